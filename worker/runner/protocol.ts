@@ -1,0 +1,61 @@
+/** What the Worker and the container program say to each other over HTTP. */
+
+/** Bytes of one request body at most: an input file travels in parts of this size. */
+export const PART_BYTES = 32 * 1024 * 1024;
+
+/** Seconds that `GET /runs/{attempt}` may hold its answer. */
+export const LONGEST_FOLLOW_SECONDS = 25;
+
+/** `POST /runs/{attempt}`: announces a run. It starts by itself when the last announced byte has arrived. */
+export interface RunSubmission {
+  /** A tool's id, or `count`: the pages of each input, for the price. */
+  tool: string;
+  options: unknown;
+  inputs: RunInput[];
+  /** Seconds of work, from the start of the engine, after which the run is ended. */
+  timeoutSeconds: number;
+}
+
+export interface RunInput {
+  /** `files`, or the name of an extra file such as `letterhead`. */
+  field: string;
+  /** The name that the user gave, made safe; for the names of outputs only. */
+  name: string;
+  /** Lower case, without the dot. */
+  extension: string;
+  size: number;
+}
+
+export interface RunOutput {
+  name: string;
+  size: number;
+}
+
+/** `GET /runs/{attempt}?after={sequence}&wait={seconds}`: answers when `sequence` has moved past `after`. */
+export type RunState = { sequence: number } & (
+  | { state: 'receiving' }
+  | { state: 'running'; progress: number; message: string }
+  | { state: 'done'; outputs: RunOutput[]; info?: string; text?: string; pages?: number[] }
+  | { state: 'failed'; message: string }
+);
+
+/** `GET /health`. A tool that is not listed as available cannot run here. */
+export interface RunnerHealth {
+  /** Differs for each start of the program: runs do not outlive it. */
+  boot: string;
+  /** Why no file of a user may be opened here, in English, for the operator; null when the sandbox works. */
+  closed: string | null;
+  tools: Record<string, boolean>;
+}
+
+/** Body of every answer that is not 2xx. */
+export interface RunnerRefusal {
+  reason:
+    | 'unknown_run'
+    | 'attempt_exists'
+    | 'unknown_tool'
+    | 'bad_request'
+    | 'sandbox_closed'
+    | 'busy'
+    | 'full';
+}

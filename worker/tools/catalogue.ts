@@ -1,0 +1,19 @@
+import type { ToolDefinition, ToolOptions } from './define-tool.ts';
+import { converterImagem } from './images.ts';
+import { wordParaPdf } from './office.ts';
+import { unirPdf } from './pdf.ts';
+import { comprimirVideo } from './video.ts';
+
+const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem] as const;
+
+type Entry = (typeof entries)[number];
+export type ToolId = Entry['id'];
+export type OptionsOf<Id extends ToolId> = ToolOptions<Extract<Entry, { id: Id }>>;
+
+export const catalogue: readonly ToolDefinition[] = entries;
+
+const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
+
+export function findTool(id: string): ToolDefinition | undefined {
+  return byId.get(id);
+}

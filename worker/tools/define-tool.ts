@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+export type ToolKind = 'light' | 'heavy' | 'video';
+
+/** Which slots of the containers a tool's jobs use. */
+export type Queue = 'documents' | 'video' | 'web';
+
+export interface ExtraFile {
+  name: string;
+  description: string;
+  required: boolean;
+  accepted_extensions: readonly string[];
+}
+
+export interface ToolDefinition<Id extends string = string, Options extends z.ZodObject = z.ZodObject> {
+  id: Id;
+  operation: string;
+  name: string;
+  description: string;
+  category: 'pdf' | 'office' | 'image' | 'audio' | 'video' | 'fiscal' | 'shipping';
+  acceptedExtensions: readonly string[];
+  minFiles: number;
+  /** Null: as many as the plan allows. */
+  maxFiles: number | null;
+  optionalFiles: boolean;
+  extraFiles: readonly ExtraFile[];
+  options: Options;
+  fixedOptions: Record<string, unknown>;
+  kind: ToolKind;
+  /** Light tools and video: credits a file. Heavy tools: the credits of a file's first ten pages. */
+  creditsPerFile: number;
+  pricedByPages: boolean;
+  queue: Queue;
+  /** Seconds after which a run of one file is ended. */
+  timeoutSeconds: number;
+}
+
+export type ToolOptions<Tool> =
+  Tool extends ToolDefinition<string, infer Options> ? z.output<Options> : never;
+
+type Given<Id extends string, Options extends z.ZodObject> = Pick<
+  ToolDefinition<Id, Options>,
+  'id' | 'operation' | 'name' | 'description' | 'category' | 'acceptedExtensions' | 'options' | 'kind'
+> &
+  Partial<ToolDefinition<Id, Options>>;
+
+const KIND_DEFAULTS = {
+  light: { creditsPerFile: 1, pricedByPages: false, queue: 'documents', timeoutSeconds: 300 },
+  heavy: { creditsPerFile: 5, pricedByPages: true, queue: 'documents', timeoutSeconds: 600 },
+  video: { creditsPerFile: 10, pricedByPages: false, queue: 'video', timeoutSeconds: 2400 },
+} as const;
+
+/** A catalogue entry; what is not given is the usual of its kind. */
+export function defineTool<const Id extends string, Options extends z.ZodObject>(
+  given: Given<Id, Options>,
+): ToolDefinition<Id, Options> {
+  return {
+    minFiles: 1,
+    maxFiles: null,
+    optionalFiles: false,
+    extraFiles: [],
+    fixedOptions: {},
+    ...KIND_DEFAULTS[given.kind],
+    ...given,
+  };
+}
+
+/** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
+export function describeTool(tool: ToolDefinition, baseUrl: string) {
+  return {
+    id: tool.id,
+    operation: tool.operation,
+    name: tool.name,
+    description: tool.description,
+    category: tool.category,
+    accepted_extensions: tool.acceptedExtensions,
+    multiple: tool.maxFiles === null || tool.maxFiles > 1,
+    min_files: tool.minFiles,
+    max_files: tool.maxFiles,
+    optional_files: tool.optionalFiles,
+    extra_files: tool.extraFiles,
+    options_schema: z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' }),
+    fixed_options: tool.fixedOptions,
+    heavy: tool.kind !== 'light',
+    kind: tool.kind,
+    credits_per_file: tool.creditsPerFile,
+    docs_url: `${baseUrl}/docs#${tool.id}`,
+  };
+}

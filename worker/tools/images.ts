@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineTool } from './define-tool.ts';
+
+export const IMAGE_EXTENSIONS = [
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'tif',
+  'tiff',
+  'bmp',
+  'heic',
+  'heif',
+  'avif',
+  'svg',
+  'ico',
+  'psd',
+  'jp2',
+] as const;
+
+export const converterImagem = defineTool({
+  id: 'converter-imagem',
+  operation: 'convert_image',
+  name: 'Converter imagem',
+  description:
+    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF e TIFF. Metadados como o local da foto são retirados.',
+  category: 'image',
+  acceptedExtensions: IMAGE_EXTENSIONS,
+  kind: 'light',
+  options: z.strictObject({
+    format: z.enum(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff']).describe('Formato de saída.'),
+    quality: z.int().min(1).max(100).default(85).describe('Qualidade de JPG, WebP e AVIF, de 1 a 100.'),
+    background: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .default('#ffffff')
+      .describe('Cor que substitui a transparência quando o formato de saída não a tem, como #RRGGBB.'),
+    keep_metadata: z.boolean().default(false).describe('Mantém EXIF e localização no arquivo convertido.'),
+  }),
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { ToolDefinition } from './define-tool.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const TYPES: Record<string, string> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um objeto',
+};
+
+/** What is wrong with an option, in Portuguese: its name, and what it may be. */
+export function explainIssue(tool: ToolDefinition, issue: Issue, given: Record<string, unknown>): ApiError {
+  const [name] = issue.path;
+  const option = issue.path.map(String).join('.');
+  if (typeof name === 'string' && given[name] === undefined && issue.path.length === 1) {
+    return new ApiError(
+      'missing_option',
+      `Falta a opção obrigatória "${option}" da ferramenta ${tool.id}. ${expectation(issue)}`.trim(),
+    );
+  }
+  return new ApiError('invalid_option', `A opção "${option}" não é válida. ${expectation(issue)}`.trim());
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Ela deve ser ${TYPES[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return `Valores aceitos: ${issue.values.map(String).join(', ')}.`;
+    case 'too_small':
+      return `O mínimo é ${String(issue.minimum)}${unit(issue.origin)}.`;
+    case 'too_big':
+      return `O máximo é ${String(issue.maximum)}${unit(issue.origin)}.`;
+    case 'invalid_union':
+      return unionExpectation(issue.errors);
+    case 'invalid_format':
+      return 'O formato não é o esperado; veja options_schema em GET /v1/tools/{id}.';
+    case 'unrecognized_keys':
+      return `Campos não conhecidos: ${issue.keys.join(', ')}.`;
+    default:
+      return 'Veja options_schema em GET /v1/tools/{id}.';
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' caracteres';
+  return origin === 'array' ? ' itens' : '';
+}
+
+function unionExpectation(alternatives: Issue[][]): string {
+  const values = alternatives.flat().flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : []));
+  return values.length > 0
+    ? `Valores aceitos: ${values.map(String).join(', ')}.`
+    : 'Veja options_schema em GET /v1/tools/{id}.';
+}
