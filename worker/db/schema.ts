@@ -1,0 +1,53 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What the operator and the console list; the account's truth is its Gate. */
+export const accounts = sqliteTable('accounts', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  name: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    hash: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    prefix: text().notNull(),
+    mode: text({ enum: ['live', 'test'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('api_keys_account').on(table.accountId)],
+);
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** Grows with each state that the job writes, so that a late older write changes nothing. */
+    revision: integer().notNull(),
+    tool: text().notNull(),
+    operation: text().notNull(),
+    status: text({ enum: ['queued', 'running', 'done', 'error'] }).notNull(),
+    progress: integer().notNull(),
+    message: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    finishedAt: integer('finished_at'),
+    creditsCharged: integer('credits_charged').notNull(),
+    creditsRefunded: integer('credits_refunded').notNull(),
+    test: integer({ mode: 'boolean' }).notNull(),
+    outputs: text({ mode: 'json' }).$type<{ name: string; size: number }[]>().notNull(),
+    info: text(),
+    text: text(),
+    error: text({ mode: 'json' }).$type<{ code: 'job_failed' | 'job_interrupted'; message: string }>(),
+    filesDeletedAt: integer('files_deleted_at'),
+  },
+  (table) => [
+    index('jobs_account').on(table.accountId, table.id),
+    index('jobs_account_status').on(table.accountId, table.status, table.id),
+    index('jobs_account_tool').on(table.accountId, table.tool, table.id),
+    index('jobs_created').on(table.createdAt),
+  ],
+);

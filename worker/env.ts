@@ -1,0 +1,57 @@
+import type { Gate } from './accounts/gate/gate.ts';
+import type { Job } from './jobs/job.ts';
+import type { Dispatcher } from './runner/dispatcher.ts';
+import type { Runner } from './runner/runner.ts';
+import type { Courier } from './webhooks/courier.ts';
+
+/** Bindings and variables as the platform gives them. */
+export interface Env {
+  DB: D1Database;
+  FILES: R2Bucket;
+  GATE: DurableObjectNamespace<Gate>;
+  JOB: DurableObjectNamespace<Job>;
+  DISPATCHER: DurableObjectNamespace<Dispatcher>;
+  RUNNER: DurableObjectNamespace<Runner>;
+  COURIER: DurableObjectNamespace<Courier>;
+
+  /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
+  KEY_SECRETS: string;
+  OPERATOR_TOKEN: string;
+  RUNNER_INSTANCES?: string;
+  /** Address that users see; the request's own origin without it. */
+  PUBLIC_URL?: string;
+
+  /** Local only: the container program, where there is no container engine. */
+  CONTAINER_PROGRAM?: Fetcher;
+  /** Local only: an outside that reaches public addresses alone. In production the edge is that wall. */
+  EGRESS?: Fetcher;
+  /** Local only: the outside for the origins of EGRESS_ALLOW. */
+  EGRESS_EXEMPT?: Fetcher;
+  /** Local only: comma-separated origins that the public-https rule does not bind. */
+  EGRESS_ALLOW?: string;
+  /** Tests only: shifts the service's clock. */
+  CLOCK_OFFSET_MS?: string;
+  /** Tests only: asked at each fault point, and may break it. */
+  FAULTS?: Fetcher;
+}
+
+export interface Settings {
+  keySecrets: string[];
+  runnerInstances: number;
+  egressAllow: ReadonlySet<string>;
+}
+
+export function readSettings(env: Env): Settings {
+  return {
+    keySecrets: splitList(env.KEY_SECRETS),
+    runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
+    egressAllow: new Set(splitList(env.EGRESS_ALLOW)),
+  };
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

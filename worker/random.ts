@@ -1,0 +1,58 @@
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Bytes → base62 of a fixed width, most significant digit first. */
+export function encodeBase62(bytes: Uint8Array, width: number): string {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  let text = '';
+  for (let digit = 0; digit < width; digit++) {
+    text = ALPHABET.charAt(Number(value % 62n)) + text;
+    value /= 62n;
+  }
+  return text;
+}
+
+/** Base62 → bytes of a fixed length; null when it is no base62 or does not fit. */
+export function decodeBase62(text: string, length: number): Uint8Array | null {
+  let value = 0n;
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character);
+    if (digit < 0) return null;
+    value = value * 62n + BigInt(digit);
+  }
+  const bytes = new Uint8Array(length);
+  for (let place = length - 1; place >= 0; place--) {
+    bytes[place] = Number(value & 0xffn);
+    value >>= 8n;
+  }
+  return value === 0n ? bytes : null;
+}
+
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** 128 random bits in base62. */
+export function randomId(prefix: string): string {
+  return `${prefix}_${encodeBase62(randomBytes(16), 22)}`;
+}
+
+/** Like `randomId`, but ids sort by the millisecond in which they were made. */
+export function timedId(prefix: string, now: number): string {
+  return `${timedIdStart(prefix, now)}${encodeBase62(randomBytes(12), 17)}`;
+}
+
+/** What the ids made at `now` begin with: every id made earlier sorts before it. */
+export function timedIdStart(prefix: string, now: number): string {
+  const time = new Uint8Array(8);
+  new DataView(time.buffer).setBigUint64(0, BigInt(Math.max(0, Math.floor(now))));
+  return `${prefix}_${encodeBase62(time, 9)}`;
+}
+
+export function toHex(bytes: ArrayBuffer | Uint8Array): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}

@@ -1,0 +1,22 @@
+/** Days and months are Brasília's: UTC−3 all year, no daylight saving since 2019 (Decreto 9.772/2019). */
+const OFFSET_MS = 3 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** Milliseconds → `YYYY-MM-DD` in Brasília. */
+export function brasiliaDay(at: number): string {
+  return new Date(at - OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** `YYYY-MM-DD` → milliseconds of its 00:00 in Brasília; null when there is no such day. */
+export function startOfDay(day: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
+  return at + OFFSET_MS;
+}
+
+/** Milliseconds of 00:00 on the 1st, in Brasília, of the month that `at` is in, moved by `months`. */
+export function startOfMonth(at: number, months = 0): number {
+  const local = new Date(at - OFFSET_MS);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1) + OFFSET_MS;
+}

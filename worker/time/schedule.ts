@@ -1,0 +1,135 @@
+import type { Clock } from './clock.ts';
+
+/** What a due row does. A returned time is when to do it again; nothing means done. A throw means: later, again. */
+export type DueHandler = (id: string, attempt: number) => Promise<number | undefined>;
+
+type DueRow = { kind: string; id: string; at: number; attempts: number; revision: number };
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+const BATCH = 50;
+/** A row whose work is still going on when its time comes is looked at again after this. */
+const IN_FLIGHT_MS = 10_000;
+
+/**
+ * Everything that an object has to do later. An object has one alarm, and the runtime gives up on an alarm
+ * that keeps throwing: so the alarm stands at the earliest row, a row is put off before its work begins,
+ * and the alarm handler never throws.
+ */
+export class Schedule {
+  readonly #storage: DurableObjectStorage;
+  readonly #clock: Clock;
+  readonly #handlers: Record<string, DueHandler>;
+  readonly #inFlight = new Map<string, Promise<boolean>>();
+
+  constructor(storage: DurableObjectStorage, clock: Clock, handlers: Record<string, DueHandler>) {
+    this.#storage = storage;
+    this.#clock = clock;
+    this.#handlers = handlers;
+  }
+
+  static prepare(sql: SqlStorage): void {
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS due (kind TEXT, id TEXT, at INTEGER, attempts INTEGER NOT NULL, revision INTEGER NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID',
+    );
+    sql.exec('CREATE INDEX IF NOT EXISTS due_at ON due (at)');
+  }
+
+  /** Sets or moves a row. Call it in the same turn as the change that makes the work necessary. */
+  set(kind: string, id: string, at: number): void {
+    this.#storage.sql.exec(
+      `INSERT INTO due (kind, id, at, attempts, revision) VALUES (?, ?, ?, 0, 0)
+       ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, attempts = 0, revision = revision + 1`,
+      kind,
+      id,
+      at,
+    );
+    this.arm();
+  }
+
+  clear(kind: string, id: string): void {
+    this.#storage.sql.exec('DELETE FROM due WHERE kind = ? AND id = ?', kind, id);
+  }
+
+  has(kind: string, id: string): boolean {
+    return this.#row(kind, id) !== undefined;
+  }
+
+  isDue(kind: string, id: string): boolean {
+    const row = this.#row(kind, id);
+    return row !== undefined && row.at <= this.#clock.now();
+  }
+
+  /** Does a row's work now instead of at its time; false when it failed, and the row stays for later. */
+  runNow(kind: string, id: string): Promise<boolean> {
+    const row = this.#row(kind, id);
+    return row ? this.#run(row) : Promise.resolve(true);
+  }
+
+  /** The alarm handler: all that is due. */
+  async runDue(): Promise<void> {
+    const rows = this.#storage.sql
+      .exec<DueRow>('SELECT * FROM due WHERE at <= ? ORDER BY at LIMIT ?', this.#clock.now(), BATCH)
+      .toArray();
+    const idle = rows.filter((row) => !this.#inFlight.has(nameOf(row)));
+    for (const row of rows) {
+      if (!idle.includes(row)) this.#putOff(row, this.#clock.now() + IN_FLIGHT_MS, row.attempts);
+    }
+    await Promise.all(idle.map((row) => this.#run(row)));
+    this.arm();
+  }
+
+  /** Puts the alarm at the earliest row. */
+  arm(): void {
+    const next = this.#storage.sql.exec<{ at: number | null }>('SELECT min(at) AS at FROM due').one().at;
+    if (next === null) this.#storage.deleteAlarm();
+    else this.#storage.setAlarm(this.#clock.machineTime(next));
+  }
+
+  #row(kind: string, id: string): DueRow | undefined {
+    return this.#storage.sql
+      .exec<DueRow>('SELECT * FROM due WHERE kind = ? AND id = ?', kind, id)
+      .toArray()[0];
+  }
+
+  #run(row: DueRow): Promise<boolean> {
+    const key = nameOf(row);
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const run = this.#attempt(row).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, run);
+    return run;
+  }
+
+  async #attempt(row: DueRow): Promise<boolean> {
+    const attempt = row.attempts + 1;
+    const backOffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 20));
+    this.#putOff(row, this.#clock.now() + backOffMs, attempt);
+    this.arm();
+    try {
+      const again = await this.#handlers[row.kind]?.(row.id, attempt);
+      const setMeanwhile = this.#row(row.kind, row.id)?.revision !== row.revision;
+      if (setMeanwhile) return true;
+      if (again === undefined) this.clear(row.kind, row.id);
+      else this.set(row.kind, row.id, again);
+      return true;
+    } catch (error) {
+      console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${error}`);
+      return false;
+    }
+  }
+
+  #putOff(row: DueRow, at: number, attempts: number): void {
+    this.#storage.sql.exec(
+      'UPDATE due SET at = ?, attempts = ? WHERE kind = ? AND id = ?',
+      at,
+      attempts,
+      row.kind,
+      row.id,
+    );
+  }
+}
+
+function nameOf(row: DueRow): string {
+  return `${row.kind} ${row.id}`;
+}
