@@ -1,0 +1,165 @@
+import { isoTime } from '../../time/clock.ts';
+import type { Mode } from '../keys.ts';
+import type { PlanId, SitePlanId } from '../plans.ts';
+import type { AccountOverview, NewAccount } from './calls.ts';
+import type { Bucket } from './ledger.ts';
+
+type AccountRow = {
+  id: string;
+  email: string;
+  name: string;
+  plan: PlanId;
+  plan_started_at: number;
+  site_plan: SitePlanId;
+  adult: number;
+  webhook_url: string | null;
+  webhook_secret: string;
+  created_at: number;
+};
+
+type KeyRow = { prefix: string; mode: Mode; created_at: number; revoked_at: number | null };
+
+/** The account's own rows: who it is, its keys, windows, test days and heavy slots. */
+export class AccountState {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** False when it exists already. */
+  create(account: NewAccount, now: number): boolean {
+    const inserted = this.#sql.exec(
+      `INSERT OR IGNORE INTO account (id, email, name, plan, plan_started_at, site_plan, adult, webhook_url, webhook_secret, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?)`,
+      account.id,
+      account.email,
+      account.name,
+      account.plan,
+      now,
+      account.sitePlan,
+      account.adult ? 1 : 0,
+      account.webhookSecret,
+      now,
+    );
+    if (inserted.rowsWritten === 0) return false;
+    for (const key of account.keys) {
+      this.#sql.exec(
+        'INSERT INTO key (hash, prefix, mode, created_at) VALUES (?, ?, ?, ?)',
+        key.hash,
+        key.prefix,
+        key.mode,
+        now,
+      );
+    }
+    return true;
+  }
+
+  read(): AccountRow {
+    return this.#sql.exec<AccountRow>('SELECT * FROM account').one();
+  }
+
+  setPlan(plan: PlanId, now: number): void {
+    this.#sql.exec('UPDATE account SET plan = ?, plan_started_at = ?', plan, now);
+  }
+
+  setSitePlan(sitePlan: SitePlanId): void {
+    this.#sql.exec('UPDATE account SET site_plan = ?', sitePlan);
+  }
+
+  setWebhookUrl(url: string | null): void {
+    this.#sql.exec('UPDATE account SET webhook_url = ?', url);
+  }
+
+  key(hash: string): KeyRow | undefined {
+    return this.#sql
+      .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at FROM key WHERE hash = ?', hash)
+      .toArray()[0];
+  }
+
+  revoke(hash: string, now: number): boolean {
+    this.#sql.exec('UPDATE key SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL', now, hash);
+    return this.key(hash) !== undefined;
+  }
+
+  windowHits(keyHash: string): number[] {
+    const row = this.#sql
+      .exec<{ hits: string }>('SELECT hits FROM call_window WHERE key_hash = ?', keyHash)
+      .toArray()[0];
+    return row ? JSON.parse(row.hits) : [];
+  }
+
+  saveWindowHits(keyHash: string, hits: number[]): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO call_window (key_hash, hits) VALUES (?, ?)',
+      keyHash,
+      JSON.stringify(hits),
+    );
+  }
+
+  /** The calls of the day, this one included. */
+  countTestCall(day: string): number {
+    return this.#sql
+      .exec<{ calls: number }>(
+        'INSERT INTO test_day (day, calls) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET calls = calls + 1 RETURNING calls',
+        day,
+      )
+      .one().calls;
+  }
+
+  uncountTestCall(day: string): void {
+    this.#sql.exec('UPDATE test_day SET calls = calls - 1 WHERE day = ? AND calls > 0', day);
+  }
+
+  heavySlotsTaken(): number {
+    return this.#sql.exec<{ taken: number }>('SELECT count(*) AS taken FROM heavy_slot').one().taken;
+  }
+
+  takeHeavySlot(jobId: string, now: number): void {
+    this.#sql.exec('INSERT INTO heavy_slot (job_id, taken_at) VALUES (?, ?)', jobId, now);
+  }
+
+  freeHeavySlot(jobId: string): void {
+    this.#sql.exec('DELETE FROM heavy_slot WHERE job_id = ?', jobId);
+  }
+
+  dropOldDays(before: string): void {
+    this.#sql.exec('DELETE FROM usage WHERE day < ?', before);
+    this.#sql.exec('DELETE FROM test_day WHERE day < ?', before);
+  }
+
+  overview(keyHash: string, buckets: Bucket[]): AccountOverview {
+    const account = this.read();
+    const key = this.key(keyHash);
+    if (!key) throw new Error('the key of an admitted call is gone');
+    const monthly = buckets.filter((bucket) => bucket.source !== 'package');
+    const packages = buckets.filter((bucket) => bucket.source === 'package');
+    const renewal = monthly.find((bucket) => bucket.source === 'franchise')?.expires_at;
+    const sum = (rows: Bucket[], column: 'remaining' | 'granted') =>
+      rows.reduce((total, row) => total + row[column], 0);
+    return {
+      account: {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        site_plan: account.site_plan,
+        adult: account.adult === 1,
+        created_at: isoTime(account.created_at),
+      },
+      key: { prefix: key.prefix, mode: key.mode, created_at: isoTime(key.created_at) },
+      plan: account.plan,
+      credits: {
+        franchise: sum(monthly, 'remaining'),
+        franchise_granted: sum(monthly, 'granted'),
+        franchise_renews_at: renewal === undefined ? null : isoTime(renewal),
+        packages: sum(packages, 'remaining'),
+        package_list: packages.map((bucket) => ({
+          credits: bucket.remaining,
+          granted: bucket.granted,
+          expires_at: isoTime(bucket.expires_at),
+        })),
+        balance: sum(buckets, 'remaining'),
+      },
+    };
+  }
+}

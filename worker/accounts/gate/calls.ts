@@ -1,0 +1,89 @@
+import type { ErrorCode } from '../../errors.ts';
+import type { Mode } from '../keys.ts';
+import type { PlanId, SitePlanId } from '../plans.ts';
+import type { StoredResponse } from './idempotency.ts';
+
+export interface Rate {
+  limit: number;
+  remaining: number;
+  /** Unix seconds. */
+  reset: number;
+}
+
+/** A call that has passed the door: what the rest of its way needs to know of the account. */
+export interface Admission {
+  accountId: string;
+  plan: PlanId;
+  sitePlan: SitePlanId;
+  mode: Mode;
+  keyHash: string;
+  endpoint: string;
+  rate: Rate;
+  credits: number;
+  /** A test key that has had its calls of the day. It is refused only after what is wrong with the call itself. */
+  overTestLimit: boolean;
+}
+
+export type AdmitResult =
+  | { admitted: Admission }
+  | {
+      refused: Extract<
+        ErrorCode,
+        'invalid_api_key' | 'revoked_api_key' | 'account_not_eligible' | 'rate_limited'
+      >;
+      /** Absent where the key is not good. */
+      standing?: { rate: Rate; credits: number; retryAfterSeconds: number };
+    };
+
+export interface IdempotentCall {
+  key: string;
+  fingerprint: string;
+}
+
+export type ReplayResult =
+  | { outcome: 'nothing' }
+  | { outcome: 'replay'; response: StoredResponse; credits: number }
+  | Refusal;
+
+export interface Refusal {
+  outcome: 'refused';
+  code: ErrorCode;
+  credits: number;
+  retryAfterSeconds?: number;
+}
+
+export type BeginResult =
+  | { outcome: 'begun'; credits: number }
+  | Exclude<ReplayResult, { outcome: 'nothing' }>;
+
+export interface NewAccount {
+  id: string;
+  email: string;
+  name: string;
+  plan: PlanId;
+  sitePlan: SitePlanId;
+  adult: boolean;
+  webhookSecret: string;
+  keys: { hash: string; prefix: string; mode: Mode }[];
+}
+
+export interface AccountOverview {
+  account: {
+    id: string;
+    name: string;
+    email: string;
+    site_plan: SitePlanId;
+    adult: boolean;
+    created_at: string;
+  };
+  key: { prefix: string; mode: Mode; created_at: string };
+  plan: PlanId;
+  credits: {
+    franchise: number;
+    franchise_granted: number;
+    franchise_renews_at: string | null;
+    packages: number;
+    package_list: { credits: number; granted: number; expires_at: string }[];
+    balance: number;
+  };
+}

@@ -1,0 +1,34 @@
+import { DAY_MS, startOfMonth } from '../../time/brasilia.ts';
+import { type PlanId, plans, type SitePlanId, sitePlans } from '../plans.ts';
+
+export const CYCLE_MS = 30 * DAY_MS;
+
+export interface Grant {
+  source: 'franchise' | 'included';
+  credits: number;
+  startsAt: number;
+  expiresAt: number;
+}
+
+export interface Subscription {
+  plan: PlanId;
+  planStartedAt: number;
+  sitePlan: SitePlanId;
+}
+
+/** The grants that an account has at `now`: the plan's franchise, and what the site plan includes (8.1). */
+export function currentGrants(subscription: Subscription, now: number): Grant[] {
+  const month = { startsAt: startOfMonth(now), expiresAt: startOfMonth(now, 1) };
+  const franchise: Grant = {
+    source: 'franchise',
+    credits: plans[subscription.plan].credits,
+    ...(subscription.plan === 'sandbox' ? month : cycleAt(subscription.planStartedAt, now)),
+  };
+  const included: Grant = { source: 'included', credits: sitePlans[subscription.sitePlan].credits, ...month };
+  return included.credits > 0 ? [franchise, included] : [franchise];
+}
+
+function cycleAt(planStartedAt: number, now: number) {
+  const startsAt = planStartedAt + Math.max(0, Math.floor((now - planStartedAt) / CYCLE_MS)) * CYCLE_MS;
+  return { startsAt, expiresAt: startsAt + CYCLE_MS };
+}

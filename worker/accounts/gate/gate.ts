@@ -1,0 +1,307 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../../env.ts';
+import { faultPoint } from '../../faults.ts';
+import { type JobRecord, newRecord } from '../../jobs/record.ts';
+import type { JobSpecification } from '../../jobs/specification.ts';
+import { brasiliaDay, DAY_MS } from '../../time/brasilia.ts';
+import { type Clock, clockOf } from '../../time/clock.ts';
+import { Schedule } from '../../time/schedule.ts';
+import type { Mode } from '../keys.ts';
+import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
+import { AccountState } from './account.ts';
+import type {
+  AccountOverview,
+  Admission,
+  AdmitResult,
+  BeginResult,
+  IdempotentCall,
+  NewAccount,
+  Rate,
+  Refusal,
+  ReplayResult,
+} from './calls.ts';
+import { Idempotency, type StoredResponse } from './idempotency.ts';
+import { Ledger } from './ledger.ts';
+import { createTables, tablesExist } from './tables.ts';
+import { Usage, type UsageRow } from './usage.ts';
+import { enterWindow } from './window.ts';
+
+/** The one place where all of an account that must be atomic is decided. Nothing it decides with is only in memory. */
+export class Gate extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  readonly #clock: Clock;
+  readonly #account: AccountState;
+  readonly #ledger: Ledger;
+  readonly #usage: Usage;
+  readonly #idempotency: Idempotency;
+  readonly #schedule: Schedule;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#clock = clockOf(env);
+    this.#account = new AccountState(this.#sql);
+    this.#ledger = new Ledger(this.#sql);
+    this.#usage = new Usage(this.#sql);
+    this.#idempotency = new Idempotency(this.#sql, () => this.#clock.now());
+    this.#schedule = new Schedule(ctx.storage, this.#clock, {
+      'create-job': (jobId) => this.#createJob(jobId),
+      prune: () => this.#prune(),
+    });
+    if (tablesExist(this.#sql)) createTables(this.#sql);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#schedule.runDue();
+  }
+
+  /** Makes the account; the second time with the same id does nothing. */
+  provision(account: NewAccount): void {
+    this.ctx.storage.transactionSync(() => {
+      createTables(this.#sql);
+      if (!this.#account.create(account, this.#clock.now())) return;
+      this.#renew();
+      this.#schedule.set('prune', '', this.#clock.now() + DAY_MS);
+    });
+  }
+
+  /** Every call's door: the key, the account, the minute's window; counts the call. */
+  admit(keyHash: string, mode: Mode, endpoint: string): AdmitResult {
+    if (!tablesExist(this.#sql)) return { refused: 'invalid_api_key' };
+    return this.ctx.storage.transactionSync(() => {
+      const key = this.#account.key(keyHash);
+      if (key?.mode !== mode) return { refused: 'invalid_api_key' };
+      if (key.revoked_at !== null) return { refused: 'revoked_api_key' };
+      const account = this.#account.read();
+      const now = this.#clock.now();
+      this.#renew();
+      const limit = plans[account.plan].requestsPerMinute;
+      const window = enterWindow(this.#account.windowHits(keyHash), now, limit);
+      const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
+      const credits = this.#ledger.balance(now);
+      const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
+      if (!account.adult)
+        return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
+      if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
+      this.#account.saveWindowHits(keyHash, window.hits);
+      const day = brasiliaDay(now);
+      const overTestLimit = mode === 'test' && this.#account.countTestCall(day) > TEST_CALLS_PER_DAY;
+      if (!overTestLimit) this.#usage.addCalls(day, endpoint, 1);
+      return {
+        admitted: {
+          accountId: account.id,
+          plan: account.plan,
+          sitePlan: account.site_plan,
+          mode,
+          keyHash,
+          endpoint,
+          rate,
+          credits,
+          overTestLimit,
+        },
+      };
+    });
+  }
+
+  /** The stored response of the same request, for a caller who would otherwise have to do work first. */
+  async findReplay(call: Admission, idempotent: IdempotentCall): Promise<ReplayResult> {
+    const found = await this.#idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
+    const credits = this.#ledger.balance(this.#clock.now());
+    switch (found.found) {
+      case 'nothing':
+        return { outcome: 'nothing' };
+      case 'other_request':
+        return { outcome: 'refused', code: 'idempotency_key_reused', credits };
+      case 'in_progress':
+        return {
+          outcome: 'refused',
+          code: 'idempotency_in_progress',
+          credits,
+          retryAfterSeconds: found.retryAfterSeconds,
+        };
+      case 'response':
+        if (call.mode === 'test') this.#account.uncountTestCall(brasiliaDay(this.#clock.now()));
+        return { outcome: 'replay', response: found.response, credits };
+    }
+  }
+
+  /**
+   * Accepts a job: the stored response, the debit, the heavy slot and the outbox row with the whole job, in one
+   * transaction. After it the job exists. Safe to repeat with the same job id.
+   */
+  async begin(
+    call: Admission,
+    idempotent: IdempotentCall | null,
+    job: JobSpecification,
+    accepted: StoredResponse,
+    answerWithinMs: number | null,
+  ): Promise<BeginResult> {
+    for (;;) {
+      if (this.#ledger.reservation(job.id))
+        return { outcome: 'begun', credits: this.#ledger.balance(this.#clock.now()) };
+      if (idempotent) {
+        const replay = await this.findReplay(call, idempotent);
+        if (replay.outcome !== 'nothing') return replay;
+      }
+      const begun = this.ctx.storage.transactionSync(() =>
+        this.#begin(call, idempotent, job, accepted, answerWithinMs),
+      );
+      if (begun === 'overtaken') continue;
+      if (begun.outcome === 'begun') {
+        await faultPoint(this.env, 'gate.begun');
+        this.ctx.waitUntil(this.#schedule.runNow('create-job', job.id));
+      }
+      return begun;
+    }
+  }
+
+  #begin(
+    call: Admission,
+    idempotent: IdempotentCall | null,
+    job: JobSpecification,
+    accepted: StoredResponse,
+    answerWithinMs: number | null,
+  ): BeginResult | 'overtaken' {
+    if (idempotent && !this.#idempotency.isFree(call.mode, idempotent.key)) return 'overtaken';
+    const now = this.#clock.now();
+    this.#renew();
+    const refuse = (code: Refusal['code']): Refusal => ({
+      outcome: 'refused',
+      code,
+      credits: this.#ledger.balance(now),
+    });
+    const uncount = () => this.#usage.addCalls(brasiliaDay(now), call.endpoint, -1);
+    if (this.#account.key(call.keyHash)?.revoked_at !== null) {
+      uncount();
+      return refuse('revoked_api_key');
+    }
+    if (call.overTestLimit) return refuse('test_limit');
+    if (this.#ledger.balance(now) < job.credits) return refuse('insufficient_credits');
+    const heavy = job.kind !== 'light';
+    if (heavy && this.#account.heavySlotsTaken() >= plans[this.#account.read().plan].heavyJobs) {
+      uncount();
+      return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
+    }
+    this.#ledger.charge(job.id, job.credits, call.endpoint, now);
+    if (heavy) this.#account.takeHeavySlot(job.id, now);
+    if (idempotent)
+      this.#idempotency.store(
+        call.mode,
+        idempotent.key,
+        idempotent.fingerprint,
+        job.id,
+        accepted,
+        answerWithinMs,
+      );
+    this.#sql.exec('INSERT INTO outbox (job_id, specification) VALUES (?, ?)', job.id, JSON.stringify(job));
+    this.#schedule.set('create-job', job.id, now);
+    return { outcome: 'begun', credits: this.#ledger.balance(now) };
+  }
+
+  /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
+  answered(mode: Mode, key: string, jobId: string, response: StoredResponse | null): void {
+    this.#idempotency.answered(mode, key, jobId, response);
+  }
+
+  /** A job has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. */
+  settle(jobId: string, failed: boolean): void {
+    this.ctx.storage.transactionSync(() => {
+      this.#account.freeHeavySlot(jobId);
+      if (failed) this.#ledger.refund(jobId, this.#clock.now());
+    });
+  }
+
+  /** Accepted jobs whose record D1 does not have yet: no reader may miss them. */
+  pendingJobs(): JobRecord[] {
+    return this.#sql
+      .exec<{ specification: string }>('SELECT specification FROM outbox ORDER BY job_id DESC')
+      .toArray()
+      .map((row) => newRecord(JSON.parse(row.specification)));
+  }
+
+  credits(): number {
+    this.#renew();
+    return this.#ledger.balance(this.#clock.now());
+  }
+
+  overview(keyHash: string): AccountOverview {
+    const now = this.#clock.now();
+    return this.#account.overview(keyHash, this.#ledger.live(now));
+  }
+
+  usage(from: string, to: string): UsageRow[] {
+    return this.#usage.between(from, to);
+  }
+
+  webhookSettings(): { url: string | null; secret: string } {
+    const account = this.#account.read();
+    return { url: account.webhook_url, secret: account.webhook_secret };
+  }
+
+  change(change: {
+    plan?: NewAccount['plan'];
+    sitePlan?: NewAccount['sitePlan'];
+    webhookUrl?: string | null;
+  }): boolean {
+    if (!tablesExist(this.#sql)) return false;
+    this.ctx.storage.transactionSync(() => {
+      const now = this.#clock.now();
+      this.#renew();
+      const account = this.#account.read();
+      if (change.plan !== undefined && change.plan !== account.plan) {
+        this.#ledger.close('franchise', now);
+        this.#account.setPlan(change.plan, now);
+      }
+      if (change.sitePlan !== undefined && change.sitePlan !== account.site_plan) {
+        this.#ledger.close('included', now);
+        this.#account.setSitePlan(change.sitePlan);
+      }
+      if (change.webhookUrl !== undefined) this.#account.setWebhookUrl(change.webhookUrl);
+      this.#renew();
+    });
+    return true;
+  }
+
+  /** False when the account has no such key. */
+  revoke(keyHash: string): boolean {
+    return tablesExist(this.#sql) && this.#account.revoke(keyHash, this.#clock.now());
+  }
+
+  /** False when there is no such account. */
+  grantPackage(id: string, credits: number, expiresAt: number): boolean {
+    if (!tablesExist(this.#sql)) return false;
+    this.ctx.storage.transactionSync(() =>
+      this.#ledger.grantPackage(id, credits, this.#clock.now(), expiresAt),
+    );
+    return true;
+  }
+
+  async #createJob(jobId: string): Promise<number | undefined> {
+    const row = this.#sql
+      .exec<{ specification: string }>('SELECT specification FROM outbox WHERE job_id = ?', jobId)
+      .toArray()[0];
+    if (!row) return undefined;
+    const specification: JobSpecification = JSON.parse(row.specification);
+    const { recorded } = await this.env.JOB.getByName(jobId).create(specification);
+    if (!recorded) return this.#clock.now() + 5_000;
+    this.#sql.exec('DELETE FROM outbox WHERE job_id = ?', jobId);
+    return undefined;
+  }
+
+  async #prune(): Promise<number> {
+    const now = this.#clock.now();
+    this.#idempotency.dropExpired();
+    this.#account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
+    return now + DAY_MS;
+  }
+
+  #renew(): void {
+    const account = this.#account.read();
+    const subscription = {
+      plan: account.plan,
+      planStartedAt: account.plan_started_at,
+      sitePlan: account.site_plan,
+    };
+    this.#ledger.renew(subscription, this.#clock.now());
+  }
+}

@@ -1,0 +1,135 @@
+import type { Mode } from '../keys.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Callers who hung up stay counted until the answer comes, so there must be a bound. */
+const MOST_WAITERS = 200;
+
+export interface StoredResponse {
+  status: number;
+  body: string;
+  location: string | null;
+}
+
+export type Found =
+  | { found: 'nothing' }
+  | { found: 'other_request' }
+  | { found: 'in_progress'; retryAfterSeconds: number }
+  | { found: 'response'; response: StoredResponse };
+
+type Row = {
+  fingerprint: string;
+  reference: string;
+  status: number;
+  body: string;
+  location: string | null;
+  answering_until: number | null;
+};
+
+/** Stored responses of one account (specification 4.8), live and test apart. */
+export class Idempotency {
+  readonly #sql: SqlStorage;
+  readonly #now: () => number;
+  readonly #waiters = new Map<string, Set<() => void>>();
+  #waiting = 0;
+
+  constructor(sql: SqlStorage, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** The stored response of the same request; waits while its own caller may still be given a better one. */
+  async find(mode: Mode, key: string, fingerprint: string): Promise<Found> {
+    const giveUpAt = this.#now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const row = this.#row(mode, key);
+      if (!row) return { found: 'nothing' };
+      if (row.fingerprint !== fingerprint) return { found: 'other_request' };
+      const answeringMs = (row.answering_until ?? 0) - this.#now();
+      if (answeringMs <= 0) return { found: 'response', response: row };
+      const patienceMs = giveUpAt - this.#now();
+      if (patienceMs <= 0 || this.#waiting >= MOST_WAITERS) {
+        return { found: 'in_progress', retryAfterSeconds: Math.ceil(answeringMs / 1000) };
+      }
+      await this.#answered(`${mode} ${key}`, Math.min(answeringMs, patienceMs));
+    }
+  }
+
+  /** What `find` would say without waiting: for the inside of a transaction. */
+  isFree(mode: Mode, key: string): boolean {
+    return this.#row(mode, key) === undefined;
+  }
+
+  store(
+    mode: Mode,
+    key: string,
+    fingerprint: string,
+    reference: string,
+    response: StoredResponse,
+    answerWithinMs: number | null,
+  ): void {
+    const now = this.#now();
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO idempotency (mode, key, fingerprint, reference, status, body, location, answering_until, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      mode,
+      key,
+      fingerprint,
+      reference,
+      response.status,
+      response.body,
+      response.location,
+      answerWithinMs === null ? null : now + answerWithinMs,
+      now + KEPT_MS,
+    );
+  }
+
+  /** The caller of `reference` has its answer: `response`, or without one what was stored at first. */
+  answered(mode: Mode, key: string, reference: string, response: StoredResponse | null): void {
+    const row = this.#row(mode, key);
+    if (row?.reference !== reference) return;
+    const final = response ?? row;
+    this.#sql.exec(
+      'UPDATE idempotency SET status = ?, body = ?, location = ?, answering_until = NULL WHERE mode = ? AND key = ?',
+      final.status,
+      final.body,
+      final.location,
+      mode,
+      key,
+    );
+    const waiters = this.#waiters.get(`${mode} ${key}`) ?? [];
+    for (const wake of waiters) wake();
+  }
+
+  dropExpired(): void {
+    this.#sql.exec('DELETE FROM idempotency WHERE expires_at <= ?', this.#now());
+  }
+
+  #row(mode: Mode, key: string): Row | undefined {
+    return this.#sql
+      .exec<Row>(
+        'SELECT fingerprint, reference, status, body, location, answering_until FROM idempotency WHERE mode = ? AND key = ? AND expires_at > ?',
+        mode,
+        key,
+        this.#now(),
+      )
+      .toArray()[0];
+  }
+
+  async #answered(name: string, timeoutMs: number): Promise<void> {
+    const waiters = this.#waiters.get(name) ?? new Set();
+    this.#waiters.set(name, waiters);
+    this.#waiting++;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(wake, timeoutMs);
+      function wake() {
+        clearTimeout(timer);
+        waiters.delete(wake);
+        resolve();
+      }
+      waiters.add(wake);
+    });
+    this.#waiting--;
+    if (waiters.size === 0) this.#waiters.delete(name);
+  }
+}

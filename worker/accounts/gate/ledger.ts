@@ -1,0 +1,141 @@
+import { brasiliaDay } from '../../time/brasilia.ts';
+import { currentGrants, type Grant, type Subscription } from './cycles.ts';
+import { Usage } from './usage.ts';
+
+export interface Bucket {
+  id: string;
+  source: 'franchise' | 'included' | 'package';
+  granted: number;
+  remaining: number;
+  starts_at: number;
+  expires_at: number;
+}
+
+interface Reservation {
+  credits: number;
+  state: 'charged' | 'refunded';
+  day: string;
+  endpoint: string;
+}
+
+const ORDER = "CASE source WHEN 'franchise' THEN 0 WHEN 'included' THEN 1 ELSE 2 END, expires_at, id";
+
+/**
+ * Credits of one account. Every change of a bucket has its entry, so that a bucket's remainder is the sum of
+ * its entries; a reservation bears the id of its request or job, so that it is charged once and refunded once.
+ * Called inside the Gate's transactions.
+ */
+export class Ledger {
+  readonly #sql: SqlStorage;
+  readonly #usage: Usage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    this.#usage = new Usage(sql);
+  }
+
+  /** Makes the buckets of the cycles that have begun. */
+  renew(subscription: Subscription, now: number): void {
+    for (const grant of currentGrants(subscription, now))
+      this.#open(`${grant.source}:${grant.startsAt}`, grant, now);
+  }
+
+  grantPackage(id: string, credits: number, now: number, expiresAt: number): void {
+    this.#open(`package:${id}`, { source: 'package', credits, startsAt: now, expiresAt }, now);
+  }
+
+  /** Ends what a source still holds: a plan that was changed takes its franchise with it. */
+  close(source: Grant['source'], now: number): void {
+    for (const bucket of this.live(now)) {
+      if (bucket.source !== source) continue;
+      this.#move(bucket.id, -bucket.remaining, 'close', bucket.id, now);
+      this.#sql.exec('UPDATE bucket SET expires_at = ? WHERE id = ?', now, bucket.id);
+    }
+  }
+
+  balance(now: number): number {
+    return this.live(now).reduce((sum, bucket) => sum + bucket.remaining, 0);
+  }
+
+  /** The buckets that count now, in the order in which they are used (specification 8.2). */
+  live(now: number): Bucket[] {
+    return this.#sql
+      .exec<Bucket & Record<string, SqlStorageValue>>(
+        `SELECT * FROM bucket WHERE starts_at <= ? AND expires_at > ? ORDER BY ${ORDER}`,
+        now,
+        now,
+      )
+      .toArray();
+  }
+
+  /** False, and nothing done, when the balance does not cover it. */
+  charge(reference: string, credits: number, endpoint: string, now: number): boolean {
+    if (this.reservation(reference)) return true;
+    if (this.balance(now) < credits) return false;
+    let owed = credits;
+    for (const bucket of this.live(now)) {
+      const part = Math.min(owed, bucket.remaining);
+      if (part > 0) this.#move(bucket.id, -part, 'debit', reference, now);
+      owed -= part;
+    }
+    const day = brasiliaDay(now);
+    this.#sql.exec(
+      "INSERT INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, 'charged', ?, ?, ?)",
+      reference,
+      credits,
+      day,
+      endpoint,
+      now,
+    );
+    this.#usage.addCredits(day, endpoint, credits);
+    return true;
+  }
+
+  /** Gives each credit back to the bucket that it came from; the second time does nothing. */
+  refund(reference: string, now: number): void {
+    const reservation = this.reservation(reference);
+    if (reservation?.state !== 'charged') return;
+    const debits = this.#sql
+      .exec<{ bucket: string; amount: number }>(
+        "SELECT bucket, amount FROM entry WHERE reference = ? AND kind = 'debit'",
+        reference,
+      )
+      .toArray();
+    for (const debit of debits) this.#move(debit.bucket, -debit.amount, 'refund', reference, now);
+    this.#sql.exec("UPDATE reservation SET state = 'refunded' WHERE reference = ?", reference);
+    this.#usage.addCredits(reservation.day, reservation.endpoint, -reservation.credits);
+  }
+
+  reservation(reference: string): Reservation | undefined {
+    return this.#sql
+      .exec<Reservation & Record<string, SqlStorageValue>>(
+        'SELECT credits, state, day, endpoint FROM reservation WHERE reference = ?',
+        reference,
+      )
+      .toArray()[0];
+  }
+
+  #open(id: string, grant: Omit<Grant, 'source'> & { source: Bucket['source'] }, now: number): void {
+    const opened = this.#sql.exec(
+      'INSERT OR IGNORE INTO bucket (id, source, granted, remaining, starts_at, expires_at) VALUES (?, ?, ?, 0, ?, ?)',
+      id,
+      grant.source,
+      grant.credits,
+      grant.startsAt,
+      grant.expiresAt,
+    );
+    if (opened.rowsWritten > 0) this.#move(id, grant.credits, 'grant', id, now);
+  }
+
+  #move(bucket: string, amount: number, kind: string, reference: string, now: number): void {
+    this.#sql.exec('UPDATE bucket SET remaining = remaining + ? WHERE id = ?', amount, bucket);
+    this.#sql.exec(
+      'INSERT INTO entry (at, kind, bucket, amount, reference) VALUES (?, ?, ?, ?, ?)',
+      now,
+      kind,
+      bucket,
+      amount,
+      reference,
+    );
+  }
+}

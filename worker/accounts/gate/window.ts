@@ -1,0 +1,23 @@
+export const WINDOW_MS = 60_000;
+
+export interface WindowVerdict {
+  allowed: boolean;
+  remaining: number;
+  /** Milliseconds at which the oldest call leaves the window. */
+  freesAt: number;
+  /** Times of the calls in the window after this one. */
+  hits: number[];
+}
+
+/** A sliding window of 60 s: a refused call takes no place in it. */
+export function enterWindow(earlier: readonly number[], now: number, limit: number): WindowVerdict {
+  const current = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
+  const allowed = current.length < limit;
+  const hits = allowed ? [...current, now] : current;
+  return {
+    allowed,
+    remaining: Math.max(0, limit - hits.length),
+    freesAt: (hits[0] ?? now) + WINDOW_MS,
+    hits,
+  };
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { judgeUrl } from '../http/egress.ts';
+import { randomId, sha256Hex } from '../random.ts';
+import { DAY_MS, startOfDay } from '../time/brasilia.ts';
+import { createAccount, revokeKey } from './manage.ts';
+
+const plan = z.enum(['sandbox', 'start', 'growth', 'scale']);
+const sitePlan = z.enum(['gratis', 'pro', 'empresas']);
+
+const newAccount = z.strictObject({
+  email: z.email(),
+  name: z.string().trim().min(1).max(200),
+  plan,
+  site_plan: sitePlan,
+  adult: z.boolean().default(true),
+});
+const accountChange = z.strictObject({
+  plan: plan.optional(),
+  site_plan: sitePlan.optional(),
+  webhook_url: z.string().nullable().optional(),
+});
+const revocation = z.strictObject({ key: z.string() });
+const grant = z.strictObject({ credits: z.int().min(1).max(1_000_000), expires: z.string() });
+
+/** For whoever runs the service; `npm run operator` calls it, here and in production. */
+export const operatorRoutes = new Hono<AppEnv>()
+  .use(
+    '/operator/*',
+    createMiddleware<AppEnv>(async (c, next) => {
+      await requireOperator(c);
+      await next();
+    }),
+  )
+  .post('/operator/accounts', async (c) => {
+    const { site_plan, ...given } = await parsed(c, newAccount);
+    return c.json(await createAccount(c.env, { ...given, sitePlan: site_plan }), 201);
+  })
+  .patch('/operator/accounts/:id', async (c) => {
+    const change = await parsed(c, accountChange);
+    const url = change.webhook_url;
+    if (typeof url === 'string' && judgeUrl(c.env, url) !== 'allowed')
+      throw new ApiError('invalid_webhook_url');
+    const changed = await gate(c).change({
+      ...(change.plan === undefined ? {} : { plan: change.plan }),
+      ...(change.site_plan === undefined ? {} : { sitePlan: change.site_plan }),
+      ...(url === undefined ? {} : { webhookUrl: url }),
+    });
+    return answer(c, changed);
+  })
+  .post('/operator/accounts/:id/credits', async (c) => {
+    const { credits, expires } = await parsed(c, grant);
+    const lastDay = startOfDay(expires);
+    if (lastDay === null)
+      throw new ApiError('invalid_request', 'O campo expires deve ser uma data AAAA-MM-DD.');
+    return answer(c, await gate(c).grantPackage(randomId('pkg'), credits, lastDay + DAY_MS));
+  })
+  .post('/operator/keys/revoke', async (c) => {
+    await revokeKey(c.env, (await parsed(c, revocation)).key);
+    return c.json({ revoked: true });
+  });
+
+function gate(c: AppContext) {
+  return c.env.GATE.getByName(c.req.param('id') ?? '');
+}
+
+function answer(c: AppContext, found: boolean): Response {
+  if (!found) throw new ApiError('not_found', 'Esta conta não existe.');
+  return c.json({ ok: true });
+}
+
+async function parsed<Schema extends z.ZodType>(c: AppContext, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new ApiError('invalid_json');
+  });
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ApiError(
+    'invalid_request',
+    `Campos inválidos: ${result.error.issues.map((issue) => issue.path.join('.')).join(', ')}.`,
+  );
+}
+
+/** Hashes are compared, so that the comparison's time tells nothing of the token. */
+async function requireOperator(c: AppContext): Promise<void> {
+  const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+  const token = c.env.OPERATOR_TOKEN ?? '';
+  if (token === '' || (await sha256Hex(given)) !== (await sha256Hex(token))) throw new ApiError('not_found');
+}

@@ -1,0 +1,59 @@
+const MEGABYTE = 1024 * 1024;
+
+/** Specification 8.1. The free plan has 100 credits a month (decided in docs/decisions.md). */
+export const plans = {
+  sandbox: {
+    name: 'Sandbox',
+    monthlyPriceBrl: 0,
+    credits: 100,
+    requestsPerMinute: 10,
+    maxFileBytes: 50 * MEGABYTE,
+    maxFilesPerJob: 10,
+    maxKeys: 2,
+    heavyJobs: 3,
+  },
+  start: {
+    name: 'Start',
+    monthlyPriceBrl: 49,
+    credits: 2_000,
+    requestsPerMinute: 60,
+    maxFileBytes: 500 * MEGABYTE,
+    maxFilesPerJob: 50,
+    maxKeys: 5,
+    heavyJobs: 3,
+  },
+  growth: {
+    name: 'Growth',
+    monthlyPriceBrl: 149,
+    credits: 8_000,
+    requestsPerMinute: 120,
+    maxFileBytes: 2048 * MEGABYTE,
+    maxFilesPerJob: 200,
+    maxKeys: 10,
+    heavyJobs: 10,
+  },
+  scale: {
+    name: 'Scale',
+    monthlyPriceBrl: 449,
+    credits: 30_000,
+    requestsPerMinute: 300,
+    maxFileBytes: 2048 * MEGABYTE,
+    maxFilesPerJob: 200,
+    maxKeys: 25,
+    heavyJobs: 10,
+  },
+} as const;
+
+export type PlanId = keyof typeof plans;
+export type Plan = (typeof plans)[PlanId];
+
+/** Plans of the website: credits included each month, and documents for signature (specification 7 and 8.1). */
+export const sitePlans = {
+  gratis: { credits: 0, esignDocuments: 3 },
+  pro: { credits: 300, esignDocuments: 30 },
+  empresas: { credits: 1_000, esignDocuments: 200 },
+} as const;
+
+export type SitePlanId = keyof typeof sitePlans;
+
+export const TEST_CALLS_PER_DAY = 20;
