@@ -1,0 +1,108 @@
+import type { Env } from '../env.ts';
+import { toHex } from '../random.ts';
+
+/** R2 wants equal parts of at least 5 MiB, all but the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+export interface Stored {
+  size: number;
+  sha256: string;
+  /** The first bytes, for a look at what the file is. */
+  head: Uint8Array;
+}
+
+const HEAD_BYTES = 1024;
+
+export interface UploadHooks {
+  /** Called before bytes beyond `size` are kept; throws to refuse them. */
+  onSize?: (size: number) => void;
+  onMultipart?: (uploadId: string) => Promise<void>;
+}
+
+/** Bytes of unknown length into R2, hashed as they pass: one part in memory, one in flight. Leaves nothing on a fault. */
+export async function storeStream(
+  env: Env,
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+  hooks: UploadHooks = {},
+): Promise<Stored> {
+  const digest = new crypto.DigestStream('SHA-256');
+  const digestWriter = digest.getWriter();
+  const parts = new PartWriter(env, key, hooks);
+  const head = new Uint8Array(HEAD_BYTES);
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size);
+      size += chunk.byteLength;
+      hooks.onSize?.(size);
+      await Promise.all([digestWriter.write(chunk), parts.write(chunk)]);
+    }
+    await digestWriter.close();
+    await parts.finish();
+    return { size, sha256: toHex(await digest.digest), head: head.subarray(0, Math.min(size, HEAD_BYTES)) };
+  } catch (error) {
+    digest.digest.catch(() => undefined);
+    await digestWriter.abort(error).catch(() => undefined);
+    await parts.abort();
+    throw error;
+  }
+}
+
+class PartWriter {
+  readonly #env: Env;
+  readonly #key: string;
+  readonly #hooks: UploadHooks;
+  #buffer = new Uint8Array(64 * 1024);
+  #filled = 0;
+  #upload: R2MultipartUpload | undefined;
+  #uploaded: R2UploadedPart[] = [];
+
+  constructor(env: Env, key: string, hooks: UploadHooks) {
+    this.#env = env;
+    this.#key = key;
+    this.#hooks = hooks;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    let rest = chunk;
+    while (rest.byteLength > 0) {
+      const taken = rest.subarray(0, PART_BYTES - this.#filled);
+      this.#reserve(this.#filled + taken.byteLength);
+      this.#buffer.set(taken, this.#filled);
+      this.#filled += taken.byteLength;
+      rest = rest.subarray(taken.byteLength);
+      if (this.#filled === PART_BYTES) await this.#flush();
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (!this.#upload) {
+      await this.#env.FILES.put(this.#key, this.#buffer.subarray(0, this.#filled));
+      return;
+    }
+    if (this.#filled > 0) await this.#flush();
+    await this.#upload.complete(this.#uploaded);
+  }
+
+  async abort(): Promise<void> {
+    await this.#upload?.abort().catch(() => undefined);
+  }
+
+  async #flush(): Promise<void> {
+    if (!this.#upload) {
+      this.#upload = await this.#env.FILES.createMultipartUpload(this.#key);
+      await this.#hooks.onMultipart?.(this.#upload.uploadId);
+    }
+    const part = this.#buffer.subarray(0, this.#filled);
+    this.#uploaded.push(await this.#upload.uploadPart(this.#uploaded.length + 1, part));
+    this.#filled = 0;
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes <= this.#buffer.byteLength) return;
+    const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(bytes, this.#buffer.byteLength * 4)));
+    larger.set(this.#buffer.subarray(0, this.#filled));
+    this.#buffer = larger;
+  }
+}

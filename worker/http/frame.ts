@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ApiError } from '../errors.ts';
+import { randomId } from '../random.ts';
+import type { AppContext, AppEnv } from './context.ts';
+
+/** What every answer bears, whatever it is. */
+export const frame = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('requestId', randomId('req'));
+  await next();
+  const headers = c.res.headers;
+  headers.set('X-Request-Id', c.var.requestId);
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'no-referrer');
+  headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+});
+
+/** A refusal as the caller reads it; an error that nobody foresaw says nothing of itself. */
+export function answerError(error: Error, c: AppContext): Response {
+  const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
+  if (refusal !== error) console.error(`${c.var.requestId}: ${error.stack ?? error}`);
+  const body = { error: { code: refusal.code, message: refusal.message, request_id: c.var.requestId } };
+  return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
+}
+
+export function answerNotFound(c: AppContext): Response {
+  return answerError(new ApiError('not_found'), c);
+}

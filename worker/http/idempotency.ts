@@ -1,0 +1,19 @@
+import { ApiError } from '../errors.ts';
+import { sha256Hex } from '../random.ts';
+
+/** The header's value; null without one. 1 to 255 visible characters, no spaces (specification 4.8). */
+export function parseIdempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(header)) throw new ApiError('invalid_idempotency_key');
+  return header;
+}
+
+/** SHA-256 of what makes two requests the same, whatever the order of an object's members. */
+export function fingerprintOf(request: unknown): Promise<string> {
+  return sha256Hex(JSON.stringify(request, sortMembers));
+}
+
+function sortMembers(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

@@ -1,0 +1,15 @@
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import type { ToolDefinition } from '../tools/define-tool.ts';
+
+const RETRY_AFTER = { 'Retry-After': '30' };
+
+/** Refuses a job that could never run here. A container that is out of reach is no reason: its jobs wait in the queue. */
+export async function requireToolAvailable(env: Env, tool: ToolDefinition): Promise<void> {
+  const health = await env.RUNNER.getByName(`${tool.queue}-0`).health();
+  if (health === 'unavailable') return;
+  if (health.closed !== null) throw new ApiError('service_unavailable', undefined, RETRY_AFTER);
+  if (health.tools[tool.id] === true) return;
+  const message = `A ferramenta ${tool.id} não está disponível nesta instalação: falta o programa de que ela precisa. Nada foi cobrado.`;
+  throw new ApiError('service_unavailable', message, RETRY_AFTER);
+}

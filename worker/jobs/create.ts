@@ -1,0 +1,215 @@
+import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../accounts/gate/calls.ts';
+import type { StoredResponse } from '../accounts/gate/idempotency.ts';
+import type { Env } from '../env.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import { requireTestQuota } from '../http/authenticate.ts';
+import { fingerprintOf } from '../http/idempotency.ts';
+import { timedId } from '../random.ts';
+import { clockOf } from '../time/clock.ts';
+import type { ToolDefinition } from '../tools/define-tool.ts';
+import { parseOptions } from '../tools/options.ts';
+import { priceOf } from '../tools/price.ts';
+import { webhookTarget } from '../webhooks/target.ts';
+import { requireToolAvailable } from './availability.ts';
+import { countPages } from './count.ts';
+import { receiveBody } from './intake/body.ts';
+import { checkDownload, fetchDownload } from './intake/download.ts';
+import { IntakeLimits } from './intake/limits.ts';
+import type { Received } from './intake/received.ts';
+import { Upload } from './intake/upload.ts';
+import { isFinished, type JobRecord, newRecord, viewJob } from './record.ts';
+import type { JobSpecification } from './specification.ts';
+
+export interface JobCall {
+  env: Env;
+  request: Request;
+  admission: Admission;
+  tool: ToolDefinition;
+  baseUrl: string;
+  idempotencyKey: string | null;
+  /** Null: the caller does not wait. */
+  waitMs: number | null;
+  webhookUrlInQuery: string | undefined;
+}
+
+export interface JobAnswer extends StoredResponse {
+  credits: number;
+  replayed: boolean;
+}
+
+/** Beyond the caller's patience, for the answer to be stored. */
+const ANSWER_MARGIN_MS = 5_000;
+const BEGIN_TRIES = 3;
+
+/** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
+export async function createJob(call: JobCall): Promise<JobAnswer> {
+  const { env, tool, admission } = call;
+  const jobId = timedId('job', clockOf(env).now());
+  const limits = new IntakeLimits(tool, admission.plan);
+  const upload = new Upload(env, jobId, limits);
+  let begun = false;
+  try {
+    const received = await receiveBody(call.request, upload);
+    const prepared = await prepare(call, received, limits, upload);
+    const replay = await findReplay(call, prepared.idempotent);
+    if (replay) return replay;
+    requireTestQuota(admission);
+    for (const download of received.downloads) await fetchDownload(env, download, upload, ownHostOf(call));
+    await requireToolAvailable(env, tool);
+    const pages = tool.pricedByPages ? await countPages(env, tool, jobId, upload.inputs) : [];
+    const job = specify(call, jobId, upload, prepared, pages);
+    const result = await begin(call, prepared.idempotent, job);
+    begun = result.outcome === 'begun';
+    if (result.outcome === 'refused') throw refusal(result);
+    if (result.outcome === 'replay') return { ...result.response, credits: result.credits, replayed: true };
+    return await answer(call, job, result.credits);
+  } finally {
+    if (!begun) await upload.discard();
+  }
+}
+
+interface Prepared {
+  options: Record<string, unknown>;
+  webhookUrl: string | null;
+  idempotent: IdempotentCall | null;
+}
+
+/** All that can be refused without leaving the Worker. */
+async function prepare(
+  call: JobCall,
+  received: Received,
+  limits: IntakeLimits,
+  upload: Upload,
+): Promise<Prepared> {
+  limits.checkComplete(upload.counts);
+  const options = parseOptions(call.tool, received.options, received.loose);
+  const webhookUrl = webhookTarget(call.env, call.webhookUrlInQuery, received.webhookUrl, ownHostOf(call));
+  for (const download of received.downloads) checkDownload(call.env, download, ownHostOf(call));
+  if (call.idempotencyKey === null) return { options, webhookUrl, idempotent: null };
+  const files = upload.inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 }));
+  const downloads = received.downloads.map(({ field, place, url, name }) => ({ field, place, url, name }));
+  const fingerprint = await fingerprintOf({
+    path: `tools/${call.tool.id}`,
+    options,
+    webhookUrl,
+    files,
+    downloads,
+  });
+  return { options, webhookUrl, idempotent: { key: call.idempotencyKey, fingerprint } };
+}
+
+async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Promise<JobAnswer | null> {
+  if (!idempotent) return null;
+  const found: ReplayResult = await gateOf(call)
+    .findReplay(call.admission, idempotent)
+    .catch((error) => {
+      throw unavailable(error);
+    });
+  if (found.outcome === 'refused') throw refusal(found);
+  return found.outcome === 'replay' ? { ...found.response, credits: found.credits, replayed: true } : null;
+}
+
+function specify(
+  call: JobCall,
+  jobId: string,
+  upload: Upload,
+  prepared: Prepared,
+  pages: number[],
+): JobSpecification {
+  const { tool, admission, env } = call;
+  const files = upload.counts.get('files') ?? 0;
+  return {
+    id: jobId,
+    accountId: admission.accountId,
+    tool: tool.id,
+    operation: tool.operation,
+    kind: tool.kind,
+    queue: tool.queue,
+    options: prepared.options,
+    inputs: upload.inputs,
+    webhookUrl: prepared.webhookUrl,
+    credits: admission.mode === 'test' ? 0 : priceOf(tool, files, pages),
+    test: admission.mode === 'test',
+    createdAt: clockOf(env).now(),
+    baseUrl: call.baseUrl,
+    timeoutSeconds: tool.timeoutSeconds,
+  };
+}
+
+/** Repeats a `begin` whose answer was lost: the Gate knows the job by its id. */
+async function begin(
+  call: JobCall,
+  idempotent: IdempotentCall | null,
+  job: JobSpecification,
+): Promise<BeginResult> {
+  const accepted = acceptedResponse(call, job);
+  const answerWithinMs = call.waitMs === null ? null : call.waitMs + ANSWER_MARGIN_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await gateOf(call).begin(call.admission, idempotent, job, accepted, answerWithinMs);
+    } catch (error) {
+      if (attempt === BEGIN_TRIES) throw unavailable(error);
+      await scheduler.wait(100 * attempt);
+    }
+  }
+}
+
+function acceptedResponse(call: JobCall, job: JobSpecification): StoredResponse {
+  const record: JobRecord = { ...newRecord(job), status: 'running' };
+  const view = viewJob(record, call.baseUrl, job.createdAt);
+  return { status: 202, body: JSON.stringify(view), location: `${call.baseUrl}/v1/jobs/${job.id}` };
+}
+
+async function answer(call: JobCall, job: JobSpecification, credits: number): Promise<JobAnswer> {
+  const accepted = { ...acceptedResponse(call, job), credits, replayed: false };
+  if (call.waitMs === null) return accepted;
+  const finished = await patiently(call, job.id, call.waitMs);
+  const view = finished && JSON.stringify(viewJob(finished, call.baseUrl, clockOf(call.env).now()));
+  const response = view === null ? null : { status: 200, body: view, location: null };
+  await settleAnswer(call, job.id, response);
+  if (!response) return accepted;
+  const balance =
+    job.credits > 0 && finished?.status === 'error'
+      ? await gateOf(call)
+          .credits()
+          .catch(() => credits)
+      : credits;
+  return { ...response, credits: balance, replayed: false };
+}
+
+/** The finished job; null when the caller's patience, or the caller, has gone first. */
+async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<JobRecord | null> {
+  const hungUp = new Promise<null>((resolve) => {
+    call.request.signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const finished = call.env.JOB.getByName(jobId)
+    .waitUntilFinished(waitMs)
+    .catch(() => null);
+  const record = await Promise.race([finished, hungUp]);
+  return record && isFinished(record) ? record : null;
+}
+
+/** Whoever waits for this answer, with the same key, gets it now. */
+async function settleAnswer(call: JobCall, jobId: string, response: StoredResponse | null): Promise<void> {
+  if (call.idempotencyKey === null) return;
+  await gateOf(call)
+    .answered(call.admission.mode, call.idempotencyKey, jobId, response)
+    .catch((error) => console.warn('the answer was not stored:', error));
+}
+
+function refusal(refused: Extract<BeginResult, { outcome: 'refused' }>): ApiError {
+  const retryAfter = refused.retryAfterSeconds ?? (refused.code === 'test_limit' ? 3_600 : undefined);
+  return new ApiError(
+    refused.code,
+    undefined,
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+  );
+}
+
+function gateOf(call: JobCall) {
+  return call.env.GATE.getByName(call.admission.accountId, { locationHint: 'sam' });
+}
+
+function ownHostOf(call: JobCall): string {
+  return new URL(call.baseUrl).hostname;
+}

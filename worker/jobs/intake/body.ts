@@ -1,0 +1,59 @@
+import { ApiError } from '../../errors.ts';
+import { receiveForm } from './form.ts';
+import { receiveJson } from './json.ts';
+import type { Received } from './received.ts';
+import type { Upload } from './upload.ts';
+
+/** After a refusal the rest of a body is read up to this, so that the client gets to see the answer. */
+const DRAIN_BYTES = 8 * 1024 * 1024;
+const DRAIN_MS = 3_000;
+
+/** The body of a tool's call, in one of its encodings (specification 4.2). */
+export async function receiveBody(request: Request, upload: Upload): Promise<Received> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
+  const body = request.body;
+  if (!body) return { loose: new Map(), downloads: [] };
+  const shielded = new ShieldedBody(body);
+  try {
+    if (mediaType === 'multipart/form-data') return await receiveForm(shielded.stream, contentType, upload);
+    if (mediaType === 'application/json') return await receiveJson(shielded.stream, upload);
+    throw new ApiError('unsupported_media_type');
+  } finally {
+    await shielded.drain();
+  }
+}
+
+/** A body whose reader may turn away without ending the connection at once. */
+class ShieldedBody {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #ended = false;
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+    this.stream = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const chunk = await this.#read();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+  }
+
+  async drain(): Promise<void> {
+    const deadline = Date.now() + DRAIN_MS;
+    let drained = 0;
+    while (!this.#ended && drained < DRAIN_BYTES && Date.now() < deadline) {
+      const chunk = await this.#read().catch(() => undefined);
+      drained += chunk?.byteLength ?? DRAIN_BYTES;
+    }
+    if (!this.#ended) await this.#reader.cancel().catch(() => undefined);
+  }
+
+  async #read(): Promise<Uint8Array | undefined> {
+    const { value, done } = await this.#reader.read();
+    if (done) this.#ended = true;
+    return value;
+  }
+}

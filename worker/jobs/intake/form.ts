@@ -1,0 +1,77 @@
+import { ApiError } from '../../errors.ts';
+import { clip } from './limits.ts';
+import { MultipartFault, type MultipartFaultReason, type MultipartPart, readMultipart } from './multipart.ts';
+import { parseOptionsText } from './options-text.ts';
+import type { Received } from './received.ts';
+import type { Upload } from './upload.ts';
+
+const LIMITS = { maxParts: 1_000, maxFieldBytes: 256 * 1024, maxFieldsTotalBytes: 1024 * 1024 };
+
+const FAULTS: Record<MultipartFaultReason, string> = {
+  no_boundary:
+    'O Content-Type multipart/form-data veio sem boundary. Deixe o seu cliente HTTP montar esse cabeçalho.',
+  malformed: 'O corpo multipart/form-data está malformado. Confira como ele é montado.',
+  cut_short: 'O corpo multipart/form-data terminou antes do fim. Envie-o de novo, completo.',
+  too_many_parts: `O corpo multipart/form-data tem partes demais (o máximo é ${LIMITS.maxParts}).`,
+  field_too_large:
+    'Um campo do formulário é grande demais. Envie arquivos no campo files, com nome de arquivo.',
+  headers_too_large: 'Os cabeçalhos de uma parte do formulário são grandes demais.',
+  missing_name: 'Uma parte do formulário veio sem nome (name). Confira como ele é montado.',
+};
+
+/** multipart/form-data (RFC 7578): files go to R2 as they arrive, fields are collected. */
+export async function receiveForm(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  upload: Upload,
+): Promise<Received> {
+  const received: Received = { loose: new Map(), downloads: [] };
+  try {
+    for await (const part of readMultipart(body, contentType, LIMITS)) {
+      if (part.kind === 'field') takeField(received, part);
+      else await takeFile(part, upload);
+    }
+  } catch (error) {
+    throw error instanceof MultipartFault ? new ApiError('invalid_request', FAULTS[error.reason]) : error;
+  }
+  return received;
+}
+
+async function takeFile(part: Extract<MultipartPart, { kind: 'file' }>, upload: Upload): Promise<void> {
+  const field = part.name === 'files[]' ? 'files' : part.name;
+  if (part.filename === '') {
+    const empty = (await part.body.next()).done === true;
+    if (empty) return;
+    throw new ApiError(
+      'invalid_request',
+      `Um arquivo do campo "${clip(field)}" veio sem nome. Envie o parâmetro filename.`,
+    );
+  }
+  const place = upload.announce(field);
+  upload.checkName(field, part.filename);
+  upload.accept(place, field, part.filename, await upload.receive(part.body, part.filename));
+}
+
+function takeField(received: Received, { name, value }: Extract<MultipartPart, { kind: 'field' }>): void {
+  if (name === 'files' || name === 'files[]') {
+    throw new ApiError(
+      'invalid_request',
+      'O campo files veio sem nome de arquivo (filename). Envie-o como arquivo.',
+    );
+  }
+  if (name === 'options') {
+    if (received.options !== undefined)
+      throw new ApiError('invalid_request', 'O campo options só pode vir uma vez.');
+    received.options = parseOptionsText(value);
+    return;
+  }
+  if (name === 'webhook_url') {
+    if (received.webhookUrl !== undefined)
+      throw new ApiError('invalid_request', 'O campo webhook_url só pode vir uma vez.');
+    received.webhookUrl = value;
+    return;
+  }
+  if (received.loose.has(name))
+    throw new ApiError('invalid_request', `O campo "${clip(name)}" só pode vir uma vez.`);
+  received.loose.set(name, value);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { JsonFault, type JsonFaultReason, readBase64Json, StreamedBase64 } from './base64-json.ts';
+import { clip } from './limits.ts';
+import { MAX_DEPTH } from './options-text.ts';
+import type { Received } from './received.ts';
+import type { Arrived, Upload } from './upload.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS = { maxBytes: 60 * MEGABYTE, maxDepth: MAX_DEPTH, maxTextBytes: MEGABYTE };
+
+const FAULTS: Record<JsonFaultReason, (path: string) => ApiError> = {
+  invalid_json: () => new ApiError('invalid_json'),
+  invalid_base64: (path) => new ApiError('invalid_request', `O valor de ${path} não é base64 válido.`),
+  too_large: () => new ApiError('payload_too_large'),
+  too_deep: () => new ApiError('invalid_json', 'O JSON está aninhado fundo demais.'),
+  text_too_large: () =>
+    new ApiError('payload_too_large', 'O JSON, fora os arquivos em base64, passa de 1 MB.'),
+  duplicate_base64: (path) => new ApiError('invalid_request', `O campo ${path} veio mais de uma vez.`),
+};
+
+const fileSchema = z.union([
+  z.strictObject({ url: z.string().min(1), name: z.string().min(1).optional() }),
+  z.strictObject({ base64: z.instanceof(StreamedBase64), name: z.string().min(1) }),
+]);
+
+const documentSchema = z.looseObject({
+  files: z.array(z.unknown()).optional(),
+  options: z.unknown().optional(),
+  webhook_url: z.unknown().optional(),
+});
+
+/** JSON `{files: [{url} | {base64, name}], <extra>: {…}, options, webhook_url}`; base64 goes to R2 as it arrives. */
+export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Upload): Promise<Received> {
+  const arrived: Arrived[] = [];
+  try {
+    for await (const part of readBase64Json(body, LIMITS)) {
+      if (part.kind === 'document') return readDocument(part.value, arrived, upload);
+      upload.checkStreamed(arrived.length);
+      arrived.push(await upload.receive(part.body, pathText(part.path)));
+    }
+  } catch (error) {
+    throw error instanceof JsonFault ? FAULTS[error.reason](pathText(error.path)) : error;
+  }
+  throw new ApiError('invalid_json');
+}
+
+function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Received {
+  const document = documentSchema.safeParse(value);
+  if (!document.success)
+    throw new ApiError(
+      'invalid_request',
+      'O corpo deve ser um objeto JSON com files (lista) e options (objeto).',
+    );
+  const { files = [], options, webhook_url: webhookUrl, ...others } = document.data;
+  const received: Received = { loose: new Map(), downloads: [] };
+  if (options !== undefined) received.options = options;
+  if (webhookUrl !== undefined) received.webhookUrl = webhookUrl;
+  for (const [place, file] of files.entries())
+    takeFile('files', `files[${place}]`, file, arrived, upload, received);
+  for (const [name, file] of Object.entries(others)) {
+    if (typeof file !== 'object' || file === null) {
+      throw new ApiError(
+        'invalid_request',
+        `O campo "${clip(name)}" não é conhecido. As opções vão dentro de options.`,
+      );
+    }
+    takeFile(name, name, file, arrived, upload, received);
+  }
+  return received;
+}
+
+function takeFile(
+  field: string,
+  path: string,
+  value: unknown,
+  arrived: Arrived[],
+  upload: Upload,
+  received: Received,
+): void {
+  const place = upload.announce(field);
+  const file = fileSchema.safeParse(value);
+  if (!file.success)
+    throw new ApiError('invalid_request', `O campo ${path} deve ser {"url": …} ou {"base64": …, "name": …}.`);
+  if ('url' in file.data) {
+    received.downloads.push({ place, field, path, url: file.data.url, name: file.data.name ?? null });
+    return;
+  }
+  const stored = arrived[file.data.base64.streamed];
+  if (!stored)
+    throw new ApiError('invalid_request', `O campo ${path}.base64 veio em um lugar em que não é aceito.`);
+  upload.accept(place, field, file.data.name, stored);
+}
+
+function pathText(path: string[]): string {
+  return `${path.join('.').replace(/\.(\d+)/g, '[$1]')}.base64`;
+}

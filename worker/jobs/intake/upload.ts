@@ -1,0 +1,135 @@
+import type { Env } from '../../env.ts';
+import { ApiError, unavailable } from '../../errors.ts';
+import { eraseFiles } from '../../files/store.ts';
+import { storeStream } from '../../files/upload.ts';
+import { filesPrefix, inputKey, type JobInput } from '../specification.ts';
+import { extensionOf, safeFileName } from './file-name.ts';
+import type { IntakeLimits } from './limits.ts';
+
+/** A file's bytes have arrived; what it is called may be known only later. */
+export interface Arrived {
+  key: string;
+  size: number;
+  sha256: string;
+  head: Uint8Array;
+}
+
+class SourceFault extends Error {}
+
+/** The input files of one call on their way to R2. Whatever happens before `begin`, `discard` leaves nothing. */
+export class Upload {
+  readonly jobId: string;
+  readonly #env: Env;
+  readonly #limits: IntakeLimits;
+  readonly #counts = new Map<string, number>();
+  readonly #inputs = new Map<number, JobInput>();
+  #announced = 0;
+  #stored = 0;
+  #expected: Promise<void> | undefined;
+
+  constructor(env: Env, jobId: string, limits: IntakeLimits) {
+    this.#env = env;
+    this.jobId = jobId;
+    this.#limits = limits;
+  }
+
+  /** In the order in which the call named them. */
+  get inputs(): JobInput[] {
+    return [...this.#inputs].sort(([left], [right]) => left - right).map(([, input]) => input);
+  }
+
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
+  /** Counts a file that is about to arrive, and refuses one too many before its bytes are read. Gives its place. */
+  announce(field: string): number {
+    this.#limits.checkField(field);
+    const already = this.#counts.get(field) ?? 0;
+    this.#limits.checkCount(field, already);
+    this.#counts.set(field, already + 1);
+    return this.#announced++;
+  }
+
+  async receive(body: AsyncIterable<Uint8Array>, shownName: string): Promise<Arrived> {
+    await this.#expectUpload();
+    const key = inputKey(this.jobId, this.#stored++);
+    const job = this.#env.JOB.getByName(this.jobId);
+    try {
+      const stored = await storeStream(this.#env, key, faultsOfSource(body), {
+        onSize: (size) => this.#limits.checkSize(shownName, size),
+        onMultipart: (uploadId) => job.noteMultipart(key, uploadId),
+      });
+      return { key, ...stored };
+    } catch (error) {
+      if (error instanceof SourceFault) throw error.cause;
+      throw error instanceof ApiError ? error : unavailable(error);
+    }
+  }
+
+  /** Names what has arrived, and looks at its first bytes. */
+  accept(place: number, field: string, givenName: string, arrived: Arrived): void {
+    const name = safeFileName(givenName);
+    const extension = extensionOf(name);
+    this.#limits.checkExtension(field, name, extension);
+    checkHead(name, extension, arrived);
+    this.#inputs.set(place, {
+      field,
+      name,
+      extension,
+      size: arrived.size,
+      sha256: arrived.sha256,
+      key: arrived.key,
+    });
+  }
+
+  /** A JSON body's files are named only at its end: until then they are counted all together. */
+  checkStreamed(already: number): void {
+    this.#limits.checkStreamed(already);
+  }
+
+  checkName(field: string, givenName: string): void {
+    const name = safeFileName(givenName);
+    this.#limits.checkExtension(field, name, extensionOf(name));
+  }
+
+  async discard(): Promise<void> {
+    if (!this.#expected) return;
+    await this.#expected.catch(() => undefined);
+    await this.#env.JOB.getByName(this.jobId)
+      .discardUpload()
+      .catch(() => eraseFiles(this.#env, filesPrefix(this.jobId)));
+  }
+
+  #expectUpload(): Promise<void> {
+    this.#expected ??= this.#env.JOB.getByName(this.jobId).expectUpload();
+    return this.#expected.catch((error) => {
+      throw unavailable(error);
+    });
+  }
+}
+
+function checkHead(name: string, extension: string, { size, head }: Arrived): void {
+  if (size === 0) {
+    const code = extension === 'pdf' ? 'invalid_pdf' : 'invalid_request';
+    throw new ApiError(code, `O arquivo "${name}" está vazio (0 bytes). Envie o arquivo completo.`);
+  }
+  if (extension === 'pdf' && !new TextDecoder('latin1').decode(head).includes('%PDF-')) {
+    throw new ApiError(
+      'invalid_pdf',
+      `O arquivo "${name}" não é um PDF, embora tenha essa extensão. Envie o PDF original.`,
+    );
+  }
+}
+
+/** Tells what went wrong with the caller's body from what went wrong with the store. */
+async function* faultsOfSource(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = body[Symbol.asyncIterator]();
+  for (;;) {
+    const step = await iterator.next().catch((cause) => {
+      throw new SourceFault('source', { cause });
+    });
+    if (step.done) return;
+    yield step.value;
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import { startOfDay } from '../time/brasilia.ts';
+import { clockOf } from '../time/clock.ts';
+import { acceptedJobs, requireJob } from './read.ts';
+import { JOB_STATUSES, type JobRecord, type JobStatus } from './record.ts';
+import { type JobFilter, listRecords } from './records.ts';
+import { RECORD_KEPT_MS } from './specification.ts';
+
+const DEFAULT_LIMIT = 20;
+const MOST = 100;
+
+export interface JobPage {
+  records: JobRecord[];
+  hasMore: boolean;
+}
+
+export interface ListQuery {
+  limit: number;
+  startingAfter: string | undefined;
+  statuses: JobStatus[] | undefined;
+  tool: string | undefined;
+  createdAfter: number | undefined;
+  createdBefore: number | undefined;
+}
+
+/** `GET /v1/jobs`'s query (specification 4.2), or a refusal that names the field. */
+export function parseListQuery(query: Record<string, string>): ListQuery {
+  const statuses = query.status?.split(',').map((status) => status.trim());
+  const known = z.array(z.enum(JOB_STATUSES)).optional().safeParse(statuses);
+  if (!known.success)
+    throw invalid('status', `use um ou mais de ${JOB_STATUSES.join(', ')}, separados por vírgula`);
+  return {
+    limit: parseLimit(query.limit),
+    startingAfter: query.starting_after ?? query.cursor,
+    statuses: known.data,
+    tool: query.tool,
+    createdAfter: parseTime('created_after', query.created_after),
+    createdBefore: parseTime('created_before', query.created_before),
+  };
+}
+
+/** One page, newest first. A job that was accepted a moment ago is in it, wherever its record is. */
+export async function listJobs(env: Env, accountId: string, query: ListQuery): Promise<JobPage> {
+  if (query.startingAfter !== undefined) await requireCursor(env, accountId, query.startingAfter);
+  const filter: JobFilter = {
+    limit: query.limit + 1,
+    keptSince: clockOf(env).now() - RECORD_KEPT_MS,
+    ...(query.startingAfter === undefined ? {} : { before: query.startingAfter }),
+    ...(query.statuses === undefined ? {} : { statuses: query.statuses }),
+    ...(query.tool === undefined ? {} : { tool: query.tool }),
+    ...(query.createdAfter === undefined ? {} : { createdAfter: query.createdAfter }),
+    ...(query.createdBefore === undefined ? {} : { createdBefore: query.createdBefore }),
+  };
+  const accepted = (await acceptedJobs(env, accountId)).filter((record) => passes(record, filter));
+  const stored = await listRecords(env, accountId, filter);
+  const known = new Set(stored.map((record) => record.id));
+  const records = [...accepted.filter((record) => !known.has(record.id)), ...stored]
+    .sort((left, right) => (left.id < right.id ? 1 : -1))
+    .slice(0, query.limit + 1);
+  return { records: records.slice(0, query.limit), hasMore: records.length > query.limit };
+}
+
+/** The accepted jobs are asked for before D1, so a job whose record is written in between is found in one of them. */
+function passes(record: JobRecord, filter: JobFilter): boolean {
+  return (
+    (filter.before === undefined || record.id < filter.before) &&
+    (filter.statuses === undefined || filter.statuses.includes(record.status)) &&
+    (filter.tool === undefined || record.tool === filter.tool) &&
+    (filter.createdAfter === undefined || record.createdAt >= filter.createdAfter) &&
+    (filter.createdBefore === undefined || record.createdAt < filter.createdBefore)
+  );
+}
+
+async function requireCursor(env: Env, accountId: string, cursor: string): Promise<void> {
+  await requireJob(env, accountId, cursor).catch((error: unknown) => {
+    const foreign = error instanceof ApiError && error.code === 'job_not_found';
+    throw foreign ? invalid('starting_after', 'use o next_cursor da página anterior desta conta') : error;
+  });
+}
+
+function parseLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MOST) throw invalid('limit', `use um número inteiro de 1 a ${MOST}`);
+  return limit;
+}
+
+/** Unix seconds, ISO 8601, or a date: 00:00 of Brasília. */
+function parseTime(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,11}(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const day = startOfDay(text);
+  if (day !== null) return day;
+  const instant = z.iso.datetime({ offset: true }).safeParse(text);
+  const at = instant.success ? Date.parse(instant.data) : Number.NaN;
+  if (Number.isNaN(at))
+    throw invalid(field, 'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix');
+  return at;
+}
+
+function invalid(field: string, fix: string): ApiError {
+  return new ApiError('invalid_request', `O parâmetro ${field} não é válido: ${fix}.`);
+}

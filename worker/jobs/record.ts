@@ -1,0 +1,110 @@
+import { isoTime } from '../time/clock.ts';
+import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';
+
+export const JOB_STATUSES = ['queued', 'running', 'done', 'error'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export interface JobOutput {
+  name: string;
+  size: number;
+}
+
+/** A job as it is kept and listed. */
+export interface JobRecord {
+  id: string;
+  accountId: string;
+  tool: string;
+  operation: string;
+  status: JobStatus;
+  progress: number;
+  message: string;
+  createdAt: number;
+  finishedAt: number | null;
+  creditsCharged: number;
+  creditsRefunded: number;
+  test: boolean;
+  outputs: JobOutput[];
+  info: string | null;
+  text: string | null;
+  error: { code: 'job_failed' | 'job_interrupted'; message: string } | null;
+  filesDeletedAt: number | null;
+}
+
+export const QUEUED_MESSAGE = 'Na fila.';
+export const RUNNING_MESSAGE = 'Em andamento.';
+export const DONE_MESSAGE = 'Concluída.';
+
+export function newRecord(job: JobSpecification): JobRecord {
+  return {
+    id: job.id,
+    accountId: job.accountId,
+    tool: job.tool,
+    operation: job.operation,
+    status: 'queued',
+    progress: 0,
+    message: QUEUED_MESSAGE,
+    createdAt: job.createdAt,
+    finishedAt: null,
+    creditsCharged: job.credits,
+    creditsRefunded: 0,
+    test: job.test,
+    outputs: [],
+    info: null,
+    text: null,
+    error: null,
+    filesDeletedAt: null,
+  };
+}
+
+/** The record as it was before its end. */
+export function stillRunning(record: JobRecord): JobRecord {
+  return {
+    ...record,
+    status: 'running',
+    message: RUNNING_MESSAGE,
+    finishedAt: null,
+    creditsRefunded: 0,
+    outputs: [],
+    info: null,
+    text: null,
+    error: null,
+  };
+}
+
+export function isFinished(record: JobRecord): boolean {
+  return record.status === 'done' || record.status === 'error';
+}
+
+export function filesAvailable(record: JobRecord, now: number): boolean {
+  return record.status === 'done' && record.filesDeletedAt === null && now < record.createdAt + FILES_KEPT_MS;
+}
+
+/** The job as the API shows it (specification 2.5). */
+export function viewJob(record: JobRecord, baseUrl: string, now: number) {
+  const address = `${baseUrl}/v1/jobs/${record.id}`;
+  const available = filesAvailable(record, now);
+  return {
+    id: record.id,
+    object: 'job',
+    tool: record.tool,
+    operation: record.operation,
+    status: record.status,
+    progress: record.progress,
+    message: record.message,
+    created_at: isoTime(record.createdAt),
+    finished_at: record.finishedAt === null ? null : isoTime(record.finishedAt),
+    expires_at: isoTime(record.createdAt + FILES_KEPT_MS),
+    credits_charged: record.creditsCharged,
+    credits_refunded: record.creditsRefunded,
+    test: record.test,
+    outputs: record.outputs.map((output, index) => ({ index, ...output, url: `${address}/files/${index}` })),
+    download_url: `${address}/download`,
+    ...(record.info === null ? {} : { info: record.info }),
+    ...(record.text === null || !available ? {} : { text: record.text }),
+    ...(record.error === null ? {} : { error: record.error }),
+    files_available: available,
+    files_deleted_at: record.filesDeletedAt === null ? null : isoTime(record.filesDeletedAt),
+  };
+}
+
+export type JobView = ReturnType<typeof viewJob>;

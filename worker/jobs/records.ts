@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { database, queried } from '../db/database.ts';
+import { jobs } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { timedIdStart } from '../random.ts';
+import type { JobRecord, JobStatus } from './record.ts';
+
+/** Writes the job's state; a state older than the written one changes nothing. */
+export async function saveRecord(env: Env, record: JobRecord, revision: number): Promise<void> {
+  const row = { ...record, revision };
+  await database(env, record.accountId)
+    .insert(jobs)
+    .values(row)
+    .onConflictDoUpdate({ target: jobs.id, set: row, setWhere: lt(jobs.revision, revision) });
+}
+
+export async function findRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
+  const rows = await queried(
+    database(env, accountId)
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.accountId, accountId)))
+      .limit(1),
+  );
+  return rows[0] && withoutRevision(rows[0]);
+}
+
+/** A finished job's files are gone before their time; the first deletion's time stays. */
+export async function markFilesDeleted(env: Env, record: JobRecord, at: number): Promise<JobRecord> {
+  const filesDeletedAt = record.filesDeletedAt ?? at;
+  await queried(
+    database(env, record.accountId)
+      .update(jobs)
+      .set({ filesDeletedAt, text: null, revision: sql`${jobs.revision} + 1` })
+      .where(eq(jobs.id, record.id)),
+  );
+  return { ...record, filesDeletedAt, text: null };
+}
+
+export interface JobFilter {
+  /** Exclusive: only jobs older than this one. */
+  before?: string;
+  statuses?: JobStatus[];
+  tool?: string;
+  createdAfter?: number;
+  createdBefore?: number;
+  /** Jobs no longer kept are not listed. */
+  keptSince: number;
+  limit: number;
+}
+
+/** Newest first. Ids sort by time, so a page is one walk along an index. */
+export async function listRecords(env: Env, accountId: string, filter: JobFilter): Promise<JobRecord[]> {
+  const oldest = Math.max(filter.createdAfter ?? 0, filter.keptSince);
+  const conditions: (SQL | undefined)[] = [
+    eq(jobs.accountId, accountId),
+    gte(jobs.id, timedIdStart('job', oldest)),
+    filter.before === undefined ? undefined : lt(jobs.id, filter.before),
+    filter.createdBefore === undefined ? undefined : lt(jobs.id, timedIdStart('job', filter.createdBefore)),
+    filter.statuses === undefined ? undefined : inArray(jobs.status, filter.statuses),
+    filter.tool === undefined ? undefined : eq(jobs.tool, filter.tool),
+  ];
+  const rows = await queried(
+    database(env, accountId)
+      .select()
+      .from(jobs)
+      .where(and(...conditions))
+      .orderBy(desc(jobs.id))
+      .limit(filter.limit),
+  );
+  return rows.map(withoutRevision);
+}
+
+function withoutRevision({ revision: _, ...record }: JobRecord & { revision: number }): JobRecord {
+  return record;
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { ApiError } from '../errors.ts';
+import { requireTestQuota } from '../http/authenticate.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
+import { parseIdempotencyKey } from '../http/idempotency.ts';
+import { clockOf } from '../time/clock.ts';
+import { requireTool } from '../tools/routes.ts';
+import { createJob } from './create.ts';
+import { deleteJob } from './delete.ts';
+import { downloadResponse, fileResponse } from './files.ts';
+import { listJobs, parseListQuery } from './list.ts';
+import { requireJob } from './read.ts';
+import { type JobRecord, viewJob } from './record.ts';
+import { parseWait } from './wait.ts';
+
+export const jobRoutes = new Hono<AppEnv>()
+  .post('/v1/tools/:id', async (c) => {
+    const answer = await createJob({
+      env: c.env,
+      request: c.req.raw,
+      admission: c.var.admission,
+      tool: requireTool(c.req.param('id')),
+      baseUrl: baseUrlOf(c),
+      idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
+      waitMs: parseWait(c.req.query('wait')),
+      webhookUrlInQuery: c.req.query('webhook_url'),
+    });
+    c.set('credits', answer.credits);
+    const headers = new Headers({ 'Content-Type': 'application/json' });
+    if (answer.location !== null) headers.set('Location', answer.location);
+    if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
+    return new Response(answer.body, { status: answer.status, headers });
+  })
+  .get('/v1/jobs', async (c) => {
+    const { records, hasMore } = await listJobs(
+      c.env,
+      c.var.admission.accountId,
+      parseListQuery(c.req.query()),
+    );
+    requireTestQuota(c.var.admission);
+    const data = records.map((record) => view(c, record));
+    const nextCursor = hasMore ? (data.at(-1)?.id ?? null) : null;
+    return c.json({ object: 'list', count: data.length, has_more: hasMore, next_cursor: nextCursor, data });
+  })
+  .get('/v1/jobs/:id', async (c) => c.json(view(c, await ownJob(c))))
+  .delete('/v1/jobs/:id', removeJob)
+  .post('/v1/jobs/:id/delete', removeJob)
+  .get('/v1/jobs/:id/files/:index', async (c) => {
+    const record = await ownJob(c);
+    const index = c.req.param('index');
+    if (!/^\d{1,4}$/.test(index)) throw new ApiError('file_not_found');
+    return fileResponse(c.env, record, Number(index), c.req.header('Range') ?? null);
+  })
+  .get('/v1/jobs/:id/download', async (c) =>
+    downloadResponse(c.env, await ownJob(c), c.req.header('Range') ?? null),
+  );
+
+async function removeJob(c: AppContext): Promise<Response> {
+  const deleted = await deleteJob(c.env, await ownJob(c));
+  return c.json({ ...view(c, deleted), deleted: true });
+}
+
+async function ownJob(c: AppContext): Promise<JobRecord> {
+  const record = await requireJob(c.env, c.var.admission.accountId, c.req.param('id') ?? '');
+  requireTestQuota(c.var.admission);
+  return record;
+}
+
+function view(c: AppContext, record: JobRecord) {
+  return viewJob(record, baseUrlOf(c), clockOf(c.env).now());
+}

@@ -1,0 +1,149 @@
+import type { Env } from '../env.ts';
+import type { RunOutput } from '../runner/protocol.ts';
+import type { JobRecord } from './record.ts';
+import { type JobSpecification, outputKey } from './specification.ts';
+
+/** Where a job's run is; enough to go on from after the object was gone. */
+export interface RunPosition {
+  phase: 'queued' | 'submitting' | 'following' | 'collecting';
+  attempt: number;
+  instance?: number;
+  sequence?: number;
+  result?: { outputs: RunOutput[]; info: string | null; text: string | null };
+  unreachableSince?: number;
+  renewedAt?: number;
+}
+
+type Outcome =
+  | { status: 'done'; outputs: RunOutput[]; info: string | null; text: string | null }
+  | { status: 'error'; error: NonNullable<JobRecord['error']> };
+
+export type RunStep =
+  | { next: 'go_on'; run: RunPosition; progress?: Pick<JobRecord, 'progress' | 'message'>; afterMs?: number }
+  | { next: 'queue_again' }
+  | { next: 'finish'; outcome: Outcome };
+
+const FOLLOW_SECONDS = 20;
+const RENEW_MS = 60_000;
+/** A container program that is out of reach for longer than this has lost its runs. */
+const PATIENCE_MS = 30_000;
+const RETRY_MS = 1_000;
+
+const INTERRUPTED: RunStep = failed(
+  'job_interrupted',
+  'A tarefa foi interrompida por um reinício do servidor. Os créditos voltaram; envie de novo, com outra Idempotency-Key.',
+);
+
+/** The run of one job on a container instance, step by step. */
+export class Run {
+  readonly #env: Env;
+  readonly #job: JobSpecification;
+
+  constructor(env: Env, job: JobSpecification) {
+    this.#env = env;
+    this.#job = job;
+  }
+
+  async step(run: RunPosition, now: number): Promise<RunStep> {
+    const renewed = await this.#renewLease(run, now);
+    switch (run.phase) {
+      case 'submitting':
+        return this.#submit(renewed);
+      case 'following':
+        return this.#follow(renewed, now);
+      case 'collecting':
+        return this.#collect(renewed, now);
+      case 'queued':
+        return { next: 'queue_again' };
+    }
+  }
+
+  /** The container forgets the run; one that is out of reach erases it by itself. */
+  async clear(run: RunPosition): Promise<void> {
+    if (run.instance !== undefined) await this.#runner(run).clear(this.#attemptId(run));
+  }
+
+  async #submit(run: RunPosition): Promise<RunStep> {
+    const { tool, options, inputs, timeoutSeconds } = this.#job;
+    const submission = {
+      tool,
+      options,
+      timeoutSeconds,
+      inputs: inputs.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
+    };
+    const keys = inputs.map((input) => input.key);
+    const submitted = await this.#runner(run).submit(this.#attemptId(run), submission, keys);
+    switch (submitted) {
+      case 'accepted':
+        return { next: 'go_on', run: { ...run, phase: 'following', sequence: 0 } };
+      case 'unavailable':
+        return { next: 'queue_again' };
+      case 'input_gone':
+        return failed(
+          'job_failed',
+          'Os arquivos enviados não estão mais disponíveis. Os créditos voltaram; envie de novo.',
+        );
+      case 'refused':
+        return failed('job_failed', INTERNAL_FAILURE);
+    }
+  }
+
+  async #follow(run: RunPosition, now: number): Promise<RunStep> {
+    const state = await this.#runner(run).follow(this.#attemptId(run), run.sequence ?? 0, FOLLOW_SECONDS);
+    if (state === 'unavailable') return this.#beyondReach(run, now);
+    if (state === 'unknown_run') return INTERRUPTED;
+    const { unreachableSince: _, ...position } = { ...run, sequence: state.sequence };
+    switch (state.state) {
+      case 'receiving':
+        return { next: 'go_on', run: { ...position, phase: 'submitting' } };
+      case 'running':
+        return {
+          next: 'go_on',
+          run: position,
+          progress: { progress: state.progress, message: state.message },
+        };
+      case 'failed':
+        return failed('job_failed', state.message);
+      case 'done': {
+        const result = { outputs: state.outputs, info: state.info ?? null, text: state.text ?? null };
+        return { next: 'go_on', run: { ...position, phase: 'collecting', result } };
+      }
+    }
+  }
+
+  async #collect(run: RunPosition, now: number): Promise<RunStep> {
+    const result = run.result ?? { outputs: [], info: null, text: null };
+    const keys = result.outputs.map((_, place) => outputKey(this.#job.id, place));
+    const collected = await this.#runner(run).collect(this.#attemptId(run), result.outputs, keys);
+    if (collected === 'unavailable') return this.#beyondReach(run, now);
+    if (collected === 'unknown_run') return INTERRUPTED;
+    return { next: 'finish', outcome: { status: 'done', ...result } };
+  }
+
+  #beyondReach(run: RunPosition, now: number): RunStep {
+    const unreachableSince = run.unreachableSince ?? now;
+    if (now - unreachableSince > PATIENCE_MS) return INTERRUPTED;
+    return { next: 'go_on', run: { ...run, unreachableSince }, afterMs: RETRY_MS };
+  }
+
+  async #renewLease(run: RunPosition, now: number): Promise<RunPosition> {
+    if (now - (run.renewedAt ?? 0) < RENEW_MS || run.instance === undefined) return run;
+    await this.#env.DISPATCHER.getByName(this.#job.queue).renew(this.#job.id, run.instance);
+    return { ...run, renewedAt: now };
+  }
+
+  #runner(run: RunPosition) {
+    return this.#env.RUNNER.getByName(`${this.#job.queue}-${run.instance ?? 0}`);
+  }
+
+  #attemptId(run: RunPosition): string {
+    return `${this.#job.id}-${run.attempt}`;
+  }
+}
+
+const INTERNAL_FAILURE =
+  'Não foi possível concluir a tarefa por uma falha nossa. Os créditos voltaram; tente de novo e, se persistir, informe o id da tarefa ao suporte.';
+
+function failed(code: 'job_failed' | 'job_interrupted', message: string): RunStep {
+  return { next: 'finish', outcome: { status: 'error', error: { code, message } } };
+}

@@ -1,0 +1,48 @@
+import type { Queue, ToolKind } from '../tools/define-tool.ts';
+
+/** Everything that a job is made of; fixed when it is accepted. */
+export interface JobSpecification {
+  id: string;
+  accountId: string;
+  tool: string;
+  operation: string;
+  kind: ToolKind;
+  queue: Queue;
+  options: Record<string, unknown>;
+  inputs: JobInput[];
+  webhookUrl: string | null;
+  /** Credits debited; 0 for a test key. */
+  credits: number;
+  test: boolean;
+  createdAt: number;
+  /** Origin of the addresses that the job's answers carry. */
+  baseUrl: string;
+  timeoutSeconds: number;
+}
+
+export interface JobInput {
+  /** `files`, or the name of an extra file. */
+  field: string;
+  name: string;
+  extension: string;
+  size: number;
+  sha256: string;
+  /** Where it lies in R2. */
+  key: string;
+}
+
+export const FILES_KEPT_MS = 3_600_000;
+export const RECORD_KEPT_MS = 90 * 86_400_000;
+export const LONGEST_JOB_MS = 45 * 60_000;
+
+export function filesPrefix(jobId: string): string {
+  return `jobs/${jobId}/`;
+}
+
+export function inputKey(jobId: string, place: number): string {
+  return `${filesPrefix(jobId)}in/${place}`;
+}
+
+export function outputKey(jobId: string, place: number): string {
+  return `${filesPrefix(jobId)}out/${place}`;
+}

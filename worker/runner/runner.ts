@@ -1,0 +1,136 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../env.ts';
+import { readStored } from '../files/store.ts';
+import { storeStream } from '../files/upload.ts';
+import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
+import {
+  PART_BYTES,
+  type RunnerHealth,
+  type RunOutput,
+  type RunState,
+  type RunSubmission,
+} from './protocol.ts';
+
+type Unavailable = 'unavailable';
+
+const HEALTH_KEPT_MS = 5_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** One container instance: hands it runs and files, and brings the outputs to R2. Holds no state that matters. */
+export class Runner extends DurableObject<Env> {
+  readonly #program: ContainerProgram;
+  #health: { at: number; value: RunnerHealth } | undefined;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#program = new ContainerProgram(ctx.container, env.CONTAINER_PROGRAM);
+  }
+
+  async health(): Promise<RunnerHealth | Unavailable> {
+    if (this.#health && Date.now() - this.#health.at < HEALTH_KEPT_MS) return this.#health.value;
+    return reached(async () => {
+      const response = await this.#program.fetch('/health', {}, 5_000);
+      const value = await response.json<RunnerHealth>();
+      this.#health = { at: Date.now(), value };
+      return value;
+    });
+  }
+
+  /** Announces the run and sends its inputs; one that was cut short is taken up again. */
+  async submit(
+    attempt: string,
+    submission: RunSubmission,
+    keys: string[],
+  ): Promise<'accepted' | 'refused' | 'input_gone' | Unavailable> {
+    return reached(async () => {
+      const announced = await this.#program.fetch(`/runs/${attempt}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(submission),
+      });
+      if (!announced.ok) {
+        const reason = await refusalOf(announced);
+        if (reason === 'sandbox_closed' || reason === 'full' || reason === 'busy') return 'unavailable';
+        if (reason !== 'attempt_exists') return 'refused';
+        const state = await this.#state(attempt, 0, 0);
+        if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
+      }
+      for (const [place, input] of submission.inputs.entries()) {
+        const key = keys[place];
+        if (key === undefined || !(await this.env.FILES.head(key))) return 'input_gone';
+        await this.#send(`/runs/${attempt}/inputs/${place}`, key, input.size);
+      }
+      return 'accepted';
+    });
+  }
+
+  /** The run's state when it has moved past `after`, or what it is after `waitSeconds`. */
+  async follow(
+    attempt: string,
+    after: number,
+    waitSeconds: number,
+  ): Promise<RunState | 'unknown_run' | Unavailable> {
+    return reached(() => this.#state(attempt, after, waitSeconds));
+  }
+
+  /** Brings the outputs to R2, in the order of `keys`. */
+  async collect(
+    attempt: string,
+    outputs: RunOutput[],
+    keys: string[],
+  ): Promise<'collected' | 'unknown_run' | Unavailable> {
+    return reached(async () => {
+      for (const [place, output] of outputs.entries()) {
+        const response = await this.#program.fetch(
+          `/runs/${attempt}/outputs/${place}`,
+          {},
+          UPLOAD_TIMEOUT_MS,
+        );
+        const key = keys[place];
+        if (response.status === 404) return 'unknown_run';
+        if (!response.ok || !response.body || key === undefined)
+          throw new ProgramUnreachable(`output answered ${response.status}`);
+        const stored = await storeStream(this.env, key, response.body);
+        if (stored.size !== output.size) throw new ProgramUnreachable('an output came cut short');
+      }
+      return 'collected';
+    });
+  }
+
+  async clear(attempt: string): Promise<void> {
+    await reached(() => this.#program.fetch(`/runs/${attempt}`, { method: 'DELETE' }));
+  }
+
+  async #state(attempt: string, after: number, waitSeconds: number): Promise<RunState | 'unknown_run'> {
+    const response = await this.#program.fetch(`/runs/${attempt}?after=${after}&wait=${waitSeconds}`);
+    if (response.status === 404) return 'unknown_run';
+    if (!response.ok) throw new ProgramUnreachable(`state answered ${response.status}`);
+    return response.json<RunState>();
+  }
+
+  async #send(path: string, key: string, size: number): Promise<void> {
+    for (let offset = 0; offset < size; offset += PART_BYTES) {
+      const length = Math.min(PART_BYTES, size - offset);
+      const { readable, writable } = new FixedLengthStream(length);
+      const sent = readStored(this.env, key, offset, length).pipeTo(writable);
+      const response = this.#program.fetch(
+        `${path}?offset=${offset}`,
+        { method: 'PUT', body: readable },
+        UPLOAD_TIMEOUT_MS,
+      );
+      const [answer] = await Promise.all([response, sent]);
+      if (!answer.ok) throw new ProgramUnreachable(`input answered ${answer.status}`);
+      await answer.body?.cancel();
+    }
+  }
+}
+
+async function reached<Result>(work: () => Promise<Result>): Promise<Result | Unavailable> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProgramUnreachable)) throw error;
+    console.warn('container program:', error.message);
+    return 'unavailable';
+  }
+}

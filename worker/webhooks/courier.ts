@@ -1,0 +1,143 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import { fetchOutside, judgeUrl } from '../http/egress.ts';
+import { DAY_MS } from '../time/brasilia.ts';
+import { type Clock, clockOf } from '../time/clock.ts';
+import { Schedule } from '../time/schedule.ts';
+import type { WebhookEvent } from './event.ts';
+import { Lanes } from './lanes.ts';
+import { deliveryHeaders } from './signature.ts';
+
+/** Waits before the second and the third attempt (specification 6.5). */
+const WAITS_MS = [5_000, 30_000];
+const ANSWER_WITHIN_MS = 10_000;
+const HISTORY_KEPT_MS = 30 * DAY_MS;
+
+type DeliveryRow = {
+  id: string;
+  account_id: string;
+  type: string;
+  url: string;
+  body: string;
+  attempts: number;
+  state: string;
+};
+
+/** An account's outgoing notices: up to three attempts each, the same id and body each time. */
+export class Courier extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  readonly #clock: Clock;
+  readonly #schedule: Schedule;
+  readonly #lanes = new Lanes(5, 2);
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#clock = clockOf(env);
+    this.#schedule = new Schedule(ctx.storage, this.#clock, {
+      deliver: (id) => this.#deliver(id),
+      forget: (id) => this.#forget(id),
+    });
+    Schedule.prepare(this.#sql);
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS delivery (
+        id TEXT PRIMARY KEY, account_id TEXT NOT NULL, type TEXT NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL,
+        attempts INTEGER NOT NULL, state TEXT NOT NULL, created_at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS attempt (
+        delivery_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, status INTEGER, error TEXT, PRIMARY KEY (delivery_id, number)
+      ) WITHOUT ROWID;
+    `);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#schedule.runDue();
+  }
+
+  /** Takes an event over; the same event again changes nothing. */
+  accept(accountId: string, event: WebhookEvent, url: string): void {
+    const now = this.#clock.now();
+    const inserted = this.#sql.exec(
+      `INSERT OR IGNORE INTO delivery (id, account_id, type, url, body, attempts, state, created_at) VALUES (?, ?, ?, ?, ?, 0, 'pending', ?)`,
+      event.id,
+      accountId,
+      event.type,
+      url,
+      JSON.stringify(event),
+      now,
+    );
+    if (inserted.rowsWritten === 0) return;
+    this.#schedule.set('deliver', event.id, now);
+    this.#schedule.set('forget', event.id, now + HISTORY_KEPT_MS);
+    this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
+  }
+
+  async #deliver(id: string): Promise<number | undefined> {
+    const delivery = this.#sql
+      .exec<DeliveryRow>("SELECT * FROM delivery WHERE id = ? AND state = 'pending'", id)
+      .toArray()[0];
+    if (!delivery) return undefined;
+    const number = delivery.attempts + 1;
+    const outcome = await this.#lanes.run(new URL(delivery.url).origin, () =>
+      this.#attempt(delivery, number),
+    );
+    await faultPoint(this.env, 'courier.attempted');
+    const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const wait = WAITS_MS[number - 1];
+    const state = delivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
+    const now = this.#clock.now();
+    this.#sql.exec('UPDATE delivery SET attempts = ?, state = ? WHERE id = ?', number, state, id);
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO attempt (delivery_id, number, at, status, error) VALUES (?, ?, ?, ?, ?)',
+      id,
+      number,
+      now,
+      outcome.status,
+      outcome.error,
+    );
+    return state === 'pending' && wait !== undefined ? now + wait : undefined;
+  }
+
+  async #attempt(
+    delivery: DeliveryRow,
+    number: number,
+  ): Promise<{ status: number | null; error: string | null }> {
+    if (judgeUrl(this.env, delivery.url) !== 'allowed')
+      return { status: null, error: 'endereço não permitido' };
+    const { secret } = await this.env.GATE.getByName(delivery.account_id).webhookSettings();
+    const seconds = Math.floor(this.#clock.now() / 1000);
+    const headers = await deliveryHeaders(
+      { id: delivery.id, type: eventType(delivery) },
+      number,
+      delivery.body,
+      secret,
+      seconds,
+    );
+    try {
+      const response = await fetchOutside(this.env, delivery.url, {
+        method: 'POST',
+        headers,
+        body: delivery.body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await response.body?.cancel();
+      return { status: response.status, error: null };
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return {
+        status: null,
+        error: timedOut ? 'sem resposta em 10 segundos' : 'conexão recusada ou interrompida',
+      };
+    }
+  }
+
+  async #forget(id: string): Promise<undefined> {
+    this.#sql.exec('DELETE FROM delivery WHERE id = ?', id);
+    this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
+  }
+}
+
+function eventType(delivery: DeliveryRow): WebhookEvent['type'] {
+  return delivery.type === 'job.completed' || delivery.type === 'job.failed' ? delivery.type : 'webhook.test';
+}

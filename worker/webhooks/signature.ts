@@ -1,0 +1,45 @@
+import { toHex } from '../random.ts';
+import type { WebhookEvent } from './event.ts';
+
+/** Headers of one delivery attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. */
+export async function deliveryHeaders(
+  event: Pick<WebhookEvent, 'id' | 'type'>,
+  attempt: number,
+  body: string,
+  secret: string,
+  unixSeconds: number,
+): Promise<Record<string, string>> {
+  const specified = await hmac(new TextEncoder().encode(secret), `${unixSeconds}.${body}`);
+  const standard = await hmac(standardKey(secret), `${event.id}.${unixSeconds}.${body}`);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Papelada-Webhooks/1.3',
+    'X-Service-Event': event.type,
+    'X-Service-Delivery': event.id,
+    'X-Service-Attempt': String(attempt),
+    'X-Service-Signature': `t=${unixSeconds},v1=${toHex(specified)}`,
+    'webhook-id': event.id,
+    'webhook-timestamp': String(unixSeconds),
+    'webhook-signature': `v1,${base64(standard)}`,
+  };
+}
+
+/** A new account secret: `whsec_` and 32 random bytes in base64, the key of Standard Webhooks. */
+export function newWebhookSecret(): string {
+  return `whsec_${base64(crypto.getRandomValues(new Uint8Array(32)))}`;
+}
+
+function standardKey(secret: string): Uint8Array {
+  return Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0));
+}
+
+async function hmac(secret: Uint8Array, text: string): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
