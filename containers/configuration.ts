@@ -1,0 +1,40 @@
+import { tmpdir } from 'node:os';
+
+export interface Configuration {
+  host: string;
+  port: number;
+  workDirectory: string | null;
+  temporaryParent: string;
+  unsandboxed: boolean;
+  maxLiveRuns: number;
+  maxRunBytes: number;
+  abandonedAfterMs: number;
+}
+
+const GIB = 1024 ** 3;
+
+function integer(value: string | undefined, fallback: number): number {
+  if (value === undefined || value === '') return fallback;
+  const parsed = Number(value);
+  if (!Number.isSafeInteger(parsed) || parsed < 0) throw new Error(`Not a whole number: ${value}`);
+  return parsed;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Reads the program's variables once; the rest of the program never looks at the environment. */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const host = environment.HOST ?? '127.0.0.1';
+  return {
+    host,
+    port: integer(environment.RUNNER_PORT, 8790),
+    workDirectory: environment.PAPELADA_WORK || null,
+    temporaryParent: tmpdir(),
+    unsandboxed: environment.RUNNER_UNSANDBOXED === '1' && isLoopback(host),
+    maxLiveRuns: integer(environment.RUNNER_MAX_RUNS, 16),
+    maxRunBytes: integer(environment.RUNNER_MAX_RUN_BYTES, 12 * GIB),
+    abandonedAfterMs: integer(environment.RUNNER_ABANDONED_SECONDS, 3600) * 1000,
+  };
+}

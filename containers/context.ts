@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { failure } from './failures.ts';
+import type { FileType } from './files/types.ts';
+import { log } from './log.ts';
+import type { Limits } from './sandbox/arguments.ts';
+import type { ProcessResult } from './sandbox/process.ts';
+import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
+
+export interface ToolInput {
+  /** Where it lies; a name of ours. */
+  path: string;
+  field: string;
+  /** The user's name of it, with and without the extension: for messages and names of outputs. */
+  name: string;
+  stem: string;
+  extension: string;
+  type: FileType;
+  size: number;
+}
+
+export interface RunOptions {
+  limits?: Partial<Limits>;
+  input?: string;
+  environment?: Record<string, string>;
+  readOnly?: readonly string[];
+  onLine?: (line: string) => void;
+}
+
+export interface ToolContext<Options> {
+  inputs: readonly ToolInput[];
+  options: Options;
+  outputDirectory: string;
+  scratch: string;
+  progress(percent: number, message: string): void;
+  /** Writes a file that the programs can only read, and returns its path. */
+  give(name: string, content: string): Promise<string>;
+  /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
+  /** Runs one of the Node programs of `sandboxed/`. */
+  runNode(program: string, job: unknown, onMessage: (message: unknown) => void): Promise<ProcessResult>;
+}
+
+export interface ToolResult {
+  outputs: { path: string; name: string }[];
+  info?: string;
+  text?: string;
+  pages?: number[];
+}
+
+/** What the programs of one run share. */
+export interface Workplace {
+  sandbox: Sandbox;
+  inputDirectory: string;
+  outputDirectory: string;
+  scratch: string;
+  identity: number;
+  deadline: number;
+  signal: AbortSignal;
+}
+
+const OUT_OF_MEMORY = /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit/i;
+const SIGNAL_BASE = 128;
+const SIGXCPU = 24;
+const SIGXFSZ = 25;
+
+function raiseForcedEnd(result: ProcessResult): void {
+  if (result.ended === 'timeout') throw failure('timeOut');
+  if (result.ended === 'aborted') throw failure('internal');
+  if (result.code === 0) return;
+  const signal = result.code === null ? result.signal : result.code - SIGNAL_BASE;
+  if (signal === 'SIGXCPU' || signal === SIGXCPU) throw failure('timeOut');
+  if (signal === 'SIGXFSZ' || signal === SIGXFSZ) throw failure('tooLargeResult');
+  if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
+  if (OUT_OF_MEMORY.test(result.stderr)) throw failure('outOfMemory');
+}
+
+/** The `run` of a tool's context: every program of the run, in its sandbox, within its time. */
+export function runnerOf(workplace: Workplace) {
+  return async (program: string, args: readonly string[], options: RunOptions = {}) => {
+    const timeoutMs = workplace.deadline - Date.now();
+    if (timeoutMs <= 0) throw failure('timeOut');
+    const { readOnly, ...rest } = options;
+    const result = await workplace.sandbox.run({
+      ...rest,
+      program,
+      args,
+      readOnly: [workplace.inputDirectory, ...(readOnly ?? [])],
+      writable: [workplace.outputDirectory],
+      scratch: workplace.scratch,
+      identity: workplace.identity,
+      timeoutMs,
+      signal: workplace.signal,
+    });
+    if (result.code !== 0)
+      log('program_ended', { program, code: result.code, ended: result.ended, stderr: result.stderr });
+    raiseForcedEnd(result);
+    return result;
+  };
+}
+
+/** The `give` of a tool's context: beside the inputs, where no sandboxed program can plant a link. */
+export function giverOf({ inputDirectory }: Workplace) {
+  return async (name: string, content: string): Promise<string> => {
+    const path = join(inputDirectory, name);
+    await writeFile(path, content);
+    return path;
+  };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** The `runNode` of a tool's context: the job travels as JSON on standard input, the answers as lines of JSON. */
+export function nodeRunnerOf(workplace: Workplace) {
+  const run = runnerOf(workplace);
+  return (program: string, job: unknown, onMessage: (message: unknown) => void) => {
+    const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
+    const input = JSON.stringify(job);
+    const onLine = (line: string) => onMessage(parseJson(line));
+    return run(NODE, args, { input, readOnly: NODE_PATHS, onLine });
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import type { ImagePagesJob } from '../sandboxed/image-pages.ts';
+
+export interface Picture {
+  input: ToolInput;
+  source: string;
+  lossy: boolean;
+  /** The PDF to write. */
+  target: string;
+}
+
+const lineSchema = z.object({
+  index: z.int().min(0),
+  pages: z.int().min(1).optional(),
+  fault: z.enum(['tooManyPixels', 'damaged']).optional(),
+});
+
+type Line = z.infer<typeof lineSchema>;
+
+/** Puts each picture on a page of its own PDF (a TIFF: each of its pages); returns the pages of each, in order. */
+export async function drawPicturePages(
+  context: ToolContext<unknown>,
+  pageSize: ImagePagesJob['pageSize'],
+  pictures: readonly Picture[],
+  onDone: (done: number) => void,
+): Promise<number[]> {
+  const lines: Line[] = [];
+  const job: ImagePagesJob = {
+    pageSize,
+    pictures: pictures.map(({ source, lossy, target }, index) => ({ index, source, lossy, target })),
+  };
+  const { code, stderr } = await context.runNode('image-pages.ts', job, (message) => {
+    const parsed = lineSchema.safeParse(message);
+    if (!parsed.success) return;
+    lines.push(parsed.data);
+    onDone(lines.length);
+  });
+  const failed = lines.find(({ fault }) => fault !== undefined);
+  const picture = failed ? pictures[failed.index] : undefined;
+  if (failed?.fault && picture) throw failure(failed.fault, picture.input.name);
+  if (code !== 0 || lines.length !== pictures.length)
+    throw new Error(`image-pages ended with ${code}: ${stderr}`);
+  return lines.map(({ pages }) => pages ?? 0);
+}

@@ -1,0 +1,125 @@
+/** What a file is by its content. */
+export type FileType =
+  | 'pdf'
+  | 'jpeg'
+  | 'png'
+  | 'gif'
+  | 'webp'
+  | 'tiff'
+  | 'bmp'
+  | 'heif'
+  | 'avif'
+  | 'svg'
+  | 'ico'
+  | 'psd'
+  | 'jp2'
+  | 'docx'
+  | 'odt'
+  | 'pages'
+  | 'ole'
+  | 'rtf'
+  | 'text'
+  | 'mp4'
+  | 'matroska'
+  | 'avi'
+  | 'asf'
+  | 'flv'
+  | 'mpegps'
+  | 'mpegts'
+  | 'ogg'
+  /** Not recognised, empty or hostile; only a lenient tool is given such a file. */
+  | 'unreadable';
+
+/** What is recognised only to be refused by name. */
+export type RefusedType =
+  | 'html'
+  | 'xml'
+  | 'flatodf'
+  | 'playlist'
+  | 'postscript'
+  | 'drawing-script'
+  | 'zip'
+  | 'xlsx'
+  | 'pptx'
+  | 'mp3'
+  | 'program'
+  | 'unknown';
+
+const NAMES: Record<Exclude<FileType | RefusedType, 'unknown' | 'unreadable'>, string> = {
+  pdf: 'um PDF',
+  jpeg: 'uma imagem JPEG',
+  png: 'uma imagem PNG',
+  gif: 'uma imagem GIF',
+  webp: 'uma imagem WebP',
+  tiff: 'uma imagem TIFF',
+  bmp: 'uma imagem BMP',
+  heif: 'uma imagem HEIC',
+  avif: 'uma imagem AVIF',
+  svg: 'um desenho SVG',
+  ico: 'um ícone ICO',
+  psd: 'uma imagem do Photoshop',
+  jp2: 'uma imagem JPEG 2000',
+  docx: 'um documento do Word (DOCX)',
+  odt: 'um texto OpenDocument (ODT)',
+  pages: 'um documento do Pages',
+  ole: 'um documento antigo do Office',
+  rtf: 'um documento RTF',
+  text: 'texto simples',
+  mp4: 'um vídeo MP4 ou MOV',
+  matroska: 'um vídeo MKV ou WebM',
+  avi: 'um vídeo AVI',
+  asf: 'um vídeo WMV',
+  flv: 'um vídeo FLV',
+  mpegps: 'um vídeo MPEG',
+  mpegts: 'um vídeo MPEG-TS',
+  ogg: 'um arquivo Ogg',
+  html: 'uma página HTML',
+  xml: 'um arquivo XML',
+  flatodf: 'um OpenDocument em XML simples',
+  playlist: 'uma lista de reprodução, não um vídeo',
+  postscript: 'um arquivo PostScript',
+  'drawing-script': 'um roteiro de desenho do ImageMagick',
+  zip: 'um arquivo ZIP',
+  xlsx: 'uma planilha do Excel',
+  pptx: 'uma apresentação do PowerPoint',
+  mp3: 'um áudio MP3',
+  program: 'um programa executável',
+};
+
+/** The Portuguese name of a type, with its article; null when the content was not recognised. */
+export function nameOfType(type: FileType | RefusedType): string | null {
+  return type === 'unknown' || type === 'unreadable' ? null : NAMES[type];
+}
+
+const RASTERS: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'tiff', 'bmp', 'heif', 'avif'];
+const VIDEOS: readonly FileType[] = ['mp4', 'matroska', 'avi', 'asf', 'flv', 'mpegps', 'mpegts', 'ogg'];
+
+const BY_EXTENSION: Record<string, readonly FileType[]> = {
+  pdf: ['pdf'],
+  svg: ['svg'],
+  ico: ['ico', 'png', 'bmp'],
+  psd: ['psd'],
+  jp2: ['jp2'],
+  doc: ['ole', 'rtf', 'docx'],
+  docx: ['docx', 'ole'],
+  odt: ['odt'],
+  rtf: ['rtf'],
+  txt: ['text'],
+  pages: ['pages'],
+  ...Object.fromEntries(
+    ['jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map((extension) => [
+      extension,
+      RASTERS,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['mp4', 'mkv', 'mov', 'avi', 'wmv', 'flv', 'webm', 'm4v', 'mpg', 'mpeg', '3gp', 'ts', 'mts', 'ogv'].map(
+      (extension) => [extension, VIDEOS],
+    ),
+  ),
+};
+
+/** Pictures and videos may bear a sibling's extension: the engine is chosen by the content. */
+export function typesOfExtension(extension: string): readonly FileType[] {
+  return BY_EXTENSION[extension] ?? [];
+}

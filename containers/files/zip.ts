@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { readBytes } from './read.ts';
+
+export interface ZipEntry {
+  name: string;
+  compressed: number;
+  uncompressed: number;
+  encrypted: boolean;
+  offset: number;
+}
+
+export type ZipReading =
+  | { state: 'sound'; entries: ZipEntry[] }
+  | { state: 'damaged' }
+  | { state: 'bomb'; why: string };
+
+const END_BYTES = 22 + 65_535;
+const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const MAX_ENTRIES = 10_000;
+const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
+const MAX_TOTAL = 1024 ** 3;
+const MAX_RATIO = 200;
+const LARGE = 32 * 1024 * 1024;
+
+function readEntries(directory: Buffer, count: number): ZipEntry[] | null {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
+    const nameLength = directory.readUInt16LE(at + 28);
+    entries.push({
+      name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      compressed: directory.readUInt32LE(at + 20),
+      uncompressed: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at += ENTRY_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function isBloated({ compressed, uncompressed }: { compressed: number; uncompressed: number }): boolean {
+  return uncompressed > LARGE && uncompressed > compressed * MAX_RATIO;
+}
+
+function escapes(name: string): boolean {
+  return name.startsWith('/') || name.includes('\\') || name.split('/').includes('..');
+}
+
+function overlaps(entries: readonly ZipEntry[]): boolean {
+  const ordered = entries.toSorted((first, second) => first.offset - second.offset);
+  return ordered.some((entry, index) => {
+    const next = ordered[index + 1];
+    return next !== undefined && entry.offset + LOCAL_BYTES + entry.compressed > next.offset;
+  });
+}
+
+function whyBomb(entries: readonly ZipEntry[]): string | null {
+  const total = { compressed: 0, uncompressed: 0 };
+  for (const entry of entries) {
+    total.compressed += entry.compressed;
+    total.uncompressed += entry.uncompressed;
+  }
+  if (total.uncompressed > MAX_TOTAL) return 'total size';
+  if (isBloated(total) || entries.some(isBloated)) return 'ratio';
+  if (entries.some(({ name }) => escapes(name))) return 'name';
+  return overlaps(entries) ? 'overlap' : null;
+}
+
+/** Reads the central directory only, and judges it by entries, sizes, ratio, names and overlaps. */
+export async function readZip(path: string): Promise<ZipReading> {
+  const { size } = await stat(path);
+  const tail = await readBytes(path, -END_BYTES, END_BYTES);
+  const at = tail.lastIndexOf(END_SIGNATURE);
+  if (at < 0 || at + 22 > tail.length) return { state: 'damaged' };
+  const count = tail.readUInt16LE(at + 10);
+  const directoryBytes = tail.readUInt32LE(at + 12);
+  const offset = tail.readUInt32LE(at + 16);
+  if (count > MAX_ENTRIES || (directoryBytes > MAX_DIRECTORY_BYTES && directoryBytes <= size)) {
+    return { state: 'bomb', why: 'entries' };
+  }
+  if (offset + directoryBytes > size) return { state: 'damaged' };
+  const entries = readEntries(await readBytes(path, offset, directoryBytes), count);
+  if (entries === null || entries.length === 0) return { state: 'damaged' };
+  const why = whyBomb(entries);
+  return why === null ? { state: 'sound', entries } : { state: 'bomb', why };
+}

@@ -1,0 +1,15 @@
+const MAX_DETAIL = 2000;
+
+/** One line of JSON on standard error, for the operator. */
+export function log(event: string, details: Record<string, unknown> = {}): void {
+  const bounded = Object.entries(details).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.slice(-MAX_DETAIL) : value,
+  ]);
+  console.error(JSON.stringify({ at: new Date().toISOString(), event, ...Object.fromEntries(bounded) }));
+}
+
+/** What is known of a thrown value, for the log only. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

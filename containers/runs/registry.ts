@@ -1,0 +1,109 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunSubmission } from '../../worker/runner/protocol.ts';
+import { Refusal } from '../http/refusal.ts';
+import { describeError, log } from '../log.ts';
+import { inputDirectory, inputPath } from './paths.ts';
+import { Run } from './run.ts';
+
+export interface RegistryOptions {
+  workDirectory: string;
+  maxLiveRuns: number;
+  maxRunBytes: number;
+  abandonedAfterMs: number;
+  execute: (run: Run) => Promise<void>;
+}
+
+const MAX_KEPT_RUNS = 256;
+const SPARE_BYTES = 512 * 1024 * 1024;
+
+/** All runs of this program, and every attempt it has ever seen. */
+export class Registry {
+  readonly #options: RegistryOptions;
+  readonly #runs = new Map<string, Run>();
+  readonly #seen = new Set<string>();
+  #created = 0;
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+  }
+
+  find(attempt: string): Run {
+    const run = this.#runs.get(attempt);
+    if (run === undefined) throw new Refusal('unknown_run');
+    run.touchedAt = Date.now();
+    return run;
+  }
+
+  refuseRepeated(attempt: string): void {
+    if (this.#seen.has(attempt)) throw new Refusal('attempt_exists');
+  }
+
+  async create(attempt: string, submission: RunSubmission): Promise<Run> {
+    this.refuseRepeated(attempt);
+    this.#seen.add(attempt);
+    try {
+      await this.#refuseWhenFull(submission);
+      const identity = ++this.#created;
+      const run = new Run(
+        attempt,
+        submission,
+        join(this.#options.workDirectory, `run-${identity}`),
+        identity,
+      );
+      this.#runs.set(attempt, run);
+      await mkdir(inputDirectory(run), { recursive: true });
+      for (const index of submission.inputs.keys()) await writeFile(inputPath(run, index), '');
+      this.startWhenComplete(run);
+      return run;
+    } catch (error) {
+      this.#seen.delete(attempt);
+      await this.#erase(attempt);
+      throw error;
+    }
+  }
+
+  startWhenComplete(run: Run): void {
+    if (run.state.state !== 'receiving' || !run.isComplete) return;
+    run.change({ state: 'running', progress: 0, message: 'Verificando os arquivos' });
+    run.work = this.#options.execute(run);
+  }
+
+  /** Ends the run, erases its files; nothing happens when there is no such run. */
+  async remove(attempt: string): Promise<void> {
+    await this.#erase(attempt);
+  }
+
+  async removeAbandoned(now: number): Promise<void> {
+    for (const run of [...this.#runs.values()]) {
+      if (now - run.touchedAt < this.#options.abandonedAfterMs) continue;
+      log('run_abandoned', { attempt: run.attempt });
+      await this.#erase(run.attempt);
+    }
+  }
+
+  async removeAll(): Promise<void> {
+    await Promise.all([...this.#runs.keys()].map((attempt) => this.#erase(attempt)));
+  }
+
+  async #erase(attempt: string): Promise<void> {
+    const run = this.#runs.get(attempt);
+    if (run === undefined) return;
+    this.#runs.delete(attempt);
+    run.abort.abort();
+    run.wake();
+    await run.work;
+    await rm(run.directory, { recursive: true, force: true, maxRetries: 3 }).catch((error) => {
+      log('erase_failed', { attempt, cause: describeError(error) });
+    });
+  }
+
+  async #refuseWhenFull(submission: RunSubmission): Promise<void> {
+    const live = [...this.#runs.values()].filter((run) => run.isLive).length;
+    if (live >= this.#options.maxLiveRuns || this.#runs.size >= MAX_KEPT_RUNS) throw new Refusal('full');
+    const announced = submission.inputs.reduce((sum, { size }) => sum + size, 0);
+    if (announced > this.#options.maxRunBytes) throw new Refusal('full');
+    const disk = await statfs(this.#options.workDirectory);
+    if (disk.bavail * disk.bsize < announced * 2 + SPARE_BYTES) throw new Refusal('full');
+  }
+}

@@ -1,0 +1,104 @@
+import type { RunState, RunSubmission } from '../../worker/runner/protocol.ts';
+
+type WithoutSequence<State> = State extends unknown ? Omit<State, 'sequence'> : never;
+type Phase = WithoutSequence<RunState>;
+
+export interface StoredOutput {
+  path: string;
+  name: string;
+  size: number;
+}
+
+const PROGRESS_STEP_MS = 200;
+
+/** One run: what was announced and has arrived, its state, and those who wait for it to change. */
+export class Run {
+  readonly attempt: string;
+  readonly submission: RunSubmission;
+  readonly directory: string;
+  readonly identity: number;
+  readonly abort = new AbortController();
+  readonly received: number[];
+  outputs: StoredOutput[] = [];
+  /** Settles when the work, if it began, has ended. */
+  work: Promise<void> = Promise.resolve();
+  touchedAt = Date.now();
+  #sequence = 1;
+  #phase: Phase = { state: 'receiving' };
+  readonly #waiting = new Set<() => void>();
+  #reportedAt = 0;
+  #pending: NodeJS.Timeout | null = null;
+
+  constructor(attempt: string, submission: RunSubmission, directory: string, identity: number) {
+    this.attempt = attempt;
+    this.submission = submission;
+    this.directory = directory;
+    this.identity = identity;
+    this.received = submission.inputs.map(() => 0);
+  }
+
+  get state(): RunState {
+    return { sequence: this.#sequence, ...this.#phase };
+  }
+
+  get isLive(): boolean {
+    return this.#phase.state === 'receiving' || this.#phase.state === 'running';
+  }
+
+  get isComplete(): boolean {
+    return this.submission.inputs.every(({ size }, index) => this.received[index] === size);
+  }
+
+  change(phase: Phase): void {
+    if (!this.isLive) return;
+    this.#cancelPending();
+    this.#publish(phase);
+  }
+
+  /** Publishes at most every 200 ms; the latest report is never lost. */
+  progress(percent: number, message: string): void {
+    if (this.#phase.state !== 'running') return;
+    const progress = Math.max(this.#phase.progress, Math.min(99, Math.floor(percent)));
+    const phase: Phase = { state: 'running', progress, message };
+    this.#cancelPending();
+    const delay = this.#reportedAt + PROGRESS_STEP_MS - Date.now();
+    if (delay <= 0) {
+      this.#publish(phase);
+      return;
+    }
+    this.#pending = setTimeout(() => this.#publish(phase), delay);
+    this.#pending.unref();
+  }
+
+  /** The state once it has moved past `after`, or as it is when the wait is over or the caller has gone. */
+  follow(after: number, waitMs: number, gone: AbortSignal): Promise<RunState> {
+    if (this.#sequence > after || waitMs <= 0 || gone.aborted) return Promise.resolve(this.state);
+    const { promise, resolve } = Promise.withResolvers<RunState>();
+    const answer = () => {
+      clearTimeout(timer);
+      this.#waiting.delete(answer);
+      gone.removeEventListener('abort', answer);
+      resolve(this.state);
+    };
+    const timer = setTimeout(answer, waitMs);
+    this.#waiting.add(answer);
+    gone.addEventListener('abort', answer, { once: true });
+    return promise;
+  }
+
+  wake(): void {
+    for (const answer of [...this.#waiting]) answer();
+  }
+
+  #publish(phase: Phase): void {
+    this.#phase = phase;
+    this.#reportedAt = Date.now();
+    this.#sequence += 1;
+    this.wake();
+  }
+
+  #cancelPending(): void {
+    if (this.#pending) clearTimeout(this.#pending);
+    this.#pending = null;
+  }
+}

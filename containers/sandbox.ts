@@ -1,0 +1,111 @@
+import { chown, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { bubblewrapArguments, type Limits, type Wall } from './sandbox/arguments.ts';
+import { type ProcessResult, runProcess } from './sandbox/process.ts';
+
+export interface SandboxRequest {
+  program: string;
+  args: readonly string[];
+  /** What the program may read beside the system, and what it may write. Nothing else is there. */
+  readOnly: readonly string[];
+  writable: readonly string[];
+  /** A writable directory for its temporary files. */
+  scratch: string;
+  identity: number;
+  timeoutMs: number;
+  limits?: Partial<Limits>;
+  environment?: Record<string, string>;
+  input?: string;
+  signal?: AbortSignal;
+  onLine?: (line: string) => void;
+}
+
+export type SandboxMode = Wall | 'none';
+
+export interface Sandbox {
+  readonly mode: SandboxMode;
+  run(request: SandboxRequest): Promise<ProcessResult>;
+  /** Makes a directory that the sandboxed programs of this identity can write to. */
+  makeWritable(path: string, identity: number): Promise<void>;
+}
+
+const GIB = 1024 ** 3;
+const PROJECT = dirname(import.meta.dirname);
+const FIRST_UID = 70_000;
+const UIDS = 10_000;
+
+export const BUBBLEWRAP = '/usr/bin/bwrap';
+export const NODE = process.execPath;
+
+/** What a Node program of ours needs to see. */
+export const NODE_PATHS = [
+  NODE,
+  join(PROJECT, 'node_modules'),
+  join(PROJECT, 'containers'),
+  join(PROJECT, 'package.json'),
+];
+
+const DEFAULT_LIMITS: Limits = {
+  memoryBytes: 4 * GIB,
+  cpuSeconds: 3600,
+  fileBytes: 4 * GIB,
+  processes: 256,
+};
+
+function uidOf(identity: number): number {
+  return FIRST_UID + (identity % UIDS);
+}
+
+function environmentFor(request: SandboxRequest): Record<string, string> {
+  return {
+    PATH: '/usr/bin:/bin',
+    HOME: request.scratch,
+    TMPDIR: request.scratch,
+    LANG: 'C.UTF-8',
+    MALLOC_ARENA_MAX: '2',
+    VIPS_CONCURRENCY: '2',
+    OMP_NUM_THREADS: '2',
+    ...request.environment,
+  };
+}
+
+/** Programs behind bubblewrap, or bare for `none`, which only a developer's variable chooses. */
+export function createSandbox(mode: SandboxMode): Sandbox {
+  return {
+    mode,
+    async makeWritable(path, identity) {
+      await mkdir(path, { recursive: true, mode: 0o755 });
+      if (mode === 'privileged') await chown(path, uidOf(identity), uidOf(identity));
+    },
+    run(request) {
+      const common = {
+        environment: environmentFor(request),
+        directory: '/',
+        timeoutMs: request.timeoutMs,
+        ...(request.input === undefined ? {} : { input: request.input }),
+        ...(request.signal ? { signal: request.signal } : {}),
+        ...(request.onLine ? { onLine: request.onLine } : {}),
+      };
+      if (mode === 'none') {
+        return runProcess({
+          ...common,
+          program: request.program,
+          args: request.args,
+          directory: request.scratch,
+        });
+      }
+      const paths = {
+        readOnly: request.readOnly,
+        writable: [...request.writable, request.scratch],
+        directory: request.scratch,
+      };
+      const limits = { ...DEFAULT_LIMITS, ...request.limits };
+      const wall = bubblewrapArguments(mode, uidOf(request.identity), paths, limits);
+      return runProcess({
+        ...common,
+        program: BUBBLEWRAP,
+        args: [...wall, request.program, ...request.args],
+      });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Limits {
+  memoryBytes: number;
+  cpuSeconds: number;
+  fileBytes: number;
+  processes: number;
+}
+
+/** `privileged`: as root, without a user namespace, then dropped to a plain uid. `userns`: for everybody else. */
+export type Wall = 'privileged' | 'userns';
+
+export interface SandboxPaths {
+  readOnly: readonly string[];
+  writable: readonly string[];
+  directory: string;
+}
+
+const NOBODY = 65_534;
+const SYSTEM_FILES = [
+  '/etc/fonts',
+  '/etc/ld.so.cache',
+  '/etc/alternatives',
+  '/etc/mime.types',
+  '/etc/libreoffice',
+  '/etc/ImageMagick-6',
+  '/var/cache/fontconfig',
+];
+const MEBIBYTE = 1024 * 1024;
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path);
+  return parent === '/' ? [] : [...ancestors(parent), parent];
+}
+
+function directoryArguments(paths: readonly string[]): string[] {
+  return [...new Set(paths)].flatMap((path) => ['--perms', '0755', '--dir', path]);
+}
+
+function systemArguments(): string[] {
+  const links = ['lib', 'lib64', 'bin', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
+  const present = SYSTEM_FILES.filter((path) => existsSync(path));
+  const files = present.flatMap((path) => ['--ro-bind', path, path]);
+  return [
+    ...['--ro-bind', '/usr', '/usr', ...links],
+    ...directoryArguments(['/etc', ...present.flatMap(ancestors)]),
+    ...files,
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--size', String(64 * MEBIBYTE), '--perms', '1777', '--tmpfs', '/dev/shm'],
+    ...['--size', String(64 * MEBIBYTE), '--perms', '1777', '--tmpfs', '/tmp'],
+  ];
+}
+
+function isSystem(path: string): boolean {
+  return path === '/usr' || path.startsWith('/usr/');
+}
+
+function pathArguments(paths: SandboxPaths): string[] {
+  const readOnly = paths.readOnly.filter((path) => !isSystem(path));
+  const parents = [...readOnly, ...paths.writable].flatMap(ancestors).filter((path) => path !== '/tmp');
+  return [
+    ...directoryArguments(parents),
+    ...readOnly.flatMap((path) => ['--ro-bind', path, path]),
+    ...paths.writable.flatMap((path) => ['--bind', path, path]),
+  ];
+}
+
+function limitArguments(limits: Limits): string[] {
+  return [
+    '/usr/bin/prlimit',
+    `--as=${limits.memoryBytes}`,
+    `--data=${limits.memoryBytes}`,
+    `--cpu=${limits.cpuSeconds}`,
+    `--fsize=${limits.fileBytes}`,
+    `--nproc=${limits.processes}`,
+    '--nofile=1024',
+    '--core=0',
+    '--',
+  ];
+}
+
+function identityArguments(wall: Wall): string[] {
+  if (wall === 'userns') return ['--unshare-user', '--uid', String(NOBODY), '--gid', String(NOBODY)];
+  return [
+    '--cap-drop',
+    'ALL',
+    ...['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]),
+  ];
+}
+
+function dropArguments(wall: Wall, uid: number): string[] {
+  if (wall === 'userns') return [];
+  return [
+    '/usr/bin/setpriv',
+    `--reuid=${uid}`,
+    `--regid=${uid}`,
+    '--clear-groups',
+    '--inh-caps=-all',
+    '--bounding-set=-all',
+    '--no-new-privs',
+  ];
+}
+
+/** The argument list of bubblewrap up to the program: no network, no file but the given ones, little memory. */
+export function bubblewrapArguments(wall: Wall, uid: number, paths: SandboxPaths, limits: Limits): string[] {
+  return [
+    ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+    ...identityArguments(wall),
+    ...['--die-with-parent', '--new-session', '--hostname', 'papelada'],
+    ...systemArguments(),
+    ...pathArguments(paths),
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', paths.directory, '--'],
+    ...dropArguments(wall, uid),
+    ...limitArguments(limits),
+  ];
+}

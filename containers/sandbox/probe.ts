@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describeError } from '../log.ts';
+import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from '../sandbox.ts';
+
+export interface OpenedSandbox {
+  sandbox: Sandbox;
+  closed: string | null;
+}
+
+interface ProbeReport {
+  network: boolean;
+  homes: boolean;
+  systemWritable: boolean;
+  uid: number;
+}
+
+const PROBE = join(import.meta.dirname, '..', 'sandboxed', 'probe.ts');
+
+function isReport(value: unknown): value is ProbeReport {
+  return typeof value === 'object' && value !== null && 'network' in value && 'uid' in value;
+}
+
+async function listenForProbe(): Promise<{ port: number; reached: () => boolean; close: () => void }> {
+  let reached = false;
+  const server = createServer((socket) => {
+    reached = true;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { port, reached: () => reached, close: () => server.close() };
+}
+
+function faultOf(report: unknown, reached: boolean): string | null {
+  if (!isReport(report)) return 'the probe gave no report';
+  if (report.network || reached) return 'the probe reached the network';
+  if (report.homes) return 'the probe saw private files of the system';
+  if (report.systemWritable) return 'the probe could write to the system';
+  if (report.uid === 0) return 'the probe ran as root';
+  return null;
+}
+
+async function probe(sandbox: Sandbox, workDirectory: string): Promise<string | null> {
+  const scratch = join(workDirectory, 'probe');
+  await mkdir(scratch, { recursive: true });
+  await sandbox.makeWritable(scratch, 0);
+  const listener = await listenForProbe();
+  try {
+    const result = await sandbox.run({
+      program: NODE,
+      args: ['--no-warnings', PROBE, String(listener.port)],
+      readOnly: NODE_PATHS,
+      writable: [],
+      scratch,
+      identity: 0,
+      timeoutMs: 20_000,
+    });
+    if (result.code !== 0)
+      return `the probe ended with ${result.code ?? result.signal}: ${result.stderr.slice(-500)}`;
+    return faultOf(JSON.parse(result.stdout), listener.reached());
+  } finally {
+    listener.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Sets the sandbox up and proves it by running a program in it; `closed` says why it cannot be used. */
+export async function openSandbox(workDirectory: string, unsandboxed: boolean): Promise<OpenedSandbox> {
+  if (unsandboxed) return { sandbox: createSandbox('none'), closed: null };
+  const sandbox = createSandbox(process.getuid?.() === 0 ? 'privileged' : 'userns');
+  if (!existsSync(BUBBLEWRAP)) return { sandbox, closed: 'bubblewrap is not installed' };
+  try {
+    const fault = await probe(sandbox, workDirectory);
+    return { sandbox, closed: fault === null ? null : `sandbox: ${fault}` };
+  } catch (error) {
+    return { sandbox, closed: `sandbox: ${describeError(error).split('\n')[0]}` };
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+
+export interface ProcessRequest {
+  program: string;
+  args: readonly string[];
+  environment: Record<string, string>;
+  directory: string;
+  timeoutMs: number;
+  input?: string;
+  signal?: AbortSignal;
+  onLine?: (line: string) => void;
+}
+
+export interface ProcessResult {
+  /** Null when a signal ended it. */
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  ended: 'itself' | 'timeout' | 'aborted';
+  stdout: string;
+  stderr: string;
+}
+
+const MAX_STDOUT = 16 * 1024 * 1024;
+const MAX_STDERR = 64 * 1024;
+
+class BoundedText {
+  readonly #chunks: Buffer[] = [];
+  readonly #limit: number;
+  #size = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(chunk: Buffer): void {
+    const kept = chunk.subarray(0, this.#limit - this.#size);
+    if (kept.length === 0) return;
+    this.#chunks.push(kept);
+    this.#size += kept.length;
+  }
+
+  toString(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
+
+function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk.toString('utf8')).split('\n');
+    rest = (lines.pop() ?? '').slice(-65_536);
+    for (const line of lines) onLine(line);
+  };
+}
+
+const groups = new Set<number>();
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    groups.delete(pid);
+  }
+}
+
+/** Ends every process that is still running, with its descendants. */
+export function killAllProcesses(): void {
+  for (const pid of groups) killGroup(pid);
+}
+
+/** Runs a program in its own process group and ends the whole group at the time-out or on abort. */
+export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
+  const child = spawn(request.program, request.args, {
+    cwd: request.directory,
+    env: request.environment,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const { pid } = child;
+  let ended: ProcessResult['ended'] = 'itself';
+  const end = (reason: 'timeout' | 'aborted') => {
+    ended = reason;
+    if (pid !== undefined) killGroup(pid);
+  };
+  const timer = setTimeout(() => end('timeout'), request.timeoutMs);
+  const onAbort = () => end('aborted');
+  if (pid !== undefined) groups.add(pid);
+  request.signal?.addEventListener('abort', onAbort, { once: true });
+  if (request.signal?.aborted) onAbort();
+
+  const stdout = new BoundedText(MAX_STDOUT);
+  const stderr = new BoundedText(MAX_STDERR);
+  child.stdout.on(
+    'data',
+    request.onLine ? lineSplitter(request.onLine) : (chunk: Buffer) => stdout.add(chunk),
+  );
+  child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
+  child.stdin.on('error', () => {});
+  child.stdin.end(request.input ?? '');
+
+  const settle = () => {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+    if (pid === undefined) return;
+    killGroup(pid);
+    groups.delete(pid);
+  };
+  child.on('error', (error) => {
+    settle();
+    reject(error);
+  });
+  child.on('exit', settle);
+  child.on('close', (code, signal) => {
+    resolve({ code, signal, ended, stdout: stdout.toString(), stderr: stderr.toString() });
+  });
+  return promise;
+}

@@ -1,0 +1,37 @@
+export type PageSize = 'original' | 'a4' | 'letter';
+
+export interface PageBox {
+  page: [number, number];
+  /** Of the picture in the page: left, bottom, width, height, in points. */
+  picture: [number, number, number, number];
+}
+
+const FIXED = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+const POINTS_PER_INCH = 72;
+const USUAL_DENSITY = 96;
+const MAX_POINTS = 200 * POINTS_PER_INCH;
+const MIN_POINTS = 3;
+
+function densityOf(density: number | undefined): number {
+  return density !== undefined && density >= 30 && density <= 4800 ? density : USUAL_DENSITY;
+}
+
+/** Where a picture stands: its own size at its density (96 dpi when unknown, 200 inches at most), or fitted to a sheet turned its way. */
+export function pageBox(size: PageSize, width: number, height: number, density: number | undefined): PageBox {
+  if (size === 'original') {
+    const scale = Math.min(POINTS_PER_INCH / densityOf(density), MAX_POINTS / Math.max(width, height));
+    const page: [number, number] = [
+      Math.max(MIN_POINTS, width * scale),
+      Math.max(MIN_POINTS, height * scale),
+    ];
+    return { page, picture: [0, 0, ...page] };
+  }
+  const [short, long] = FIXED[size];
+  const page: [number, number] = width > height ? [long, short] : [short, long];
+  const scale = Math.min(page[0] / width, page[1] / height);
+  const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+  return {
+    page,
+    picture: [(page[0] - drawnWidth) / 2, (page[1] - drawnHeight) / 2, drawnWidth, drawnHeight],
+  };
+}

@@ -1,0 +1,18 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+
+export const MAX_PIXELS = 100_000_000;
+
+export type PictureFault = 'tooManyPixels' | 'damaged';
+
+sharp.cache(false);
+sharp.concurrency(2);
+
+export function openPicture(path: string, options: SharpOptions = {}): Sharp {
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
+}
+
+/** Which failure a fault of the picture library is; the caller says which file it was. */
+export function faultOf(error: unknown): PictureFault {
+  const text = error instanceof Error ? error.message : '';
+  return /pixel limit|too large|exceeds/i.test(text) ? 'tooManyPixels' : 'damaged';
+}

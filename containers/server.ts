@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { RunnerHealth } from '../worker/runner/protocol.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { execute } from './execute.ts';
+import { createListener } from './http/routes.ts';
+import { describeError, log } from './log.ts';
+import { Registry } from './runs/registry.ts';
+import { openSandbox } from './sandbox/probe.ts';
+import { killAllProcesses } from './sandbox/process.ts';
+import { availableTools } from './tools/index.ts';
+
+const SWEEP_MS = 60_000;
+
+async function openWorkDirectory({ workDirectory, temporaryParent }: Configuration): Promise<string> {
+  if (workDirectory === null) return mkdtemp(join(temporaryParent, 'papelada-'));
+  const path = resolve(workDirectory);
+  await mkdir(path, { recursive: true });
+  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+  return path;
+}
+
+async function start(configuration: Configuration): Promise<void> {
+  process.umask(0o022);
+  const workDirectory = await openWorkDirectory(configuration);
+  const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
+  const registry = new Registry({
+    ...configuration,
+    workDirectory,
+    execute: (run) => execute(run, sandbox, configuration.maxRunBytes),
+  });
+  const boot = randomUUID();
+  const tools = availableTools();
+  const health = (): RunnerHealth => ({ boot, closed, tools });
+
+  const server = createServer(
+    { requestTimeout: 0, headersTimeout: 30_000 },
+    createListener({ registry, health }),
+  );
+  server.on('clientError', (_error, socket) => socket.destroy());
+  setInterval(() => registry.removeAbandoned(Date.now()).catch(() => {}), SWEEP_MS).unref();
+
+  const stop = async () => {
+    server.close();
+    killAllProcesses();
+    await Promise.race([registry.removeAll(), new Promise((done) => setTimeout(done, 5000))]);
+    await rm(workDirectory, { recursive: true, force: true }).catch(() => {});
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  server.once('error', (error) => {
+    console.error(`The container program cannot listen: ${error.message}`);
+    process.exit(1);
+  });
+  server.listen(configuration.port, configuration.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : configuration.port;
+    if (sandbox.mode === 'none') {
+      console.error('WARNING: RUNNER_UNSANDBOXED=1: files of users are opened WITHOUT a sandbox.');
+    }
+    const wall = closed === null ? `sandbox: ${sandbox.mode}` : `closed: ${closed}`;
+    console.log(`papelada runner ready on http://${configuration.host}:${port} (${wall})`);
+  });
+}
+
+process.on('uncaughtException', (error) => log('uncaught', { cause: describeError(error) }));
+process.on('unhandledRejection', (error) => log('unhandled', { cause: describeError(error) }));
+
+await start(readConfiguration(process.env));

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { ToolDefinition, ToolOptions } from '../../worker/tools/define-tool.ts';
+import type { ToolContext, ToolResult } from '../context.ts';
+import type { ProgramName } from '../programs.ts';
+
+type Base = Omit<ToolContext<unknown>, 'options'>;
+
+export interface ToolImplementation<Id extends string = string> {
+  id: Id;
+  programs: readonly ProgramName[];
+  /** Whether it also takes files that are not what they claim to be. */
+  lenient: boolean;
+  accepts(options: unknown): boolean;
+  run(base: Base, options: unknown): Promise<ToolResult>;
+}
+
+/** Binds a catalogue entry to the work that does it; the options are parsed, defaults included, by the entry. */
+export function implement<Id extends string, Options extends z.ZodObject>(
+  tool: ToolDefinition<Id, Options>,
+  programs: readonly ProgramName[],
+  work: (context: ToolContext<z.output<Options>>) => Promise<ToolResult>,
+): ToolImplementation<Id> {
+  return {
+    id: tool.id,
+    programs,
+    lenient: false,
+    accepts: (options) => tool.options.safeParse(options ?? {}).success,
+    run: (base, options) => work({ ...base, options: tool.options.parse(options ?? {}) }),
+  };
+}
+
+/** The options of a catalogue entry as its work gets them. */
+export type OptionsOf<Tool extends ToolDefinition> = ToolOptions<Tool>;

@@ -1,0 +1,30 @@
+import type { RunSubmission } from '../../worker/runner/protocol.ts';
+
+import { Refusal } from '../http/refusal.ts';
+import { hasPrograms } from '../programs.ts';
+import { count } from './count.ts';
+import type { ToolImplementation } from './implement.ts';
+import { unirPdf } from './unir-pdf.ts';
+
+const implementations: { [Id in 'unir-pdf' | 'count']: ToolImplementation<Id> } = {
+  count,
+  'unir-pdf': unirPdf,
+};
+
+const byId = new Map<string, ToolImplementation>(Object.entries(implementations));
+
+export function findImplementation(id: string): ToolImplementation {
+  const tool = byId.get(id);
+  if (tool === undefined || !hasPrograms(tool.programs)) throw new Refusal('unknown_tool');
+  return tool;
+}
+
+/** Refuses what cannot run here, or whose options the catalogue does not take. */
+export function checkSubmission({ tool, options }: RunSubmission): void {
+  if (!findImplementation(tool).accepts(options)) throw new Refusal('bad_request');
+}
+
+/** Which tools have all their programs on this machine. */
+export function availableTools(): Record<string, boolean> {
+  return Object.fromEntries([...byId.values()].map((tool) => [tool.id, hasPrograms(tool.programs)]));
+}

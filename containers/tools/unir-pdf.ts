@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { unirPdf as definition } from '../../worker/tools/pdf.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { drawPicturePages, type Picture } from '../engines/drawing.ts';
+import { makeReadable } from '../engines/images.ts';
+import { countPages, mergePdfs, writeBookmarks } from '../engines/qpdf.ts';
+import { implement, type OptionsOf } from './implement.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+interface Part {
+  input: ToolInput;
+  path: string;
+  pages: number;
+}
+
+const OUTPUT = 'unido.pdf';
+
+async function preparePictures(context: Context): Promise<Map<ToolInput, Part>> {
+  const pictures: Picture[] = [];
+  for (const [index, input] of context.inputs.entries()) {
+    if (input.type === 'pdf') continue;
+    const { path, lossy } = await makeReadable(context, input, index);
+    pictures.push({ input, source: path, lossy, target: join(context.scratch, `picture-${index}.pdf`) });
+  }
+  if (pictures.length === 0) return new Map();
+  const pages = await drawPicturePages(context, context.options.page_size, pictures, (done) =>
+    context.progress(40 + (done / pictures.length) * 40, `Preparando imagem ${done} de ${pictures.length}`),
+  );
+  return new Map(
+    pictures.map(({ input, target }, index) => [input, { input, path: target, pages: pages[index] ?? 0 }]),
+  );
+}
+
+async function prepareDocuments(context: Context): Promise<Map<ToolInput, Part>> {
+  const parts = new Map<ToolInput, Part>();
+  for (const [index, input] of context.inputs.entries()) {
+    context.progress(
+      (index / context.inputs.length) * 40,
+      `Lendo arquivo ${index + 1} de ${context.inputs.length}`,
+    );
+    if (input.type !== 'pdf') continue;
+    parts.set(input, { input, path: input.path, pages: await countPages(context, input) });
+  }
+  return parts;
+}
+
+function firstPages(parts: readonly Part[]) {
+  let page = 0;
+  return parts.map(({ input, pages }) => {
+    const bookmark = { title: input.stem, page };
+    page += pages;
+    return bookmark;
+  });
+}
+
+/** Joins PDFs with qpdf; a picture becomes a PDF of its own first. */
+export const unirPdf = implement(definition, ['qpdf'], async (context) => {
+  const prepared = new Map([...(await prepareDocuments(context)), ...(await preparePictures(context))]);
+  const parts = context.inputs.flatMap((input) => prepared.get(input) ?? []);
+  const { bookmarks } = context.options;
+  const target = join(context.outputDirectory, OUTPUT);
+  const merged = bookmarks ? join(context.scratch, 'merged.pdf') : target;
+  context.progress(80, 'Juntando as páginas');
+  await mergePdfs(
+    context,
+    parts.map(({ path }) => path),
+    merged,
+  );
+  if (bookmarks) {
+    context.progress(92, 'Criando os marcadores');
+    await writeBookmarks(context, merged, target, firstPages(parts));
+  }
+  return { outputs: [{ path: target, name: OUTPUT }] };
+});
