@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../containers/server.ts', import.meta.url));
+const RESTART_MS = 1_000;
+
+/** The container program on this machine, started again whenever it ends, as the platform would. */
+export class LocalContainerProgram {
+  readonly #port: number;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #stopped = false;
+
+  constructor(port: number, environment: Record<string, string> = {}) {
+    this.#port = port;
+    this.#environment = environment;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [PROGRAM], {
+      env: { ...process.env, ...this.#environment, HOST: '127.0.0.1', RUNNER_PORT: String(this.#port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    child.once('exit', () => {
+      if (!this.#stopped) setTimeout(() => this.start().catch(console.error), RESTART_MS);
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) =>
+        reject(new Error(`the container program ended at its start with code ${code}`)),
+      );
+      const lines = createInterface({ input: child.stdout });
+      lines.once('line', () => resolve());
+      lines.on('line', (line) => console.log(`  container: ${line}`));
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+}

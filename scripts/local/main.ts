@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import type { Miniflare } from 'miniflare';
+import type { RunnerHealth } from '../../worker/runner/protocol.ts';
+import { bundleWorker } from './bundle.ts';
+import { LocalContainerProgram } from './container-program.ts';
+import { demoAccount } from './demo.ts';
+import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
+import { localSecrets } from './secrets.ts';
+
+const STATE = fileURLToPath(new URL('../../.papelada/', import.meta.url));
+const port = Number(process.env.PORT ?? 8787);
+const runnerPort = port + 3;
+const url = `http://127.0.0.1:${port}`;
+const secrets = localSecrets(`${STATE}secrets.json`);
+
+const variables: Record<string, string> = { ...secrets, RUNNER_INSTANCES: '1', PUBLIC_URL: url };
+for (const name of [
+  'BRASILAPI_URL',
+  'MINHARECEITA_URL',
+  'VIACEP_URL',
+  'OPENCEP_URL',
+  'EGRESS_ALLOW',
+  'OPERATOR_TOKEN',
+]) {
+  const value = process.env[name];
+  if (value !== undefined) variables[name] = value;
+}
+
+const program = process.env.RUNNER_URL === undefined ? new LocalContainerProgram(runnerPort) : undefined;
+await program?.start();
+
+let platform: Miniflare | undefined;
+const build = await bundleWorker(async (code) => {
+  const options: PlatformOptions = {
+    code,
+    port,
+    persistTo: `${STATE}state`,
+    runnerAddress:
+      process.env.RUNNER_URL === undefined ? `127.0.0.1:${runnerPort}` : new URL(process.env.RUNNER_URL).host,
+    variables,
+  };
+  if (platform) {
+    await platform.setOptions(platformOptions(options));
+    console.log('  worker rebuilt');
+  } else {
+    platform = await startPlatform(options);
+  }
+});
+await build.watch();
+while (!platform) await new Promise((resolve) => setTimeout(resolve, 50));
+
+const demo = await demoAccount(`${STATE}demo.json`, url, variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN);
+await announce();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+async function announce(): Promise<void> {
+  const programs = process.env.PAPELADA_PROGRAMS ?? 'complete';
+  if (programs !== 'complete')
+    console.log(`\n  Some programs are missing (${programs}); their tools answer 503.`);
+  const off = await toolsOff();
+  if (off.length > 0) console.log(`  Tools that are off: ${off.join(', ')}`);
+  console.log(`
+Papelada runs at ${url}
+
+  live key  ${demo.live_key}
+  test key  ${demo.test_key}
+
+A first call (joins a PDF and a picture, waits for the result):
+
+  curl -s '${url}/v1/tools/unir-pdf?wait=true' -H 'Authorization: Bearer ${demo.live_key}' \\
+    -F files=@examples/contrato.pdf -F files=@examples/recibo.png
+`);
+}
+
+async function toolsOff(): Promise<string[]> {
+  const health = await runnerHealth();
+  if (!health) return [];
+  if (health.closed !== null) return [`all (${health.closed})`];
+  return Object.keys(health.tools).filter((tool) => health.tools[tool] !== true);
+}
+
+async function runnerHealth(): Promise<RunnerHealth | undefined> {
+  const response = await fetch(`http://127.0.0.1:${runnerPort}/health`).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  const health: RunnerHealth = JSON.parse(await response.text());
+  return health;
+}
+
+async function stop(): Promise<void> {
+  await build.dispose();
+  await platform?.dispose();
+  await program?.stop();
+  process.exit(0);
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface PlatformOptions {
+  /** The bundled Worker. */
+  code: string;
+  host?: string;
+  port: number;
+  /** Where D1, R2 and Durable Objects keep their data. */
+  persistTo: string;
+  /** `host:port` of the container program. */
+  runnerAddress: string;
+  variables: Record<string, string>;
+  /** Further services by binding name: `host:port` each. */
+  services?: Record<string, string>;
+}
+
+export const WORKER_NAME = 'papelada';
+
+/** The Worker of wrangler.toml on local D1, R2 and Durable Objects. */
+export async function startPlatform(options: PlatformOptions): Promise<Miniflare> {
+  const platform = new Miniflare(platformOptions(options));
+  await platform.ready;
+  await applyMigrations(platform);
+  return platform;
+}
+
+export function platformOptions(options: PlatformOptions) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`, undefined, {
+    overrides: { enableContainers: false },
+  });
+  const external = (address: string) => ({ external: { address, http: {} } });
+  const services = Object.fromEntries(
+    Object.entries(options.services ?? {}).map(([name, address]) => [name, external(address)]),
+  );
+  return convertV4MiniflareOptions({
+    host: options.host ?? '127.0.0.1',
+    port: options.port,
+    log: new Log(LogLevel.WARN),
+    cf: false,
+    resourcePersistencePath: options.persistTo,
+    workers: [
+      {
+        ...workerOptions,
+        name: WORKER_NAME,
+        modules: [{ type: 'ESModule', path: 'worker.js', contents: options.code }],
+        bindings: { ...plainVariables(workerOptions.bindings), ...options.variables },
+        serviceBindings: {
+          CONTAINER_PROGRAM: external(options.runnerAddress),
+          EGRESS: { network: { allow: ['public'] } },
+          EGRESS_EXEMPT: { network: { allow: ['public', 'private'] } },
+          ...services,
+        },
+      },
+    ],
+  });
+}
+
+function plainVariables(bindings: unknown): Record<string, string> {
+  const entries = typeof bindings === 'object' && bindings !== null ? Object.entries(bindings) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Applies what is new in migrations/, and notes it where `wrangler d1 migrations` does. */
+async function applyMigrations(platform: Miniflare): Promise<void> {
+  const database = await platform.getD1Database('DB');
+  await database.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  );
+  const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const applied = new Set(results.map((row) => row.name));
+  const files = (await readdir(`${ROOT}migrations`)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of files) {
+    if (applied.has(name)) continue;
+    const statements = (await readFile(`${ROOT}migrations/${name}`, 'utf8')).split(
+      '--> statement-breakpoint',
+    );
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ]);
+  }
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Operator } from './local/operator-client.ts';
+import { localSecrets } from './local/secrets.ts';
+
+const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
+  account create --email E --name N --plan sandbox|start|growth|scale --site-plan gratis|pro|empresas [--not-adult]
+  account set    --account ID [--plan P] [--site-plan S] [--webhook-url URL|none]
+  key revoke     --key K
+  credits grant  --account ID --credits N --expires YYYY-MM-DD
+The service's address is --url, PAPELADA_URL or http://127.0.0.1:8787; its token OPERATOR_TOKEN, or this machine's own.`;
+
+const text = { type: 'string' } as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: text,
+    json: { type: 'boolean' },
+    email: text,
+    name: text,
+    plan: text,
+    'site-plan': text,
+    'not-adult': { type: 'boolean' },
+    account: text,
+    'webhook-url': text,
+    key: text,
+    credits: text,
+    expires: text,
+  },
+});
+
+const token =
+  process.env.OPERATOR_TOKEN ??
+  localSecrets(fileURLToPath(new URL('../.papelada/secrets.json', import.meta.url))).OPERATOR_TOKEN;
+const operator = new Operator(
+  values.url ?? process.env.PAPELADA_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8787}`,
+  token,
+);
+
+try {
+  const result = await command(positionals.join(' '));
+  console.log(values.json ? JSON.stringify(result) : readable(result));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function command(name: string): Promise<Record<string, unknown>> {
+  switch (name) {
+    case 'account create':
+      return operator.post('/operator/accounts', {
+        email: required('email'),
+        name: required('name'),
+        plan: required('plan'),
+        site_plan: values['site-plan'] ?? 'gratis',
+        adult: values['not-adult'] !== true,
+      });
+    case 'account set': {
+      const webhookUrl = values['webhook-url'];
+      return operator.patch(`/operator/accounts/${required('account')}`, {
+        plan: values.plan,
+        site_plan: values['site-plan'],
+        webhook_url: webhookUrl === 'none' ? null : webhookUrl,
+      });
+    }
+    case 'key revoke':
+      return operator.post('/operator/keys/revoke', { key: required('key') });
+    case 'credits grant':
+      return operator.post(`/operator/accounts/${required('account')}/credits`, {
+        credits: Number(required('credits')),
+        expires: required('expires'),
+      });
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+function required(name: 'email' | 'name' | 'plan' | 'account' | 'key' | 'credits' | 'expires'): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`--${name} is missing\n${USAGE}`);
+  return value;
+}
+
+function readable(result: Record<string, unknown>): string {
+  return Object.entries(result)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('\n');
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { installPrograms } from './programs.mjs';
+import { NODE } from './run.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const STAMP = `${ROOT}.papelada/packages.sha256`;
+
+/** Brings the machine to where the service can run; does nothing that is up to date. */
+export async function setUp({ forTests = false } = {}) {
+  mkdirSync(`${ROOT}.papelada`, { recursive: true });
+  installPackages();
+  return { programs: installPrograms({ forTests }) };
+}
+
+function installPackages() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex');
+  const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  if (installed === wanted && existsSync(NODE)) return;
+  step('Installing npm packages (about a minute the first time)');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0 || !existsSync(NODE)) fail('npm ci failed; see above.');
+  writeFileSync(STAMP, wanted);
+}
+
+export function step(text) {
+  console.log(`\n▸ ${text}`);
+}
+
+export function fail(text) {
+  console.error(`\n✗ ${text}`);
+  process.exit(1);
+}

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+
+type Fault = 'throw' | (() => void | Promise<void>);
+
+/** Answers the Worker's fault points: passes, throws, or does what the test wants done right there. */
+export class FaultSwitch {
+  readonly address: string;
+  readonly #server: Server;
+  readonly #armed = new Map<string, Fault>();
+  readonly #passed = new Map<string, number>();
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.address = `127.0.0.1:${port}`;
+    server.on('request', async (request, response) => {
+      const name = request.url?.slice(1) ?? '';
+      this.#passed.set(name, this.passed(name) + 1);
+      const fault = this.#armed.get(name);
+      this.#armed.delete(name);
+      if (typeof fault === 'function') await fault();
+      response.writeHead(fault === 'throw' ? 500 : 204).end();
+    });
+  }
+
+  static async start(): Promise<FaultSwitch> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('no port');
+    return new FaultSwitch(server, address.port);
+  }
+
+  /** The next time that the Worker passes `name`. */
+  once(name: string, fault: Fault): void {
+    this.#armed.set(name, fault);
+  }
+
+  passed(name: string): number {
+    return this.#passed.get(name) ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { inject } from 'vitest';
+import { LocalContainerProgram } from '../../../scripts/local/container-program.ts';
+import { Operator } from '../../../scripts/local/operator-client.ts';
+import {
+  type PlatformOptions,
+  platformOptions,
+  startPlatform,
+  WORKER_NAME,
+} from '../../../scripts/local/platform.ts';
+import { Account, type AccountOptions } from './account.ts';
+import { FaultSwitch } from './fault-switch.ts';
+
+const OPERATOR_TOKEN = 'operator-of-the-tests';
+
+/** The real Worker on the real runtime, with the real container program; faults and time are the test's to command. */
+export class Service {
+  readonly url: string;
+  readonly faults: FaultSwitch;
+  readonly container: LocalContainerProgram;
+  platform: Miniflare;
+  #options: PlatformOptions;
+  readonly #directory: string;
+
+  private constructor(parts: {
+    platform: Miniflare;
+    options: PlatformOptions;
+    faults: FaultSwitch;
+    container: LocalContainerProgram;
+    directory: string;
+  }) {
+    this.platform = parts.platform;
+    this.#options = parts.options;
+    this.faults = parts.faults;
+    this.container = parts.container;
+    this.#directory = parts.directory;
+    this.url = `http://127.0.0.1:${parts.options.port}`;
+  }
+
+  static async start(variables: Record<string, string> = {}): Promise<Service> {
+    const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
+    const [port, runnerPort] = [await freePort(), await freePort()];
+    const container = new LocalContainerProgram(runnerPort, { PAPELADA_WORK: join(directory, 'runs') });
+    const faults = await FaultSwitch.start();
+    await container.start();
+    const options: PlatformOptions = {
+      code: await readFile(inject('workerPath'), 'utf8'),
+      port,
+      persistTo: join(directory, 'state'),
+      runnerAddress: `127.0.0.1:${runnerPort}`,
+      variables: { KEY_SECRETS: 'first-secret', OPERATOR_TOKEN, RUNNER_INSTANCES: '1', ...variables },
+      services: { FAULTS: faults.address },
+    };
+    const platform = await startPlatform(options);
+    return new Service({ platform, options, faults, container, directory });
+  }
+
+  async stop(): Promise<void> {
+    await this.platform.dispose();
+    await this.container.stop();
+    await this.faults.stop();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  /** The same stored state under other variables, such as another time. */
+  async restartWith(variables: Record<string, string>): Promise<void> {
+    this.#options = { ...this.#options, variables: { ...this.#options.variables, ...variables } };
+    await this.platform.setOptions(platformOptions(this.#options));
+    await this.platform.ready;
+  }
+
+  /** Ends the runtime as a crash would; it is started again on the same state. */
+  async killRuntime(): Promise<void> {
+    const pids = await runtimePids();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await this.answers((pid) => !pids.includes(pid));
+  }
+
+  /** Until a runtime with a pid that `fits` answers. */
+  async answers(fits: (pid: number) => boolean): Promise<void> {
+    await eventually(async () => {
+      const [pid] = await runtimePids();
+      const response = await fetch(`${this.url}/v1/me`).catch(() => undefined);
+      return pid !== undefined && fits(pid) && response?.status === 401;
+    });
+  }
+
+  async evict(className: 'Gate' | 'Job' | 'Dispatcher' | 'Runner' | 'Courier', name: string): Promise<void> {
+    await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
+  }
+
+  /** Rows of an object's own SQLite. */
+  async rows(
+    className: 'Gate' | 'Job' | 'Dispatcher' | 'Courier',
+    name: string,
+    sql: string,
+  ): Promise<Record<string, unknown>[]> {
+    const storage = await this.platform.unsafeGetDurableObjectStorage(WORKER_NAME, className, { name });
+    return storage.exec(sql);
+  }
+
+  async storedFiles(prefix = 'jobs/'): Promise<string[]> {
+    const bucket = await this.platform.getR2Bucket('FILES');
+    return (await bucket.list({ prefix })).objects.map((object) => object.key);
+  }
+
+  get operator(): Operator {
+    return new Operator(this.url, OPERATOR_TOKEN);
+  }
+
+  account(options: AccountOptions = {}): Promise<Account> {
+    return Account.create(this.url, this.operator, options);
+  }
+}
+
+/** Asks until it is so; fails when it is not after `timeoutMs`. */
+export async function eventually(isSo: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** The runtimes that this process has started. */
+async function runtimePids(): Promise<number[]> {
+  const pids: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/.exec(stat) ?? [];
+    if (name === 'workerd' && state !== 'Z' && Number(parent) === process.pid) pids.push(Number(entry));
+  }
+  return pids;
+}
