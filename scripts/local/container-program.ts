@@ -40,6 +40,20 @@ export class LocalContainerProgram {
     });
   }
 
+  /** Holds the program where it is, as a machine that stalls. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Ends the program as a crash would; it is started again. */
+  crash(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     const child = this.#child;

@@ -3,6 +3,8 @@ import type { Env } from '../env.ts';
 /** A whole `get` of a large object is buffered by the runtime; ranges of this size are not. */
 const RANGE_BYTES = 16 * 1024 * 1024;
 
+export class NotStored extends Error {}
+
 /** A stored object's bytes from `offset`, read in ranges, one in flight. Errors when the object is gone or shorter. */
 export function readStored(
   env: Env,
@@ -37,7 +39,7 @@ export function readStored(
 
 async function openRange(env: Env, key: string, offset: number, length: number) {
   const object = await env.FILES.get(key, { range: { offset, length } });
-  if (!object) throw new Error(`${key} is not stored`);
+  if (!object) throw new NotStored(key);
   return object.body.getReader();
 }
 

@@ -54,6 +54,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
     const replay = await findReplay(call, prepared.idempotent);
     if (replay) return replay;
     requireTestQuota(admission);
+    requireFlatPrice(call, upload);
     for (const download of received.downloads) await fetchDownload(env, download, upload, ownHostOf(call));
     await requireToolAvailable(env, tool);
     const pages = tool.pricedByPages ? await countPages(env, tool, jobId, upload.inputs) : [];
@@ -107,6 +108,13 @@ async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Pro
     });
   if (found.outcome === 'refused') throw refusal(found);
   return found.outcome === 'replay' ? { ...found.response, credits: found.credits, replayed: true } : null;
+}
+
+/** Whoever cannot pay even the least price causes no download and no counting. */
+function requireFlatPrice({ admission, tool }: JobCall, upload: Upload): void {
+  if (admission.mode === 'test') return;
+  if (priceOf(tool, upload.counts.get('files') ?? 0, []) > admission.credits)
+    throw new ApiError('insufficient_credits');
 }
 
 function specify(
@@ -177,15 +185,11 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
   return { ...response, credits: balance, replayed: false };
 }
 
-/** The finished job; null when the caller's patience, or the caller, has gone first. */
+/** The finished job; null when it is not finished within the caller's patience. */
 async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<JobRecord | null> {
-  const hungUp = new Promise<null>((resolve) => {
-    call.request.signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  const finished = call.env.JOB.getByName(jobId)
+  const record = await call.env.JOB.getByName(jobId)
     .waitUntilFinished(waitMs)
     .catch(() => null);
-  const record = await Promise.race([finished, hungUp]);
   return record && isFinished(record) ? record : null;
 }
 

@@ -15,7 +15,7 @@ import { parseWait } from './wait.ts';
 
 export const jobRoutes = new Hono<AppEnv>()
   .post('/v1/tools/:id', async (c) => {
-    const answer = await createJob({
+    const created = createJob({
       env: c.env,
       request: c.req.raw,
       admission: c.var.admission,
@@ -25,6 +25,9 @@ export const jobRoutes = new Hono<AppEnv>()
       waitMs: parseWait(c.req.query('wait')),
       webhookUrlInQuery: c.req.query('webhook_url'),
     });
+    // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
+    c.executionCtx.waitUntil(created.catch(() => undefined));
+    const answer = await created;
     c.set('credits', answer.credits);
     const headers = new Headers({ 'Content-Type': 'application/json' });
     if (answer.location !== null) headers.set('Location', answer.location);

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
-import { readStored } from '../files/store.ts';
+import { NotStored, readStored } from '../files/store.ts';
 import { storeStream } from '../files/upload.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 import {
@@ -14,26 +14,29 @@ import {
 type Unavailable = 'unavailable';
 
 const HEALTH_KEPT_MS = 5_000;
+const HEALTH_TIMEOUT_MS = 2_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** One container instance: hands it runs and files, and brings the outputs to R2. Holds no state that matters. */
 export class Runner extends DurableObject<Env> {
   readonly #program: ContainerProgram;
-  #health: { at: number; value: RunnerHealth } | undefined;
+  #health: { at: number; value: Promise<RunnerHealth | Unavailable> } | undefined;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#program = new ContainerProgram(ctx.container, env.CONTAINER_PROGRAM);
   }
 
+  /** What the program said of itself a moment ago: asked once for all who want to know. */
   async health(): Promise<RunnerHealth | Unavailable> {
-    if (this.#health && Date.now() - this.#health.at < HEALTH_KEPT_MS) return this.#health.value;
-    return reached(async () => {
-      const response = await this.#program.fetch('/health', {}, 5_000);
-      const value = await response.json<RunnerHealth>();
-      this.#health = { at: Date.now(), value };
-      return value;
+    const known = this.#health;
+    if (known && Date.now() - known.at < HEALTH_KEPT_MS) return known.value;
+    const value = reached(async () => {
+      const response = await this.#program.fetch('/health', {}, HEALTH_TIMEOUT_MS);
+      return response.json<RunnerHealth>();
     });
+    this.#health = { at: Date.now(), value };
+    return value;
   }
 
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
@@ -57,8 +60,9 @@ export class Runner extends DurableObject<Env> {
       }
       for (const [place, input] of submission.inputs.entries()) {
         const key = keys[place];
-        if (key === undefined || !(await this.env.FILES.head(key))) return 'input_gone';
-        await this.#send(`/runs/${attempt}/inputs/${place}`, key, input.size);
+        if (key === undefined) return 'input_gone';
+        const sent = await this.#send(`/runs/${attempt}/inputs/${place}`, key, input.size);
+        if (!sent) return 'input_gone';
       }
       return 'accepted';
     });
@@ -108,20 +112,22 @@ export class Runner extends DurableObject<Env> {
     return response.json<RunState>();
   }
 
-  async #send(path: string, key: string, size: number): Promise<void> {
+  /** False when the file is not stored any more. */
+  async #send(path: string, key: string, size: number): Promise<boolean> {
     for (let offset = 0; offset < size; offset += PART_BYTES) {
       const length = Math.min(PART_BYTES, size - offset);
       const { readable, writable } = new FixedLengthStream(length);
-      const sent = readStored(this.env, key, offset, length).pipeTo(writable);
-      const response = this.#program.fetch(
-        `${path}?offset=${offset}`,
-        { method: 'PUT', body: readable },
-        UPLOAD_TIMEOUT_MS,
-      );
-      const [answer] = await Promise.all([response, sent]);
-      if (!answer.ok) throw new ProgramUnreachable(`input answered ${answer.status}`);
-      await answer.body?.cancel();
+      const init = { method: 'PUT', body: readable };
+      const [read, answered] = await Promise.allSettled([
+        readStored(this.env, key, offset, length).pipeTo(writable),
+        this.#program.fetch(`${path}?offset=${offset}`, init, UPLOAD_TIMEOUT_MS),
+      ]);
+      if (read.status === 'rejected' && read.reason instanceof NotStored) return false;
+      if (answered.status === 'rejected') throw read.status === 'rejected' ? read.reason : answered.reason;
+      await answered.value.body?.cancel();
+      if (!answered.value.ok) throw new ProgramUnreachable(`input answered ${answered.value.status}`);
     }
+    return true;
   }
 }
 

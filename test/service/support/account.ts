@@ -9,7 +9,7 @@ export interface AccountOptions {
 export interface Call {
   method?: string;
   headers?: Record<string, string>;
-  body?: BodyInit;
+  body?: FormData | string | Uint8Array<ArrayBuffer>;
   key?: string;
 }
 
@@ -75,7 +75,7 @@ export function form(
   fields: Record<string, string> = {},
 ): FormData {
   const data = new FormData();
-  for (const [name, bytes] of files) data.append('files', new Blob([bytes as BlobPart]), name);
+  for (const [name, bytes] of files) data.append('files', new Blob([bytes]), name);
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 }
