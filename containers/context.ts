@@ -32,6 +32,8 @@ export interface ToolContext<Options> {
   options: Options;
   outputDirectory: string;
   scratch: string;
+  /** The template profile of LibreOffice, to be copied; null where it could not be made. */
+  officeProfile: string | null;
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;

@@ -25,6 +25,14 @@ function stemOf(name: string, extension: string): string {
   return bare === '' ? 'arquivo' : bare;
 }
 
+/** What every run of this program uses. */
+export interface Machine {
+  sandbox: Sandbox;
+  /** Null where LibreOffice is not installed or its profile could not be made. */
+  officeProfile: string | null;
+  maxRunBytes: number;
+}
+
 async function typeOf(file: Parameters<typeof inspect>[0], lenient: boolean): Promise<FileType> {
   try {
     return await inspect(file);
@@ -55,7 +63,7 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
   return stored;
 }
 
-async function work(run: Run, sandbox: Sandbox, signal: AbortSignal): Promise<ToolResult> {
+async function work(run: Run, { sandbox, officeProfile }: Machine, signal: AbortSignal): Promise<ToolResult> {
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
     sandbox,
@@ -72,6 +80,7 @@ async function work(run: Run, sandbox: Sandbox, signal: AbortSignal): Promise<To
   const base = {
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
+    officeProfile,
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),
@@ -92,10 +101,10 @@ function report(run: Run, error: unknown): void {
 }
 
 /** Does the work of a run whose inputs are there; ends in `done` or `failed`, never in a rejection. */
-export async function execute(run: Run, sandbox: Sandbox, maxRunBytes: number): Promise<void> {
-  const disk = watchDisk(run, maxRunBytes * 2);
+export async function execute(run: Run, machine: Machine): Promise<void> {
+  const disk = watchDisk(run, machine.maxRunBytes * 2);
   try {
-    const result = await work(run, sandbox, disk.signal);
+    const result = await work(run, machine, disk.signal);
     run.outputs = await store(result, outputDirectory(run));
     const { info, text, pages } = result;
     run.change({

@@ -27,6 +27,8 @@ export interface Sandbox {
   run(request: SandboxRequest): Promise<ProcessResult>;
   /** Makes a directory that the sandboxed programs of this identity can write to. */
   makeWritable(path: string, identity: number): Promise<void>;
+  /** Gives a file to the programs of this identity. */
+  makeOwned(path: string, identity: number): Promise<void>;
 }
 
 const GIB = 1024 ** 3;
@@ -45,9 +47,10 @@ export const NODE_PATHS = [
   join(PROJECT, 'package.json'),
 ];
 
-const DEFAULT_LIMITS: Limits = {
+const CORES = 4;
+
+const DEFAULT_LIMITS: Omit<Limits, 'cpuSeconds'> = {
   memoryBytes: 4 * GIB,
-  cpuSeconds: 3600,
   fileBytes: 4 * GIB,
   processes: 256,
 };
@@ -71,11 +74,15 @@ function environmentFor(request: SandboxRequest): Record<string, string> {
 
 /** Programs behind bubblewrap, or bare for `none`, which only a developer's variable chooses. */
 export function createSandbox(mode: SandboxMode): Sandbox {
+  const makeOwned = async (path: string, identity: number) => {
+    if (mode === 'privileged') await chown(path, uidOf(identity), uidOf(identity));
+  };
   return {
     mode,
+    makeOwned,
     async makeWritable(path, identity) {
       await mkdir(path, { recursive: true, mode: 0o755 });
-      if (mode === 'privileged') await chown(path, uidOf(identity), uidOf(identity));
+      await makeOwned(path, identity);
     },
     run(request) {
       const common = {
@@ -99,7 +106,8 @@ export function createSandbox(mode: SandboxMode): Sandbox {
         writable: [...request.writable, request.scratch],
         directory: request.scratch,
       };
-      const limits = { ...DEFAULT_LIMITS, ...request.limits };
+      const cpuSeconds = Math.ceil(request.timeoutMs / 1000) * CORES + 5;
+      const limits = { ...DEFAULT_LIMITS, cpuSeconds, ...request.limits };
       const wall = bubblewrapArguments(mode, uidOf(request.identity), paths, limits);
       return runProcess({
         ...common,

@@ -4,12 +4,15 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { RunnerHealth } from '../worker/runner/protocol.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
+import { makeTemplateProfile } from './engines/libreoffice-profile.ts';
 import { execute } from './execute.ts';
 import { createListener } from './http/routes.ts';
 import { describeError, log } from './log.ts';
+import { hasPrograms } from './programs.ts';
 import { Registry } from './runs/registry.ts';
 import { openSandbox } from './sandbox/probe.ts';
 import { killAllProcesses } from './sandbox/process.ts';
+import type { Sandbox } from './sandbox.ts';
 import { availableTools } from './tools/index.ts';
 
 const SWEEP_MS = 60_000;
@@ -22,14 +25,26 @@ async function openWorkDirectory({ workDirectory, temporaryParent }: Configurati
   return path;
 }
 
+async function openOffice(sandbox: Sandbox, workDirectory: string): Promise<string | null> {
+  if (!hasPrograms(['soffice'])) return null;
+  try {
+    return await makeTemplateProfile(sandbox, workDirectory);
+  } catch (error) {
+    log('office_profile_failed', { cause: describeError(error) });
+    return null;
+  }
+}
+
 async function start(configuration: Configuration): Promise<void> {
   process.umask(0o022);
   const workDirectory = await openWorkDirectory(configuration);
   const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
+  const officeProfile = closed === null ? await openOffice(sandbox, workDirectory) : null;
+  const machine = { sandbox, officeProfile, maxRunBytes: configuration.maxRunBytes };
   const registry = new Registry({
     ...configuration,
     workDirectory,
-    execute: (run) => execute(run, sandbox, configuration.maxRunBytes),
+    execute: (run) => execute(run, machine),
   });
   const boot = randomUUID();
   const tools = availableTools();

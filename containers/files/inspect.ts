@@ -12,6 +12,7 @@ interface Uploaded {
 }
 
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+const LOCAL_HEADER = 30;
 const WORD_STREAM = 512;
 const WORD_MAGIC = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
@@ -27,12 +28,24 @@ function typeOfPackage(entries: readonly ZipEntry[], head: Buffer): FileType | R
   return 'zip';
 }
 
+async function isLockedText(path: string, entries: readonly ZipEntry[]): Promise<boolean> {
+  if (entries.some(({ name }) => name === 'encrypted-package')) return true;
+  const content = entries.find(({ name }) => name === 'content.xml');
+  if (content === undefined || content.compressed !== content.uncompressed) return false;
+  const header = await readBytes(path, content.offset, LOCAL_HEADER);
+  if (header.length < LOCAL_HEADER) return false;
+  const start = content.offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
+  return !(await readBytes(path, start, 64)).includes('<');
+}
+
 async function inspectPackage({ path, name }: Uploaded, head: Buffer): Promise<FileType | RefusedType> {
   const reading = await readZip(path);
   if (reading.state === 'damaged') throw failure('damaged', name);
   if (reading.state === 'bomb') throw failure('zipBomb', name);
   if (reading.entries.some(({ encrypted }) => encrypted)) throw failure('passwordOffice', name);
-  return typeOfPackage(reading.entries, head);
+  const type = typeOfPackage(reading.entries, head);
+  if (type === 'odt' && (await isLockedText(path, reading.entries))) throw failure('passwordOffice', name);
+  return type;
 }
 
 async function refuseEncryptedOle({ path, name }: Uploaded, head: Buffer): Promise<void> {

@@ -1,14 +1,21 @@
 import type { RunSubmission } from '../../worker/runner/protocol.ts';
 
+import type { ToolId } from '../../worker/tools/catalogue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasPrograms } from '../programs.ts';
+import { comprimirVideo } from './comprimir-video.ts';
+import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import type { ToolImplementation } from './implement.ts';
 import { unirPdf } from './unir-pdf.ts';
+import { wordParaPdf } from './word-para-pdf.ts';
 
-const implementations: { [Id in 'unir-pdf' | 'count']: ToolImplementation<Id> } = {
+const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   count,
   'unir-pdf': unirPdf,
+  'word-para-pdf': wordParaPdf,
+  'comprimir-video': comprimirVideo,
+  'converter-imagem': converterImagem,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

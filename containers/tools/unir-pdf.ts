@@ -55,7 +55,7 @@ function firstPages(parts: readonly Part[]) {
 }
 
 /** Joins PDFs with qpdf; a picture becomes a PDF of its own first. */
-export const unirPdf = implement(definition, ['qpdf'], async (context) => {
+export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const prepared = new Map([...(await prepareDocuments(context)), ...(await preparePictures(context))]);
   const parts = context.inputs.flatMap((input) => prepared.get(input) ?? []);
   const { bookmarks } = context.options;

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import { readBytes } from '../files/read.ts';
+import type { FileType } from '../files/types.ts';
+import { PROGRAMS } from '../programs.ts';
+
+export interface PdfExport {
+  imageQuality: number;
+  bookmarks: boolean;
+}
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'outputDirectory' | 'officeProfile'>;
+
+interface Source {
+  path: string;
+  filters: readonly (string | null)[];
+}
+
+const FILTERS: Partial<Record<FileType, readonly (string | null)[]>> = {
+  docx: ['MS Word 2007 XML'],
+  odt: ['writer8'],
+  rtf: ['Rich Text Format'],
+  ole: ['MS Word 97', null],
+  pages: ['Apple Pages'],
+};
+const ENCODING_SAMPLE = 4 * 1024 * 1024;
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function textSource(engine: Engine, input: ToolInput): Promise<Source> {
+  const sample = await readBytes(input.path, 0, ENCODING_SAMPLE);
+  const mark = sample.toString('hex', 0, 2);
+  if (mark !== 'fffe' && mark !== 'feff') {
+    return { path: input.path, filters: [isUtf8(sample) ? 'Text (encoded):UTF8' : 'Text (encoded):MS_1252'] };
+  }
+  const path = join(engine.scratch, basename(input.path));
+  const { code } = await engine.run(PROGRAMS.iconv, ['-f', 'UTF-16', '-t', 'UTF-8', '-o', path, input.path]);
+  if (code !== 0) throw failure('damaged', input.name);
+  return { path, filters: ['Text (encoded):UTF8'] };
+}
+
+function exportFilter({ imageQuality, bookmarks }: PdfExport): string {
+  const settings = {
+    Quality: { type: 'long', value: String(imageQuality) },
+    UseLosslessCompression: { type: 'boolean', value: String(imageQuality === 100) },
+    ExportBookmarks: { type: 'boolean', value: String(bookmarks) },
+  };
+  return `pdf:writer_pdf_Export:${JSON.stringify(settings)}`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );
+}
+
+/** Converts a document of text to PDF by a process of its own with a fresh profile; returns the PDF's path. */
+export async function convertToPdf(engine: Engine, input: ToolInput, settings: PdfExport): Promise<string> {
+  const template = engine.officeProfile;
+  if (template === null) throw new Error('There is no template profile of LibreOffice.');
+  const source =
+    input.type === 'text'
+      ? await textSource(engine, input)
+      : { path: input.path, filters: FILTERS[input.type] ?? [] };
+  const name = basename(source.path, extname(source.path));
+  const target = join(engine.outputDirectory, `${name}.pdf`);
+  for (const [attempt, filter] of source.filters.entries()) {
+    const profile = join(engine.scratch, `profile-${name}-${attempt}`);
+    await engine.run(PROGRAMS.cp, ['-r', template, profile], {
+      readOnly: [template],
+    });
+    await engine.run(PROGRAMS.soffice, [
+      `-env:UserInstallation=file://${profile}`,
+      ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
+      ...(filter === null ? [] : [`--infilter=${filter}`]),
+      ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, source.path],
+    ]);
+    await engine.run(PROGRAMS.rm, ['-rf', profile]);
+    // soffice ends with 0 even when it could not open the file.
+    if (await exists(target)) return target;
+  }
+  throw failure('damaged', input.name);
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8 } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  announce,
+  execute,
+  failureOf,
+  finish,
+  newAttempt,
+  put,
+  runTool,
+  submit,
+  useProgram,
+} from './container-support.ts';
+
+const program = useProgram();
+const url = () => program().url;
+let home = '';
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'papelada-media-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function makeVideo(
+  name: string,
+  args: readonly string[],
+): Promise<{ name: string; bytes: Uint8Array }> {
+  await execute('ffmpeg', ['-v', 'error', '-y', ...args, join(home, name)]);
+  return { name, bytes: await readFile(join(home, name)) };
+}
+
+function lavfi(size: string, seconds: number): string[] {
+  const source = `testsrc2=s=${size}:r=25:d=${seconds}`;
+  return ['-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];
+}
+
+async function probe(bytes: Uint8Array | undefined) {
+  const path = join(home, 'probed.mp4');
+  await writeFile(path, bytes ?? new Uint8Array());
+  const { stdout } = await execute('ffprobe', [
+    '-v',
+    'error',
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+    path,
+  ]);
+  const { streams, format } = JSON.parse(stdout);
+  const video = streams.find((stream: { codec_type: string }) => stream.codec_type === 'video');
+  const sound = streams.find((stream: { codec_type: string }) => stream.codec_type === 'audio');
+  return {
+    size: [video.width, video.height],
+    codecs: [video.codec_name, sound?.codec_name],
+    seconds: Number(format.duration),
+    tags: format.tags,
+  };
+}
+
+const LARGE = ['-c:v', 'libx264', '-crf', '8', '-preset', 'ultrafast', '-c:a', 'aac'];
+
+describe('comprimir-video', () => {
+  test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
+    const files = [
+      await makeVideo('grande.mov', [
+        ...lavfi('1280x720', 4),
+        ...LARGE,
+        '-metadata',
+        'location=-23.5-46.6/',
+        '-metadata',
+        'title=segredo',
+      ]),
+      await makeVideo('pequeno.webm', [
+        ...lavfi('200x151', 2),
+        '-c:v',
+        'libvpx',
+        '-b:v',
+        '2M',
+        '-c:a',
+        'libopus',
+      ]),
+    ];
+    const attempt = newAttempt();
+    await submit(url(), attempt, announce('comprimir-video', { max_height: 480 }, files));
+    for (const [index, { bytes }] of files.entries()) await put(url(), attempt, index, 0, bytes);
+    const seen: number[] = [];
+    const state = await finish(
+      url(),
+      attempt,
+      (running) => running.state === 'running' && seen.push(running.progress),
+    );
+    expect(state).toMatchObject({ state: 'done' });
+    if (state.state !== 'done') return;
+    expect(state.info).toMatch(/^grande\.mov: [\d,]+ MB → [\d,]+ [MK]B \(−\d+%\)\npequeno\.webm: /);
+    expect(seen.filter((percent) => percent > 0 && percent < 99).length).toBeGreaterThan(0);
+    const read = async (index: number) =>
+      probe(Buffer.from(await (await fetch(`${url()}/runs/${attempt}/outputs/${index}`)).arrayBuffer()));
+    const first = await read(0);
+    expect(first).toMatchObject({ size: [854, 480], codecs: ['h264', 'aac'] });
+    expect(JSON.stringify(first.tags)).not.toMatch(/segredo|23\.5/);
+    expect((await read(1)).size).toEqual([200, 150]);
+  });
+
+  test('meets the size asked for, or says the smallest there can be', async () => {
+    const video = await makeVideo('alvo.mp4', [...lavfi('1280x720', 6), ...LARGE]);
+    const { files } = await runTool(url(), 'comprimir-video', { target_size_mb: 1 }, [video]);
+    expect(files[0]?.bytes.length).toBeLessThanOrEqual(1_000_000);
+    expect(files[0]?.bytes.length).toBeGreaterThan(500_000);
+    const slow = ['-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=900', '-c:v', 'libx264', '-preset', 'ultrafast'];
+    const long = await makeVideo('longo.mkv', slow);
+    expect(await failureOf(url(), 'comprimir-video', { target_size_mb: 1 }, [long])).toMatch(
+      /^Não é possível deixar o vídeo "longo\.mkv" com 1 MB: .* cerca de [\d,]+ MB/,
+    );
+  });
+
+  test('one that would grow is kept as it was and said so; mute takes the sound out', async () => {
+    const tight = await makeVideo('justo.mp4', [
+      ...lavfi('320x240', 3),
+      '-c:v',
+      'libx264',
+      '-crf',
+      '45',
+      '-preset',
+      'veryslow',
+      '-c:a',
+      'aac',
+      '-b:a',
+      '16k',
+    ]);
+    const { state, files } = await runTool(url(), 'comprimir-video', { quality: 'alta' }, [tight]);
+    expect(state).toMatchObject({ info: expect.stringContaining('foi mantido sem perda') });
+    expect(files[0]?.bytes.length).toBeLessThanOrEqual(tight.bytes.length * 1.05);
+    const muted = await runTool(url(), 'comprimir-video', { mute: true }, [tight]);
+    expect((await probe(muted.files[0]?.bytes)).codecs).toEqual(['h264', undefined]);
+  });
+
+  test('playlists, sound without picture and cut files are refused by name', async () => {
+    const bad = (name: string, bytes: Uint8Array) =>
+      failureOf(url(), 'comprimir-video', {}, [{ name, bytes }]);
+    const hls = strToU8('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n');
+    expect(await bad('lista.mp4', hls)).toContain('uma lista de reprodução, não um vídeo');
+    expect(await bad('lista.ts', strToU8("ffconcat version 1.0\nfile '/etc/passwd'\n"))).toContain(
+      'lista de reprodução',
+    );
+    const video = await makeVideo('inteiro.mp4', [...lavfi('320x240', 2), ...LARGE]);
+    expect(await bad('cortado.mp4', video.bytes.subarray(0, 5000))).toContain('danificado ou incompleto');
+    const sound = await makeVideo('som.mp4', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac']);
+    expect(await bad('som.mp4', sound.bytes)).toContain('não tem imagem de vídeo');
+  });
+});
