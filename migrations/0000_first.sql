@@ -36,7 +36,7 @@ CREATE TABLE `jobs` (
 	`files_deleted_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `jobs_account` ON `jobs` (`account_id`,`id`);--> statement-breakpoint
-CREATE INDEX `jobs_account_status` ON `jobs` (`account_id`,`status`,`id`);--> statement-breakpoint
-CREATE INDEX `jobs_account_tool` ON `jobs` (`account_id`,`tool`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_account` ON `jobs` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_account_status` ON `jobs` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `jobs_account_tool` ON `jobs` (`account_id`,`tool`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `jobs_created` ON `jobs` (`created_at`);

@@ -37,18 +37,6 @@ export function randomId(prefix: string): string {
   return `${prefix}_${encodeBase62(randomBytes(16), 22)}`;
 }
 
-/** Like `randomId`, but ids sort by the millisecond in which they were made. */
-export function timedId(prefix: string, now: number): string {
-  return `${timedIdStart(prefix, now)}${encodeBase62(randomBytes(12), 17)}`;
-}
-
-/** What the ids made at `now` begin with: every id made earlier sorts before it. */
-export function timedIdStart(prefix: string, now: number): string {
-  const time = new Uint8Array(8);
-  new DataView(time.buffer).setBigUint64(0, BigInt(Math.max(0, Math.floor(now))));
-  return `${prefix}_${encodeBase62(time, 9)}`;
-}
-
 export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,6 +17,8 @@ export interface PlatformOptions {
   variables: Record<string, string>;
   /** Further services by binding name: `host:port` each. */
   services?: Record<string, string>;
+  /** For tests: reads objects' own storage. */
+  inspectObjects?: boolean;
 }
 
 export const WORKER_NAME = 'papelada';
@@ -43,6 +45,7 @@ export function platformOptions(options: PlatformOptions) {
     log: new Log(LogLevel.WARN),
     cf: false,
     resourcePersistencePath: options.persistTo,
+    unsafeInspectDurableObjects: options.inspectObjects ?? false,
     workers: [
       {
         ...workerOptions,

@@ -112,7 +112,7 @@ describe('a call that is wrong in two ways is told of the first', () => {
     const account = await service.account();
     const key = account.testKey;
     await useTestCalls(account);
-    expect(await refusalOf(account.call('/v1/jobs/job_00000000000000000000000000', { key }))).toEqual([
+    expect(await refusalOf(account.call('/v1/jobs/job_0000000000000000000000', { key }))).toEqual([
       404,
       'job_not_found',
     ]);
@@ -178,5 +178,12 @@ describe('every authenticated answer', () => {
     const before = await service.platform.listDurableObjectIds('GATE');
     expect(await refusalOf(account.call('/v1/me', { key: forged }))).toEqual([401, 'invalid_api_key']);
     expect(await service.platform.listDurableObjectIds('GATE')).toEqual(before);
+  });
+
+  test('a job id that nobody was given leaves no object behind', async () => {
+    const account = await service.account();
+    const before = await service.platform.listDurableObjectIds('JOB');
+    expect(await refusalOf(account.call('/v1/jobs/job_1234567890123456789012'))).toEqual([404, 'job_not_found']);
+    expect(await service.platform.listDurableObjectIds('JOB')).toEqual(before);
   });
 });

@@ -45,9 +45,9 @@ export const jobs = sqliteTable(
     filesDeletedAt: integer('files_deleted_at'),
   },
   (table) => [
-    index('jobs_account').on(table.accountId, table.id),
-    index('jobs_account_status').on(table.accountId, table.status, table.id),
-    index('jobs_account_tool').on(table.accountId, table.tool, table.id),
+    index('jobs_account').on(table.accountId, table.createdAt, table.id),
+    index('jobs_account_status').on(table.accountId, table.status, table.createdAt, table.id),
+    index('jobs_account_tool').on(table.accountId, table.tool, table.createdAt, table.id),
     index('jobs_created').on(table.createdAt),
   ],
 );

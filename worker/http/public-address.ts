@@ -19,9 +19,10 @@ const PRIVATE_V4: [string, number][] = [
 /** The one public block of IPv6, and what is not public within it. */
 const GLOBAL_V6: [string, number] = ['2000:0:0:0:0:0:0:0', 3];
 const PRIVATE_V6: [string, number][] = [
-  ['2001:0:0:0:0:0:0:0', 32],
+  ['2001:0:0:0:0:0:0:0', 23],
   ['2001:db8:0:0:0:0:0:0', 32],
   ['2002:0:0:0:0:0:0:0', 16],
+  ['3fff:0:0:0:0:0:0:0', 20],
 ];
 
 /** Whether a URL's host, in the form that the URL parser gives it, is a name or address of the public internet. */
@@ -29,8 +30,9 @@ export function isPublicAddress(host: string): boolean {
   if (host.startsWith('[')) return isPublicV6(host.slice(1, -1));
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host))
     return !PRIVATE_V4.some((block) => within(bitsOfV4(host), bitsOfV4(block[0]), block[1]));
-  if (!host.includes('.')) return false;
-  return !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|example)$/.test(host);
+  const name = host.replace(/\.+$/, '');
+  if (!name.includes('.')) return false;
+  return !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|example)$/.test(name);
 }
 
 function isPublicV6(address: string): boolean {

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { requireTestQuota } from '../http/authenticate.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
-import { timedId } from '../random.ts';
+import { randomId } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
 import type { ToolDefinition } from '../tools/define-tool.ts';
 import { parseOptions } from '../tools/options.ts';
@@ -44,7 +44,7 @@ const BEGIN_TRIES = 3;
 /** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
 export async function createJob(call: JobCall): Promise<JobAnswer> {
   const { env, tool, admission } = call;
-  const jobId = timedId('job', clockOf(env).now());
+  const jobId = randomId('job');
   const limits = new IntakeLimits(tool, admission.plan);
   const upload = new Upload(env, jobId, limits);
   let begun = false;

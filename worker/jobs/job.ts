@@ -56,7 +56,7 @@ export class Job extends DurableObject<Env> {
       erase: () => this.#erase(),
       abandon: () => this.#abandon(),
     });
-    Schedule.prepare(ctx.storage.sql);
+    if (this.#specification() || ctx.storage.kv.get('uploads')) this.#schedule.resume();
   }
 
   override alarm(): Promise<void> {
@@ -66,6 +66,8 @@ export class Job extends DurableObject<Env> {
   /** Before the first byte goes to R2: should the client and the Worker vanish, somebody knows what to erase. */
   expectUpload(): void {
     if (this.#specification()) return;
+    Schedule.prepare(this.ctx.storage.sql);
+    this.ctx.storage.kv.put('uploads', []);
     this.#schedule.set('abandon', '', this.#clock.now() + ABANDONED_UPLOAD_MS);
   }
 
@@ -76,7 +78,9 @@ export class Job extends DurableObject<Env> {
 
   /** The upload became no job: what it left is erased now. */
   async discardUpload(): Promise<void> {
-    await this.#schedule.runNow('abandon', '');
+    if (this.#specification() || !(await this.#schedule.runNow('abandon', ''))) return;
+    await this.ctx.storage.deleteAll();
+    await this.ctx.storage.deleteAlarm();
   }
 
   /** Takes the job over from the Gate's outbox; the second time only makes sure of the record. */
@@ -85,7 +89,9 @@ export class Job extends DurableObject<Env> {
     if (!this.#specification()) {
       const now = this.#clock.now();
       this.ctx.storage.transactionSync(() => {
+        Schedule.prepare(this.ctx.storage.sql);
         this.ctx.storage.kv.put('specification', job);
+        this.ctx.storage.kv.delete('uploads');
         this.#save({
           record: newRecord(job),
           revision: 1,
@@ -172,7 +178,7 @@ export class Job extends DurableObject<Env> {
   async #enqueue(): Promise<number | undefined> {
     const job = this.#specification();
     if (!job || this.#state()?.run.phase !== 'queued') return undefined;
-    await this.#dispatcher(job).enqueue(job.id, job.accountId);
+    await this.#dispatcher(job).enqueue(job.id, job.accountId, job.createdAt);
     return this.#clock.now() + REQUEUE_MS;
   }
 

@@ -43,11 +43,12 @@ export function parseListQuery(query: Record<string, string>): ListQuery {
 
 /** One page, newest first. A job that was accepted a moment ago is in it, wherever its record is. */
 export async function listJobs(env: Env, accountId: string, query: ListQuery): Promise<JobPage> {
-  if (query.startingAfter !== undefined) await requireCursor(env, accountId, query.startingAfter);
+  const after =
+    query.startingAfter === undefined ? undefined : await requireCursor(env, accountId, query.startingAfter);
   const filter: JobFilter = {
     limit: query.limit + 1,
     keptSince: clockOf(env).now() - RECORD_KEPT_MS,
-    ...(query.startingAfter === undefined ? {} : { before: query.startingAfter }),
+    ...(after === undefined ? {} : { after }),
     ...(query.statuses === undefined ? {} : { statuses: query.statuses }),
     ...(query.tool === undefined ? {} : { tool: query.tool }),
     ...(query.createdAfter === undefined ? {} : { createdAfter: query.createdAfter }),
@@ -57,7 +58,7 @@ export async function listJobs(env: Env, accountId: string, query: ListQuery): P
   const stored = await listRecords(env, accountId, filter);
   const known = new Set(stored.map((record) => record.id));
   const records = [...accepted.filter((record) => !known.has(record.id)), ...stored]
-    .sort((left, right) => (left.id < right.id ? 1 : -1))
+    .sort((left, right) => (isListedBefore(left, right) ? -1 : 1))
     .slice(0, query.limit + 1);
   return { records: records.slice(0, query.limit), hasMore: records.length > query.limit };
 }
@@ -65,7 +66,7 @@ export async function listJobs(env: Env, accountId: string, query: ListQuery): P
 /** The accepted jobs are asked for before D1, so a job whose record is written in between is found in one of them. */
 function passes(record: JobRecord, filter: JobFilter): boolean {
   return (
-    (filter.before === undefined || record.id < filter.before) &&
+    (filter.after === undefined || isListedBefore(filter.after, record)) &&
     (filter.statuses === undefined || filter.statuses.includes(record.status)) &&
     (filter.tool === undefined || record.tool === filter.tool) &&
     (filter.createdAfter === undefined || record.createdAt >= filter.createdAfter) &&
@@ -73,8 +74,12 @@ function passes(record: JobRecord, filter: JobFilter): boolean {
   );
 }
 
-async function requireCursor(env: Env, accountId: string, cursor: string): Promise<void> {
-  await requireJob(env, accountId, cursor).catch((error: unknown) => {
+function isListedBefore(left: JobRecord, right: JobRecord): boolean {
+  return left.createdAt === right.createdAt ? left.id > right.id : left.createdAt > right.createdAt;
+}
+
+function requireCursor(env: Env, accountId: string, cursor: string): Promise<JobRecord> {
+  return requireJob(env, accountId, cursor).catch((error: unknown) => {
     const foreign = error instanceof ApiError && error.code === 'job_not_found';
     throw foreign ? invalid('starting_after', 'use o next_cursor da página anterior desta conta') : error;
   });

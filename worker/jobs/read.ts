@@ -5,7 +5,7 @@ import { isFinished, type JobRecord } from './record.ts';
 import { findRecord } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 
-const JOB_ID = /^job_[0-9A-Za-z]{26}$/;
+const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 
 /** The account's job as it is now; 404 for what does not exist, is no longer kept, or belongs to others. */
 export async function requireJob(env: Env, accountId: string, id: string): Promise<JobRecord> {
@@ -16,25 +16,29 @@ export async function requireJob(env: Env, accountId: string, id: string): Promi
   return record;
 }
 
-/** D1 has the finished jobs; an unfinished one is read from its object, one just accepted from the Gate's outbox. */
+/**
+ * D1 has the finished jobs; an unfinished one is read from its object, one just accepted from the Gate's outbox.
+ * No object is touched for a job that nobody knows.
+ */
 async function readRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
-  const stored = await findRecord(env, accountId, id).catch((error: unknown) => error);
-  if (isRecord(stored) && isFinished(stored)) return stored;
-  const live = await env.JOB.getByName(id).read();
-  if (live) return live;
-  const accepted = await acceptedJobs(env, accountId);
-  const pending = accepted.find((job) => job.id === id);
-  if (pending) return pending;
-  if (isRecord(stored)) return stored;
-  if (stored !== undefined) throw stored;
-  return undefined;
+  const stored = await findRecord(env, accountId, id).catch(asError);
+  if (stored instanceof Error) return (await env.JOB.getByName(id).read()) ?? fail(stored);
+  if (stored) return isFinished(stored) ? stored : ((await env.JOB.getByName(id).read()) ?? stored);
+  const accepted = (await acceptedJobs(env, accountId)).find((job) => job.id === id);
+  if (accepted) return (await env.JOB.getByName(id).read()) ?? accepted;
+  // Recorded between the two looks: the Gate lets go of a job only when D1 has it.
+  return findRecord(env, accountId, id);
 }
 
-function isRecord(value: unknown): value is JobRecord {
-  return typeof value === 'object' && value !== null && 'accountId' in value;
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Jobs that the Gate has accepted and D1 does not have yet, newest first. */
+function fail(error: Error): never {
+  throw error;
+}
+
+/** Jobs that the Gate has accepted and D1 does not have yet. */
 export function acceptedJobs(env: Env, accountId: string): Promise<JobRecord[]> {
   return env.GATE.getByName(accountId).pendingJobs();
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { jobs } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { timedIdStart } from '../random.ts';
 import type { JobRecord, JobStatus } from './record.ts';
 
 /** Writes the job's state; a state older than the written one changes nothing. */
@@ -38,8 +37,8 @@ export async function markFilesDeleted(env: Env, record: JobRecord, at: number):
 }
 
 export interface JobFilter {
-  /** Exclusive: only jobs older than this one. */
-  before?: string;
+  /** Exclusive: only jobs that come after this one in the list. */
+  after?: JobRecord;
   statuses?: JobStatus[];
   tool?: string;
   createdAfter?: number;
@@ -49,14 +48,14 @@ export interface JobFilter {
   limit: number;
 }
 
-/** Newest first. Ids sort by time, so a page is one walk along an index. */
+/** Newest first; a page is one walk along an index. */
 export async function listRecords(env: Env, accountId: string, filter: JobFilter): Promise<JobRecord[]> {
-  const oldest = Math.max(filter.createdAfter ?? 0, filter.keptSince);
+  const { after } = filter;
   const conditions: (SQL | undefined)[] = [
     eq(jobs.accountId, accountId),
-    gte(jobs.id, timedIdStart('job', oldest)),
-    filter.before === undefined ? undefined : lt(jobs.id, filter.before),
-    filter.createdBefore === undefined ? undefined : lt(jobs.id, timedIdStart('job', filter.createdBefore)),
+    gte(jobs.createdAt, Math.max(filter.createdAfter ?? 0, filter.keptSince)),
+    after && sql`(${jobs.createdAt}, ${jobs.id}) < (${after.createdAt}, ${after.id})`,
+    filter.createdBefore === undefined ? undefined : lt(jobs.createdAt, filter.createdBefore),
     filter.statuses === undefined ? undefined : inArray(jobs.status, filter.statuses),
     filter.tool === undefined ? undefined : eq(jobs.tool, filter.tool),
   ];
@@ -65,7 +64,7 @@ export async function listRecords(env: Env, accountId: string, filter: JobFilter
       .select()
       .from(jobs)
       .where(and(...conditions))
-      .orderBy(desc(jobs.id))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
       .limit(filter.limit),
   );
   return rows.map(withoutRevision);

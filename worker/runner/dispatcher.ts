@@ -28,7 +28,7 @@ export class Dispatcher extends DurableObject<Env> {
     });
     Schedule.prepare(this.#sql);
     this.#sql.exec(`
-      CREATE TABLE IF NOT EXISTS waiting (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS waiting (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS lease (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, instance INTEGER NOT NULL) WITHOUT ROWID;
     `);
   }
@@ -38,10 +38,15 @@ export class Dispatcher extends DurableObject<Env> {
   }
 
   /** A job wants a slot; a job that waits or has one already changes nothing. */
-  enqueue(jobId: string, accountId: string): void {
+  enqueue(jobId: string, accountId: string, createdAt: number): void {
     const leased = this.#sql.exec('SELECT 1 FROM lease WHERE job_id = ?', jobId).toArray().length > 0;
     if (leased) return;
-    this.#sql.exec('INSERT OR IGNORE INTO waiting (job_id, account_id) VALUES (?, ?)', jobId, accountId);
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO waiting (job_id, account_id, created_at) VALUES (?, ?, ?)',
+      jobId,
+      accountId,
+      createdAt,
+    );
     this.#fillSlots();
   }
 
@@ -89,7 +94,7 @@ export class Dispatcher extends DurableObject<Env> {
     return this.#sql
       .exec<Waiting>(
         `SELECT job_id FROM waiting
-         ORDER BY (SELECT count(*) FROM lease WHERE lease.account_id = waiting.account_id), job_id LIMIT 1`,
+         ORDER BY (SELECT count(*) FROM lease WHERE lease.account_id = waiting.account_id), created_at, job_id LIMIT 1`,
       )
       .toArray()[0]?.job_id;
   }

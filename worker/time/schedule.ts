@@ -35,10 +35,16 @@ export class Schedule {
     sql.exec('CREATE INDEX IF NOT EXISTS due_at ON due (at)');
   }
 
+  /** Call it in the object's constructor: an alarm that was set under another clock is set anew. */
+  resume(): void {
+    if (this.#clock.isShifted) this.arm();
+  }
+
   /** Sets or moves a row. Call it in the same turn as the change that makes the work necessary. */
   set(kind: string, id: string, at: number): void {
+    // A new row's revision is random: work on a row that was cleared and set again must not take it for its own.
     this.#storage.sql.exec(
-      `INSERT INTO due (kind, id, at, attempts, revision) VALUES (?, ?, ?, 0, 0)
+      `INSERT INTO due (kind, id, at, attempts, revision) VALUES (?, ?, ?, 0, abs(random() % 1000000000))
        ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, attempts = 0, revision = revision + 1`,
       kind,
       id,
@@ -114,7 +120,7 @@ export class Schedule {
       else this.set(row.kind, row.id, again);
       return true;
     } catch (error) {
-      console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${error}`);
+      console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${String(error).slice(0, 200)}`);
       return false;
     }
   }

@@ -33,9 +33,9 @@ function expectation(issue: Issue): string {
     case 'invalid_value':
       return `Valores aceitos: ${issue.values.map(String).join(', ')}.`;
     case 'too_small':
-      return `O mínimo é ${String(issue.minimum)}${unit(issue.origin)}.`;
+      return `O mínimo é ${amount(issue.minimum, issue.origin)}.`;
     case 'too_big':
-      return `O máximo é ${String(issue.maximum)}${unit(issue.origin)}.`;
+      return `O máximo é ${amount(issue.maximum, issue.origin)}.`;
     case 'invalid_union':
       return unionExpectation(issue.errors);
     case 'invalid_format':
@@ -47,9 +47,10 @@ function expectation(issue: Issue): string {
   }
 }
 
-function unit(origin: string): string {
-  if (origin === 'string') return ' caracteres';
-  return origin === 'array' ? ' itens' : '';
+function amount(bound: number | bigint, origin: string): string {
+  const one = Number(bound) === 1;
+  if (origin === 'string') return `${bound} ${one ? 'caractere' : 'caracteres'}`;
+  return origin === 'array' ? `${bound} ${one ? 'item' : 'itens'}` : String(bound);
 }
 
 function unionExpectation(alternatives: Issue[][]): string {

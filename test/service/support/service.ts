@@ -54,6 +54,7 @@ export class Service {
       runnerAddress: `127.0.0.1:${runnerPort}`,
       variables: { KEY_SECRETS: 'first-secret', OPERATOR_TOKEN, RUNNER_INSTANCES: '1', ...variables },
       services: { FAULTS: faults.address },
+      inspectObjects: true,
     };
     const platform = await startPlatform(options);
     return new Service({ platform, options, faults, container, directory });
@@ -91,6 +92,11 @@ export class Service {
 
   async evict(className: 'Gate' | 'Job' | 'Dispatcher' | 'Runner' | 'Courier', name: string): Promise<void> {
     await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
+  }
+
+  /** Starts an object that sleeps, as its alarm would after a jump of the clock. */
+  async wake(className: 'Gate' | 'Job' | 'Courier', name: string): Promise<void> {
+    await this.rows(className, name, 'SELECT 1');
   }
 
   /** Rows of an object's own SQLite. */

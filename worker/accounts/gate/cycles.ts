@@ -5,6 +5,8 @@ export const CYCLE_MS = 30 * DAY_MS;
 
 export interface Grant {
   source: 'franchise' | 'included';
+  /** Of whom: a plan that is changed within a cycle has its grant beside the old one's. */
+  plan: PlanId | SitePlanId;
   credits: number;
   startsAt: number;
   expiresAt: number;
@@ -21,10 +23,16 @@ export function currentGrants(subscription: Subscription, now: number): Grant[] 
   const month = { startsAt: startOfMonth(now), expiresAt: startOfMonth(now, 1) };
   const franchise: Grant = {
     source: 'franchise',
+    plan: subscription.plan,
     credits: plans[subscription.plan].credits,
     ...(subscription.plan === 'sandbox' ? month : cycleAt(subscription.planStartedAt, now)),
   };
-  const included: Grant = { source: 'included', credits: sitePlans[subscription.sitePlan].credits, ...month };
+  const included: Grant = {
+    source: 'included',
+    plan: subscription.sitePlan,
+    credits: sitePlans[subscription.sitePlan].credits,
+    ...month,
+  };
   return included.credits > 0 ? [franchise, included] : [franchise];
 }
 

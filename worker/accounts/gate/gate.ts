@@ -214,7 +214,7 @@ export class Gate extends DurableObject<Env> {
   /** Accepted jobs whose record D1 does not have yet: no reader may miss them. */
   pendingJobs(): JobRecord[] {
     return this.#sql
-      .exec<{ specification: string }>('SELECT specification FROM outbox ORDER BY job_id DESC')
+      .exec<{ specification: string }>('SELECT specification FROM outbox')
       .toArray()
       .map((row) => newRecord(JSON.parse(row.specification)));
   }

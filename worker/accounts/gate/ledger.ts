@@ -37,7 +37,7 @@ export class Ledger {
   /** Makes the buckets of the cycles that have begun. */
   renew(subscription: Subscription, now: number): void {
     for (const grant of currentGrants(subscription, now))
-      this.#open(`${grant.source}:${grant.startsAt}`, grant, now);
+      this.#open(`${grant.source}:${grant.plan}:${grant.startsAt}`, grant, now);
   }
 
   grantPackage(id: string, credits: number, now: number, expiresAt: number): void {
@@ -115,7 +115,7 @@ export class Ledger {
       .toArray()[0];
   }
 
-  #open(id: string, grant: Omit<Grant, 'source'> & { source: Bucket['source'] }, now: number): void {
+  #open(id: string, grant: Omit<Grant, 'source' | 'plan'> & { source: Bucket['source'] }, now: number): void {
     const opened = this.#sql.exec(
       'INSERT OR IGNORE INTO bucket (id, source, granted, remaining, starts_at, expires_at) VALUES (?, ?, ?, 0, ?, ?)',
       id,

@@ -3,7 +3,7 @@ export const WINDOW_MS = 60_000;
 export interface WindowVerdict {
   allowed: boolean;
   remaining: number;
-  /** Milliseconds at which the oldest call leaves the window. */
+  /** Milliseconds at which the next place frees: for a refused call, the time when it would be let in. */
   freesAt: number;
   /** Times of the calls in the window after this one. */
   hits: number[];
@@ -14,10 +14,11 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   const current = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
   const allowed = current.length < limit;
   const hits = allowed ? [...current, now] : current;
+  const leavesFirst = allowed ? hits[0] : current[current.length - limit];
   return {
     allowed,
     remaining: Math.max(0, limit - hits.length),
-    freesAt: (hits[0] ?? now) + WINDOW_MS,
+    freesAt: (leavesFirst ?? now) + WINDOW_MS,
     hits,
   };
 }

@@ -12,7 +12,7 @@ const DRAIN_MS = 3_000;
 export async function receiveBody(request: Request, upload: Upload): Promise<Received> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
-  const body = request.body;
+  const body = request.headers.get('Content-Length') === '0' ? null : request.body;
   if (!body) return { loose: new Map(), downloads: [] };
   const shielded = new ShieldedBody(body);
   try {
@@ -42,13 +42,16 @@ class ShieldedBody {
   }
 
   async drain(): Promise<void> {
-    const deadline = Date.now() + DRAIN_MS;
-    let drained = 0;
-    while (!this.#ended && drained < DRAIN_BYTES && Date.now() < deadline) {
+    if (this.#ended) return;
+    await Promise.race([this.#readRest(), scheduler.wait(DRAIN_MS)]);
+    if (!this.#ended) await this.#reader.cancel().catch(() => undefined);
+  }
+
+  async #readRest(): Promise<void> {
+    for (let drained = 0; !this.#ended && drained < DRAIN_BYTES; ) {
       const chunk = await this.#read().catch(() => undefined);
       drained += chunk?.byteLength ?? DRAIN_BYTES;
     }
-    if (!this.#ended) await this.#reader.cancel().catch(() => undefined);
   }
 
   async #read(): Promise<Uint8Array | undefined> {

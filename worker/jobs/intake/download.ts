@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import { fetchOutside, judgeUrl } from '../../http/egress.ts';
-import { extensionOf } from './file-name.ts';
+import { nameOf } from './download-name.ts';
 import type { Download } from './received.ts';
 import type { Upload } from './upload.ts';
 
@@ -21,23 +21,33 @@ export async function fetchDownload(
   upload: Upload,
   ownHost: string,
 ): Promise<void> {
-  const response = await follow(env, download, ownHost);
-  const name = nameOf(download, response);
-  upload.checkName(download.field, name);
-  const body = response.body;
-  if (!body) throw unanswered(download, 'veio sem conteúdo');
-  const arrived = await upload.receive(interruptible(body, download), name);
-  upload.accept(download.place, download.field, name, arrived);
+  const { response, url } = await follow(env, download, ownHost);
+  try {
+    const name = download.name ?? nameOf(response, [download.url, url]);
+    upload.checkName(download.field, name);
+    upload.checkSize(name, Number(response.headers.get('Content-Length') ?? 0));
+    if (!response.body) throw unanswered(download, 'veio sem conteúdo');
+    const arrived = await upload.receive(interruptible(response.body, download), name);
+    upload.accept(download.place, download.field, name, arrived);
+  } catch (error) {
+    await response.body?.cancel().catch(() => undefined);
+    throw error;
+  }
 }
 
-async function follow(env: Env, download: Download, ownHost: string): Promise<Response> {
+/** The answer, and the address that gave it. */
+async function follow(
+  env: Env,
+  download: Download,
+  ownHost: string,
+): Promise<{ response: Response; url: string }> {
   let url = download.url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     judge(env, download, url, ownHost);
     const response = await request(env, url, download);
     const location = response.headers.get('Location');
     if (response.status < 300 || response.status >= 400 || location === null) {
-      if (response.ok) return response;
+      if (response.ok) return { response, url };
       await response.body?.cancel();
       throw unanswered(download, `respondeu com o status ${response.status}`);
     }
@@ -87,38 +97,6 @@ async function* interruptible(
     yield* body;
   } catch {
     throw unanswered(download, 'interrompeu o envio do arquivo');
-  }
-}
-
-const EXTENSION_OF_TYPE: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-};
-
-/** The name given beside the address, or the answer's, or the path's; a missing extension comes from the type. */
-function nameOf(download: Download, response: Response): string {
-  if (download.name !== null) return download.name;
-  const disposition = response.headers.get('Content-Disposition') ?? '';
-  const fromHeader = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  const fromPath = new URL(download.url).pathname.split('/').at(-1) ?? '';
-  const name = fromHeader ?? (decoded(fromPath) || 'arquivo');
-  if (extensionOf(name) !== '') return name;
-  const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const extension = EXTENSION_OF_TYPE[type];
-  return extension === undefined ? name : `${name}.${extension}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { clip } from './limits.ts';
-import { MultipartFault, type MultipartFaultReason, type MultipartPart, readMultipart } from './multipart.ts';
+import { type MultipartPart, readMultipart } from './multipart.ts';
+import { MultipartFault, type MultipartFaultReason } from './multipart-fault.ts';
 import { parseOptionsText } from './options-text.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';

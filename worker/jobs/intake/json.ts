@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { JsonFault, type JsonFaultReason, readBase64Json, StreamedBase64 } from './base64-json.ts';
+import { readBase64Json } from './base64-json.ts';
+import { JsonFault, type JsonFaultReason } from './json-fault.ts';
+import { StreamedBase64 } from './json-tokenizer.ts';
 import { clip } from './limits.ts';
 import { MAX_DEPTH } from './options-text.ts';
 import type { Received } from './received.ts';
@@ -24,11 +26,12 @@ const fileSchema = z.union([
   z.strictObject({ base64: z.instanceof(StreamedBase64), name: z.string().min(1) }),
 ]);
 
-const documentSchema = z.looseObject({
-  files: z.array(z.unknown()).optional(),
-  options: z.unknown().optional(),
-  webhook_url: z.unknown().optional(),
-});
+interface JsonDocument {
+  files?: unknown[];
+  options?: unknown;
+  webhook_url?: unknown;
+  [other: string]: unknown;
+}
 
 /** JSON `{files: [{url} | {base64, name}], <extra>: {…}, options, webhook_url}`; base64 goes to R2 as it arrives. */
 export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Upload): Promise<Received> {
@@ -46,13 +49,13 @@ export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Uplo
 }
 
 function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Received {
-  const document = documentSchema.safeParse(value);
-  if (!document.success)
+  if (!isDocument(value)) {
     throw new ApiError(
       'invalid_request',
       'O corpo deve ser um objeto JSON com files (lista) e options (objeto).',
     );
-  const { files = [], options, webhook_url: webhookUrl, ...others } = document.data;
+  }
+  const { files = [], options, webhook_url: webhookUrl, ...others } = value;
   const received: Received = { loose: new Map(), downloads: [] };
   if (options !== undefined) received.options = options;
   if (webhookUrl !== undefined) received.webhookUrl = webhookUrl;
@@ -68,6 +71,12 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
     takeFile(name, name, file, arrived, upload, received);
   }
   return received;
+}
+
+/** Not by zod, which passes over a member named `__proto__`. */
+function isDocument(value: unknown): value is JsonDocument {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !('files' in value) || Array.isArray(value.files);
 }
 
 function takeFile(

@@ -1,4 +1,9 @@
 import { make as makeBoundarySearch } from 'multipasta/Search';
+import { MultipartFault } from './multipart-fault.ts';
+import { FileBody, ParsedEvents } from './parsed-events.ts';
+import { boundaryOf, type PartHead, parsePartHead } from './part-head.ts';
+
+export { MultipartFault } from './multipart-fault.ts';
 
 export type MultipartPart =
   | { kind: 'field'; name: string; value: string }
@@ -9,25 +14,6 @@ export interface MultipartLimits {
   maxParts: number;
   maxFieldBytes: number;
   maxFieldsTotalBytes: number;
-}
-
-export type MultipartFaultReason =
-  | 'no_boundary'
-  | 'malformed'
-  | 'cut_short'
-  | 'too_many_parts'
-  | 'field_too_large'
-  | 'headers_too_large'
-  | 'missing_name';
-
-export class MultipartFault extends Error {
-  override readonly name = 'MultipartFault';
-  readonly reason: MultipartFaultReason;
-
-  constructor(reason: MultipartFaultReason) {
-    super(reason);
-    this.reason = reason;
-  }
 }
 
 /**
@@ -63,78 +49,6 @@ type FormEvent =
   | { type: 'data'; bytes: Uint8Array }
   | { type: 'file_end' }
   | { type: 'end' };
-
-/** Reads the next chunk of the source only when all that came of the one before has been taken. */
-export class ParsedEvents<Event> {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #parser: { write: (chunk: Uint8Array) => Event[]; end: () => Event[] };
-  #ready: Event[] = [];
-  #position = 0;
-  #reading: Promise<void> | undefined;
-  #failure: { error: unknown } | undefined;
-
-  constructor(
-    reader: ReadableStreamDefaultReader<Uint8Array>,
-    parser: { write: (chunk: Uint8Array) => Event[]; end: () => Event[] },
-  ) {
-    this.#reader = reader;
-    this.#parser = parser;
-  }
-
-  async next(): Promise<Event> {
-    for (;;) {
-      if (this.#failure) throw this.#failure.error;
-      const event = this.#ready[this.#position];
-      if (event !== undefined) {
-        this.#position += 1;
-        return event;
-      }
-      this.#reading ??= this.#readChunk();
-      await this.#reading;
-    }
-  }
-
-  async #readChunk(): Promise<void> {
-    try {
-      const { done, value } = await this.#reader.read();
-      this.#ready = done ? this.#parser.end() : this.#parser.write(value);
-      this.#position = 0;
-    } catch (error) {
-      this.#failure = { error };
-    } finally {
-      this.#reading = undefined;
-    }
-  }
-}
-
-/** The data events up to the next event of another kind. */
-export class FileBody {
-  readonly #events: ParsedEvents<{ type: string; bytes?: Uint8Array }>;
-  #ended = false;
-  #passed = false;
-
-  constructor(events: ParsedEvents<{ type: string; bytes?: Uint8Array }>) {
-    this.#events = events;
-  }
-
-  async *read(): AsyncGenerator<Uint8Array, void, undefined> {
-    for (let bytes = await this.#next(); bytes; bytes = await this.#next()) yield bytes;
-    if (this.#passed) throw new TypeError('the body of an earlier part was read too late');
-  }
-
-  async skip(): Promise<void> {
-    this.#passed = !this.#ended;
-    while (await this.#next());
-  }
-
-  async #next(): Promise<Uint8Array | undefined> {
-    if (this.#ended) return undefined;
-    const event = await this.#events.next();
-    if (event.type === 'data' && event.bytes) return event.bytes;
-    this.#ended = true;
-    return undefined;
-  }
-}
 
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_OUTSIDE_BYTES = 16 * 1024;
@@ -219,7 +133,7 @@ class FormParser {
     const end = blankLineIn(head, Math.max(0, before - 3));
     if (end === -1 && head.length === MAX_HEAD_BYTES) throw new MultipartFault('headers_too_large');
     if (end === -1) return;
-    this.#beginPart(parsePartHead(decodeHead(head.subarray(0, end))));
+    this.#beginPart(parsePartHead(head.subarray(0, end)));
     const rest = bytes.subarray(end + 4 - before);
     if (rest.length > 0) this.#read(this.#boundaries, rest);
   }
@@ -275,107 +189,4 @@ function blankLineIn(bytes: Uint8Array, from: number): number {
     if (bytes[at + 3] === LINE_FEED) return at;
   }
   return -1;
-}
-
-function decodeHead(head: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(head);
-  } catch {
-    return new TextDecoder('windows-1252').decode(head);
-  }
-}
-
-interface PartHead {
-  name: string;
-  filename: string | undefined;
-}
-
-function parsePartHead(head: string): PartHead {
-  const [boundaryLine = '', ...lines] = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
-  if (boundaryLine.trim() !== '') throw new MultipartFault('malformed');
-  const headers = parseHeaders(lines);
-  refuseEncodedTransfer(headers.get('content-transfer-encoding'));
-  const disposition = parseHeaderValue(headers.get('content-disposition') ?? 'form-data');
-  if (disposition?.type !== 'form-data') throw new MultipartFault('malformed');
-  const { parameters } = disposition;
-  const name = parameters.get('name');
-  if (name === undefined) throw new MultipartFault('missing_name');
-  return { name: unescapeQuote(name), filename: fileNameIn(parameters) };
-}
-
-function parseHeaders(lines: string[]): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).trim().toLowerCase();
-    if (colon < 1 || headers.has(name)) throw new MultipartFault('malformed');
-    if (line.includes('\r') || line.includes('\n') || line.includes('\0'))
-      throw new MultipartFault('malformed');
-    headers.set(name, line.slice(colon + 1).trim());
-  }
-  return headers;
-}
-
-/** RFC 7578, 4.7: deprecated in forms; to store encoded bytes as the file would be silent damage. */
-function refuseEncodedTransfer(encoding: string | undefined): void {
-  if (encoding === undefined || /^(?:7bit|8bit|binary)$/i.test(encoding)) return;
-  throw new MultipartFault('malformed');
-}
-
-function fileNameIn(parameters: Map<string, string>): string | undefined {
-  const extended = parameters.get('filename*');
-  const plain = parameters.get('filename');
-  if (extended === undefined) return plain === undefined ? undefined : unescapeQuote(plain);
-  return decodeExtended(extended) ?? unescapeQuote(plain ?? '');
-}
-
-function decodeExtended(value: string): string | undefined {
-  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1];
-  if (encoded === undefined) return undefined;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
-}
-
-/** HTML, 'multipart/form-data encoding algorithm': browsers escape only these three. */
-function unescapeQuote(value: string): string {
-  return value.replaceAll('%22', '"').replaceAll(/%0d/gi, '\r').replaceAll(/%0a/gi, '\n');
-}
-
-const PARAMETER =
-  /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"(?=[ \t]*(?:;|$))|"([^"]*)"(?=[ \t]*(?:;|$))|([^;"]*))[ \t]*/y;
-
-function parseHeaderValue(value: string): { type: string; parameters: Map<string, string> } | undefined {
-  const firstSemicolon = value.indexOf(';');
-  const typeEnd = firstSemicolon === -1 ? value.length : firstSemicolon;
-  const end = lengthWithoutTail(value);
-  const parameters = new Map<string, string>();
-  let position = typeEnd;
-  while (position < end) {
-    PARAMETER.lastIndex = position;
-    const match = PARAMETER.exec(value);
-    if (!match) return undefined;
-    position = PARAMETER.lastIndex;
-    const [, name = '', quoted, quotedPlain, token = ''] = match;
-    const key = name.toLowerCase();
-    if (parameters.has(key)) return undefined;
-    parameters.set(key, quoted?.replaceAll(/\\(["\\])/g, '$1') ?? quotedPlain ?? token.trim());
-  }
-  return { type: value.slice(0, typeEnd).trim().toLowerCase(), parameters };
-}
-
-function lengthWithoutTail(value: string): number {
-  let length = value.length;
-  while (length > 0 && '; \t'.includes(value.charAt(length - 1))) length -= 1;
-  return length;
-}
-
-/** RFC 2046, 5.1.1: at most 70 characters. */
-function boundaryOf(contentType: string): string {
-  const parsed = parseHeaderValue(contentType);
-  const boundary = parsed?.type === 'multipart/form-data' ? parsed.parameters.get('boundary') : undefined;
-  if (!boundary || boundary.length > 70) throw new MultipartFault('no_boundary');
-  return boundary;
 }

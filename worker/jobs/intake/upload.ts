@@ -1,5 +1,6 @@
 import type { Env } from '../../env.ts';
 import { ApiError, unavailable } from '../../errors.ts';
+import { faultPoint } from '../../faults.ts';
 import { eraseFiles } from '../../files/store.ts';
 import { storeStream } from '../../files/upload.ts';
 import { filesPrefix, inputKey, type JobInput } from '../specification.ts';
@@ -60,6 +61,7 @@ export class Upload {
         onSize: (size) => this.#limits.checkSize(shownName, size),
         onMultipart: (uploadId) => job.noteMultipart(key, uploadId),
       });
+      await faultPoint(this.#env, 'files.stored');
       return { key, ...stored };
     } catch (error) {
       if (error instanceof SourceFault) throw error.cause;
@@ -91,6 +93,10 @@ export class Upload {
   checkName(field: string, givenName: string): void {
     const name = safeFileName(givenName);
     this.#limits.checkExtension(field, name, extensionOf(name));
+  }
+
+  checkSize(shownName: string, size: number): void {
+    this.#limits.checkSize(shownName, size);
   }
 
   async discard(): Promise<void> {

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, form } from './support/account.ts';
+import { DAMAGED_PDF, TWO_FILES } from './support/files.ts';
+import { Receiver } from './support/receiver.ts';
+import { eventually, Service } from './support/service.ts';
+
+let service: Service;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  service = await Service.start({ EGRESS_ALLOW: receiver.origin });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+let account: Account;
+beforeEach(async () => {
+  account = await service.account();
+});
+
+function merge(files = TWO_FILES, query = '') {
+  const fields = { webhook_url: receiver.url };
+  return account.json(`/v1/tools/unir-pdf${query}`, { method: 'POST', body: form(files, fields) });
+}
+
+async function finished(jobId: string) {
+  await eventually(async () => {
+    const { body } = await account.json(`/v1/jobs/${jobId}`);
+    return body.finished_at !== null && receiver.of(jobId).length > 0;
+  }, 50_000);
+  return (await account.json(`/v1/jobs/${jobId}`)).body;
+}
+
+/** The job, the ledger and the notice of a job that went well in spite of everything. */
+async function expectDoneOnce(jobId: string) {
+  const job = await finished(jobId);
+  expect([job.status, job.outputs.length, job.credits_charged, job.credits_refunded]).toEqual([
+    'done',
+    1,
+    2,
+    0,
+  ]);
+  const file = await account.call(`/v1/jobs/${jobId}/files/0`);
+  expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+  expect(await account.credits()).toBe(30_000 - 2);
+  expect((await account.json('/v1/jobs')).body.count).toBe(1);
+  await expectSettled();
+  expect(new Set(receiver.of(jobId).map(({ event }) => `${event.id} ${event.type}`)).size).toBe(1);
+  expect(receiver.of(jobId)[0]?.event.type).toBe('job.completed');
+}
+
+async function expectSettled() {
+  await eventually(async () => (await service.rows('Gate', account.id, 'SELECT * FROM outbox')).length === 0);
+  expect(await service.rows('Gate', account.id, 'SELECT * FROM heavy_slot')).toEqual([]);
+  const uneven = `SELECT bucket.id FROM bucket JOIN entry ON entry.bucket = bucket.id GROUP BY bucket.id HAVING sum(amount) <> remaining`;
+  expect(await service.rows('Gate', account.id, uneven)).toEqual([]);
+}
+
+const PLACES = [
+  'gate.begun',
+  'job.created',
+  'job.recorded',
+  'job.started',
+  'job.finished',
+  'job.settled',
+  'job.notified',
+  'courier.attempted',
+];
+
+describe('a fault is repaired: the job is done once, charged once, told once', () => {
+  test.each(PLACES)('an error thrown at %s', async (place) => {
+    service.faults.once(place, 'throw');
+    const { status, body } = await merge();
+    expect(status).toBe(202);
+    await expectDoneOnce(body.id);
+    expect(service.faults.passed(place)).toBeGreaterThan(0);
+  });
+
+  test.each(PLACES)('the runtime killed at %s', async (place) => {
+    const killed = new Promise<void>((resolve) =>
+      service.faults.once(place, () => service.killRuntime().then(resolve)),
+    );
+    const idempotency = { 'Idempotency-Key': place };
+    const attempt = () =>
+      account.json('/v1/tools/unir-pdf', {
+        method: 'POST',
+        body: form(TWO_FILES, { webhook_url: receiver.url }),
+        headers: idempotency,
+      });
+    const first = await attempt().catch(() => undefined);
+    await killed;
+    const { body } = first ?? (await attempt());
+    await expectDoneOnce(body.id);
+  });
+
+  test('the runtime killed in the middle of a run', async () => {
+    service.container.pause();
+    const { body } = await merge();
+    await eventually(async () => (await account.json(`/v1/jobs/${body.id}`)).body.status === 'running');
+    await service.killRuntime();
+    service.container.resume();
+    await expectDoneOnce(body.id);
+  });
+
+  test('the Job and the Gate evicted while a job waits for a slot', async () => {
+    service.container.pause();
+    const others = await service.account();
+    for (let taken = 0; taken < 2; taken++) {
+      expect(
+        (await others.call('/v1/tools/unir-pdf', { method: 'POST', body: form(TWO_FILES) })).status,
+      ).toBe(202);
+    }
+    const { body } = await merge();
+    await eventually(
+      async () => (await service.rows('Dispatcher', 'documents', 'SELECT * FROM waiting')).length === 1,
+    );
+    expect((await account.json(`/v1/jobs/${body.id}`)).body.status).toBe('queued');
+    await service.evict('Job', body.id);
+    await service.evict('Gate', account.id);
+    service.container.resume();
+    await expectDoneOnce(body.id);
+  });
+});
+
+describe('a job that fails is paid back once', () => {
+  test.each(['job.finished', 'job.settled'])('with an error thrown at %s', async (place) => {
+    service.faults.once(place, 'throw');
+    const { body } = await merge([TWO_FILES[0] ?? ['', new Uint8Array()], ['ruim.pdf', DAMAGED_PDF]]);
+    const job = await finished(body.id);
+    expect([job.status, job.error.code, job.credits_refunded]).toEqual(['error', 'job_failed', 2]);
+    expect(receiver.of(body.id)[0]?.event.type).toBe('job.failed');
+    expect(await account.credits()).toBe(30_000);
+    await expectSettled();
+    await eventually(async () => (await service.storedFiles(`jobs/${body.id}/`)).length === 0);
+  });
+
+  test('when the container program is killed in the middle of the run: job_interrupted', async () => {
+    const video = await longVideo();
+    const { body } = await account.json('/v1/tools/comprimir-video', {
+      method: 'POST',
+      body: form([['filme.mp4', video]], { webhook_url: receiver.url }),
+    });
+    await eventually(async () => (await account.json(`/v1/jobs/${body.id}`)).body.progress > 0);
+    service.container.crash();
+    const job = await finished(body.id);
+    expect([job.status, job.error.code, job.credits_refunded]).toEqual(['error', 'job_interrupted', 10]);
+    expect(await account.credits()).toBe(30_000);
+    await expectSettled();
+    const after = await merge();
+    expect((await finished(after.body.id)).status).toBe('done');
+  });
+});
+
+async function longVideo(): Promise<Uint8Array<ArrayBuffer>> {
+  const { execFile } = await import('node:child_process');
+  const { promisify } = await import('node:util');
+  const { readFile, rm } = await import('node:fs/promises');
+  const path = `/tmp/papelada-long-${process.pid}.mp4`;
+  const source = 'testsrc2=size=1280x720:rate=30:duration=60';
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-preset',
+    'ultrafast',
+    path,
+  ]);
+  const bytes = new Uint8Array(await readFile(path));
+  await rm(path);
+  return bytes;
+}

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, form } from './support/account.ts';
+import { DAMAGED_PDF, TWO_FILES } from './support/files.ts';
+import { type Received, Receiver } from './support/receiver.ts';
+import { eventually, Service } from './support/service.ts';
+
+let service: Service;
+let receiver: Receiver;
+let account: Account;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  service = await Service.start({ EGRESS_ALLOW: receiver.origin });
+});
+beforeEach(async () => {
+  account = await service.account();
+  receiver.answer = (response) => response.writeHead(204).end();
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+async function merge(
+  query = `?webhook_url=${encodeURIComponent(receiver.url)}`,
+  files = TWO_FILES,
+): Promise<string> {
+  const { body } = await account.json(`/v1/tools/unir-pdf${query}`, { method: 'POST', body: form(files) });
+  return body.id;
+}
+
+async function noticesOf(jobId: string, count = 1): Promise<Received[]> {
+  await eventually(async () => receiver.of(jobId).length >= count, 50_000);
+  return receiver.of(jobId);
+}
+
+async function noticeOf(jobId: string): Promise<Received> {
+  const [notice] = await noticesOf(jobId);
+  if (!notice) throw new Error('no notice');
+  return notice;
+}
+
+function expectSigned({ raw, headers }: Received): void {
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature'])) ?? [];
+  expect(createHmac('sha256', account.webhookSecret).update(`${t}.${raw}`).digest('hex')).toBe(v1);
+  expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(300);
+  const key = Buffer.from(account.webhookSecret.slice('whsec_'.length), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`;
+  const standard = createHmac('sha256', key).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${standard}`);
+}
+
+describe('a notice', () => {
+  test('of a done job carries the job as GET shows it, signed in both ways', async () => {
+    const id = await merge();
+    const notice = await noticeOf(id);
+    expectSigned(notice);
+    expect(notice.headers['content-type']).toBe('application/json');
+    expect(notice.headers['x-service-event']).toBe('job.completed');
+    expect(notice.headers['x-service-delivery']).toBe(notice.event.id);
+    expect(notice.headers['x-service-attempt']).toBe('1');
+    expect(notice.event.id).toMatch(/^evt_/);
+    expect(notice.event.type).toBe('job.completed');
+    expect(notice.event.data).toEqual((await account.json(`/v1/jobs/${id}`)).body);
+  });
+
+  test('of a failed job is job.failed with the reason and the refund', async () => {
+    const id = await merge(undefined, [...TWO_FILES, ['ruim.pdf', DAMAGED_PDF]]);
+    const { event } = await noticeOf(id);
+    expect([event.type, event.data.status, event.data.credits_refunded]).toEqual(['job.failed', 'error', 3]);
+    expect(event.data.error.message).toContain('ruim.pdf');
+  });
+
+  test('goes to the account’s own address when the call gave none, and nowhere when there is none', async () => {
+    const silent = await merge('');
+    await eventually(async () => (await account.json(`/v1/jobs/${silent}`)).body.status === 'done');
+    await service.operator.patch(`/operator/accounts/${account.id}`, { webhook_url: receiver.url });
+    await noticeOf(await merge(''));
+    expect(receiver.of(silent)).toEqual([]);
+  });
+
+  test('may be asked for in the form and in JSON', async () => {
+    const inForm = await account.json('/v1/tools/unir-pdf', {
+      method: 'POST',
+      body: form(TWO_FILES, { webhook_url: receiver.url }),
+    });
+    const files = TWO_FILES.map(([name, bytes]) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+    const inJson = await account.json('/v1/tools/unir-pdf', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ files, webhook_url: receiver.url }),
+    });
+    for (const { body } of [inForm, inJson]) await noticeOf(body.id);
+  });
+});
+
+describe('a receiver that fails', () => {
+  test('is tried three times, after 5 s and 30 s, with the same id and body and a new signature; then no more', async () => {
+    receiver.answer = (response) => response.writeHead(500).end('quebrou');
+    const id = await merge();
+    const notices = await noticesOf(id, 3);
+    const [first, second, third] = notices;
+    expect(notices.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '3']);
+    expect(new Set(notices.map(({ raw }) => raw)).size).toBe(1);
+    expect(new Set(notices.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
+    expect(new Set(notices.map(({ headers }) => headers['x-service-signature'])).size).toBe(3);
+    for (const notice of notices) expectSigned(notice);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_900);
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(29_900);
+    await eventually(async () => (await deliveries()).every((row) => row.state === 'failed'));
+    expect(await service.rows('Courier', account.id, "SELECT * FROM due WHERE kind = 'deliver'")).toEqual([]);
+  });
+
+  test('once is told again, and not a third time', async () => {
+    receiver.answer = (response, count) =>
+      response.writeHead(receiver.of(id).length === 1 && count > 0 ? 503 : 200).end();
+    const id = await merge();
+    await noticesOf(id, 2);
+    await eventually(async () => (await deliveries())[0]?.state === 'delivered');
+    expect(receiver.of(id)).toHaveLength(2);
+  });
+
+  test('with a redirect has failed: it is not followed', async () => {
+    receiver.answer = (response) => response.writeHead(302, { Location: `${receiver.origin}/outro` }).end();
+    const id = await merge();
+    await noticeOf(id);
+    await eventually(async () => (await attempts()).length >= 1);
+    expect((await attempts())[0]).toMatchObject({ number: 1, status: 302 });
+    expect(receiver.received.filter(({ event }) => event.data.id === id)).toHaveLength(1);
+  });
+});
+
+async function deliveries() {
+  return service.rows('Courier', account.id, 'SELECT * FROM delivery');
+}
+
+async function attempts() {
+  return service.rows('Courier', account.id, 'SELECT * FROM attempt ORDER BY number');
+}
+
+describe('an address that must not be called', () => {
+  test.each([
+    'http://exemplo.com.br/aviso',
+    'https://127.0.0.1/aviso',
+    'https://[::ffff:127.0.0.1]/aviso',
+    'https://localhost/aviso',
+    'https://192.168.0.10/aviso',
+    'https://0x7f000001/aviso',
+    'https://usuario:senha@exemplo.com.br/',
+    'ftp://exemplo.com.br',
+    'não é endereço',
+  ])('%s is 400 invalid_webhook_url, and no job is created', async (url) => {
+    const answer = await account.json(`/v1/tools/unir-pdf?webhook_url=${encodeURIComponent(url)}`, {
+      method: 'POST',
+      body: form(TWO_FILES),
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_webhook_url']);
+    expect((await account.json('/v1/jobs')).body.count).toBe(0);
+    expect(await account.credits()).toBe(30_000);
+  });
+});

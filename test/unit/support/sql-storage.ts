@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** An object's SQLite as the runtime gives it, on the SQLite of Node. */
+export function memorySql(): SqlStorage {
+  const database = new DatabaseSync(':memory:');
+  const exec = (query: string, ...bindings: (string | number | null)[]) => {
+    if (bindings.length === 0 && hasSeveralStatements(query)) {
+      database.exec(query);
+      return cursorOf([], 0);
+    }
+    const before = totalChanges(database);
+    const rows = database.prepare(query).all(...bindings);
+    return cursorOf(rows, totalChanges(database) - before);
+  };
+  return { exec } as unknown as SqlStorage;
+}
+
+function cursorOf(rows: Record<string, unknown>[], rowsWritten: number) {
+  return {
+    rowsWritten,
+    toArray: () => rows,
+    one: () => {
+      const [row, ...more] = rows;
+      if (!row || more.length > 0) throw new Error(`expected one row, and there are ${rows.length}`);
+      return row;
+    },
+    [Symbol.iterator]: () => rows[Symbol.iterator](),
+  };
+}
+
+function hasSeveralStatements(query: string): boolean {
+  return query.split(';').filter((statement) => statement.trim() !== '').length > 1;
+}
+
+function totalChanges(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT total_changes() AS changes').get()?.changes);
+}
+
+/** An object's storage as far as its schedule uses it: the alarm's every change is kept. */
+export class MemoryStorage {
+  readonly sql = memorySql();
+  readonly alarms: (number | null)[] = [];
+
+  get alarm(): number | null {
+    return this.alarms.at(-1) ?? null;
+  }
+
+  async setAlarm(at: number): Promise<void> {
+    this.alarms.push(at);
+  }
+
+  async deleteAlarm(): Promise<void> {
+    this.alarms.push(null);
+  }
+
+  asStorage(): DurableObjectStorage {
+    return this as unknown as DurableObjectStorage;
+  }
+}

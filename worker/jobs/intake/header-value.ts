@@ -1,0 +1,53 @@
+/** The name in the parameters of a Content-Disposition; `filename*` wins (RFC 6266, 4.3). */
+export function fileNameIn(parameters: Map<string, string>): string | undefined {
+  const extended = parameters.get('filename*');
+  const plain = parameters.get('filename');
+  if (extended === undefined) return plain === undefined ? undefined : unescapeQuote(plain);
+  return decodeExtended(extended) ?? unescapeQuote(plain ?? '');
+}
+
+function decodeExtended(value: string): string | undefined {
+  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1];
+  if (encoded === undefined) return undefined;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** HTML, 'multipart/form-data encoding algorithm': browsers escape only these three. */
+export function unescapeQuote(value: string): string {
+  return value.replaceAll('%22', '"').replaceAll(/%0d/gi, '\r').replaceAll(/%0a/gi, '\n');
+}
+
+const PARAMETER =
+  /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"(?=[ \t]*(?:;|$))|"([^"]*)"(?=[ \t]*(?:;|$))|([^;"]*))[ \t]*/y;
+
+/** `type; name=value; …` (RFC 9110, 5.6.6). */
+export function parseHeaderValue(
+  value: string,
+): { type: string; parameters: Map<string, string> } | undefined {
+  const firstSemicolon = value.indexOf(';');
+  const typeEnd = firstSemicolon === -1 ? value.length : firstSemicolon;
+  const end = lengthWithoutTail(value);
+  const parameters = new Map<string, string>();
+  let position = typeEnd;
+  while (position < end) {
+    PARAMETER.lastIndex = position;
+    const match = PARAMETER.exec(value);
+    if (!match) return undefined;
+    position = PARAMETER.lastIndex;
+    const [, name = '', quoted, quotedPlain, token = ''] = match;
+    const key = name.toLowerCase();
+    if (parameters.has(key)) return undefined;
+    parameters.set(key, quoted?.replaceAll(/\\(["\\])/g, '$1') ?? quotedPlain ?? token.trim());
+  }
+  return { type: value.slice(0, typeEnd).trim().toLowerCase(), parameters };
+}
+
+function lengthWithoutTail(value: string): number {
+  let length = value.length;
+  while (length > 0 && '; \t'.includes(value.charAt(length - 1))) length -= 1;
+  return length;
+}
