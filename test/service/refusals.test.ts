@@ -183,7 +183,10 @@ describe('every authenticated answer', () => {
   test('a job id that nobody was given leaves no object behind', async () => {
     const account = await service.account();
     const before = await service.platform.listDurableObjectIds('JOB');
-    expect(await refusalOf(account.call('/v1/jobs/job_1234567890123456789012'))).toEqual([404, 'job_not_found']);
+    expect(await refusalOf(account.call('/v1/jobs/job_1234567890123456789012'))).toEqual([
+      404,
+      'job_not_found',
+    ]);
     expect(await service.platform.listDurableObjectIds('JOB')).toEqual(before);
   });
 });

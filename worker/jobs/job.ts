@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
+import { atMost } from '../time/patience.ts';
 import { Schedule } from '../time/schedule.ts';
 import { jobEvent } from '../webhooks/event.ts';
 import {
@@ -254,7 +255,7 @@ export class Job extends DurableObject<Env> {
     });
     await faultPoint(this.env, 'job.finished');
     this.ctx.waitUntil(this.#schedule.runNow('release', ''));
-    await Promise.race([this.#announce(), scheduler.wait(ANNOUNCE_MS)]);
+    await atMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
   }
 

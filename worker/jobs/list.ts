@@ -92,17 +92,17 @@ function parseLimit(text: string | undefined): number {
   return limit;
 }
 
-/** Unix seconds, ISO 8601, or a date: 00:00 of Brasília. */
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Unix seconds or ISO 8601; what names no time zone is Brasília's. */
 function parseTime(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,11}(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const day = startOfDay(text);
-  if (day !== null) return day;
-  const instant = z.iso.datetime({ offset: true }).safeParse(text);
-  const at = instant.success ? Date.parse(instant.data) : Number.NaN;
-  if (Number.isNaN(at))
-    throw invalid(field, 'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix');
-  return at;
+  const [, date, zone] = ISO_TIME.exec(text) ?? [];
+  const at = date === undefined ? startOfDay(text) : Date.parse(zone === undefined ? `${text}-03:00` : text);
+  const isDay = startOfDay(date ?? text) !== null;
+  if (at !== null && isDay && !Number.isNaN(at)) return at;
+  throw invalid(field, 'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix');
 }
 
 function invalid(field: string, fix: string): ApiError {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { atMost } from './patience.ts';
 
 /** What a due row does. A returned time is when to do it again; nothing means done. A throw means: later, again. */
 export type DueHandler = (id: string, attempt: number) => Promise<number | undefined>;
@@ -8,6 +9,8 @@ type DueRow = { kind: string; id: string; at: number; attempts: number; revision
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const BATCH = 50;
+/** The alarm is free again after this, whatever hangs. */
+const LONGEST_ALARM_MS = 15_000;
 /** A row whose work is still going on when its time comes is looked at again after this. */
 const IN_FLIGHT_MS = 10_000;
 
@@ -67,9 +70,11 @@ export class Schedule {
   }
 
   /** Does a row's work now instead of at its time; false when it failed, and the row stays for later. */
-  runNow(kind: string, id: string): Promise<boolean> {
+  async runNow(kind: string, id: string): Promise<boolean> {
+    // Work already going on may have begun before the change that this call is about.
+    await this.#inFlight.get(nameOf({ kind, id }));
     const row = this.#row(kind, id);
-    return row ? this.#run(row) : Promise.resolve(true);
+    return row ? this.#run(row) : true;
   }
 
   /** The alarm handler: all that is due. */
@@ -81,7 +86,7 @@ export class Schedule {
     for (const row of rows) {
       if (!idle.includes(row)) this.#putOff(row, this.#clock.now() + IN_FLIGHT_MS, row.attempts);
     }
-    await Promise.all(idle.map((row) => this.#run(row)));
+    await atMost(LONGEST_ALARM_MS, Promise.all(idle.map((row) => this.#run(row))));
     this.arm();
   }
 
@@ -136,6 +141,6 @@ export class Schedule {
   }
 }
 
-function nameOf(row: DueRow): string {
-  return `${row.kind} ${row.id}`;
+function nameOf({ kind, id }: Pick<DueRow, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
 }

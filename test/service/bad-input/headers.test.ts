@@ -55,31 +55,38 @@ describe('of the key', () => {
     await expectRefusal(service, account, () => withHeaders(headers), expected);
   });
 
-  test.each(['Bearer', 'Bearer ', 'Bearer    ', 'Basic dXN1YXJpbzpzZW5oYQ==', 'svc_live_abc', ''])(
-    "'Authorization: %s' is no key: 401 missing_api_key",
-    async (authorization) => {
-      const account = await service.account();
-      const call = () => withRawHeaders([`Authorization: ${authorization}`]);
-      await expectRefusal(service, account, call, {
-        status: 401,
-        code: 'missing_api_key',
-        says: /não foi enviada.*Authorization: Bearer/,
-      });
-    },
-  );
+  test.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer    ',
+    'Basic dXN1YXJpbzpzZW5oYQ==',
+    'svc_live_abc',
+    '',
+  ])("'Authorization: %s' is no key: 401 missing_api_key", async (authorization) => {
+    const account = await service.account();
+    const call = () => withRawHeaders([`Authorization: ${authorization}`]);
+    await expectRefusal(service, account, call, {
+      status: 401,
+      code: 'missing_api_key',
+      says: /não foi enviada.*Authorization: Bearer/,
+    });
+  });
 
-  test.each(['svc_live_', 'svc_live_é', 'x'.repeat(4_000), "svc_live_' OR 1=1 --", 'svc_live_%00'])(
-    "'Bearer %s' is 401 invalid_api_key",
-    async (key) => {
-      const account = await service.account();
-      const call = () => withRawHeaders([`Authorization: Bearer ${key}`]);
-      await expectRefusal(service, account, call, {
-        status: 401,
-        code: 'invalid_api_key',
-        says: /não existe/,
-      });
-    },
-  );
+  test.each([
+    'svc_live_',
+    'svc_live_é',
+    'x'.repeat(4_000),
+    "svc_live_' OR 1=1 --",
+    'svc_live_%00',
+  ])("'Bearer %s' is 401 invalid_api_key", async (key) => {
+    const account = await service.account();
+    const call = () => withRawHeaders([`Authorization: Bearer ${key}`]);
+    await expectRefusal(service, account, call, {
+      status: 401,
+      code: 'invalid_api_key',
+      says: /não existe/,
+    });
+  });
 
   test('the scheme is read in any case', async () => {
     const account = await service.account();
@@ -120,19 +127,30 @@ describe('of the Idempotency-Key', () => {
 });
 
 describe('of the query', () => {
-  test.each(['0', '61', 'abc', '-1', '1.5', '', ' ', '1e1', '0x10', '060', 'TRUE', 'null', '1&wait=abc'])(
-    'wait=%s is 400 invalid_request',
-    async (wait) => {
-      const account = await service.account();
-      const text = wait.includes('&') ? `abc&wait=1` : encodeURIComponent(wait);
-      const call = () => account.json(`${TOOL}?wait=${text}`, twoPages());
-      await expectRefusal(service, account, call, {
-        status: 400,
-        code: 'invalid_request',
-        says: /wait não é válido: use true ou um número inteiro de 1 a 60/,
-      });
-    },
-  );
+  test.each([
+    '0',
+    '61',
+    'abc',
+    '-1',
+    '1.5',
+    '',
+    ' ',
+    '1e1',
+    '0x10',
+    '060',
+    'TRUE',
+    'null',
+    '1&wait=abc',
+  ])('wait=%s is 400 invalid_request', async (wait) => {
+    const account = await service.account();
+    const text = wait.includes('&') ? `abc&wait=1` : encodeURIComponent(wait);
+    const call = () => account.json(`${TOOL}?wait=${text}`, twoPages());
+    await expectRefusal(service, account, call, {
+      status: 400,
+      code: 'invalid_request',
+      says: /wait não é válido: use true ou um número inteiro de 1 a 60/,
+    });
+  });
 
   test('a refusal of the query is read by a client that sends 40 MB', async () => {
     const account = await service.account();
@@ -166,28 +184,31 @@ describe('of the query', () => {
     says: /webhook_url não serve: use um endereço https público/,
   };
 
-  test.each(webhooks)(
-    'a webhook_url %s is 400 invalid_webhook_url, in query, form and JSON',
-    async (_, url) => {
-      const account = await service.account();
-      const json = { files: [], options: {}, webhook_url: url };
-      const calls = [
-        () => account.json(`${TOOL}?webhook_url=${encodeURIComponent(url)}`, twoPages()),
-        () => account.json(TOOL, twoPages(fieldPart('webhook_url', url))),
-        () => account.json(TOOL, jsonCall(json)),
-      ];
-      for (const call of calls) await expectRefusal(service, account, call, refused);
-    },
-  );
+  test.each(
+    webhooks,
+  )('a webhook_url %s is 400 invalid_webhook_url, in query, form and JSON', async (_, url) => {
+    const account = await service.account();
+    const json = { files: [], options: {}, webhook_url: url };
+    const calls = [
+      () => account.json(`${TOOL}?webhook_url=${encodeURIComponent(url)}`, twoPages()),
+      () => account.json(TOOL, twoPages(fieldPart('webhook_url', url))),
+      () => account.json(TOOL, jsonCall(json)),
+    ];
+    for (const call of calls) await expectRefusal(service, account, call, refused);
+  });
 
-  test.each([7, true, [], {}, ['https://exemplo.com.br/aviso'], { base64: 'AAAA' }])(
-    'a webhook_url that is %j in JSON is 400 invalid_webhook_url',
-    async (url) => {
-      const account = await service.account();
-      const call = () => account.json(TOOL, jsonCall({ files: [], webhook_url: url }));
-      await expectRefusal(service, account, call, refused);
-    },
-  );
+  test.each([
+    7,
+    true,
+    [],
+    {},
+    ['https://exemplo.com.br/aviso'],
+    { base64: 'AAAA' },
+  ])('a webhook_url that is %j in JSON is 400 invalid_webhook_url', async (url) => {
+    const account = await service.account();
+    const call = () => account.json(TOOL, jsonCall({ files: [], webhook_url: url }));
+    await expectRefusal(service, account, call, refused);
+  });
 
   test('two webhook_url fields are 400 invalid_request', async () => {
     const account = await service.account();
@@ -254,18 +275,20 @@ describe('of the length', () => {
     });
   });
 
-  test.each(['-1', 'abc', '1, 2', '18446744073709551616'])(
-    'a Content-Length of %s is refused',
-    async (length) => {
-      const account = await service.account();
-      const connection = await RawConnection.open(service.url);
-      await connection.send(sized(account, length), bodyBytes());
-      const answer = await connection.answer(3_000).catch(() => null);
-      connection.hangUp();
-      expect(answer?.status ?? 400).toBe(400);
-      expect(await account.credits()).toBe(30_000);
-    },
-  );
+  test.each([
+    '-1',
+    'abc',
+    '1, 2',
+    '18446744073709551616',
+  ])('a Content-Length of %s is refused', async (length) => {
+    const account = await service.account();
+    const connection = await RawConnection.open(service.url);
+    await connection.send(sized(account, length), bodyBytes());
+    const answer = await connection.answer(3_000).catch(() => null);
+    connection.hangUp();
+    expect(answer?.status ?? 400).toBe(400);
+    expect(await account.credits()).toBe(30_000);
+  });
 
   function sized(account: Account, length: number | string): string {
     return head(TOOL, [

@@ -104,21 +104,28 @@ describe('a name that cannot stand in a form, or names no kind of file, is refus
     await expectRefusal(service, account, call, { status: 400, code: 'invalid_request', says: /malformado/ });
   });
 
-  test.each(['.', '..', '....', '....png', '/', 'png', 'foto.png/', 'foto.png.', ' '])(
-    "'%s' is either shown as a whole name or 415 unsupported_file_type",
-    async (name) => {
-      const account = await service.account();
-      const says = /não aceito? o arquivo|não aceita o arquivo/;
-      if (/^foto/.test(name)) {
-        expect((await convert(account, byForm(name))).name).toBe('foto.jpg');
-        return;
-      }
-      for (const call of [byForm(name), byJson(name)]) {
-        const refused = () => account.json('/v1/tools/converter-imagem', call);
-        await expectRefusal(service, account, refused, { status: 415, code: 'unsupported_file_type', says });
-      }
-    },
-  );
+  test.each([
+    '.',
+    '..',
+    '....',
+    '....png',
+    '/',
+    'png',
+    'foto.png/',
+    'foto.png.',
+    ' ',
+  ])("'%s' is either shown as a whole name or 415 unsupported_file_type", async (name) => {
+    const account = await service.account();
+    const says = /não aceito? o arquivo|não aceita o arquivo/;
+    if (/^foto/.test(name)) {
+      expect((await convert(account, byForm(name))).name).toBe('foto.jpg');
+      return;
+    }
+    for (const call of [byForm(name), byJson(name)]) {
+      const refused = () => account.json('/v1/tools/converter-imagem', call);
+      await expectRefusal(service, account, refused, { status: 415, code: 'unsupported_file_type', says });
+    }
+  });
 });
 
 describe('a Brazilian file name', () => {

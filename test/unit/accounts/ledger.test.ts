@@ -195,10 +195,7 @@ function step(name: string, run: Step): fc.Command<Model, Books> {
 const plans = fc.constantFrom<PlanId>('sandbox', 'start', 'growth', 'scale');
 const sitePlans = fc.constantFrom<SitePlanId>('gratis', 'pro', 'empresas');
 const references = fc.nat(25).map((place) => `job_${place}`);
-const amounts = fc.oneof(
-  fc.constantFrom(0, 1, 2, 5, 10, 99, 100, 101, 300, 1_000, 2_000),
-  fc.nat(40_000),
-);
+const amounts = fc.oneof(fc.constantFrom(0, 1, 2, 5, 10, 99, 100, 101, 300, 1_000, 2_000), fc.nat(40_000));
 const pauses = fc.oneof(
   fc.constantFrom(1, 1_000, DAY_MS, 30 * DAY_MS - 1, 30 * DAY_MS, 31 * DAY_MS),
   fc.nat(3 * DAY_MS),
@@ -224,8 +221,9 @@ const steps = [
       if (again) expect(books.everything()).toEqual(before);
     }),
   ),
-  fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 90 * DAY_MS })).map(
-    ([place, credits, lasting]) =>
+  fc
+    .tuple(fc.nat(6), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 90 * DAY_MS }))
+    .map(([place, credits, lasting]) =>
       step(`package(${place}, ${credits}, ${lasting})`, (model, books) => {
         const expiresAt = books.now + lasting;
         books.ledger.grantPackage(String(place), credits, books.now, expiresAt);
@@ -233,7 +231,7 @@ const steps = [
         if (model.buckets.has(id)) return;
         model.buckets.set(id, { id, source: 'package', remaining: credits, startsAt: books.now, expiresAt });
       }),
-  ),
+    ),
   plans.map((plan) =>
     step(`plan(${plan})`, (model, books) => {
       if (plan !== books.subscription.plan) model.close('franchise', books.now);

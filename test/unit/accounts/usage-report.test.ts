@@ -29,7 +29,10 @@ describe('the days of a usage report', () => {
   });
 
   test('may be one', () => {
-    expect(parseUsageRange('2026-11-20', '2026-11-20', NOW)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(parseUsageRange('2026-11-20', '2026-11-20', NOW)).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
   });
 
   test.each([

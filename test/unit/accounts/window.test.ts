@@ -70,17 +70,13 @@ describe('the window of 60 s', () => {
 
   test('says truly when a refused caller will be let in, also after a plan with fewer calls', () => {
     fc.assert(
-      fc.property(
-        waits,
-        fc.array(limits, { minLength: 120, maxLength: 120 }),
-        (pauses, changing) => {
-          for (const { limit, verdict } of callsAfter(pauses, (place) => changing[place] ?? 1)) {
-            if (verdict.allowed) continue;
-            expect(enterWindow(verdict.hits, verdict.freesAt, limit).allowed).toBe(true);
-            expect(enterWindow(verdict.hits, verdict.freesAt - 1, limit).allowed).toBe(false);
-          }
-        },
-      ),
+      fc.property(waits, fc.array(limits, { minLength: 120, maxLength: 120 }), (pauses, changing) => {
+        for (const { limit, verdict } of callsAfter(pauses, (place) => changing[place] ?? 1)) {
+          if (verdict.allowed) continue;
+          expect(enterWindow(verdict.hits, verdict.freesAt, limit).allowed).toBe(true);
+          expect(enterWindow(verdict.hits, verdict.freesAt - 1, limit).allowed).toBe(false);
+        }
+      }),
     );
   });
 

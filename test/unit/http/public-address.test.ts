@@ -51,22 +51,29 @@ const privateV4 = fc
 
 const hexOf = (number: number) => number.toString(16);
 /** All the ways in which a URL may write an IPv4 address. */
-const spellings = fc
-  .constantFrom<(number: number) => string>(
-    (number) => addressOf(number),
-    (number) => String(number),
-    (number) => `0x${hexOf(number)}`,
-    (number) => `0X${hexOf(number).toUpperCase()}`,
-    (number) => `0${number.toString(8)}`,
-    (number) => addressOf(number).split('.').map((part) => `0${Number(part).toString(8)}`).join('.'),
-    (number) => addressOf(number).split('.').map((part) => `0x${hexOf(Number(part))}`).join('.'),
-    (number) => `${Math.floor(number / 2 ** 24)}.${number % 2 ** 24}`,
-    (number) => `${Math.floor(number / 2 ** 24)}.${Math.floor(number / 2 ** 16) % 256}.${number % 2 ** 16}`,
-    (number) => `${addressOf(number)}.`,
-    (number) => addressOf(number).replaceAll('.', '。'),
-    (number) => addressOf(number).replaceAll('.', '%2e'),
-    (number) => addressOf(number).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
-  );
+const spellings = fc.constantFrom<(number: number) => string>(
+  (number) => addressOf(number),
+  (number) => String(number),
+  (number) => `0x${hexOf(number)}`,
+  (number) => `0X${hexOf(number).toUpperCase()}`,
+  (number) => `0${number.toString(8)}`,
+  (number) =>
+    addressOf(number)
+      .split('.')
+      .map((part) => `0${Number(part).toString(8)}`)
+      .join('.'),
+  (number) =>
+    addressOf(number)
+      .split('.')
+      .map((part) => `0x${hexOf(Number(part))}`)
+      .join('.'),
+  (number) => `${Math.floor(number / 2 ** 24)}.${number % 2 ** 24}`,
+  (number) => `${Math.floor(number / 2 ** 24)}.${Math.floor(number / 2 ** 16) % 256}.${number % 2 ** 16}`,
+  (number) => `${addressOf(number)}.`,
+  (number) => addressOf(number).replaceAll('.', '。'),
+  (number) => addressOf(number).replaceAll('.', '%2e'),
+  (number) => addressOf(number).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+);
 
 describe('an IPv4 address that is not public', () => {
   test.each(PRIVATE_V4.flat())('%s is refused', (address) => {
@@ -168,12 +175,14 @@ describe('an IPv6 address that is not public', () => {
     );
   });
 
-  test.each(['[2606:4700:4700::1111]', '[2001:4860:4860::8888]', '[2804:14c::1]', '[2001:12ff:0:4::9]'])(
-    '%s is public',
-    (host) => {
-      expect(judgeUrl(env, `https://${host}/`)).toBe('allowed');
-    },
-  );
+  test.each([
+    '[2606:4700:4700::1111]',
+    '[2001:4860:4860::8888]',
+    '[2804:14c::1]',
+    '[2001:12ff:0:4::9]',
+  ])('%s is public', (host) => {
+    expect(judgeUrl(env, `https://${host}/`)).toBe('allowed');
+  });
 
   test('cannot name an interface', () => {
     expect(judgeUrl(env, 'https://[fe80::1%25eth0]/')).toBe('invalid');
@@ -279,13 +288,12 @@ describe('an address that a user gives', () => {
     expect(judgeUrl(env, url)).toBe('invalid');
   });
 
-  test.each([21, 22, 23, 25, 53, 110, 143, 389, 465, 587, 993, 995, 3306, 5432, 6379, 11211, 27017])(
-    'cannot reach port %i',
-    (port) => {
-      expect(judgeUrl(env, `https://exemplo.com.br:${port}/`)).toBe('forbidden');
-      expect(judgeUrl(env, `https://8.8.8.8:0${port}/`)).toBe('forbidden');
-    },
-  );
+  test.each([
+    21, 22, 23, 25, 53, 110, 143, 389, 465, 587, 993, 995, 3306, 5432, 6379, 11211, 27017,
+  ])('cannot reach port %i', (port) => {
+    expect(judgeUrl(env, `https://exemplo.com.br:${port}/`)).toBe('forbidden');
+    expect(judgeUrl(env, `https://8.8.8.8:0${port}/`)).toBe('forbidden');
+  });
 
   test('never makes the judge throw, and is allowed only as https to a dotted or bracketed host', () => {
     const urlLike = fc
@@ -311,13 +319,14 @@ describe('an address that a user gives', () => {
 describe('an origin of EGRESS_ALLOW', () => {
   const local = environment({ EGRESS_ALLOW: 'http://127.0.0.1:9000, https://interno.local' });
 
-  test.each(['http://127.0.0.1:9000/aviso', 'https://interno.local/', 'https://INTERNO.local:443/a'])(
-    '%s is exempt from the public-https rule',
-    (url) => {
-      expect(judgeUrl(local, url)).toBe('allowed');
-      expect(judgeUrl(env, url)).not.toBe('allowed');
-    },
-  );
+  test.each([
+    'http://127.0.0.1:9000/aviso',
+    'https://interno.local/',
+    'https://INTERNO.local:443/a',
+  ])('%s is exempt from the public-https rule', (url) => {
+    expect(judgeUrl(local, url)).toBe('allowed');
+    expect(judgeUrl(env, url)).not.toBe('allowed');
+  });
 
   test.each([
     'http://127.0.0.1:9001/',

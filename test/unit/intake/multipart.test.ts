@@ -427,7 +427,7 @@ describe('real clients', () => {
     const folder = mkdtempSync(join(tmpdir(), 'multipart-'));
     const received = Promise.withResolvers<Part[]>();
     const server = createServer((request, response) => {
-      const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+      const body = ReadableStream.from<Uint8Array>(request);
       received.resolve(read(body, request.headers['content-type']));
       received.promise.finally(() => response.end());
     });

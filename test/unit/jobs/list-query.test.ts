@@ -33,12 +33,21 @@ describe('the query of GET /v1/jobs', () => {
     expect(parseListQuery({ limit: text }).limit).toBe(limit);
   });
 
-  test.each(['0', '101', 'abc', '-1', '1.5', '1e1', '', ' 5', '99999999999999999999', '0x10', 'NaN'])(
-    'limit=%j is refused',
-    (limit) => {
-      expectRefused({ limit }, 'limit');
-    },
-  );
+  test.each([
+    '0',
+    '101',
+    'abc',
+    '-1',
+    '1.5',
+    '1e1',
+    '',
+    ' 5',
+    '99999999999999999999',
+    '0x10',
+    'NaN',
+  ])('limit=%j is refused', (limit) => {
+    expectRefused({ limit }, 'limit');
+  });
 
   test('takes cursor for starting_after, which counts where both are', () => {
     expect(parseListQuery({ cursor: 'job_1' }).startingAfter).toBe('job_1');
@@ -55,13 +64,20 @@ describe('the query of GET /v1/jobs', () => {
     expect(parseListQuery({ status }).statuses).toEqual(statuses);
   });
 
-  test.each(['', ',', 'done,', 'DONE', 'finished', 'done;error', 'done error', '__proto__', 'null'])(
-    'status=%j is refused, by what it may be',
-    (status) => {
-      expectRefused({ status }, 'status');
-      expect(refusalOf(() => parseListQuery({ status })).message).toContain('queued, running, done, error');
-    },
-  );
+  test.each([
+    '',
+    ',',
+    'done,',
+    'DONE',
+    'finished',
+    'done;error',
+    'done error',
+    '__proto__',
+    'null',
+  ])('status=%j is refused, by what it may be', (status) => {
+    expectRefused({ status }, 'status');
+    expect(refusalOf(() => parseListQuery({ status })).message).toContain('queued, running, done, error');
+  });
 });
 
 describe.each([

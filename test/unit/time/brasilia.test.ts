@@ -74,7 +74,9 @@ describe('a day of Brasília', () => {
     const dayLike = fc
       .tuple(fc.nat(9999), fc.nat(13), fc.nat(32))
       .map(([year, month, day]) =>
-        [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
+        [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+          '-',
+        ),
       );
     fc.assert(
       fc.property(fc.oneof(fc.string(), dayLike), (text) => {

@@ -53,6 +53,7 @@ const example = defineTool({
     height: z.union([z.literal(360), z.literal(720)]).optional(),
     places: z.array(z.int()).max(3).optional(),
     box: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+    either: z.union([z.int(), z.string()]).optional(),
     needed: z.string(),
   }),
 });
@@ -195,6 +196,7 @@ describe('a loose form field', () => {
     ['flag', '0', false],
     ['choice', 'true', 'true'],
     ['text', '1', '1'],
+    ['either', '1', '1'],
     ['text', 'true', 'true'],
     ['text', '[1]', '[1]'],
     ['height', '720', 720],
@@ -274,7 +276,9 @@ describe('options that try to reach the prototype', () => {
   });
 
   test('cannot give an option through what is inherited', () => {
-    const refused = refusalOf(() => parseOptions(example, JSON.parse('{"__proto__": {"needed": "x"}}'), NOTHING));
+    const refused = refusalOf(() =>
+      parseOptions(example, JSON.parse('{"__proto__": {"needed": "x"}}'), NOTHING),
+    );
     expect(refused.message).toContain('"__proto__"');
   });
 });

@@ -74,11 +74,10 @@ describe('the price of other tools', () => {
     expect(priceOf(toolOf(kind), files, Array<number>(files).fill(900))).toBe(credits);
   });
 
-  test.each(catalogue.map((tool) => [tool.id, tool] as const))(
-    '%s: what GET /v1/tools says for one file is what a small one costs',
-    (_, tool) => {
-      expect(priceOf(tool, 1, [1])).toBe(tool.creditsPerFile);
-      expect([1, 5, 10]).toContain(tool.creditsPerFile);
-    },
-  );
+  test.each(
+    catalogue.map((tool) => [tool.id, tool] as const),
+  )('%s: what GET /v1/tools says for one file is what a small one costs', (_, tool) => {
+    expect(priceOf(tool, 1, [1])).toBe(tool.creditsPerFile);
+    expect([1, 5, 10]).toContain(tool.creditsPerFile);
+  });
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { receiveForm } from './form.ts';
 import { receiveJson } from './json.ts';
+import { LargeReads } from './large-reads.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';
 
@@ -27,24 +28,23 @@ export async function receiveBody(request: Request, upload: Upload): Promise<Rec
 /** A body whose reader may turn away without ending the connection at once. */
 class ShieldedBody {
   readonly stream: ReadableStream<Uint8Array>;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #reads: LargeReads;
   #ended = false;
 
   constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
-    this.stream = new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        const chunk = await this.#read();
-        if (chunk) controller.enqueue(chunk);
-        else controller.close();
-      },
-    });
+    this.#reads = new LargeReads(body);
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const chunk = await this.#read();
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    };
+    this.stream = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
   }
 
   async drain(): Promise<void> {
     if (this.#ended) return;
     await Promise.race([this.#readRest(), scheduler.wait(DRAIN_MS)]);
-    if (!this.#ended) await this.#reader.cancel().catch(() => undefined);
+    if (!this.#ended) await this.#reads.cancel();
   }
 
   async #readRest(): Promise<void> {
@@ -55,8 +55,8 @@ class ShieldedBody {
   }
 
   async #read(): Promise<Uint8Array | undefined> {
-    const { value, done } = await this.#reader.read();
-    if (done) this.#ended = true;
-    return value;
+    const chunk = await this.#reads.read();
+    if (!chunk) this.#ended = true;
+    return chunk;
   }
 }

@@ -2,6 +2,7 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import { fetchOutside, judgeUrl } from '../../http/egress.ts';
 import { nameOf } from './download-name.ts';
+import { LargeReads } from './large-reads.ts';
 import type { Download } from './received.ts';
 import type { Upload } from './upload.ts';
 
@@ -93,10 +94,13 @@ async function* interruptible(
   body: ReadableStream<Uint8Array>,
   download: Download,
 ): AsyncGenerator<Uint8Array> {
+  const reads = new LargeReads(body);
   try {
-    yield* body;
+    for (let chunk = await reads.read(); chunk; chunk = await reads.read()) yield chunk;
   } catch {
     throw unanswered(download, 'interrompeu o envio do arquivo');
+  } finally {
+    await reads.cancel();
   }
 }
 
