@@ -156,6 +156,13 @@ describe('a file above the plan: 413 file_too_large, which the client gets to re
   }
 });
 
+test('a refusal of the first bytes of 200 MB is read by its client', async () => {
+  const account = await service.account();
+  const body = form([['grande.exe', heavyPdf(200)]]);
+  const expected = { status: 415, code: 'unsupported_file_type', says: /"grande\.exe"/ };
+  await expectRefusal(service, account, () => send(account, 'unir-pdf', body), expected);
+});
+
 describe('a file that only the engine can judge fails its job with a refund', () => {
   const failures: { what: string; tool: string; body: () => Promise<FormData>; says: RegExp }[] = [
     {

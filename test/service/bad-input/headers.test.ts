@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Answer, Call } from '../support/account.ts';
 import { answerOf } from '../support/account.ts';
-import { type Bytes, heavyPdf, pdf } from '../support/fixtures.ts';
+import { type Bytes, pdf } from '../support/fixtures.ts';
 import { Service } from '../support/service.ts';
 import { FORM_TYPE, fieldPart, filePart, joined, rawForm } from './multipart.ts';
 import { head, RawConnection, rawCall } from './raw.ts';
@@ -150,13 +150,6 @@ describe('of the query', () => {
       code: 'invalid_request',
       says: /wait não é válido: use true ou um número inteiro de 1 a 60/,
     });
-  });
-
-  test('a refusal of the query is read by a client that sends 40 MB', async () => {
-    const account = await service.account();
-    const body = rawForm(filePart('a.pdf', page), filePart('b.pdf', heavyPdf(40)));
-    const call = () => account.json(`${TOOL}?wait=abc`, body);
-    await expectRefusal(service, account, call, { status: 400, code: 'invalid_request', says: /wait/ });
   });
 
   const webhooks: [string, string][] = [

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -427,7 +426,12 @@ describe('real clients', () => {
     const folder = mkdtempSync(join(tmpdir(), 'multipart-'));
     const received = Promise.withResolvers<Part[]>();
     const server = createServer((request, response) => {
-      const body = ReadableStream.from<Uint8Array>(request);
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          for await (const chunk of request) controller.enqueue(chunk);
+          controller.close();
+        },
+      });
       received.resolve(read(body, request.headers['content-type']));
       received.promise.finally(() => response.end());
     });

@@ -5,8 +5,7 @@ import { LargeReads } from './large-reads.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';
 
-/** After a refusal the rest of a body is read up to this, so that the client gets to see the answer. */
-const DRAIN_BYTES = 8 * 1024 * 1024;
+/** After a refusal the rest of a body is read for this long, so that the client gets to see the answer. */
 const DRAIN_MS = 3_000;
 
 /** The body of a tool's call, in one of its encodings (specification 4.2). */
@@ -29,12 +28,11 @@ export async function receiveBody(request: Request, upload: Upload): Promise<Rec
 class ShieldedBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #reads: LargeReads;
-  #ended = false;
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reads = new LargeReads(body);
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const chunk = await this.#read();
+      const chunk = await this.#reads.read();
       if (chunk) controller.enqueue(chunk);
       else controller.close();
     };
@@ -42,21 +40,14 @@ class ShieldedBody {
   }
 
   async drain(): Promise<void> {
-    if (this.#ended) return;
     await Promise.race([this.#readRest(), scheduler.wait(DRAIN_MS)]);
-    if (!this.#ended) await this.#reads.cancel();
+    await this.#reads.cancel();
   }
 
   async #readRest(): Promise<void> {
-    for (let drained = 0; !this.#ended && drained < DRAIN_BYTES; ) {
-      const chunk = await this.#read().catch(() => undefined);
-      drained += chunk?.byteLength ?? DRAIN_BYTES;
+    for (let more = true; more; ) {
+      const chunk = await this.#reads.read().catch(() => undefined);
+      more = chunk !== undefined;
     }
-  }
-
-  async #read(): Promise<Uint8Array | undefined> {
-    const chunk = await this.#reads.read();
-    if (!chunk) this.#ended = true;
-    return chunk;
   }
 }
