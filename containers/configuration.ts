@@ -6,6 +6,8 @@ export interface Configuration {
   workDirectory: string | null;
   temporaryParent: string;
   unsandboxed: boolean;
+  /** Ends when whoever holds the other end of standard input is gone, so that no program is left behind. */
+  exitsWithParent: boolean;
   maxLiveRuns: number;
   maxRunBytes: number;
   abandonedAfterMs: number;
@@ -33,6 +35,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     workDirectory: environment.PAPELADA_WORK || null,
     temporaryParent: tmpdir(),
     unsandboxed: environment.RUNNER_UNSANDBOXED === '1' && isLoopback(host),
+    exitsWithParent: environment.EXIT_WITH_PARENT === '1',
     maxLiveRuns: integer(environment.RUNNER_MAX_RUNS, 16),
     maxRunBytes: integer(environment.RUNNER_MAX_RUN_BYTES, 12 * GIB),
     abandonedAfterMs: integer(environment.RUNNER_ABANDONED_SECONDS, 3600) * 1000,

@@ -66,6 +66,7 @@ async function start(configuration: Configuration): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (configuration.exitsWithParent) process.stdin.once('close', stop).resume();
 
   server.once('error', (error) => {
     console.error(`The container program cannot listen: ${error.message}`);

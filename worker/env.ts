@@ -23,6 +23,8 @@ export interface Env {
 
   /** Local only: the container program, where there is no container engine. */
   CONTAINER_PROGRAM?: Fetcher;
+  /** Local only, for `wrangler dev`: the address of a container program that runs. */
+  RUNNER_URL?: string;
   /** Local only: an outside that reaches public addresses alone. In production the edge is that wall. */
   EGRESS?: Fetcher;
   /** Local only: the outside for the origins of EGRESS_ALLOW. */
@@ -45,7 +47,8 @@ export function readSettings(env: Env): Settings {
   return {
     keySecrets: splitList(env.KEY_SECRETS),
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
-    egressAllow: new Set(splitList(env.EGRESS_ALLOW)),
+    // Without the local outside there is none to exempt: in production the list is refused.
+    egressAllow: new Set(env.EGRESS_EXEMPT ? splitList(env.EGRESS_ALLOW) : []),
   };
 }
 

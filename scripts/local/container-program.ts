@@ -23,8 +23,14 @@ export class LocalContainerProgram {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [PROGRAM], {
-      env: { ...process.env, ...this.#environment, HOST: '127.0.0.1', RUNNER_PORT: String(this.#port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...this.#environment,
+        HOST: '127.0.0.1',
+        RUNNER_PORT: String(this.#port),
+        EXIT_WITH_PARENT: '1',
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#child = child;
     child.once('exit', () => {

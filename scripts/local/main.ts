@@ -4,12 +4,13 @@ import type { RunnerHealth } from '../../worker/runner/protocol.ts';
 import { bundleWorker } from './bundle.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';
+import { freePort } from './free-port.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
 
 const STATE = fileURLToPath(new URL('../../.papelada/', import.meta.url));
 const port = Number(process.env.PORT ?? 8787);
-const runnerPort = port + 3;
+const runnerPort = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const secrets = localSecrets(`${STATE}secrets.json`);
 

@@ -1,3 +1,4 @@
+import { Crc32 } from '../crc32.ts';
 import { decodeBase62, encodeBase62, randomBytes, sha256Hex } from '../random.ts';
 
 export type Mode = 'live' | 'test';
@@ -79,12 +80,9 @@ function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return difference === 0;
 }
 
-/** CRC-32 (ISO 3309), as secret scanners compute it. */
+/** CRC-32, as secret scanners compute it. */
 function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
+  const checksum = new Crc32();
+  checksum.update(bytes);
+  return checksum.value();
 }

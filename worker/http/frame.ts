@@ -3,11 +3,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../errors.ts';
 import { randomId } from '../random.ts';
 import type { AppContext, AppEnv } from './context.ts';
+import { drainUnread } from './drain.ts';
 
 /** What every answer bears, whatever it is. */
 export const frame = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', randomId('req'));
   await next();
+  if (c.res.status >= 400) await drainUnread(c.req.raw);
   const headers = c.res.headers;
   headers.set('X-Request-Id', c.var.requestId);
   headers.set('Cache-Control', 'no-store');

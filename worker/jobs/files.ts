@@ -1,12 +1,13 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { readStored } from '../files/store.ts';
+import { uniqueNames } from '../files/zip/names.ts';
+import { zipSize, zipStream } from '../files/zip/stream.ts';
 import { parseRange } from '../http/range.ts';
 import { clockOf } from '../time/clock.ts';
 import { contentDisposition } from './intake/file-name.ts';
 import { filesAvailable, isFinished, type JobOutput, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
-import { uniqueNames, zipSize, zipStream } from './zip-stream.ts';
 
 /** One output, whole or a range of it (RFC 9110, 14). */
 export function fileResponse(

@@ -71,6 +71,17 @@ export function stillRunning(record: JobRecord): JobRecord {
   };
 }
 
+export type JobOutcome =
+  | { status: 'done'; outputs: JobOutput[]; info: string | null; text: string | null }
+  | { status: 'error'; error: NonNullable<JobRecord['error']> };
+
+/** The record at its end: a failed job has no outputs and its credits back. */
+export function finishRecord(record: JobRecord, outcome: JobOutcome, now: number): JobRecord {
+  const ended = { ...record, ...outcome, finishedAt: now };
+  if (outcome.status === 'done') return { ...ended, message: DONE_MESSAGE, progress: 100 };
+  return { ...ended, message: outcome.error.message, outputs: [], creditsRefunded: record.creditsCharged };
+}
+
 export function isFinished(record: JobRecord): boolean {
   return record.status === 'done' || record.status === 'error';
 }

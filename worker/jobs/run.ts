@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { RunOutput } from '../runner/protocol.ts';
-import type { JobRecord } from './record.ts';
+import type { JobOutcome, JobRecord } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 
 /** Where a job's run is; enough to go on from after the object was gone. */
@@ -14,14 +14,10 @@ export interface RunPosition {
   renewedAt?: number;
 }
 
-type Outcome =
-  | { status: 'done'; outputs: RunOutput[]; info: string | null; text: string | null }
-  | { status: 'error'; error: NonNullable<JobRecord['error']> };
-
 export type RunStep =
   | { next: 'go_on'; run: RunPosition; progress?: Pick<JobRecord, 'progress' | 'message'>; afterMs?: number }
   | { next: 'queue_again' }
-  | { next: 'finish'; outcome: Outcome };
+  | { next: 'finish'; outcome: JobOutcome };
 
 const FOLLOW_SECONDS = 20;
 const RENEW_MS = 60_000;

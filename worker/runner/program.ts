@@ -11,9 +11,9 @@ export class ProgramUnreachable extends Error {}
 /** The container program of one instance: the platform's container, or the local program where there is no engine. */
 export class ContainerProgram {
   readonly #container: Container | undefined;
-  readonly #local: Fetcher | undefined;
+  readonly #local: Pick<Fetcher, 'fetch'> | undefined;
 
-  constructor(container: Container | undefined, local: Fetcher | undefined) {
+  constructor(container: Container | undefined, local: Pick<Fetcher, 'fetch'> | undefined) {
     this.#container = container;
     this.#local = local;
   }
@@ -28,7 +28,7 @@ export class ContainerProgram {
     }
   }
 
-  async #port(): Promise<Fetcher> {
+  async #port(): Promise<Pick<Fetcher, 'fetch'>> {
     if (!this.#container) {
       if (!this.#local) throw new ProgramUnreachable('neither a container nor a local program');
       return this.#local;

@@ -24,7 +24,9 @@ export class Runner extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#program = new ContainerProgram(ctx.container, env.CONTAINER_PROGRAM);
+    if (ctx.container && env.RUNNER_URL !== undefined)
+      throw new Error('RUNNER_URL is set where there are containers');
+    this.#program = new ContainerProgram(ctx.container, localProgram(env));
   }
 
   /** What the program said of itself a moment ago: asked once for all who want to know. */
@@ -129,6 +131,17 @@ export class Runner extends DurableObject<Env> {
     }
     return true;
   }
+}
+
+function localProgram(env: Env): Pick<Fetcher, 'fetch'> | undefined {
+  const { CONTAINER_PROGRAM: program, RUNNER_URL: url } = env;
+  if (program || url === undefined) return program;
+  return {
+    fetch(input, init) {
+      const { pathname, search } = new URL(String(input));
+      return fetch(new URL(`${pathname}${search}`, url), init);
+    },
+  };
 }
 
 async function reached<Result>(work: () => Promise<Result>): Promise<Result | Unavailable> {

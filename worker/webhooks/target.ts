@@ -2,6 +2,8 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { judgeUrl } from '../http/egress.ts';
 
+const LONGEST_URL = 2_048;
+
 /** The address for notices that a call gave in its query or body; null when it gave none. */
 export function webhookTarget(
   env: Env,
@@ -9,10 +11,10 @@ export function webhookTarget(
   inBody: unknown,
   ownHost: string,
 ): string | null {
-  const given = inQuery ?? inBody;
-  if (given === undefined || given === null) return null;
-  if (typeof given !== 'string' || given.length > 2_048 || judgeUrl(env, given, ownHost) !== 'allowed') {
-    throw new ApiError('invalid_webhook_url');
-  }
-  return given;
+  const given = [inQuery, inBody].filter((url) => url !== undefined && url !== null);
+  const urls = given.filter((url): url is string => typeof url === 'string' && url.length <= LONGEST_URL);
+  const allGood =
+    urls.length === given.length && urls.every((url) => judgeUrl(env, url, ownHost) === 'allowed');
+  if (!allGood) throw new ApiError('invalid_webhook_url');
+  return urls[0] ?? null;
 }

@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from '../support/account.ts';
-import { type Bytes, heavyPdf, lockedPdf, mp4, pdf, png, truncatedPdf } from '../support/fixtures.ts';
+import {
+  type Bytes,
+  docx,
+  heavyPdf,
+  jpeg,
+  lockedPdf,
+  mp4,
+  pdf,
+  png,
+  truncatedPdf,
+} from '../support/fixtures.ts';
 import { Service } from '../support/service.ts';
 import { expectFailedJob, expectRefusal, type Refusal } from './refusal.ts';
 
@@ -204,6 +214,12 @@ describe('a file that only the engine can judge fails its job with a refund', ()
       says: /"carta\.docx"/,
     },
     {
+      what: 'a Word document that was cut',
+      tool: 'word-para-pdf',
+      body: async () => form([['carta.docx', docx('Prezada senhora,').slice(0, 600)]]),
+      says: /"carta\.docx"/,
+    },
+    {
       what: 'text named .mp4',
       tool: 'comprimir-video',
       body: async () => form([['filme.mp4', 'isto não é um vídeo '.repeat(50)]]),
@@ -214,6 +230,12 @@ describe('a file that only the engine can judge fails its job with a refund', ()
       tool: 'comprimir-video',
       body: async () => form([['filme.mp4', (await mp4()).slice(0, 600)]]),
       says: /"filme\.mp4"/,
+    },
+    {
+      what: 'a JPEG that was cut in its head',
+      tool: 'converter-imagem',
+      body: async () => form([['foto.jpg', (await jpeg(400, 300)).slice(0, 100)]], { format: 'png' }),
+      says: /"foto\.jpg"/,
     },
     {
       what: 'a picture that was cut',

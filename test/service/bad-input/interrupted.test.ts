@@ -7,7 +7,7 @@ import { type Bytes, heavyPdf, pdf } from '../support/fixtures.ts';
 import { eventually, Service } from '../support/service.ts';
 import { BOUNDARY, END, FORM_TYPE, filePart, joined } from './multipart.ts';
 import { openUploads } from './open-uploads.ts';
-import { head, RawConnection } from './raw.ts';
+import { answerTo, head, RawConnection } from './raw.ts';
 import { expectNoTrace, expectRefusal } from './refusal.ts';
 import { Source } from './source.ts';
 
@@ -69,15 +69,17 @@ describe('a client that vanishes in the middle of an upload', () => {
     await eventually(async () => !(await hasOpenUpload()));
   });
 
-  test('by ending its side, after 12 MB', async () => {
+  test('by ending its side, after 12 MB, is told so', async () => {
     const account = await service.account();
-    await expectNoTrace(service, account, async () => {
+    const call = async () => {
       const connection = await sendPartOf(account, 12);
       await eventually(hasOpenUpload);
       connection.finish();
-      await connection.answer().catch(() => null);
-    });
-    await eventually(async () => !(await hasOpenUpload()));
+      return answerTo(connection);
+    };
+    const expected = { status: 400, code: 'invalid_request', says: /terminou antes do fim/ };
+    await expectRefusal(service, account, call, expected);
+    expect(await hasOpenUpload()).toBe(false);
   });
 
   test('ten at once, between two files', async () => {
@@ -218,10 +220,3 @@ test('after all this the service still does its work', async () => {
   const answer = await account.json('/v1/tools/unir-pdf?wait=true', { method: 'POST', body });
   expect([answer.status, answer.body.status]).toEqual([200, 'done']);
 });
-
-async function answerTo(connection: RawConnection) {
-  const answer = await connection.answer();
-  connection.hangUp();
-  if (!answer) throw new Error('the connection was closed without an answer');
-  return answer;
-}

@@ -75,6 +75,11 @@ export function head(path: string, headers: string[], method = 'POST'): string {
 export async function rawCall(url: string, ...pieces: Piece[]): Promise<Answer> {
   const connection = await RawConnection.open(url);
   await connection.send(...pieces);
+  return answerTo(connection);
+}
+
+/** The answer, which there must be; the connection is closed then. */
+export async function answerTo(connection: RawConnection): Promise<Answer> {
   const answer = await connection.answer();
   connection.hangUp();
   if (!answer) throw new Error('the connection was closed without an answer');

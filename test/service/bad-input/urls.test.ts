@@ -70,6 +70,17 @@ describe('a file that the service fetches', () => {
     expect(source.asked('/uma-vez.png')).toBe(1);
   });
 
+  test('under a name that is composed or decomposed is the same request', async () => {
+    const account = await service.account();
+    const url = source.serve('/nome.png', picture);
+    const ids = new Set<string>();
+    for (const form of ['NFC', 'NFD']) {
+      const call = fetching([{ url, name: 'São João.png'.normalize(form) }], { 'Idempotency-Key': 'nome' });
+      ids.add((await account.json('/v1/tools/converter-imagem', call)).body.id);
+    }
+    expect([ids.size, source.asked('/nome.png')]).toEqual([1, 1]);
+  });
+
   test('is not fetched for a call that is refused for something else', async () => {
     const account = await service.account();
     const url = source.serve('/nunca.png', picture);

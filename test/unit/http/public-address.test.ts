@@ -319,6 +319,11 @@ describe('an address that a user gives', () => {
 describe('an origin of EGRESS_ALLOW', () => {
   const local = environment({ EGRESS_ALLOW: 'http://127.0.0.1:9000, https://interno.local' });
 
+  test('is exempt from nothing in production', () => {
+    const production = environment({ EGRESS_ALLOW: 'http://127.0.0.1:9000' }, true);
+    expect(judgeUrl(production, 'http://127.0.0.1:9000/aviso')).toBe('invalid');
+  });
+
   test.each([
     'http://127.0.0.1:9000/aviso',
     'https://interno.local/',

@@ -1,3 +1,4 @@
+import { Waiters } from '../../time/waiters.ts';
 import type { Mode } from '../keys.ts';
 
 const KEPT_MS = 24 * 3_600_000;
@@ -30,8 +31,7 @@ type Row = {
 export class Idempotency {
   readonly #sql: SqlStorage;
   readonly #now: () => number;
-  readonly #waiters = new Map<string, Set<() => void>>();
-  #waiting = 0;
+  readonly #waiters = new Waiters();
 
   constructor(sql: SqlStorage, now: () => number) {
     this.#sql = sql;
@@ -48,10 +48,10 @@ export class Idempotency {
       const answeringMs = (row.answering_until ?? 0) - this.#now();
       if (answeringMs <= 0) return { found: 'response', response: row };
       const patienceMs = giveUpAt - this.#now();
-      if (patienceMs <= 0 || this.#waiting >= MOST_WAITERS) {
+      if (patienceMs <= 0 || this.#waiters.count >= MOST_WAITERS) {
         return { found: 'in_progress', retryAfterSeconds: Math.ceil(answeringMs / 1000) };
       }
-      await this.#answered(`${mode} ${key}`, Math.min(answeringMs, patienceMs));
+      await this.#waiters.wait(`${mode} ${key}`, Math.min(answeringMs, patienceMs));
     }
   }
 
@@ -97,8 +97,7 @@ export class Idempotency {
       mode,
       key,
     );
-    const waiters = this.#waiters.get(`${mode} ${key}`) ?? [];
-    for (const wake of waiters) wake();
+    this.#waiters.wake(`${mode} ${key}`);
   }
 
   dropExpired(): void {
@@ -114,22 +113,5 @@ export class Idempotency {
         this.#now(),
       )
       .toArray()[0];
-  }
-
-  async #answered(name: string, timeoutMs: number): Promise<void> {
-    const waiters = this.#waiters.get(name) ?? new Set();
-    this.#waiters.set(name, waiters);
-    this.#waiting++;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(wake, timeoutMs);
-      function wake() {
-        clearTimeout(timer);
-        waiters.delete(wake);
-        resolve();
-      }
-      waiters.add(wake);
-    });
-    this.#waiting--;
-    if (waiters.size === 0) this.#waiters.delete(name);
   }
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '../../errors.ts';
+import { drain } from '../../http/drain.ts';
 import { receiveForm } from './form.ts';
 import { receiveJson } from './json.ts';
 import { LargeReads } from './large-reads.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';
 
-/** After a refusal the rest of a body is read for this long, so that the client gets to see the answer. */
-const DRAIN_MS = 3_000;
+const CUT_SHORT = 'O corpo da chamada terminou antes do fim. Envie-o de novo, completo.';
 
 /** The body of a tool's call, in one of its encodings (specification 4.2). */
 export async function receiveBody(request: Request, upload: Upload): Promise<Received> {
@@ -32,22 +32,19 @@ class ShieldedBody {
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reads = new LargeReads(body);
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const chunk = await this.#reads.read();
+      const chunk = await this.#reads.read().catch(() => {
+        throw new ApiError('invalid_request', CUT_SHORT);
+      });
       if (chunk) controller.enqueue(chunk);
       else controller.close();
     };
     this.stream = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
   }
 
-  async drain(): Promise<void> {
-    await Promise.race([this.#readRest(), scheduler.wait(DRAIN_MS)]);
-    await this.#reads.cancel();
-  }
-
-  async #readRest(): Promise<void> {
-    for (let more = true; more; ) {
-      const chunk = await this.#reads.read().catch(() => undefined);
-      more = chunk !== undefined;
-    }
+  drain(): Promise<void> {
+    return drain(
+      () => this.#reads.read(),
+      () => this.#reads.cancel(),
+    );
   }
 }

@@ -26,7 +26,7 @@ export async function fetchDownload(
   try {
     const name = download.name ?? nameOf(response, [download.url, url]);
     upload.checkName(download.field, name);
-    upload.checkSize(name, Number(response.headers.get('Content-Length') ?? 0));
+    upload.checkSize(name, Number(response.headers.get('Content-Length')) || 0);
     if (!response.body) throw unanswered(download, 'veio sem conteúdo');
     const arrived = await upload.receive(interruptible(response.body, download), name);
     upload.accept(download.place, download.field, name, arrived);

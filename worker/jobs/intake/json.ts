@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { readBase64Json } from './base64-json.ts';
+import { safeFileName } from './file-name.ts';
 import { JsonFault, type JsonFaultReason } from './json-fault.ts';
 import { StreamedBase64 } from './json-tokenizer.ts';
 import { clip } from './limits.ts';
@@ -92,7 +93,14 @@ function takeFile(
   if (!file.success)
     throw new ApiError('invalid_request', `O campo ${path} deve ser {"url": …} ou {"base64": …, "name": …}.`);
   if ('url' in file.data) {
-    received.downloads.push({ place, field, path, url: file.data.url, name: file.data.name ?? null });
+    const { url, name } = file.data;
+    received.downloads.push({
+      place,
+      field,
+      path,
+      url,
+      name: name === undefined ? null : safeFileName(name),
+    });
     return;
   }
   const stored = arrived[file.data.base64.streamed];

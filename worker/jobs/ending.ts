@@ -1,0 +1,37 @@
+import type { Env } from '../env.ts';
+import { eraseFiles } from '../files/store.ts';
+import { jobEvent } from '../webhooks/event.ts';
+import { type JobRecord, viewJob } from './record.ts';
+import { Run, type RunPosition } from './run.ts';
+import { filesPrefix, type JobSpecification } from './specification.ts';
+
+/*
+ * What follows a job's end in other places. Each may be repeated: the job's id tells the other side that it
+ * has been done.
+ */
+
+/** The account gets its heavy slot back, and the credits of a job that failed. */
+export async function settle(env: Env, record: JobRecord): Promise<void> {
+  await env.GATE.getByName(record.accountId).settle(record.id, record.status === 'error');
+}
+
+/** The notice to the address that the call gave, or to the account's own. */
+export async function notify(env: Env, job: JobSpecification, record: JobRecord, now: number): Promise<void> {
+  const url = job.webhookUrl ?? (await env.GATE.getByName(job.accountId).webhookSettings()).url;
+  if (url === null) return;
+  const event = jobEvent(viewJob(record, job.baseUrl, now));
+  await env.COURIER.getByName(job.accountId).accept(job.accountId, event, url);
+}
+
+/** The slot, the container's copy of the files, and the inputs: of a job that failed, all files. */
+export async function release(
+  env: Env,
+  job: JobSpecification,
+  record: JobRecord,
+  run: RunPosition,
+): Promise<void> {
+  await env.DISPATCHER.getByName(job.queue).release(job.id);
+  await new Run(env, job).clear(run);
+  const done = record.status === 'done';
+  await eraseFiles(env, done ? `${filesPrefix(job.id)}in/` : filesPrefix(job.id));
+}

@@ -1,0 +1,75 @@
+import type { JobRecord } from './record.ts';
+import type { RunPosition } from './run.ts';
+import type { JobSpecification } from './specification.ts';
+
+/** What the object keeps beside the specification. */
+export interface JobState {
+  record: JobRecord;
+  /** Grows with each state that D1 is to have. */
+  revision: number;
+  run: RunPosition;
+  /** A finish is shown once its refund, record and notice have been tried: whoever sees it finds them done. */
+  announced: boolean;
+}
+
+/** An R2 upload in parts that may have been left open. */
+export interface OpenUpload {
+  key: string;
+  uploadId: string;
+}
+
+/** The Job object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */
+export class JobStore {
+  readonly #kv: SyncKvStorage;
+
+  constructor(kv: SyncKvStorage) {
+    this.#kv = kv;
+  }
+
+  get specification(): JobSpecification | undefined {
+    return this.#kv.get<JobSpecification>('specification');
+  }
+
+  set specification(job: JobSpecification) {
+    this.#kv.put('specification', job);
+  }
+
+  get state(): JobState | undefined {
+    return this.#kv.get<JobState>('state');
+  }
+
+  set state(state: JobState) {
+    this.#kv.put('state', state);
+  }
+
+  /** Undefined where no upload is expected. */
+  get uploads(): OpenUpload[] | undefined {
+    return this.#kv.get<OpenUpload[]>('uploads');
+  }
+
+  set uploads(uploads: OpenUpload[]) {
+    this.#kv.put('uploads', uploads);
+  }
+
+  forgetUploads(): void {
+    this.#kv.delete('uploads');
+  }
+
+  get filesErased(): boolean {
+    return this.#kv.get('erased') === true;
+  }
+
+  set filesErased(erased: boolean) {
+    this.#kv.put('erased', erased);
+  }
+
+  /** A job that is over, and is not to be created again. */
+  get isEmptied(): boolean {
+    return this.#kv.get('emptied') === true;
+  }
+
+  empty(): void {
+    for (const key of ['specification', 'state', 'erased', 'uploads']) this.#kv.delete(key);
+    this.#kv.put('emptied', true);
+  }
+}
