@@ -44,6 +44,7 @@ export function platformOptions(options: PlatformOptions) {
     port: options.port,
     log: new Log(LogLevel.WARN),
     cf: false,
+    handleStructuredLogs: printLog,
     resourcePersistencePath: options.persistTo,
     unsafeInspectDurableObjects: options.inspectObjects ?? false,
     workers: [
@@ -61,6 +62,13 @@ export function platformOptions(options: PlatformOptions) {
       },
     ],
   });
+}
+
+/** The runtime's own remarks to its developers are left out. */
+function printLog({ level, message }: { level: string; message: string }): void {
+  if (message.startsWith('NOSENTRY')) return;
+  if (level === 'error' || level === 'warn') console.error(message);
+  else console.log(message);
 }
 
 function plainVariables(bindings: unknown): Record<string, string> {

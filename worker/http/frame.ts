@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError } from '../errors.ts';
+import { ApiError, unavailable } from '../errors.ts';
 import { randomId } from '../random.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { drainUnread } from './drain.ts';
@@ -20,10 +20,18 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
 
 /** A refusal as the caller reads it; an error that nobody foresaw says nothing of itself. */
 export function answerError(error: Error, c: AppContext): Response {
-  const refusal = error instanceof ApiError ? error : new ApiError('internal_error');
+  const refusal = error instanceof ApiError ? error : refusalFor(error);
   if (refusal !== error) console.error(`${c.var.requestId}: ${error.stack ?? error}`);
   const body = { error: { code: refusal.code, message: refusal.message, request_id: c.var.requestId } };
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
+}
+
+/** An object that was just restarted or moved answers the next call; anything else nobody foresaw. */
+function refusalFor(error: Error): ApiError {
+  const passes = ['retryable', 'overloaded', 'durableObjectReset'].some(
+    (mark) => Reflect.get(error, mark) === true,
+  );
+  return passes ? unavailable(error) : new ApiError('internal_error');
 }
 
 export function answerNotFound(c: AppContext): Response {

@@ -107,13 +107,7 @@ export class Courier extends DurableObject<Env> {
       return { status: null, error: 'endereço não permitido' };
     const { secret } = await this.env.GATE.getByName(delivery.account_id).webhookSettings();
     const seconds = Math.floor(this.#clock.now() / 1000);
-    const headers = await deliveryHeaders(
-      { id: delivery.id, type: eventType(delivery) },
-      number,
-      delivery.body,
-      secret,
-      seconds,
-    );
+    const headers = await deliveryHeaders(delivery, number, delivery.body, secret, seconds);
     try {
       const response = await fetchOutside(this.env, delivery.url, {
         method: 'POST',
@@ -136,8 +130,4 @@ export class Courier extends DurableObject<Env> {
     this.#sql.exec('DELETE FROM delivery WHERE id = ?', id);
     this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
   }
-}
-
-function eventType(delivery: DeliveryRow): WebhookEvent['type'] {
-  return delivery.type === 'job.completed' || delivery.type === 'job.failed' ? delivery.type : 'webhook.test';
 }

@@ -1,6 +1,6 @@
 import type { JobView } from '../jobs/record.ts';
 
-export type EventType = 'job.completed' | 'job.failed' | 'webhook.test';
+export type EventType = 'job.completed' | 'job.failed';
 
 export interface WebhookEvent {
   id: string;

@@ -1,9 +1,8 @@
 import { toHex } from '../random.ts';
-import type { WebhookEvent } from './event.ts';
 
 /** Headers of one delivery attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. */
 export async function deliveryHeaders(
-  event: Pick<WebhookEvent, 'id' | 'type'>,
+  event: { id: string; type: string },
   attempt: number,
   body: string,
   secret: string,
