@@ -268,7 +268,7 @@ describe('when a store is down', () => {
     });
     expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
     expect(await account.credits()).toBe(30_000);
-    expect((await service.storedFiles()).filter((key) => key.includes('/in/'))).toEqual([]);
+    await eventually(async () => (await service.storedFiles()).every((key) => !key.includes('/in/')));
     await merged();
   });
 

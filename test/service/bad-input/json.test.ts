@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../support/account.ts';
 import { type Bytes, pdf, png } from '../support/fixtures.ts';
-import { Service } from '../support/service.ts';
+import { eventually, Service } from '../support/service.ts';
 import { fieldPart, filePart, joined, rawForm } from './multipart.ts';
 import { expectRefusal, type Refusal } from './refusal.ts';
 
@@ -323,6 +323,7 @@ describe('a JSON body that is odd but right is taken', () => {
     const call = text(`{"files":${files},"files":${files},"options":{"format":"jpg"}}`);
     const { body } = await account.json('/v1/tools/converter-imagem?wait=true', call);
     expect([body.credits_charged, body.outputs.length]).toEqual([1, 1]);
+    await eventually(async () => (await service.storedFiles(`jobs/${body.id}/`)).length === 1);
     expect(await service.storedFiles(`jobs/${body.id}/`)).toEqual([`jobs/${body.id}/out/0`]);
   });
 });
