@@ -4,7 +4,7 @@ import type { RunnerHealth } from '../../worker/runner/protocol.ts';
 import { bundleWorker } from './bundle.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';
-import { freePort } from './free-port.ts';
+import { freePort, isFree } from './free-port.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
 
@@ -25,6 +25,11 @@ for (const name of [
 ]) {
   const value = process.env[name];
   if (value !== undefined) variables[name] = value;
+}
+
+if (!(await isFree(port))) {
+  console.error(`\n✗ Port ${port} is taken. End what listens there, or choose another: PORT=8800 npm start`);
+  process.exit(1);
 }
 
 const program = process.env.RUNNER_URL === undefined ? new LocalContainerProgram(runnerPort) : undefined;

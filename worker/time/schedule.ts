@@ -70,11 +70,12 @@ export class Schedule {
   }
 
   /** Does a row's work now instead of at its time; false when it failed, and the row stays for later. */
-  async runNow(kind: string, id: string): Promise<boolean> {
+  runNow(kind: string, id: string): Promise<boolean> {
     // Work already going on may have begun before the change that this call is about.
-    await this.#inFlight.get(nameOf({ kind, id }));
+    const running = this.#inFlight.get(nameOf({ kind, id }));
+    if (running) return running.then(() => this.runNow(kind, id));
     const row = this.#row(kind, id);
-    return row ? this.#run(row) : true;
+    return row ? this.#run(row) : Promise.resolve(true);
   }
 
   /** The alarm handler: all that is due. */
