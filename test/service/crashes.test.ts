@@ -153,6 +153,26 @@ describe('a job that fails is paid back once', () => {
   });
 });
 
+describe('a job that cannot finish', () => {
+  test('fails 45 minutes after its creation, with the refund and the notice', async () => {
+    service.container.pause();
+    const { body } = await merge();
+    await service.restartWith({ CLOCK_OFFSET_MS: String(45 * 60_000 + 1_000) });
+    await service.wake('Job', body.id);
+    const job = await finished(body.id);
+    service.container.resume();
+    expect([job.status, job.error.code, job.credits_refunded]).toEqual(['error', 'job_failed', 2]);
+    expect(job.message).toContain('45 minutos');
+    expect(await account.credits()).toBe(30_000);
+    await expectSettled();
+    await eventually(async () => (await service.storedFiles(`jobs/${body.id}/`)).length === 0);
+    await eventually(
+      async () => (await service.rows('Dispatcher', 'documents', 'SELECT * FROM lease')).length === 0,
+    );
+    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+  });
+});
+
 async function longVideo(): Promise<Uint8Array<ArrayBuffer>> {
   const { execFile } = await import('node:child_process');
   const { promisify } = await import('node:util');
