@@ -80,10 +80,11 @@ function isDebian() {
 }
 
 function addReleases(releases) {
-  if (existsSync(BACKPORTS)) return;
+  const from = mirror();
+  if (existsSync(BACKPORTS) || from === undefined) return;
   writeFileSync(
     BACKPORTS,
-    `Types: deb\nURIs: ${mirror()}\nSuites: ${releases.join(' ')}\nComponents: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n`,
+    `Types: deb\nURIs: ${from}\nSuites: ${releases.join(' ')}\nComponents: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n`,
   );
 }
 
