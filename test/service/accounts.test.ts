@@ -38,6 +38,9 @@ describe('the minute’s window', () => {
     for (let call = 0; call < 11; call++) await account.call('/v1/me');
     expect((await account.call('/v1/me')).status).toBe(429);
     expect((await account.call('/v1/me', { key: account.testKey })).status).toBe(200);
+    for (let call = 0; call < 10; call++) await account.call('/v1/me', { key: account.testKey });
+    const refused = await account.call('/v1/me', { key: account.testKey });
+    expect([refused.status, refused.headers.get('X-Service-Mode')]).toEqual([429, 'test']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Admission, Rate } from '../accounts/gate/calls.ts';
-import { parseKey } from '../accounts/keys.ts';
+import { type Mode, parseKey } from '../accounts/keys.ts';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { findTool } from '../tools/catalogue.ts';
@@ -19,7 +19,10 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   addStandingHeaders(c, standing);
 });
 
-type Standing = { rate?: Rate; credits?: number } & ({ admission: Admission } | { error: ApiError });
+type Standing = { mode?: Mode; rate?: Rate; credits?: number } & (
+  | { admission: Admission }
+  | { error: ApiError }
+);
 
 async function admit(c: AppContext): Promise<Standing> {
   const given = givenKey(c);
@@ -30,13 +33,15 @@ async function admit(c: AppContext): Promise<Standing> {
   const result = await gate.admit(key.hash, key.mode, endpointName(c.req.path)).catch((error) => {
     throw unavailable(error);
   });
-  if ('admitted' in result)
-    return { admission: result.admitted, rate: result.admitted.rate, credits: result.admitted.credits };
+  if ('admitted' in result) {
+    const { mode, rate, credits } = result.admitted;
+    return { admission: result.admitted, mode, rate, credits };
+  }
   if (!result.standing) return { error: new ApiError(result.refused) };
   const { rate, credits, retryAfterSeconds } = result.standing;
   const headers: Record<string, string> =
     result.refused === 'rate_limited' ? { 'Retry-After': String(retryAfterSeconds) } : {};
-  return { error: new ApiError(result.refused, undefined, headers), rate, credits };
+  return { error: new ApiError(result.refused, undefined, headers), mode: key.mode, rate, credits };
 }
 
 /** Two different keys in the two headers: Authorization counts. */
@@ -62,7 +67,7 @@ function addStandingHeaders(c: AppContext, standing: Standing): void {
   }
   const credits = c.get('credits') ?? standing.credits;
   if (credits !== undefined) headers.set('X-Credits-Remaining', String(credits));
-  if ('admission' in standing && standing.admission.mode === 'test') headers.set('X-Service-Mode', 'test');
+  if (standing.mode === 'test') headers.set('X-Service-Mode', 'test');
 }
 
 /** A test key that has had its calls of the day; asked where everything else about the call is right. */
