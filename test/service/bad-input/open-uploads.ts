@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 export async function openUploads(directory: string): Promise<string[]> {
   const names = await readdir(directory, { recursive: true });
   const open: string[] = [];
-  for (const name of names.filter((path) => path.endsWith('.sqlite'))) {
+  for (const name of names.filter((path) => /\/r2\/.*\.sqlite$/.test(path))) {
     const database = new DatabaseSync(join(directory, name), { readOnly: true });
     const table = "SELECT 1 FROM sqlite_master WHERE name = '_mf_multipart_uploads'";
     if (database.prepare(table).get()) {
