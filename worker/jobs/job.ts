@@ -99,9 +99,9 @@ export class Job extends DurableObject<Env> {
       await faultPoint(this.env, 'job.created');
       this.ctx.waitUntil(this.#schedule.runNow('enqueue', ''));
     }
-    await this.#schedule.runNow('record', '');
+    const recorded = await this.#schedule.runNow('record', '');
     await faultPoint(this.env, 'job.recorded');
-    return { recorded: !this.#schedule.has('record', '') };
+    return { recorded };
   }
 
   /** Null where this object holds no job: never created, or emptied after its time. */

@@ -66,6 +66,7 @@ export async function listJobs(env: Env, accountId: string, query: ListQuery): P
 /** The accepted jobs are asked for before D1, so a job whose record is written in between is found in one of them. */
 function passes(record: JobRecord, filter: JobFilter): boolean {
   return (
+    record.createdAt >= filter.keptSince &&
     (filter.after === undefined || isListedBefore(filter.after, record)) &&
     (filter.statuses === undefined || filter.statuses.includes(record.status)) &&
     (filter.tool === undefined || record.tool === filter.tool) &&

@@ -48,7 +48,10 @@ export class Gate extends DurableObject<Env> {
       'create-job': (jobId) => this.#createJob(jobId),
       prune: () => this.#prune(),
     });
-    if (tablesExist(this.#sql)) createTables(this.#sql);
+    if (tablesExist(this.#sql)) {
+      createTables(this.#sql);
+      this.#schedule.resume();
+    }
   }
 
   override alarm(): Promise<void> {
