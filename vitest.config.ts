@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// On a shared CI machine one hiccup is tried again, and shown as such; elsewhere it is a failure to be understood.
+const retry = process.env.CI === undefined ? 0 : 1;
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/closing-line.ts'],
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'container',
+          retry,
           include: ['test/unit/container*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          retry,
           include: ['test/service/**/*.test.ts'],
           globalSetup: './test/service/support/global-setup.ts',
           testTimeout: 60_000,

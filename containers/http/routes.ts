@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { LONGEST_FOLLOW_SECONDS, type RunnerHealth } from '../../worker/runner/protocol.ts';
 import { isDiskFull, messageFor } from '../failures.ts';
 import { describeError, log } from '../log.ts';
@@ -83,7 +84,17 @@ const routes: readonly { method: string; path: RegExp; handle: Handler }[] = [
   { method: 'GET', path: new RegExp(`^/runs/${ATTEMPT}/outputs/${INDEX}$`), handle: getOutput },
 ];
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+const DRAIN_MS = 1_000;
+
+/** Reads what is left of a refused body for a moment, so that its sender gets to see the answer. */
+async function drain(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const ended = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
+  request.resume();
+  await Promise.race([ended, setTimeout(DRAIN_MS)]);
+}
+
+async function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
   const gone = request.destroyed && !request.complete;
   const refusal = error instanceof Refusal ? error : new Refusal('bad_request', 500);
   if (refusal !== error && !gone) log('request_failed', { url: request.url, cause: describeError(error) });
@@ -91,6 +102,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
     response.destroy();
     return;
   }
+  await drain(request);
+  if (response.destroyed) return;
   if (!request.complete) response.setHeader('connection', 'close');
   sendJson(response, refusal.status, { reason: refusal.reason });
 }
@@ -113,6 +126,8 @@ export function createListener(service: Service) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.on('error', () => {});
     response.on('error', () => {});
-    dispatch(service, request, response).catch((error) => refuse(request, response, error));
+    dispatch(service, request, response).catch((error) =>
+      refuse(request, response, error).catch(() => response.destroy()),
+    );
   };
 }
