@@ -30,9 +30,9 @@ export interface JobRecord {
   filesDeletedAt: number | null;
 }
 
-export const QUEUED_MESSAGE = 'Na fila.';
+const QUEUED_MESSAGE = 'Na fila.';
 export const RUNNING_MESSAGE = 'Em andamento.';
-export const DONE_MESSAGE = 'Concluída.';
+const DONE_MESSAGE = 'Concluída.';
 
 export function newRecord(job: JobSpecification): JobRecord {
   return {

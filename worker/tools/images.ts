@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-
-export const IMAGE_EXTENSIONS = [
-  'jpg',
-  'jpeg',
-  'png',
-  'webp',
-  'gif',
-  'tif',
-  'tiff',
-  'bmp',
-  'heic',
-  'heif',
-  'avif',
-  'svg',
-  'ico',
-  'psd',
-  'jp2',
-] as const;
+import { PHOTO_EXTENSIONS } from './extensions.ts';
 
 export const converterImagem = defineTool({
   id: 'converter-imagem',
@@ -26,7 +9,7 @@ export const converterImagem = defineTool({
   description:
     'Converte imagens entre JPG, PNG, WebP, AVIF, GIF e TIFF. Metadados como o local da foto são retirados.',
   category: 'image',
-  acceptedExtensions: IMAGE_EXTENSIONS,
+  acceptedExtensions: [...PHOTO_EXTENSIONS, 'svg', 'ico', 'psd', 'jp2'],
   kind: 'light',
   options: z.strictObject({
     format: z.enum(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff']).describe('Formato de saída.'),

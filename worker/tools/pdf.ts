@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
+import { PHOTO_EXTENSIONS } from './extensions.ts';
 
 export const unirPdf = defineTool({
   id: 'unir-pdf',
@@ -7,20 +8,7 @@ export const unirPdf = defineTool({
   name: 'Unir PDF',
   description: 'Junta PDFs e imagens em um único PDF, na ordem em que foram enviados.',
   category: 'pdf',
-  acceptedExtensions: [
-    'pdf',
-    'jpg',
-    'jpeg',
-    'png',
-    'webp',
-    'gif',
-    'tif',
-    'tiff',
-    'bmp',
-    'heic',
-    'heif',
-    'avif',
-  ],
+  acceptedExtensions: ['pdf', ...PHOTO_EXTENSIONS],
   minFiles: 2,
   kind: 'light',
   options: z.strictObject({
