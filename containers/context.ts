@@ -43,6 +43,19 @@ export interface ToolContext<Options> {
   runNode(program: string, job: unknown, onMessage: (message: unknown) => void): Promise<ProcessResult>;
 }
 
+/** The files that the tool works on. */
+export function filesOf({ inputs }: Pick<ToolContext<unknown>, 'inputs'>): readonly ToolInput[] {
+  return inputs.filter(({ field }) => field === 'files');
+}
+
+/** The extra file of that name, where one was sent. */
+export function extraOf(
+  { inputs }: Pick<ToolContext<unknown>, 'inputs'>,
+  name: string,
+): ToolInput | undefined {
+  return inputs.find(({ field }) => field === name);
+}
+
 export interface ToolResult {
   outputs: { path: string; name: string }[];
   info?: string;

@@ -9,6 +9,11 @@ export const PROGRAMS = {
   heifConvert: '/usr/bin/heif-convert',
   imagemagick: '/usr/bin/convert',
   iconv: '/usr/bin/iconv',
+  pdftoppm: '/usr/bin/pdftoppm',
+  pdftotext: '/usr/bin/pdftotext',
+  tesseract: '/usr/bin/tesseract',
+  ghostscript: '/usr/bin/gs',
+  chromium: '/usr/bin/chromium',
   cp: '/usr/bin/cp',
   rm: '/usr/bin/rm',
 } as const;

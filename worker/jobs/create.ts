@@ -18,6 +18,7 @@ import { IntakeLimits } from './intake/limits.ts';
 import type { Received } from './intake/received.ts';
 import { Upload } from './intake/upload.ts';
 import { isFinished, type JobRecord, newRecord, viewJob } from './record.ts';
+import { checkSource } from './source.ts';
 import type { JobSpecification } from './specification.ts';
 
 export interface JobCall {
@@ -84,6 +85,7 @@ async function prepare(
 ): Promise<Prepared> {
   limits.checkComplete(upload.counts);
   const options = parseOptions(call.tool, received.options, received.loose);
+  checkSource(call.env, call.tool, options, upload.counts.get('files') ?? 0, ownHostOf(call));
   const webhookUrl = webhookTarget(call.env, call.webhookUrlInQuery, received.webhookUrl, ownHostOf(call));
   for (const download of received.downloads) checkDownload(call.env, download, ownHostOf(call));
   if (call.idempotencyKey === null) return { options, webhookUrl, idempotent: null };

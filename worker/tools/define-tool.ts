@@ -22,10 +22,13 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   minFiles: number;
   /** Null: as many as the plan allows. */
   maxFiles: number | null;
-  optionalFiles: boolean;
+  /** The option that may stand in for the files: the address of a page. */
+  sourceOption: string | null;
   extraFiles: readonly ExtraFile[];
   options: Options;
   fixedOptions: Record<string, unknown>;
+  /** The option by which the caller declares to be entitled to the work; it must be true. */
+  declaration: string | null;
   kind: ToolKind;
   /** Light tools and video: credits a file. Heavy tools: the credits of a file's first ten pages. */
   creditsPerFile: number;
@@ -57,9 +60,10 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
   return {
     minFiles: 1,
     maxFiles: null,
-    optionalFiles: false,
+    sourceOption: null,
     extraFiles: [],
     fixedOptions: {},
+    declaration: null,
     ...KIND_DEFAULTS[given.kind],
     ...given,
   };
@@ -77,7 +81,7 @@ export function describeTool(tool: ToolDefinition, baseUrl: string) {
     multiple: tool.maxFiles === null || tool.maxFiles > 1,
     min_files: tool.minFiles,
     max_files: tool.maxFiles,
-    optional_files: tool.optionalFiles,
+    optional_files: tool.sourceOption !== null,
     extra_files: tool.extraFiles,
     options_schema: z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' }),
     fixed_options: tool.fixedOptions,

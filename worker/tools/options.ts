@@ -17,12 +17,17 @@ export function parseOptions(
   }
   const options: Record<string, unknown> = Object.assign(Object.create(null), given);
   for (const [name, text] of loose) options[name] = readLoose(ownSchema(tool, name), text);
+  requireDeclaration(tool, options);
   const unknownName = Object.keys(options).find((name) => !Object.hasOwn(tool.options.shape, name));
   if (unknownName !== undefined) throw unknownOption(tool, unknownName);
   const parsed = tool.options.safeParse({ ...options, ...tool.fixedOptions });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw issue ? explainIssue(tool, issue, options) : new ApiError('invalid_option');
+}
+
+function requireDeclaration({ declaration }: ToolDefinition, options: Record<string, unknown>): void {
+  if (declaration !== null && options[declaration] !== true) throw new ApiError('declaration_required');
 }
 
 function unknownOption(tool: ToolDefinition, name: string): ApiError {

@@ -5,7 +5,7 @@ const PAGES_PER_CREDIT = 10;
 
 /** Credits of a call (specification 8.2): per file; where pages count, one more for each further ten begun. */
 export function priceOf(tool: ToolDefinition, fileCount: number, pages: readonly number[]): number {
-  const files = Math.max(fileCount, tool.optionalFiles ? 1 : 0);
+  const files = Math.max(fileCount, tool.sourceOption === null ? 0 : 1);
   const flat = tool.creditsPerFile * files;
   if (!tool.pricedByPages) return flat;
   return pages.reduce(

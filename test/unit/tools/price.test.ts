@@ -5,7 +5,7 @@ import { catalogue } from '../../../worker/tools/catalogue.ts';
 import { defineTool, type ToolKind } from '../../../worker/tools/define-tool.ts';
 import { priceOf } from '../../../worker/tools/price.ts';
 
-const toolOf = (kind: ToolKind, optionalFiles = false) =>
+const toolOf = (kind: ToolKind, sourceOption: string | null = null) =>
   defineTool({
     id: `a-${kind}-tool`,
     operation: 'something',
@@ -14,7 +14,7 @@ const toolOf = (kind: ToolKind, optionalFiles = false) =>
     category: 'pdf',
     acceptedExtensions: ['pdf'],
     kind,
-    optionalFiles,
+    sourceOption,
     options: z.strictObject({}),
   });
 
@@ -58,8 +58,8 @@ describe('the price of a heavy tool', () => {
   });
 
   test('is that of one file where none is sent, because none needs to be', () => {
-    expect(priceOf(toolOf('heavy', true), 0, [])).toBe(5);
-    expect(priceOf(toolOf('heavy', true), 0, [35])).toBe(8);
+    expect(priceOf(toolOf('heavy', 'url'), 0, [])).toBe(5);
+    expect(priceOf(toolOf('heavy', 'url'), 0, [35])).toBe(8);
   });
 });
 

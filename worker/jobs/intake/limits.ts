@@ -65,7 +65,7 @@ export class IntakeLimits {
   /** What can be said only when all has arrived. */
   checkComplete(counts: ReadonlyMap<string, number>): void {
     const files = counts.get('files') ?? 0;
-    if (files === 0 && !this.#tool.optionalFiles) throw new ApiError('missing_files');
+    if (files === 0 && this.#tool.sourceOption === null) throw new ApiError('missing_files');
     if (files > 0 && files < this.#tool.minFiles) {
       throw new ApiError(
         'too_few_files',

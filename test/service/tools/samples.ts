@@ -1,0 +1,7 @@
+import type { Sample } from './sample.ts';
+import { imageSamples } from './samples/images.ts';
+import { officeSamples } from './samples/office.ts';
+import { pdfSamples } from './samples/pdf.ts';
+import { videoSamples } from './samples/video.ts';
+
+export const samples: Sample[] = [...pdfSamples, ...officeSamples, ...videoSamples, ...imageSamples];
