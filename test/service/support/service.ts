@@ -69,9 +69,21 @@ export class Service {
 
   /** The same stored state under other variables, such as another time. */
   async restartWith(variables: Record<string, string>): Promise<void> {
+    if (clockOffset({ ...this.#options.variables, ...variables }) < clockOffset(this.#options.variables))
+      await this.#settled();
     this.#options = { ...this.#options, variables: { ...this.#options.variables, ...variables } };
     await this.platform.setOptions(platformOptions(this.#options));
     await this.platform.ready;
+  }
+
+  /** What jobs still owe would lie in the future of a clock that is set back, and their slots with it. */
+  async #settled(): Promise<void> {
+    for (const queue of ['documents', 'video', 'web']) {
+      await eventually(async () => {
+        const taken = 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting';
+        return (await this.rows('Dispatcher', queue, taken)).length === 0;
+      });
+    }
   }
 
   /** Ends the runtime as a crash would; it is started again on the same state. */
@@ -121,6 +133,10 @@ export class Service {
   account(options: AccountOptions = {}): Promise<Account> {
     return Account.create(this.url, this.operator, options);
   }
+}
+
+function clockOffset(variables: Record<string, string>): number {
+  return Number(variables.CLOCK_OFFSET_MS ?? 0);
 }
 
 /** Asks until it is so; fails when it is not after `timeoutMs`. */
