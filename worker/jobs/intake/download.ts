@@ -202,9 +202,10 @@ function webPage({ path }: Download, name: string): ApiError {
 }
 
 function resting({ path }: Download, restMs: number): ApiError {
+  const seconds = Math.ceil(restMs / 1000);
   return new ApiError(
     'invalid_request',
-    `O servidor do endereço em ${path}.url não respondeu nas últimas tentativas. Tente de novo daqui a ${Math.ceil(restMs / 1000)} segundos.`,
+    `O servidor do endereço em ${path}.url não respondeu nas últimas tentativas. Tente de novo daqui a ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
   );
 }
 
