@@ -70,7 +70,8 @@ export class Downloader {
     checkName(upload, download, name, contentType);
     upload.checkSize(name, Number(response.headers.get('Content-Length')) || 0);
     if (!response.body) throw failed(download, 'veio sem conteúdo');
-    const arrived = await upload.receive(this.#bytes(response.body, download, url), name);
+    const bytes = this.#bytes(response.body, download, url);
+    const arrived = await upload.receive(bytes, name).finally(() => bytes.return(undefined));
     if (isWebPage(arrived.head, extensionOf(name), contentType)) throw webPage(download, name);
     upload.accept(download.place, download.field, name, arrived);
   }
