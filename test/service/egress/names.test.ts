@@ -205,6 +205,6 @@ describe('a resolver that fails', () => {
     const asked = askedOf(prefix);
     for (const name of ['tres', 'quatro', 'cinco']) expect((await accept(name)).status).toBe(202);
     expect(askedOf(prefix)).toEqual(asked);
-    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(resolver.asked.length).toBeGreaterThanOrEqual(2);
   });
 });
