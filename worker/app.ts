@@ -6,6 +6,7 @@ import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 export const app = new Hono<AppEnv>();
 
@@ -17,3 +18,4 @@ app.route('/', operatorRoutes);
 app.route('/', accountRoutes);
 app.route('/', toolRoutes);
 app.route('/', jobRoutes);
+app.route('/', webhookRoutes);

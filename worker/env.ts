@@ -31,6 +31,8 @@ export interface Env {
   EGRESS_EXEMPT?: Fetcher;
   /** Local only: comma-separated origins that the public-https rule does not bind. */
   EGRESS_ALLOW?: string;
+  /** A resolver of DNS over HTTPS that answers in JSON; Cloudflare's without it. */
+  DNS_RESOLVER_URL?: string;
   /** Tests only: shifts the service's clock. */
   CLOCK_OFFSET_MS?: string;
   /** Tests only: asked at each fault point, and may break it. */
@@ -41,6 +43,7 @@ export interface Settings {
   keySecrets: string[];
   runnerInstances: number;
   egressAllow: ReadonlySet<string>;
+  dnsResolverUrl: string;
 }
 
 export function readSettings(env: Env): Settings {
@@ -49,6 +52,7 @@ export function readSettings(env: Env): Settings {
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
     // Without the local outside there is none to exempt: in production the list is refused.
     egressAllow: new Set(env.EGRESS_EXEMPT ? splitList(env.EGRESS_ALLOW) : []),
+    dnsResolverUrl: env.DNS_RESOLVER_URL ?? 'https://cloudflare-dns.com/dns-query',
   };
 }
 

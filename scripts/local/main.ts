@@ -21,6 +21,7 @@ for (const name of [
   'VIACEP_URL',
   'OPENCEP_URL',
   'EGRESS_ALLOW',
+  'DNS_RESOLVER_URL',
   'OPERATOR_TOKEN',
 ]) {
   const value = process.env[name];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
@@ -20,6 +21,8 @@ export interface PlatformOptions {
   /** For tests: reads objects' own storage. */
   inspectObjects?: boolean;
 }
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 export const WORKER_NAME = 'papelada';
 
@@ -55,13 +58,21 @@ export function platformOptions(options: PlatformOptions) {
         bindings: { ...plainVariables(workerOptions.bindings), ...options.variables },
         serviceBindings: {
           CONTAINER_PROGRAM: external(options.runnerAddress),
-          EGRESS: { network: { allow: ['public'] } },
-          EGRESS_EXEMPT: { network: { allow: ['public', 'private'] } },
+          EGRESS: network(['public']),
+          EGRESS_EXEMPT: network(['public', 'private']),
           ...services,
         },
       },
     ],
   });
+}
+
+/** An outside that trusts what this machine trusts and, as Node does, the certificates of NODE_EXTRA_CA_CERTS. */
+function network(allow: string[]) {
+  const extra = process.env.NODE_EXTRA_CA_CERTS;
+  const trustedCertificates =
+    extra === undefined ? [] : (readFileSync(extra, 'utf8').match(CERTIFICATE) ?? []);
+  return { network: { allow, tlsOptions: { trustBrowserCas: true, trustedCertificates } } };
 }
 
 /** The runtime's own remarks to its developers are left out. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { judgeUrl } from '../http/egress.ts';
+import { UrlJudge } from '../http/egress.ts';
 import { randomId, sha256Hex } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
 import { createAccount, revokeKey } from './manage.ts';
@@ -42,8 +42,7 @@ export const operatorRoutes = new Hono<AppEnv>()
   .patch('/operator/accounts/:id', async (c) => {
     const change = await parsed(c, accountChange);
     const url = change.webhook_url;
-    if (typeof url === 'string' && judgeUrl(c.env, url) !== 'allowed')
-      throw new ApiError('invalid_webhook_url');
+    if (typeof url === 'string') await requireTarget(c, url);
     const changed = await gate(c).change({
       ...(change.plan === undefined ? {} : { plan: change.plan }),
       ...(change.site_plan === undefined ? {} : { sitePlan: change.site_plan }),
@@ -62,6 +61,11 @@ export const operatorRoutes = new Hono<AppEnv>()
     await revokeKey(c.env, (await parsed(c, revocation)).key);
     return c.json({ revoked: true });
   });
+
+async function requireTarget(c: AppContext, url: string): Promise<void> {
+  const verdict = await new UrlJudge(c.env, new URL(c.req.url).hostname).judge(url);
+  if (verdict === 'invalid' || verdict === 'forbidden') throw new ApiError('invalid_webhook_url');
+}
 
 function gate(c: AppContext) {
   return c.env.GATE.getByName(c.req.param('id') ?? '');

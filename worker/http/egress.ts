@@ -1,46 +1,84 @@
 import { type Env, readSettings } from '../env.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicNumericAddress } from './public-address.ts';
+import { resolveName } from './resolver.ts';
 
 /** Ports on which no web server listens, but a service that a request could disturb. */
-const BLOCKED_PORTS = new Set([
-  '21',
-  '22',
-  '23',
-  '25',
-  '53',
-  '110',
-  '143',
-  '389',
-  '465',
-  '587',
-  '993',
-  '995',
-  '3306',
-  '5432',
-  '6379',
-  '11211',
-  '27017',
-]);
+const BLOCKED_PORTS = new Set(
+  [
+    ...[0, 21, 22, 23, 25, 53, 110, 111, 135, 139, 143, 389, 445, 465, 514, 587, 636, 873, 993, 995, 1433],
+    ...[1521, 2049, 2375, 2376, 3306, 3389, 5432, 5900, 6379, 10250, 11211, 27017],
+  ].map(String),
+);
 
-export type UrlVerdict = 'allowed' | 'invalid' | 'forbidden';
+/** `missing`: the name does not exist, or has no address. */
+export type UrlVerdict = 'allowed' | 'invalid' | 'forbidden' | 'missing';
 
-/** Whether the service may call an address that a user gave: public https, but for the origins of EGRESS_ALLOW. */
-export function judgeUrl(env: Env, text: string, ownHost?: string): UrlVerdict {
+/** Whether the service may call an address that a user gave, by its text alone: public https, but for the origins of EGRESS_ALLOW. */
+export function judgeUrl(env: Env, text: string, ownHost?: string): Exclude<UrlVerdict, 'missing'> {
   const url = parseUrl(text);
   if (!url) return 'invalid';
-  if (readSettings(env).egressAllow.has(url.origin)) return 'allowed';
+  if (isExempt(env, url)) return 'allowed';
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'invalid';
-  const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  if (host === ownHost || BLOCKED_PORTS.has(url.port) || !isPublicAddress(host)) return 'forbidden';
+  const host = hostOf(url);
+  if (isOwn(env, host, ownHost) || BLOCKED_PORTS.has(url.port) || !isPublicAddress(host)) return 'forbidden';
   return 'allowed';
+}
+
+/** Judges the addresses of one call by their text, and by every address that their names stand for. A name is looked up once. */
+export class UrlJudge {
+  readonly #env: Env;
+  readonly #ownHost: string | undefined;
+  readonly #names = new Map<string, Promise<UrlVerdict>>();
+
+  constructor(env: Env, ownHost?: string) {
+    this.#env = env;
+    this.#ownHost = ownHost;
+  }
+
+  byText(text: string): UrlVerdict {
+    return judgeUrl(this.#env, text, this.#ownHost);
+  }
+
+  async judge(text: string): Promise<UrlVerdict> {
+    const verdict = this.byText(text);
+    const url = parseUrl(text);
+    if (verdict !== 'allowed' || !url || isExempt(this.#env, url)) return verdict;
+    const host = hostOf(url);
+    const judged = this.#names.get(host) ?? this.#judgeName(host);
+    this.#names.set(host, judged);
+    return judged;
+  }
+
+  async #judgeName(host: string): Promise<UrlVerdict> {
+    if (isPublicNumericAddress(host)) return 'allowed';
+    const resolution = await resolveName(readSettings(this.#env).dnsResolverUrl, host);
+    if (resolution.found === 'unknown') return 'allowed';
+    if (resolution.found === 'nothing') return 'missing';
+    const isPublic =
+      resolution.addresses.every(isPublicNumericAddress) &&
+      resolution.aliases.every((alias) => isPublicAddress(alias) && !isOwn(this.#env, alias, this.#ownHost));
+    return isPublic ? 'allowed' : 'forbidden';
+  }
 }
 
 /** The outside, for one hop: redirects are the caller's to follow or not. The wall against private networks is the binding's. */
 export function fetchOutside(env: Env, url: string, init: RequestInit): Promise<Response> {
   const request = { ...init, redirect: 'manual' as const };
-  const exempt = readSettings(env).egressAllow.has(new URL(url).origin);
-  const outside = exempt ? env.EGRESS_EXEMPT : env.EGRESS;
+  const outside = isExempt(env, new URL(url)) ? env.EGRESS_EXEMPT : env.EGRESS;
   return outside ? outside.fetch(url, request) : fetch(url, request);
+}
+
+function isExempt(env: Env, url: URL): boolean {
+  return readSettings(env).egressAllow.has(url.origin);
+}
+
+function isOwn(env: Env, host: string, ownHost: string | undefined): boolean {
+  const configured = env.PUBLIC_URL === undefined ? null : parseUrl(env.PUBLIC_URL);
+  return host === ownHost || host === configured?.hostname;
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.toLowerCase().replace(/\.$/, '');
 }
 
 function parseUrl(text: string): URL | null {

@@ -27,12 +27,23 @@ const PRIVATE_V6: [string, number][] = [
 
 /** Whether a URL's host, in the form that the URL parser gives it, is a name or address of the public internet. */
 export function isPublicAddress(host: string): boolean {
-  if (host.startsWith('[')) return isPublicV6(host.slice(1, -1));
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(host))
-    return !PRIVATE_V4.some((block) => within(bitsOfV4(host), bitsOfV4(block[0]), block[1]));
+  if (host.startsWith('[') || isV4(host)) return isPublicNumericAddress(host);
   const name = host.replace(/\.+$/, '');
-  if (!name.includes('.')) return false;
-  return !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|example)$/.test(name);
+  if (!name.includes('.') || /\.(\d+|0x[\da-f]*)$/i.test(name)) return false;
+  return !/(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|home|corp|arpa|onion|test|invalid|example)$/.test(
+    name,
+  );
+}
+
+/** The same for an IPv4 address in four decimal parts or an IPv6 address in brackets; false for a name. */
+export function isPublicNumericAddress(host: string): boolean {
+  if (host.startsWith('[') && host.endsWith(']')) return isPublicV6(host.slice(1, -1));
+  return isV4(host) && !PRIVATE_V4.some((block) => within(bitsOfV4(host), bitsOfV4(block[0]), block[1]));
+}
+
+function isV4(host: string): boolean {
+  const parts = host.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
 }
 
 function isPublicV6(address: string): boolean {

@@ -3,22 +3,23 @@ import type { StoredResponse } from '../accounts/gate/idempotency.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { requireTestQuota } from '../http/authenticate.ts';
+import { UrlJudge } from '../http/egress.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import { randomId } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
 import type { ToolDefinition } from '../tools/define-tool.ts';
 import { parseOptions } from '../tools/options.ts';
 import { priceOf } from '../tools/price.ts';
-import { webhookTarget } from '../webhooks/target.ts';
+import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
 import { requireToolAvailable } from './availability.ts';
 import { countPages } from './count.ts';
 import { receiveBody } from './intake/body.ts';
-import { checkDownload, fetchDownload } from './intake/download.ts';
+import { Downloader } from './intake/download.ts';
 import { IntakeLimits } from './intake/limits.ts';
 import type { Received } from './intake/received.ts';
 import { Upload } from './intake/upload.ts';
 import { isFinished, type JobRecord, newRecord, viewJob } from './record.ts';
-import { checkSource } from './source.ts';
+import { checkSource, checkSourceName } from './source.ts';
 import type { JobSpecification } from './specification.ts';
 
 export interface JobCall {
@@ -48,15 +49,20 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
   const jobId = randomId('job');
   const limits = new IntakeLimits(tool, admission.plan);
   const upload = new Upload(env, jobId, limits);
+  const judge = new UrlJudge(env, ownHostOf(call));
+  const downloader = new Downloader({ env, judge, gate: gateOf(call), upload });
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
-    const prepared = await prepare(call, received, limits, upload);
+    const prepared = await prepare(call, received, limits, upload, downloader);
     const replay = await findReplay(call, prepared.idempotent);
     if (replay) return replay;
+    for (const download of received.downloads) await downloader.checkName(download);
+    await checkSourceName(judge, tool, prepared.options);
+    await checkTargetName(judge, prepared.webhookUrl);
     requireTestQuota(admission);
     requireFlatPrice(call, upload);
-    for (const download of received.downloads) await fetchDownload(env, download, upload, ownHostOf(call));
+    for (const download of received.downloads) await downloader.fetch(download);
     await requireToolAvailable(env, tool);
     const pages = tool.pricedByPages ? await countPages(env, tool, jobId, upload.inputs) : [];
     const job = specify(call, jobId, upload, prepared, pages);
@@ -82,12 +88,13 @@ async function prepare(
   received: Received,
   limits: IntakeLimits,
   upload: Upload,
+  downloader: Downloader,
 ): Promise<Prepared> {
   limits.checkComplete(upload.counts);
   const options = parseOptions(call.tool, received.options, received.loose);
   checkSource(call.env, call.tool, options, upload.counts.get('files') ?? 0, ownHostOf(call));
   const webhookUrl = webhookTarget(call.env, call.webhookUrlInQuery, received.webhookUrl, ownHostOf(call));
-  for (const download of received.downloads) checkDownload(call.env, download, ownHostOf(call));
+  for (const download of received.downloads) downloader.checkText(download);
   if (call.idempotencyKey === null) return { options, webhookUrl, idempotent: null };
   const files = upload.inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 }));
   const downloads = received.downloads.map(({ field, place, url, name }) => ({ field, place, url, name }));

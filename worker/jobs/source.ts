@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { judgeUrl } from '../http/egress.ts';
+import { judgeUrl, type UrlJudge, type UrlVerdict } from '../http/egress.ts';
 import type { ToolDefinition } from '../tools/define-tool.ts';
 
 /** A tool that works on files or on an address given as an option gets one of the two, and an address of the public web. */
@@ -23,17 +23,38 @@ export function checkSource(
   if (fileCount > 0) {
     throw new ApiError('invalid_request', `Envie arquivos ou a opção ${sourceOption}, não os dois.`);
   }
-  const verdict = judgeUrl(env, String(address), ownHost);
-  if (verdict === 'forbidden') {
-    throw new ApiError(
-      'forbidden_url',
-      `O endereço na opção ${sourceOption} aponta para uma rede interna ou privada. Use um endereço https público.`,
-    );
-  }
-  if (verdict === 'invalid') {
-    throw new ApiError(
-      'invalid_option',
-      `A opção "${sourceOption}" não é válida. Use um endereço https público, sem usuário e senha.`,
-    );
+  refuse(judgeUrl(env, String(address), ownHost), sourceOption);
+}
+
+/** Refuses an address given as an option whose name stands for one that is not public, or for none. */
+export async function checkSourceName(
+  judge: UrlJudge,
+  { sourceOption }: ToolDefinition,
+  options: Record<string, unknown>,
+): Promise<void> {
+  const address = sourceOption === null ? undefined : options[sourceOption];
+  if (sourceOption !== null && address !== undefined)
+    refuse(await judge.judge(String(address)), sourceOption);
+}
+
+function refuse(verdict: UrlVerdict, option: string): void {
+  switch (verdict) {
+    case 'allowed':
+      return;
+    case 'forbidden':
+      throw new ApiError(
+        'forbidden_url',
+        `O endereço na opção ${option} aponta para uma rede interna ou privada. Use um endereço https público.`,
+      );
+    case 'invalid':
+      throw new ApiError(
+        'invalid_option',
+        `A opção "${option}" não é válida. Use um endereço https público, sem usuário e senha.`,
+      );
+    case 'missing':
+      throw new ApiError(
+        'invalid_option',
+        `O endereço na opção ${option} não existe: o domínio não foi encontrado. Confira o endereço.`,
+      );
   }
 }

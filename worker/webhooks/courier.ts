@@ -1,17 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
-import { fetchOutside, judgeUrl } from '../http/egress.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
+import { type AttemptOutcome, attemptDelivery, type Delivery } from './attempt.ts';
 import type { WebhookEvent } from './event.ts';
 import { Lanes } from './lanes.ts';
-import { deliveryHeaders } from './signature.ts';
 
 /** Waits before the second and the third attempt (specification 6.5). */
 const WAITS_MS = [5_000, 30_000];
-const ANSWER_WITHIN_MS = 10_000;
 const HISTORY_KEPT_MS = 30 * DAY_MS;
 
 type DeliveryRow = {
@@ -58,19 +56,35 @@ export class Courier extends DurableObject<Env> {
   /** Takes an event over; the same event again changes nothing. */
   accept(accountId: string, event: WebhookEvent, url: string): void {
     const now = this.#clock.now();
+    const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
+    if (!this.#insert(accountId, delivery, 0, 'pending', now)) return;
+    this.#schedule.set('deliver', event.id, now);
+    this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
+  }
+
+  /** Takes a delivery that was made elsewhere into the history. */
+  note(accountId: string, delivery: Delivery, outcome: AttemptOutcome): void {
+    const state = outcome.delivered ? 'delivered' : 'failed';
+    if (this.#insert(accountId, delivery, 1, state, this.#clock.now()))
+      this.#noteAttempt(delivery.id, 1, outcome);
+  }
+
+  /** False when it is there already. */
+  #insert(accountId: string, delivery: Delivery, attempts: number, state: string, now: number): boolean {
     const inserted = this.#sql.exec(
-      `INSERT OR IGNORE INTO delivery (id, account_id, type, url, body, attempts, state, created_at) VALUES (?, ?, ?, ?, ?, 0, 'pending', ?)`,
-      event.id,
+      'INSERT OR IGNORE INTO delivery (id, account_id, type, url, body, attempts, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      delivery.id,
       accountId,
-      event.type,
-      url,
-      JSON.stringify(event),
+      delivery.type,
+      delivery.url,
+      delivery.body,
+      attempts,
+      state,
       now,
     );
-    if (inserted.rowsWritten === 0) return;
-    this.#schedule.set('deliver', event.id, now);
-    this.#schedule.set('forget', event.id, now + HISTORY_KEPT_MS);
-    this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
+    if (inserted.rowsWritten === 0) return false;
+    this.#schedule.set('forget', delivery.id, now + HISTORY_KEPT_MS);
+    return true;
   }
 
   async #deliver(id: string): Promise<number | undefined> {
@@ -83,47 +97,27 @@ export class Courier extends DurableObject<Env> {
       this.#attempt(delivery, number),
     );
     await faultPoint(this.env, 'courier.attempted');
-    const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const wait = WAITS_MS[number - 1];
-    const state = delivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
-    const now = this.#clock.now();
+    const state = outcome.delivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
     this.#sql.exec('UPDATE delivery SET attempts = ?, state = ? WHERE id = ?', number, state, id);
+    this.#noteAttempt(id, number, outcome);
+    return state === 'pending' && wait !== undefined ? this.#clock.now() + wait : undefined;
+  }
+
+  async #attempt(delivery: DeliveryRow, number: number): Promise<AttemptOutcome> {
+    const { secret } = await this.env.GATE.getByName(delivery.account_id).webhookSettings();
+    return attemptDelivery(this.env, delivery, { number, secret, now: this.#clock.now() });
+  }
+
+  #noteAttempt(id: string, number: number, { status, error }: AttemptOutcome): void {
     this.#sql.exec(
       'INSERT OR REPLACE INTO attempt (delivery_id, number, at, status, error) VALUES (?, ?, ?, ?, ?)',
       id,
       number,
-      now,
-      outcome.status,
-      outcome.error,
+      this.#clock.now(),
+      status,
+      error,
     );
-    return state === 'pending' && wait !== undefined ? now + wait : undefined;
-  }
-
-  async #attempt(
-    delivery: DeliveryRow,
-    number: number,
-  ): Promise<{ status: number | null; error: string | null }> {
-    if (judgeUrl(this.env, delivery.url) !== 'allowed')
-      return { status: null, error: 'endereço não permitido' };
-    const { secret } = await this.env.GATE.getByName(delivery.account_id).webhookSettings();
-    const seconds = Math.floor(this.#clock.now() / 1000);
-    const headers = await deliveryHeaders(delivery, number, delivery.body, secret, seconds);
-    try {
-      const response = await fetchOutside(this.env, delivery.url, {
-        method: 'POST',
-        headers,
-        body: delivery.body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      await response.body?.cancel();
-      return { status: response.status, error: null };
-    } catch (error) {
-      const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      return {
-        status: null,
-        error: timedOut ? 'sem resposta em 10 segundos' : 'conexão recusada ou interrompida',
-      };
-    }
   }
 
   async #forget(id: string): Promise<undefined> {

@@ -1,6 +1,7 @@
 import type { JobView } from '../jobs/record.ts';
+import { isoTime } from '../time/clock.ts';
 
-export type EventType = 'job.completed' | 'job.failed';
+export type EventType = 'job.completed' | 'job.failed' | 'webhook.test';
 
 export interface WebhookEvent {
   id: string;
@@ -17,4 +18,16 @@ export function jobEvent(job: JobView): WebhookEvent {
     created_at: job.finished_at ?? job.created_at,
     data: job,
   };
+}
+
+/** What a receiver is tried out with. */
+export function testEvent(id: string, url: string, test: boolean, now: number): WebhookEvent {
+  const data = {
+    object: 'webhook_test',
+    message:
+      'Este é um aviso de teste da Papelada. Confira a assinatura em X-Service-Signature e responda com um status 2xx em até 10 segundos.',
+    url,
+    test,
+  };
+  return { id, type: 'webhook.test', created_at: isoTime(now), data };
 }

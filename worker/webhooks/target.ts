@@ -1,8 +1,8 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { judgeUrl } from '../http/egress.ts';
+import { judgeUrl, type UrlJudge } from '../http/egress.ts';
 
-const LONGEST_URL = 2_048;
+export const LONGEST_URL = 2_048;
 
 /** The address for notices that a call gave in its query or body; null when it gave none. */
 export function webhookTarget(
@@ -17,4 +17,9 @@ export function webhookTarget(
     urls.length === given.length && urls.every((url) => judgeUrl(env, url, ownHost) === 'allowed');
   if (!allGood) throw new ApiError('invalid_webhook_url');
   return urls[0] ?? null;
+}
+
+/** Refuses an address for notices whose name stands for one that is not public. One that does not exist yet may exist by then. */
+export async function checkTargetName(judge: UrlJudge, url: string | null): Promise<void> {
+  if (url !== null && (await judge.judge(url)) === 'forbidden') throw new ApiError('invalid_webhook_url');
 }

@@ -247,22 +247,22 @@ describe('an address that does not give its file is refused, and nothing of the 
     [
       'redirects to http://127.0.0.1:1/',
       () => source.redirect('/local.png', 'http://127.0.0.1:1/foto.png'),
-      failed(/files\[0\]\.url não serve/),
+      failed(/files\[0\]\.url redireciona para um que não serve/),
     ],
     [
       'redirects to http://169.254.169.254/',
       () => source.redirect('/meta.png', 'http://169.254.169.254/latest/meta-data'),
-      failed(/files\[0\]\.url não serve/),
+      failed(/files\[0\]\.url redireciona para um que não serve/),
     ],
     [
       'redirects to a file',
       () => source.redirect('/arquivo.png', 'file:///etc/passwd'),
-      failed(/files\[0\]\.url não serve/),
+      failed(/files\[0\]\.url redireciona para um que não serve/),
     ],
     [
       'redirects to data',
       () => source.redirect('/dados.png', 'data:image/png;base64,AAAA'),
-      failed(/files\[0\]\.url não serve/),
+      failed(/files\[0\]\.url redireciona para um que não serve/),
     ],
     [
       'redirects to https://169.254.169.254/',
@@ -272,7 +272,7 @@ describe('an address that does not give its file is refused, and nothing of the 
     [
       'redirects without a scheme to a private address',
       () => source.redirect('/meta-3.png', '//10.0.0.1/foto.png'),
-      failed(/files\[0\]\.url não serve/),
+      failed(/files\[0\]\.url redireciona para um que não serve/),
     ],
     [
       'gives a file of another extension',

@@ -16,6 +16,8 @@ import { Account, type AccountOptions } from './account.ts';
 import { FaultSwitch } from './fault-switch.ts';
 
 const OPERATOR_TOKEN = 'operator-of-the-tests';
+/** Nobody listens there: no test asks the real DNS. */
+const NO_RESOLVER = 'http://127.0.0.1:9/dns-query';
 
 /** The real Worker on the real runtime, with the real container program; faults and time are the test's to command. */
 export class Service {
@@ -52,7 +54,13 @@ export class Service {
       port,
       persistTo: join(directory, 'state'),
       runnerAddress: `127.0.0.1:${runnerPort}`,
-      variables: { KEY_SECRETS: 'first-secret', OPERATOR_TOKEN, RUNNER_INSTANCES: '1', ...variables },
+      variables: {
+        KEY_SECRETS: 'first-secret',
+        OPERATOR_TOKEN,
+        RUNNER_INSTANCES: '1',
+        DNS_RESOLVER_URL: NO_RESOLVER,
+        ...variables,
+      },
       services: { FAULTS: faults.address },
       inspectObjects: true,
     };

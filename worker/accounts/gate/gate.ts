@@ -22,6 +22,7 @@ import type {
 } from './calls.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
+import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Usage, type UsageRow } from './usage.ts';
 import { enterWindow } from './window.ts';
@@ -34,6 +35,7 @@ export class Gate extends DurableObject<Env> {
   readonly #ledger: Ledger;
   readonly #usage: Usage;
   readonly #idempotency: Idempotency;
+  readonly #sourceHosts: SourceHosts;
   readonly #schedule: Schedule;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -44,6 +46,7 @@ export class Gate extends DurableObject<Env> {
     this.#ledger = new Ledger(this.#sql);
     this.#usage = new Usage(this.#sql);
     this.#idempotency = new Idempotency(this.#sql, () => this.#clock.now());
+    this.#sourceHosts = new SourceHosts(this.#sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       'create-job': (jobId) => this.#createJob(jobId),
       prune: () => this.#prune(),
@@ -239,6 +242,16 @@ export class Gate extends DurableObject<Env> {
   webhookSettings(): { url: string | null; secret: string } {
     const account = this.#account.read();
     return { url: account.webhook_url, secret: account.webhook_secret };
+  }
+
+  /** Whether the host of a file URL may be asked now. */
+  sourceStanding(host: string): SourceStanding {
+    return this.#sourceHosts.standing(host, this.#clock.now());
+  }
+
+  noteSource(host: string, answered: boolean): void {
+    if (answered) this.#sourceHosts.answered(host);
+    else this.#sourceHosts.failed(host, this.#clock.now());
   }
 
   change(change: {

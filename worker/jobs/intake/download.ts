@@ -1,112 +1,218 @@
+import type { Gate } from '../../accounts/gate/gate.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
-import { fetchOutside, judgeUrl } from '../../http/egress.ts';
+import { fetchOutside, type UrlJudge, type UrlVerdict } from '../../http/egress.ts';
 import { nameOf } from './download-name.ts';
-import { LargeReads } from './large-reads.ts';
+import { extensionOf } from './file-name.ts';
+import { SOURCE_PACE } from './pace.ts';
 import type { Download } from './received.ts';
+import { readSourceBody, SourceBodyFault, type SourceFaultReason } from './source-body.ts';
 import type { Upload } from './upload.ts';
+import { isWebPage, saysWebPage } from './web-page.ts';
 
 const MOST_REDIRECTS = 3;
-const ANSWER_WITHIN_MS = 30_000;
-const WHOLE_WITHIN_MS = 10 * 60_000;
+const HEAD_WITHIN_MS = 30_000;
+/** What the runtime decodes; anything else would reach the tool compressed. */
+const DECODED = new Set(['', 'identity', 'gzip', 'br']);
 
-/** Refuses an address that the service will never call, before anything is fetched. */
-export function checkDownload(env: Env, download: Download, ownHost: string): void {
-  judge(env, download, download.url, ownHost);
+const BODY_FAULTS: Record<SourceFaultReason, string> = {
+  interrupted: 'interrompeu o envio do arquivo',
+  too_slow: 'enviou o arquivo devagar demais',
+};
+
+/** An answer, and the address that gave it. */
+interface Found {
+  response: Response;
+  url: string;
+  contentType: string | null;
 }
 
-/** Fetches a file that the call named by its address, as if it had been sent. */
-export async function fetchDownload(
-  env: Env,
-  download: Download,
-  upload: Upload,
-  ownHost: string,
-): Promise<void> {
-  const { response, url } = await follow(env, download, ownHost);
-  try {
-    const name = download.name ?? nameOf(response, [download.url, url]);
-    upload.checkName(download.field, name);
-    upload.checkSize(name, Number(response.headers.get('Content-Length')) || 0);
-    if (!response.body) throw unanswered(download, 'veio sem conteúdo');
-    const arrived = await upload.receive(interruptible(response.body, download), name);
-    upload.accept(download.place, download.field, name, arrived);
-  } catch (error) {
-    await response.body?.cancel().catch(() => undefined);
-    throw error;
+/** Fetches the files that one call named by their addresses, as if they had been sent. */
+export class Downloader {
+  readonly #env: Env;
+  readonly #judge: UrlJudge;
+  readonly #gate: DurableObjectStub<Gate>;
+  readonly #upload: Upload;
+  /** Hosts that have failed before: only of these must it be noted that they answered. */
+  readonly #failing = new Set<string>();
+
+  constructor(parts: { env: Env; judge: UrlJudge; gate: DurableObjectStub<Gate>; upload: Upload }) {
+    this.#env = parts.env;
+    this.#judge = parts.judge;
+    this.#gate = parts.gate;
+    this.#upload = parts.upload;
   }
-}
 
-/** The answer, and the address that gave it. */
-async function follow(
-  env: Env,
-  download: Download,
-  ownHost: string,
-): Promise<{ response: Response; url: string }> {
-  let url = download.url;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    judge(env, download, url, ownHost);
-    const response = await request(env, url, download);
-    const location = response.headers.get('Location');
-    if (response.status < 300 || response.status >= 400 || location === null) {
-      if (response.ok) return { response, url };
-      await response.body?.cancel();
-      throw unanswered(download, `respondeu com o status ${response.status}`);
+  /** Refuses an address that the service will never call, by its text. */
+  checkText(download: Download): void {
+    refuse(this.#judge.byText(download.url), download, 0);
+  }
+
+  /** Refuses one whose name stands for what the service will never call. */
+  async checkName(download: Download): Promise<void> {
+    refuse(await this.#judge.judge(download.url), download, 0);
+  }
+
+  async fetch(download: Download): Promise<void> {
+    const found = await this.#follow(download);
+    try {
+      await this.#receive(download, found);
+      await this.#noteAnswer(found.url);
+    } catch (error) {
+      await found.response.body?.cancel().catch(() => undefined);
+      throw error;
     }
+  }
+
+  async #receive(download: Download, { response, url, contentType }: Found): Promise<void> {
+    const upload = this.#upload;
+    const name = download.name ?? nameOf(response, [download.url, url]);
+    checkName(upload, download, name, contentType);
+    upload.checkSize(name, Number(response.headers.get('Content-Length')) || 0);
+    if (!response.body) throw failed(download, 'veio sem conteúdo');
+    const bytes = this.#bytes(response.body, download, url);
+    const arrived = await upload.receive(bytes, name).finally(() => bytes.return(undefined));
+    if (isWebPage(arrived.head, extensionOf(name), contentType)) throw webPage(download, name);
+    upload.accept(download.place, download.field, name, arrived);
+  }
+
+  async #follow(download: Download): Promise<Found> {
+    let url = download.url;
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      refuse(await this.#judge.judge(url), download, hop);
+      const response = await this.#request(url, download);
+      const location = response.headers.get('Location');
+      if (response.status < 300 || response.status >= 400 || location === null) {
+        await this.#requireFile(response, url, download);
+        return { response, url, contentType: response.headers.get('Content-Type') };
+      }
+      await response.body?.cancel();
+      await this.#noteAnswer(url);
+      url = resolved(location, url, download);
+    }
+    throw failed(download, `redirecionou mais de ${MOST_REDIRECTS} vezes`);
+  }
+
+  /** Nothing of it was asked for in part or compressed: only a whole answer is the file. */
+  async #requireFile(response: Response, url: string, download: Download): Promise<void> {
+    const encoding = response.headers.get('Content-Encoding')?.trim().toLowerCase() ?? '';
+    const isWhole = response.status === 200 || response.status === 203;
+    if (isWhole && DECODED.has(encoding)) return;
     await response.body?.cancel();
-    url = resolved(location, url, download);
+    await this.#noteAnswer(url);
+    if (isWhole) throw failed(download, 'enviou o arquivo com uma compressão que não é aceita');
+    if (response.status === 204 || response.status === 205) throw failed(download, 'veio sem conteúdo');
+    throw failed(download, `respondeu com o status ${response.status}`);
   }
-  throw unanswered(download, `redirecionou mais de ${MOST_REDIRECTS} vezes`);
+
+  async #request(url: string, download: Download): Promise<Response> {
+    await this.#requireAwake(url, download);
+    const headers = { 'User-Agent': 'Papelada/1.3', 'Accept-Encoding': 'identity' };
+    const timer = new AbortController();
+    const timeout = setTimeout(() => timer.abort(), HEAD_WITHIN_MS);
+    try {
+      return await fetchOutside(this.#env, url, { headers, signal: timer.signal });
+    } catch {
+      await this.#noteFailure(url);
+      throw failed(download, 'não respondeu');
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  async *#bytes(
+    body: ReadableStream<Uint8Array>,
+    download: Download,
+    url: string,
+  ): AsyncGenerator<Uint8Array> {
+    try {
+      yield* readSourceBody(body, SOURCE_PACE);
+    } catch (error) {
+      if (!(error instanceof SourceBodyFault)) throw error;
+      await this.#noteFailure(url);
+      throw failed(download, BODY_FAULTS[error.reason]);
+    }
+  }
+
+  /** A host that keeps failing is left alone for a while; one that answers for once is asked as ever. */
+  async #requireAwake(url: string, download: Download): Promise<void> {
+    const { host } = new URL(url);
+    const standing = await this.#gate.sourceStanding(host).catch(() => ({ failures: 0, restMs: 0 }));
+    if (standing.failures > 0) this.#failing.add(host);
+    if (standing.restMs > 0) throw resting(download, standing.restMs);
+  }
+
+  async #noteAnswer(url: string): Promise<void> {
+    const { host } = new URL(url);
+    if (this.#failing.delete(host)) await this.#gate.noteSource(host, true).catch(warn);
+  }
+
+  async #noteFailure(url: string): Promise<void> {
+    await this.#gate.noteSource(new URL(url).host, false).catch(warn);
+  }
 }
 
-async function request(env: Env, url: string, download: Download): Promise<Response> {
-  const headers = { 'User-Agent': 'Papelada/1.3', 'Accept-Encoding': 'identity' };
-  const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), ANSWER_WITHIN_MS);
+function warn(error: unknown): void {
+  console.warn('a source was not noted:', error);
+}
+
+function checkName(upload: Upload, download: Download, name: string, contentType: string | null): void {
   try {
-    const whole = AbortSignal.timeout(WHOLE_WITHIN_MS);
-    return await fetchOutside(env, url, { headers, signal: AbortSignal.any([timer.signal, whole]) });
-  } catch {
-    throw unanswered(download, 'não respondeu');
-  } finally {
-    clearTimeout(timeout);
+    upload.checkName(download.field, name);
+  } catch (error) {
+    throw saysWebPage(contentType) ? webPage(download, name) : error;
   }
 }
 
-function judge(env: Env, download: Download, url: string, ownHost: string): void {
-  const verdict = judgeUrl(env, url, ownHost);
-  if (verdict === 'allowed') return;
-  if (verdict === 'forbidden') throw new ApiError('forbidden_url');
-  throw new ApiError(
-    'invalid_request',
-    `O endereço em ${download.path}.url não serve: use um endereço https público, sem usuário e senha.`,
-  );
+function refuse(verdict: UrlVerdict, { path }: Download, hop: number): void {
+  const where = hop === 0 ? `O endereço em ${path}.url` : `O endereço em ${path}.url redireciona para um que`;
+  switch (verdict) {
+    case 'allowed':
+      return;
+    case 'forbidden':
+      throw new ApiError(
+        'forbidden_url',
+        `${where} aponta para uma rede interna ou privada. Use um endereço https público.`,
+      );
+    case 'missing':
+      throw new ApiError(
+        'invalid_request',
+        `${where} não existe: o domínio não foi encontrado. Confira o endereço e tente de novo.`,
+      );
+    case 'invalid':
+      throw new ApiError(
+        'invalid_request',
+        `${where} não serve: use um endereço https público, sem usuário e senha.`,
+      );
+  }
 }
 
 function resolved(location: string, base: string, download: Download): string {
   try {
     return new URL(location, base).href;
   } catch {
-    throw unanswered(download, 'redirecionou para um endereço inválido');
+    throw failed(download, 'redirecionou para um endereço inválido');
   }
 }
 
-async function* interruptible(
-  body: ReadableStream<Uint8Array>,
-  download: Download,
-): AsyncGenerator<Uint8Array> {
-  const reads = new LargeReads(body);
-  try {
-    for (let chunk = await reads.read(); chunk; chunk = await reads.read()) yield chunk;
-  } catch {
-    throw unanswered(download, 'interrompeu o envio do arquivo');
-  } finally {
-    await reads.cancel();
-  }
+function webPage({ path }: Download, name: string): ApiError {
+  return new ApiError(
+    extensionOf(name) === 'pdf' ? 'invalid_pdf' : 'unsupported_file_type',
+    `O endereço em ${path}.url respondeu com uma página da web, não com um arquivo. Use o endereço direto do arquivo, que abra sem login.`,
+  );
 }
 
-function unanswered(download: Download, what: string): ApiError {
+function resting({ path }: Download, restMs: number): ApiError {
+  const seconds = Math.ceil(restMs / 1000);
   return new ApiError(
     'invalid_request',
-    `O endereço em ${download.path}.url ${what}. Confira o endereço e tente de novo.`,
+    `O servidor do endereço em ${path}.url não respondeu nas últimas tentativas. Tente de novo daqui a ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+  );
+}
+
+function failed({ path }: Download, what: string): ApiError {
+  return new ApiError(
+    'invalid_request',
+    `O endereço em ${path}.url ${what}. Confira o endereço e tente de novo.`,
   );
 }

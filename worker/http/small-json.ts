@@ -1,0 +1,36 @@
+import { ApiError } from '../errors.ts';
+import { drain } from './drain.ts';
+
+/** A JSON body of a few fields; refused while it arrives when it is larger. */
+export async function readSmallJson(request: Request, maxBytes: number): Promise<unknown> {
+  const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json')
+    throw new ApiError('unsupported_media_type', 'O Content-Type não é aceito aqui. Envie application/json.');
+  const bytes = await readUpTo(request, maxBytes);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    throw new ApiError('invalid_json');
+  }
+}
+
+async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new ApiError('payload_too_large', `O corpo JSON passa de ${Math.floor(maxBytes / 1024)} KB.`);
+  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  const read = async () => (await reader?.read())?.value;
+  const bytes = new Uint8Array(maxBytes);
+  let size = 0;
+  try {
+    for (let chunk = await read(); chunk; chunk = await read()) {
+      if (size + chunk.byteLength > maxBytes) throw tooLarge();
+      bytes.set(chunk, size);
+      size += chunk.byteLength;
+    }
+  } catch (error) {
+    await drain(read, async () => reader?.cancel());
+    throw error instanceof ApiError ? error : new ApiError('invalid_json');
+  }
+  return bytes.subarray(0, size);
+}

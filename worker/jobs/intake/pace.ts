@@ -1,0 +1,36 @@
+export interface PaceLimits {
+  /** So many bytes must arrive within each such time of waiting. */
+  leastBytes: number;
+  windowMs: number;
+  /** All the waiting for one file. */
+  wholeMs: number;
+}
+
+export const SOURCE_PACE: PaceLimits = { leastBytes: 16 * 1024, windowMs: 15_000, wholeMs: 10 * 60_000 };
+
+/** How long a source may keep its reader waiting. What the reader does between its reads does not count. */
+export class Pace {
+  readonly #limits: PaceLimits;
+  #waitedMs = 0;
+  #windowWaitedMs = 0;
+  #windowBytes = 0;
+
+  constructor(limits: PaceLimits) {
+    this.#limits = limits;
+  }
+
+  /** Milliseconds that the next read may take; none left at 0. */
+  get patienceMs(): number {
+    const { windowMs, wholeMs } = this.#limits;
+    return Math.max(0, Math.min(windowMs - this.#windowWaitedMs, wholeMs - this.#waitedMs));
+  }
+
+  arrived(bytes: number, waitedMs: number): void {
+    this.#waitedMs += waitedMs;
+    this.#windowWaitedMs += waitedMs;
+    this.#windowBytes += bytes;
+    if (this.#windowBytes < this.#limits.leastBytes) return;
+    this.#windowWaitedMs = 0;
+    this.#windowBytes = 0;
+  }
+}

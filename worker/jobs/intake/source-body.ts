@@ -1,0 +1,44 @@
+import { LargeReads } from './large-reads.ts';
+import { Pace, type PaceLimits } from './pace.ts';
+
+export type SourceFaultReason = 'interrupted' | 'too_slow';
+
+/** What went wrong while a source sent its file. */
+export class SourceBodyFault extends Error {
+  readonly reason: SourceFaultReason;
+
+  constructor(reason: SourceFaultReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A source's bytes as they arrive; a source that breaks off or drips is a fault. A chunk is valid until the second after it. */
+export async function* readSourceBody(
+  body: ReadableStream<Uint8Array>,
+  limits: PaceLimits,
+): AsyncGenerator<Uint8Array> {
+  const reads = new LargeReads(body);
+  const pace = new Pace(limits);
+  try {
+    for (;;) {
+      const askedAt = Date.now();
+      const chunk = await readWithin(reads, pace.patienceMs);
+      if (!chunk) return;
+      pace.arrived(chunk.byteLength, Date.now() - askedAt);
+      yield chunk;
+    }
+  } finally {
+    await reads.cancel();
+  }
+}
+
+function readWithin(reads: LargeReads, patienceMs: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SourceBodyFault('too_slow')), patienceMs);
+    reads
+      .read()
+      .then(resolve, () => reject(new SourceBodyFault('interrupted')))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,21 @@
+/** Files that begin as a page does although they are none: pages themselves, text, and what Office saves as HTML. */
+const MAY_BE_MARKUP = new Set(['html', 'htm', 'txt', 'doc', 'xls']);
+
+/** Whether an answer's Content-Type says that it is a web page. */
+export function saysWebPage(contentType: string | null): boolean {
+  return /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType?.trim() ?? '');
+}
+
+/** Whether what came for a file of this extension is a web page: a login, an error, a preview. The type alone is often wrong. */
+export function isWebPage(head: Uint8Array, extension: string, contentType: string | null): boolean {
+  if (!beginsAsPage(head)) return false;
+  if (extension === 'html' || extension === 'htm') return false;
+  return saysWebPage(contentType) || !MAY_BE_MARKUP.has(extension);
+}
+
+function beginsAsPage(head: Uint8Array): boolean {
+  const text = new TextDecoder().decode(head).trimStart();
+  return /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|meta|title)\b/i.test(
+    text,
+  );
+}

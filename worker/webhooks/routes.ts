@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { requireTestQuota } from '../http/authenticate.ts';
+import { type AppEnv, baseUrlOf } from '../http/context.ts';
+import { UrlJudge } from '../http/egress.ts';
+import { readSmallJson } from '../http/small-json.ts';
+import { LONGEST_URL } from './target.ts';
+import { testWebhook } from './test-delivery.ts';
+
+const MOST_BODY_BYTES = 16 * 1024;
+const testRequest = z.strictObject({ url: z.string() });
+
+export const webhookRoutes = new Hono<AppEnv>().post('/v1/webhooks/test', async (c) => {
+  const given = testRequest.safeParse(await readSmallJson(c.req.raw, MOST_BODY_BYTES));
+  if (!given.success) throw new ApiError('invalid_request', INVALID_BODY);
+  const { url } = given.data;
+  const verdict =
+    url.length <= LONGEST_URL
+      ? await new UrlJudge(c.env, new URL(baseUrlOf(c)).hostname).judge(url)
+      : 'invalid';
+  if (verdict === 'invalid' || verdict === 'forbidden')
+    throw new ApiError('invalid_webhook_url', INVALID_URL);
+  requireTestQuota(c.var.admission);
+  const tested = testWebhook(c.env, c.var.admission, url);
+  // What was sent is noted, also for a client that hangs up.
+  c.executionCtx.waitUntil(tested.catch(() => undefined));
+  return c.json(await tested);
+});
+
+const INVALID_BODY = 'O corpo deve ser um objeto JSON com um só campo, url: {"url": "https://…"}.';
+const INVALID_URL = 'O endereço em url não serve: use um endereço https público, sem usuário e senha.';

@@ -1,0 +1,33 @@
+import type { Admission } from '../accounts/gate/calls.ts';
+import type { Env } from '../env.ts';
+import { randomId } from '../random.ts';
+import { clockOf } from '../time/clock.ts';
+import { attemptDelivery } from './attempt.ts';
+import { testEvent } from './event.ts';
+
+export interface WebhookTest {
+  object: 'webhook_test';
+  url: string;
+  event: 'webhook.test';
+  delivery_id: string;
+  delivered: boolean;
+  status: number | null;
+  error: string | null;
+}
+
+/** Sends one `webhook.test` event, and notes it in the account's history. It is not sent again. */
+export async function testWebhook(
+  env: Env,
+  { accountId, mode }: Admission,
+  url: string,
+): Promise<WebhookTest> {
+  const now = clockOf(env).now();
+  const event = testEvent(randomId('evt'), url, mode === 'test', now);
+  const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
+  const { secret } = await env.GATE.getByName(accountId, { locationHint: 'sam' }).webhookSettings();
+  const outcome = await attemptDelivery(env, delivery, { number: 1, secret, now });
+  await env.COURIER.getByName(accountId)
+    .note(accountId, delivery, outcome)
+    .catch((error) => console.warn('a test delivery was not noted:', error));
+  return { object: 'webhook_test', url, event: 'webhook.test', delivery_id: event.id, ...outcome };
+}
