@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { Hono } from 'hono';
+import { LargeReads } from '../../worker/files/large-reads.ts';
 import { storeStream } from '../../worker/files/upload.ts';
-import { LargeReads } from '../../worker/jobs/intake/large-reads.ts';
 import { mergeStoreOperations } from './merge-operations.ts';
 
 /** What the product is measured against: the platform's own operations, with nothing of the product around them. */
@@ -40,7 +40,7 @@ app.get('/count/:object', async (c) => {
 app.put('/raw/:key', async (c) => {
   const { body } = c.req.raw;
   if (!body) return c.body(null, 400);
-  const stored = await storeStream(c.env, c.req.param('key'), chunksOf(body));
+  const stored = await storeStream(c.env, c.req.param('key'), new LargeReads(body));
   await c.env.FILES.delete(c.req.param('key'));
   return c.json({ size: stored.size, sha256: stored.sha256 });
 });
@@ -49,10 +49,5 @@ app.post('/merge', async (c) => {
   await mergeStoreOperations(c.env, new Uint8Array(await c.req.arrayBuffer()));
   return c.body(null, 204);
 });
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reads = new LargeReads(body);
-  for (let chunk = await reads.read(); chunk; chunk = await reads.read()) yield chunk;
-}
 
 export default app;

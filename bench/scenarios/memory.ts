@@ -9,6 +9,11 @@ import { type Product, startProduct } from '../system/product.ts';
 
 /** Each on a runtime that has just started: memory that was taken before would hide what is taken now. */
 const ROUNDS = 3;
+/**
+ * The local R2 leaves up to 200 MiB to its garbage collector by itself, whoever writes to it. It is given its fill
+ * before the job and the JSON bodies are measured; the intake is measured against the raw sink instead.
+ */
+const WARM_UP_MEBIBYTES = 512;
 const REFUSED = { quality: 'nenhuma' };
 const VIDEO = '/v1/tools/comprimir-video';
 
@@ -52,6 +57,7 @@ async function wholeJob(): Promise<Figure> {
   const rises = await rounds(() =>
     withProduct(async (product) => {
       const client = await product.account();
+      await warmStore(product);
       const small = largePdf('pequeno.pdf', 1);
       await client.send('/v1/tools/unir-pdf', multipartOf([small, small]));
       const large = largePdf('grande.pdf', 1_024);
@@ -78,6 +84,7 @@ async function json(): Promise<Figure> {
     rounds(() =>
       withProduct(async (product) => {
         const client = await product.account();
+        await warmStore(product);
         await client.send(VIDEO, base64Json(1, 'video.mp4', REFUSED));
         return peakRise(product.pid, async () => {
           const { text } = await client.send(VIDEO, base64Json(mebibytes, 'video.mp4', REFUSED));
@@ -93,6 +100,13 @@ async function json(): Promise<Figure> {
     values: large.map((rise, round) => rise - (small[round] ?? Number.NaN)),
     detail: `the runtime rises ${shown(large, 'MiB')} against ${shown(small, 'MiB')}`,
   };
+}
+
+async function warmStore({ platform }: Product): Promise<void> {
+  const bucket = await platform.getR2Bucket('FILES');
+  const bytes = new Uint8Array(8 * 1024 * 1024);
+  for (let put = 0; put < WARM_UP_MEBIBYTES / 8; put++) await bucket.put('warm-up', bytes);
+  await bucket.delete('warm-up');
 }
 
 async function rounds(measure: () => Promise<number>): Promise<number[]> {

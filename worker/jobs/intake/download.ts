@@ -1,8 +1,8 @@
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
+import { LargeReads } from '../../files/large-reads.ts';
 import { fetchOutside, judgeUrl } from '../../http/egress.ts';
 import { nameOf } from './download-name.ts';
-import { LargeReads } from './large-reads.ts';
 import type { Download } from './received.ts';
 import type { Upload } from './upload.ts';
 
