@@ -51,7 +51,9 @@ export class Client {
       headers: this.#headers,
       body,
     });
-    const job = jobSchema.parse(JSON.parse(await response.text()));
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${tool}: ${response.status} ${text}`);
+    const job = jobSchema.parse(JSON.parse(text));
     if (job.status !== 'done') throw new Error(`${tool}: ${job.status} ${job.message}`);
     return job;
   }

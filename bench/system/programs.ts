@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -44,7 +45,7 @@ export class BareOffice {
 
   async convert(document: string): Promise<void> {
     const own = join(this.#directory, String(++this.#documents));
-    await cp(this.#profile, join(own, 'profile'), { recursive: true });
+    cpSync(this.#profile, join(own, 'profile'), { recursive: true });
     await convert(join(own, 'profile'), document, own);
     await stat(join(own, 'documento.pdf'));
     await rm(own, { recursive: true });
