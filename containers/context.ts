@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { failure } from './failures.ts';
 import type { FileType } from './files/types.ts';
 import { log } from './log.ts';
-import type { Limits } from './sandbox/arguments.ts';
+import type { Limits, Mount } from './sandbox/arguments.ts';
+import { type CompileCache, useOfCache } from './sandbox/compile-cache.ts';
 import type { ProcessResult } from './sandbox/process.ts';
 import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
 
@@ -24,6 +25,8 @@ export interface RunOptions {
   input?: string;
   environment?: Record<string, string>;
   readOnly?: readonly string[];
+  mounted?: readonly Mount[];
+  writable?: readonly string[];
   onLine?: (line: string) => void;
 }
 
@@ -32,8 +35,8 @@ export interface ToolContext<Options> {
   options: Options;
   outputDirectory: string;
   scratch: string;
-  /** The template profile of LibreOffice, to be copied; null where it could not be made. */
-  officeProfile: string | null;
+  /** A fresh hardened profile of LibreOffice, for one document. */
+  officeProfile(): Promise<string>;
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
@@ -71,6 +74,8 @@ export interface Workplace {
   scratch: string;
   identity: number;
   deadline: number;
+  /** Compiled code of the sandboxed Node programs; null where there is none. */
+  compileCache: CompileCache | null;
   signal: AbortSignal;
 }
 
@@ -95,13 +100,13 @@ export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
     const timeoutMs = workplace.deadline - Date.now();
     if (timeoutMs <= 0) throw failure('timeOut');
-    const { readOnly, ...rest } = options;
+    const { readOnly, writable, ...rest } = options;
     const result = await workplace.sandbox.run({
       ...rest,
       program,
       args,
       readOnly: [workplace.inputDirectory, ...(readOnly ?? [])],
-      writable: [workplace.outputDirectory],
+      writable: [workplace.outputDirectory, ...(writable ?? [])],
       scratch: workplace.scratch,
       identity: workplace.identity,
       timeoutMs,
@@ -134,10 +139,11 @@ function parseJson(line: string): unknown {
 /** The `runNode` of a tool's context: the job travels as JSON on standard input, the answers as lines of JSON. */
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
+  const cached = useOfCache(workplace.compileCache, workplace.sandbox, workplace.identity);
   return (program: string, job: unknown, onMessage: (message: unknown) => void) => {
     const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
     const input = JSON.stringify(job);
     const onLine = (line: string) => onMessage(parseJson(line));
-    return run(NODE, args, { input, readOnly: NODE_PATHS, onLine });
+    return run(NODE, args, { ...cached, input, readOnly: NODE_PATHS, onLine });
   };
 }

@@ -8,13 +8,21 @@ import {
   type ToolResult,
   type Workplace,
 } from './context.ts';
+import { copyTemplateProfile } from './engines/libreoffice-profile.ts';
 import { Failure, messageFor } from './failures.ts';
 import { inspect } from './files/inspect.ts';
 import type { FileType } from './files/types.ts';
 import { describeError, log } from './log.ts';
-import { inputDirectory, inputPath, outputDirectory, scratchDirectory } from './runs/paths.ts';
+import {
+  inputDirectory,
+  inputPath,
+  outputDirectory,
+  profilesDirectory,
+  scratchDirectory,
+} from './runs/paths.ts';
 import type { Run, StoredOutput } from './runs/run.ts';
 import { watchDisk } from './runs/watch-disk.ts';
+import type { CompileCache } from './sandbox/compile-cache.ts';
 import type { Sandbox } from './sandbox.ts';
 import { findImplementation } from './tools/index.ts';
 import { distinctNames } from './tools/names.ts';
@@ -30,6 +38,8 @@ export interface Machine {
   sandbox: Sandbox;
   /** Null where LibreOffice is not installed or its profile could not be made. */
   officeProfile: string | null;
+  /** Null where it could not be made. */
+  compileCache: CompileCache | null;
   maxRunBytes: number;
 }
 
@@ -63,7 +73,11 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
   return stored;
 }
 
-async function work(run: Run, { sandbox, officeProfile }: Machine, signal: AbortSignal): Promise<ToolResult> {
+async function work(
+  run: Run,
+  { sandbox, officeProfile, compileCache }: Machine,
+  signal: AbortSignal,
+): Promise<ToolResult> {
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
     sandbox,
@@ -72,6 +86,7 @@ async function work(run: Run, { sandbox, officeProfile }: Machine, signal: Abort
     scratch: scratchDirectory(run),
     identity: run.identity,
     deadline: Date.now() + timeoutSeconds * 1000,
+    compileCache,
     signal,
   };
   await sandbox.makeWritable(workplace.outputDirectory, run.identity);
@@ -80,7 +95,7 @@ async function work(run: Run, { sandbox, officeProfile }: Machine, signal: Abort
   const base = {
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
-    officeProfile,
+    officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),
@@ -121,7 +136,9 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
   } finally {
     disk.stop();
     await Promise.allSettled(
-      [inputDirectory(run), scratchDirectory(run)].map((path) => rm(path, { recursive: true, force: true })),
+      [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map((path) =>
+        rm(path, { recursive: true, force: true }),
+      ),
     );
   }
 }

@@ -14,8 +14,6 @@ export const PROGRAMS = {
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
   chromium: '/usr/bin/chromium',
-  cp: '/usr/bin/cp',
-  rm: '/usr/bin/rm',
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;

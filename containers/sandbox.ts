@@ -1,6 +1,7 @@
-import { chown, mkdir } from 'node:fs/promises';
+import { chownSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { bubblewrapArguments, type Limits, type Wall } from './sandbox/arguments.ts';
+import { bubblewrapArguments, type Limits, type Mount, NOBODY, type Wall } from './sandbox/arguments.ts';
 import { type ProcessResult, runProcess } from './sandbox/process.ts';
 
 export interface SandboxRequest {
@@ -9,6 +10,8 @@ export interface SandboxRequest {
   /** What the program may read beside the system, and what it may write. Nothing else is there. */
   readOnly: readonly string[];
   writable: readonly string[];
+  /** What it may read under another path. */
+  mounted?: readonly Mount[];
   /** A writable directory for its temporary files. */
   scratch: string;
   identity: number;
@@ -24,11 +27,13 @@ export type SandboxMode = Wall | 'none';
 
 export interface Sandbox {
   readonly mode: SandboxMode;
+  /** Under which the programs of this identity run. */
+  uidOf(identity: number): number;
   run(request: SandboxRequest): Promise<ProcessResult>;
   /** Makes a directory that the sandboxed programs of this identity can write to. */
   makeWritable(path: string, identity: number): Promise<void>;
   /** Gives a file to the programs of this identity. */
-  makeOwned(path: string, identity: number): Promise<void>;
+  makeOwned(path: string, identity: number): void;
 }
 
 const GIB = 1024 ** 3;
@@ -74,15 +79,16 @@ function environmentFor(request: SandboxRequest): Record<string, string> {
 
 /** Programs behind bubblewrap, or bare for `none`, which only a developer's variable chooses. */
 export function createSandbox(mode: SandboxMode): Sandbox {
-  const makeOwned = async (path: string, identity: number) => {
-    if (mode === 'privileged') await chown(path, uidOf(identity), uidOf(identity));
+  const makeOwned = (path: string, identity: number) => {
+    if (mode === 'privileged') chownSync(path, uidOf(identity), uidOf(identity));
   };
   return {
     mode,
+    uidOf: (identity) => (mode === 'privileged' ? uidOf(identity) : NOBODY),
     makeOwned,
     async makeWritable(path, identity) {
       await mkdir(path, { recursive: true, mode: 0o755 });
-      await makeOwned(path, identity);
+      makeOwned(path, identity);
     },
     run(request) {
       const common = {
@@ -104,6 +110,7 @@ export function createSandbox(mode: SandboxMode): Sandbox {
       const paths = {
         readOnly: request.readOnly,
         writable: [...request.writable, request.scratch],
+        mounted: request.mounted ?? [],
         directory: request.scratch,
       };
       const cpuSeconds = Math.ceil(request.timeoutMs / 1000) * CORES + 5;

@@ -10,12 +10,15 @@ import { createListener } from './http/routes.ts';
 import { describeError, log } from './log.ts';
 import { hasPrograms } from './programs.ts';
 import { Registry } from './runs/registry.ts';
+import { Turns } from './runs/turns.ts';
+import { prepareCompileCache } from './sandbox/compile-cache.ts';
 import { openSandbox } from './sandbox/probe.ts';
 import { killAllProcesses } from './sandbox/process.ts';
 import type { Sandbox } from './sandbox.ts';
 import { availableTools } from './tools/index.ts';
 
 const SWEEP_MS = 60_000;
+const COUNTS_AT_A_TIME = 2;
 
 async function openWorkDirectory({ workDirectory, temporaryParent }: Configuration): Promise<string> {
   if (workDirectory === null) return mkdtemp(join(temporaryParent, 'papelada-'));
@@ -40,11 +43,14 @@ async function start(configuration: Configuration): Promise<void> {
   const workDirectory = await openWorkDirectory(configuration);
   const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
   const officeProfile = closed === null ? await openOffice(sandbox, workDirectory) : null;
-  const machine = { sandbox, officeProfile, maxRunBytes: configuration.maxRunBytes };
+  const compileCache = closed === null ? await prepareCompileCache(sandbox) : null;
+  const machine = { sandbox, officeProfile, compileCache, maxRunBytes: configuration.maxRunBytes };
+  // A call waits for its price: many that come at once are counted in turn instead of being sent away.
+  const counts = new Turns(COUNTS_AT_A_TIME);
   const registry = new Registry({
     ...configuration,
     workDirectory,
-    execute: (run) => execute(run, machine),
+    execute: (run) => (run.isCount ? counts.take(() => execute(run, machine)) : execute(run, machine)),
   });
   const boot = randomUUID();
   const tools = availableTools();

@@ -66,26 +66,21 @@ async function exists(path: string): Promise<boolean> {
 
 /** Converts a document of text to PDF by a process of its own with a fresh profile; returns the PDF's path. */
 export async function convertToPdf(engine: Engine, input: ToolInput, settings: PdfExport): Promise<string> {
-  const template = engine.officeProfile;
-  if (template === null) throw new Error('There is no template profile of LibreOffice.');
   const source =
     input.type === 'text'
       ? await textSource(engine, input)
       : { path: input.path, filters: FILTERS[input.type] ?? [] };
   const name = basename(source.path, extname(source.path));
   const target = join(engine.outputDirectory, `${name}.pdf`);
-  for (const [attempt, filter] of source.filters.entries()) {
-    const profile = join(engine.scratch, `profile-${name}-${attempt}`);
-    await engine.run(PROGRAMS.cp, ['-r', template, profile], {
-      readOnly: [template],
-    });
-    await engine.run(PROGRAMS.soffice, [
+  for (const filter of source.filters) {
+    const profile = await engine.officeProfile();
+    const args = [
       `-env:UserInstallation=file://${profile}`,
       ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
       ...(filter === null ? [] : [`--infilter=${filter}`]),
       ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, source.path],
-    ]);
-    await engine.run(PROGRAMS.rm, ['-rf', profile]);
+    ];
+    await engine.run(PROGRAMS.soffice, args, { writable: [profile] });
     // soffice ends with 0 even when it could not open the file.
     if (await exists(target)) return target;
   }

@@ -21,3 +21,8 @@ export function outputDirectory(run: Run): string {
 export function scratchDirectory(run: Run): string {
   return join(run.directory, 'scratch');
 }
+
+/** Of LibreOffice: beside what sandboxed programs can write to, so that none can plant a link where one is copied to. */
+export function profilesDirectory(run: Run): string {
+  return join(run.directory, 'profiles');
+}

@@ -99,7 +99,7 @@ export class Registry {
   }
 
   async #refuseWhenFull(submission: RunSubmission): Promise<void> {
-    const live = [...this.#runs.values()].filter((run) => run.isLive).length;
+    const live = [...this.#runs.values()].filter((run) => run.isLive && !run.isCount).length;
     if (live >= this.#options.maxLiveRuns || this.#runs.size >= MAX_KEPT_RUNS) throw new Refusal('full');
     const announced = submission.inputs.reduce((sum, { size }) => sum + size, 0);
     if (announced > this.#options.maxRunBytes) throw new Refusal('full');

@@ -45,6 +45,11 @@ export class Run {
     return this.#phase.state === 'receiving' || this.#phase.state === 'running';
   }
 
+  /** Of pages, for a price. */
+  get isCount(): boolean {
+    return this.submission.tool === 'count';
+  }
+
   get isComplete(): boolean {
     return this.submission.inputs.every(({ size }, index) => this.received[index] === size);
   }

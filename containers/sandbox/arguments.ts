@@ -11,13 +11,21 @@ export interface Limits {
 /** `privileged`: as root, without a user namespace, then dropped to a plain uid. `userns`: for everybody else. */
 export type Wall = 'privileged' | 'userns';
 
+/** A directory of the system, and where a sandboxed program finds it. */
+export interface Mount {
+  from: string;
+  at: string;
+}
+
 export interface SandboxPaths {
   readOnly: readonly string[];
   writable: readonly string[];
+  mounted: readonly Mount[];
   directory: string;
 }
 
-const NOBODY = 65_534;
+/** The uid in the user namespace of a sandbox that is not privileged. */
+export const NOBODY = 65_534;
 const SYSTEM_FILES = [
   '/etc/fonts',
   '/etc/ld.so.cache',
@@ -58,11 +66,15 @@ function isSystem(path: string): boolean {
 
 function pathArguments(paths: SandboxPaths): string[] {
   const readOnly = paths.readOnly.filter((path) => !isSystem(path));
-  const parents = [...readOnly, ...paths.writable].flatMap(ancestors).filter((path) => path !== '/tmp');
+  const mountPoints = paths.mounted.map(({ at }) => at);
+  const parents = [...readOnly, ...paths.writable, ...mountPoints]
+    .flatMap(ancestors)
+    .filter((path) => path !== '/tmp');
   return [
     ...directoryArguments(parents),
     ...readOnly.flatMap((path) => ['--ro-bind', path, path]),
     ...paths.writable.flatMap((path) => ['--bind', path, path]),
+    ...paths.mounted.flatMap(({ from, at }) => ['--ro-bind', from, at]),
   ];
 }
 

@@ -64,14 +64,21 @@ export function keyPrefix(key: string): string {
 }
 
 async function tagOf(bytes: Uint8Array, mode: Mode, secret: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(`${secret}:${mode}`),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
+  const key = await signingKey(`${secret}:${mode}`);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)).subarray(0, 4);
+}
+
+const signingKeys = new Map<string, CryptoKey>();
+
+async function signingKey(text: string): Promise<CryptoKey> {
+  const known = signingKeys.get(text);
+  if (known) return known;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(text), algorithm, false, [
+    'sign',
+  ]);
+  signingKeys.set(text, key);
+  return key;
 }
 
 function equalBytes(left: Uint8Array, right: Uint8Array): boolean {

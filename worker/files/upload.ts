@@ -21,7 +21,7 @@ export interface UploadHooks {
 
 /** Bytes of unknown length into R2, hashed as they pass: one part in memory, one in flight. Leaves nothing on a fault. */
 export async function storeStream(
-  env: Env,
+  env: Pick<Env, 'FILES'>,
   key: string,
   source: AsyncIterable<Uint8Array>,
   hooks: UploadHooks = {},
@@ -50,7 +50,7 @@ export async function storeStream(
 }
 
 class PartWriter {
-  readonly #env: Env;
+  readonly #env: Pick<Env, 'FILES'>;
   readonly #key: string;
   readonly #hooks: UploadHooks;
   #buffer = new Uint8Array(64 * 1024);
@@ -58,7 +58,7 @@ class PartWriter {
   #upload: R2MultipartUpload | undefined;
   #uploaded: R2UploadedPart[] = [];
 
-  constructor(env: Env, key: string, hooks: UploadHooks) {
+  constructor(env: Pick<Env, 'FILES'>, key: string, hooks: UploadHooks) {
     this.#env = env;
     this.#key = key;
     this.#hooks = hooks;

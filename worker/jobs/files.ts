@@ -32,7 +32,7 @@ export function fileResponse(
   });
   if (range !== 'whole')
     headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${output.size}`);
-  const body = fixedLength(readStored(env, outputKey(record.id, index), offset, length), length);
+  const body = readStored(env, outputKey(record.id, index), offset, length);
   return new Response(body, { status: range === 'whole' ? 200 : 206, headers });
 }
 

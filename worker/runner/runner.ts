@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
-import { NotStored, readStored } from '../files/store.ts';
+import { LargeReads } from '../files/large-reads.ts';
+import { copyStored, NotStored } from '../files/store.ts';
 import { storeStream } from '../files/upload.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 import {
@@ -96,7 +97,7 @@ export class Runner extends DurableObject<Env> {
         if (response.status === 404) return 'unknown_run';
         if (!response.ok || !response.body || key === undefined)
           throw new ProgramUnreachable(`output answered ${response.status}`);
-        const stored = await storeStream(this.env, key, response.body);
+        const stored = await storeStream(this.env, key, new LargeReads(response.body));
         if (stored.size !== output.size) throw new ProgramUnreachable('an output came cut short');
       }
       return 'collected';
@@ -121,7 +122,7 @@ export class Runner extends DurableObject<Env> {
       const { readable, writable } = new FixedLengthStream(length);
       const init = { method: 'PUT', body: readable };
       const [read, answered] = await Promise.allSettled([
-        readStored(this.env, key, offset, length).pipeTo(writable),
+        copyStored(this.env, key, offset, length, writable),
         this.#program.fetch(`${path}?offset=${offset}`, init, UPLOAD_TIMEOUT_MS),
       ]);
       if (read.status === 'rejected' && read.reason instanceof NotStored) return false;

@@ -69,6 +69,17 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
   };
 }
 
+const optionsSchemas = new WeakMap<ToolDefinition, object>();
+
+/** JSON Schema of a tool's options; made once, because making it costs more than the rest of a call. */
+export function optionsSchema(tool: ToolDefinition): object {
+  const known = optionsSchemas.get(tool);
+  if (known) return known;
+  const schema = z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' });
+  optionsSchemas.set(tool, schema);
+  return schema;
+}
+
 /** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
 export function describeTool(tool: ToolDefinition, baseUrl: string) {
   return {
@@ -83,7 +94,7 @@ export function describeTool(tool: ToolDefinition, baseUrl: string) {
     max_files: tool.maxFiles,
     optional_files: tool.sourceOption !== null,
     extra_files: tool.extraFiles,
-    options_schema: z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' }),
+    options_schema: optionsSchema(tool),
     fixed_options: tool.fixedOptions,
     heavy: tool.kind !== 'light',
     kind: tool.kind,

@@ -54,7 +54,13 @@ export class Ledger {
   }
 
   balance(now: number): number {
-    return this.live(now).reduce((sum, bucket) => sum + bucket.remaining, 0);
+    return this.#sql
+      .exec<{ sum: number }>(
+        'SELECT coalesce(sum(remaining), 0) AS sum FROM bucket WHERE starts_at <= ? AND expires_at > ?',
+        now,
+        now,
+      )
+      .one().sum;
   }
 
   /** The buckets that count now, in the order in which they are used (specification 8.2). */

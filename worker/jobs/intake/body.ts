@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
+import { LargeReads } from '../../files/large-reads.ts';
 import { drain } from '../../http/drain.ts';
 import { receiveForm } from './form.ts';
 import { receiveJson } from './json.ts';
-import { LargeReads } from './large-reads.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';
 

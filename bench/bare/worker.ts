@@ -1,0 +1,53 @@
+import { DurableObject } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { LargeReads } from '../../worker/files/large-reads.ts';
+import { storeStream } from '../../worker/files/upload.ts';
+import { mergeStoreOperations } from './merge-operations.ts';
+
+/** What the product is measured against: the platform's own operations, with nothing of the product around them. */
+export interface BareEnv {
+  DB: D1Database;
+  FILES: R2Bucket;
+  COUNTER: DurableObjectNamespace<Counter>;
+}
+
+/** An object whose every call writes one row. */
+export class Counter extends DurableObject<BareEnv> {
+  constructor(ctx: DurableObjectState, env: BareEnv) {
+    super(ctx, env);
+    ctx.storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS calls (name TEXT PRIMARY KEY, calls INTEGER NOT NULL) WITHOUT ROWID',
+    );
+  }
+
+  count(name: string): number {
+    return this.ctx.storage.sql
+      .exec<{ calls: number }>(
+        'INSERT INTO calls (name, calls) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET calls = calls + 1 RETURNING calls',
+        name,
+      )
+      .one().calls;
+  }
+}
+
+const app = new Hono<{ Bindings: BareEnv }>();
+
+app.get('/count/:object', async (c) => {
+  const object = c.env.COUNTER.getByName(c.req.param('object'));
+  return c.json({ calls: await object.count('calls') });
+});
+
+app.put('/raw/:key', async (c) => {
+  const { body } = c.req.raw;
+  if (!body) return c.body(null, 400);
+  const stored = await storeStream(c.env, c.req.param('key'), new LargeReads(body));
+  await c.env.FILES.delete(c.req.param('key'));
+  return c.json({ size: stored.size, sha256: stored.sha256 });
+});
+
+app.post('/merge', async (c) => {
+  await mergeStoreOperations(c.env, new Uint8Array(await c.req.arrayBuffer()));
+  return c.body(null, 204);
+});
+
+export default app;

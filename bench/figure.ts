@@ -1,0 +1,24 @@
+import { type Quartiles, quartilesOf } from './measure/quartiles.ts';
+
+/** One measured thing and its bar. */
+export interface Figure {
+  name: string;
+  unit: 'ratio' | 'MiB';
+  bar: { atLeast: number } | { atMost: number };
+  values: number[];
+  /** What was compared, in absolute terms: for the reader. */
+  detail: string;
+}
+
+export interface Judged extends Figure {
+  quartiles: Quartiles;
+  isMet: boolean;
+}
+
+/** A bar is missed when the lower quartile misses it. */
+export function judge(figure: Figure): Judged {
+  const quartiles = quartilesOf(figure.values);
+  const isMet =
+    'atLeast' in figure.bar ? quartiles.lower >= figure.bar.atLeast : quartiles.lower <= figure.bar.atMost;
+  return { ...figure, quartiles, isMet };
+}

@@ -1,0 +1,51 @@
+import { type Judged, judge } from './figure.ts';
+import { table } from './report.ts';
+import type { Systems } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
+import { type BareWorker, startBare } from './system/bare.ts';
+import { type Product, startProduct } from './system/product.ts';
+
+const wanted = process.argv.slice(2);
+const chosen = scenarios.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+if (chosen.length === 0) {
+  console.error(`No such scenario. There are:\n${scenarios.map(({ name }) => `  ${name}`).join('\n')}`);
+  process.exit(1);
+}
+
+const judged: Judged[] = [];
+for (const scenario of chosen) {
+  console.log(`▸ ${scenario.name}`);
+  const { systems, stop } = freshSystems();
+  try {
+    judged.push(...(await scenario.measure(systems)).map(judge));
+  } finally {
+    await stop();
+  }
+}
+console.log(`\n${table(judged)}`);
+const missed = judged.filter(({ isMet }) => !isMet);
+console.log(`\n${judged.length - missed.length} bars met, ${missed.length} missed`);
+process.exit(missed.length === 0 ? 0 : 1);
+
+/** A scenario's own systems, so that none meets what another left in memory or storage. */
+function freshSystems(): { systems: Systems; stop: () => Promise<void> } {
+  let product: Promise<Product> | undefined;
+  let bare: Promise<BareWorker> | undefined;
+  const systems: Systems = {
+    product() {
+      product ??= startProduct();
+      return product;
+    },
+    bare() {
+      bare ??= startBare();
+      return bare;
+    },
+  };
+  const stop = async () => {
+    await (await product)?.stop();
+    await (await bare)?.stop();
+  };
+  return { systems, stop };
+}

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+const KIBIBYTES_A_MEBIBYTE = 1024;
+
+/** MiB by which a process's resident memory rose at most while `work` went on (Linux only). */
+export async function peakRise(pid: number, work: () => Promise<unknown>): Promise<number> {
+  // Resets the high-water mark to what is resident now: proc(5), clear_refs.
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  const before = await status(pid, 'VmRSS');
+  await work();
+  return (await status(pid, 'VmHWM')) - before;
+}
+
+async function status(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1];
+  if (kibibytes === undefined) throw new Error(`no ${field} of process ${pid}`);
+  return Number(kibibytes) / KIBIBYTES_A_MEBIBYTE;
+}

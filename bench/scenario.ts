@@ -1,0 +1,23 @@
+import type { Figure } from './figure.ts';
+import type { BareWorker } from './system/bare.ts';
+import type { Product } from './system/product.ts';
+
+/** What scenarios measure with; started when first asked for. */
+export interface Systems {
+  product(): Promise<Product>;
+  bare(): Promise<BareWorker>;
+}
+
+export interface Scenario {
+  name: string;
+  measure(systems: Systems): Promise<Figure[]>;
+}
+
+export const PAIRS = 7;
+
+/** The median of `values` with its unit, for a figure's detail. */
+export function shown(values: readonly number[], unit: string): string {
+  const sorted = [...values].sort((left, right) => left - right);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return `${median < 10 ? median.toFixed(2) : median.toFixed(0)} ${unit}`;
+}

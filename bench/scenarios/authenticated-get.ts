@@ -1,0 +1,38 @@
+import { interleaved } from '../measure/pairs.ts';
+import { throughput } from '../measure/throughput.ts';
+import { PAIRS, type Scenario, shown } from '../scenario.ts';
+
+const ROUND_MS = 1_500;
+/** Enough keys for the minute's window of each to hold all rounds. */
+const ACCOUNTS = 120;
+
+export const authenticatedGet: Scenario = {
+  name: 'GET /v1/tools/{id}',
+  async measure({ product, bare }) {
+    const [service, worker] = [await product(), await bare()];
+    const clients = await Promise.all(Array.from({ length: ACCOUNTS }, () => service.account()));
+    let turn = 0;
+    const callProduct = async () => {
+      await clients[turn++ % ACCOUNTS]?.get('/v1/tools/unir-pdf');
+    };
+    const callBare = async () => {
+      const response = await fetch(`${worker.url}/count/object-${turn++ % ACCOUNTS}`);
+      await response.text();
+    };
+    const pairs = await interleaved(
+      PAIRS,
+      () => throughput(ROUND_MS, callProduct),
+      () => throughput(ROUND_MS, callBare),
+    );
+    const [ours, theirs] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+    return [
+      {
+        name: this.name,
+        unit: 'ratio',
+        bar: { atLeast: 0.7 },
+        values: pairs.map(([a, b]) => a / b),
+        detail: `${shown(ours, 'calls/s')} against ${shown(theirs, 'calls/s')} of a bare Hono route with one object call that writes`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audioKbps, constantQuality } from '../../containers/engines/h264.ts';
+import { interleaved, timed } from '../measure/pairs.ts';
+import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { bare, inDirectory } from '../system/programs.ts';
+
+const ALLOWED_MS = 200;
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=8'];
+const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=8'];
+const OPTIONS = { quality: 'media', max_height: 720 } as const;
+
+export const video: Scenario = {
+  name: 'comprimir-video',
+  async measure({ product }) {
+    const client = await (await product()).account();
+    return inDirectory(async (directory) => {
+      const [source, target] = [join(directory, 'video.mp4'), join(directory, 'menor.mp4')];
+      await bare('ffmpeg', [
+        '-v',
+        'error',
+        ...PICTURE,
+        ...SOUND,
+        '-c:v',
+        'mpeg4',
+        '-q:v',
+        '2',
+        '-c:a',
+        'aac',
+        source,
+      ]);
+      const files: [string, Uint8Array<ArrayBuffer>][] = [
+        ['video.mp4', new Uint8Array(await readFile(source))],
+      ];
+      const args = constantQuality(OPTIONS.quality, OPTIONS.max_height, audioKbps(OPTIONS.quality), target);
+      const pairs = await interleaved(
+        PAIRS,
+        () => timed(() => client.convert('comprimir-video', files, OPTIONS)),
+        () => timed(() => bare('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-i', source, ...args])),
+      );
+      return [
+        {
+          name: `${this.name} less ${ALLOWED_MS} ms`,
+          unit: 'ratio',
+          bar: { atMost: 1.05 },
+          values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
+          detail: `${shown(
+            pairs.map(([ours]) => ours),
+            'ms',
+          )} against ${shown(
+            pairs.map(([, theirs]) => theirs),
+            'ms',
+          )} of ffmpeg alone with the same settings`,
+        },
+      ];
+    });
+  },
+};

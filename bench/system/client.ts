@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+const jobSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  message: z.string(),
+  outputs: z.array(z.object({ size: z.int() })),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export interface StreamedBody {
+  contentType: string;
+  length: number;
+  chunks: () => Iterable<Uint8Array>;
+}
+
+/** One account's calls. */
+export class Client {
+  readonly accountId: string;
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: string, accountId: string, key: string) {
+    this.#url = url;
+    this.accountId = accountId;
+    this.#headers = { Authorization: `Bearer ${key}` };
+  }
+
+  /** Throws for anything but 200. */
+  async get(path: string): Promise<unknown> {
+    const response = await fetch(`${this.#url}${path}`, { headers: this.#headers });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text);
+  }
+
+  /** The job, which is done within the wait; throws when it is not. */
+  async convert(
+    tool: string,
+    files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
+    options: object = {},
+  ): Promise<Job> {
+    const body = new FormData();
+    for (const [name, bytes] of files) body.append('files', new Blob([bytes]), name);
+    body.append('options', JSON.stringify(options));
+    const response = await fetch(`${this.#url}/v1/tools/${tool}?wait=60`, {
+      method: 'POST',
+      headers: this.#headers,
+      body,
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${tool}: ${response.status} ${text}`);
+    const job = jobSchema.parse(JSON.parse(text));
+    if (job.status !== 'done') throw new Error(`${tool}: ${job.status} ${job.message}`);
+    return job;
+  }
+
+  /** Sends a body as it is made; the status and text of the answer. */
+  send(path: string, body: StreamedBody): Promise<{ status: number; text: string }> {
+    return sendStream('POST', `${this.#url}${path}`, body, this.#headers);
+  }
+
+  /** The finished job. */
+  async finished(jobId: string): Promise<Job> {
+    for (;;) {
+      const job = jobSchema.parse(await this.get(`/v1/jobs/${jobId}`));
+      if (job.status === 'done' || job.status === 'error') return job;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** Reads a file to its end and keeps nothing; its bytes. */
+  async download(path: string): Promise<number> {
+    const response = await fetch(`${this.#url}${path}`, { headers: this.#headers });
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) bytes += chunk.byteLength;
+    return bytes;
+  }
+}
+
+export async function sendStream(
+  method: string,
+  url: string,
+  body: StreamedBody,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  const call = request(url, {
+    method,
+    headers: { ...headers, 'Content-Type': body.contentType, 'Content-Length': String(body.length) },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+  await Promise.all([pipeline(Readable.from(body.chunks()), call), answered]);
+  return answered;
+}

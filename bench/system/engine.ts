@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+const stateSchema = z.object({
+  sequence: z.int(),
+  state: z.string(),
+  outputs: z.array(z.unknown()).optional(),
+});
+
+/** A run of a tool on the container program alone, its files there and back; throws when it fails. */
+export async function runOnContainer(
+  url: string,
+  tool: string,
+  files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
+  options: object,
+): Promise<void> {
+  const run = `${url}/runs/bench-${randomUUID()}`;
+  const inputs = files.map(([name, bytes]) => ({
+    field: 'files',
+    name,
+    extension: name.split('.').at(-1) ?? '',
+    size: bytes.length,
+  }));
+  await ask(run, { method: 'POST', body: JSON.stringify({ tool, options, inputs, timeoutSeconds: 300 }) });
+  for (const [place, [, bytes]] of files.entries())
+    await ask(`${run}/inputs/${place}?offset=0`, { method: 'PUT', body: bytes });
+  for (let after = 0; ; ) {
+    const state = stateSchema.parse(JSON.parse(await ask(`${run}?after=${after}&wait=20`)));
+    if (state.state === 'failed') throw new Error(`${tool} failed on the container`);
+    if (state.state === 'done') {
+      for (const place of (state.outputs ?? []).keys()) await ask(`${run}/outputs/${place}`);
+      break;
+    }
+    after = state.sequence;
+  }
+  await ask(run, { method: 'DELETE' });
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
+  return text;
+}
