@@ -2,5 +2,5 @@
 import { runHere } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
-await setUp({ forTests: true });
+await setUp({ packageLists: ['test/packages.txt'] });
 await runHere('node_modules/vitest/vitest.mjs', ['run', ...process.argv.slice(2)]);

@@ -8,12 +8,11 @@ const PACKAGE_LINE = '${Package} ${db:Status-Status}\n';
 const BACKPORTS = '/etc/apt/sources.list.d/papelada-backports.sources';
 
 /**
- * Installs the programs of containers/packages.txt on Debian, as root; elsewhere the service runs without the
- * missing ones. Gives `complete`, or why it is not.
+ * Installs the programs of containers/packages.txt and of further lists on Debian, as root; elsewhere the service
+ * runs without the missing ones. Gives `complete`, or why it is not.
  */
-export function installPrograms({ forTests }) {
-  const lists = ['containers/packages.txt', ...(forTests ? ['test/packages.txt'] : [])];
-  const packages = lists.flatMap(readList);
+export function installPrograms(furtherLists) {
+  const packages = ['containers/packages.txt', ...furtherLists].flatMap(readList);
   const missing = missingOf(packages);
   if (missing.length === 0) return 'complete';
   if (!isDebian()) return 'this is not Debian 12';

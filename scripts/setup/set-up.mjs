@@ -9,10 +9,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAMP = `${ROOT}.papelada/packages.sha256`;
 
 /** Brings the machine to where the service can run; does nothing that is up to date. */
-export async function setUp({ forTests = false } = {}) {
+export async function setUp({ packageLists = [] } = {}) {
   mkdirSync(`${ROOT}.papelada`, { recursive: true });
   installPackages();
-  return { programs: installPrograms({ forTests }) };
+  return { programs: installPrograms(packageLists) };
 }
 
 function installPackages() {
