@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type BuildContext, context } from 'esbuild';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
+const CONTRACT = fileURLToPath(new URL('../openapi.mjs', import.meta.url));
 
 /** Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. */
 export async function bundleWorker(onBuilt: (code: string) => void | Promise<void>): Promise<BuildContext> {
@@ -19,6 +22,7 @@ export async function bundleWorker(onBuilt: (code: string) => void | Promise<voi
       {
         name: 'built',
         setup(build) {
+          build.onStart(makeContract);
           build.onEnd(async (result) => {
             const code = result.outputFiles?.[0]?.text;
             if (result.errors.length === 0 && code !== undefined) await onBuilt(code);
@@ -27,6 +31,11 @@ export async function bundleWorker(onBuilt: (code: string) => void | Promise<voi
       },
     ],
   });
+}
+
+/** In a process of its own, because this one keeps the modules that it has loaded. */
+export async function makeContract(): Promise<void> {
+  await promisify(execFile)(process.execPath, [CONTRACT]);
 }
 
 export async function bundleOnce(): Promise<string> {

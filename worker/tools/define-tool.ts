@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tool } from './schema.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
 
@@ -70,19 +71,22 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
 }
 
 /** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
-export function describeTool(tool: ToolDefinition, baseUrl: string) {
+export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
   return {
     id: tool.id,
     operation: tool.operation,
     name: tool.name,
     description: tool.description,
     category: tool.category,
-    accepted_extensions: tool.acceptedExtensions,
+    accepted_extensions: [...tool.acceptedExtensions],
     multiple: tool.maxFiles === null || tool.maxFiles > 1,
     min_files: tool.minFiles,
     max_files: tool.maxFiles,
     optional_files: tool.sourceOption !== null,
-    extra_files: tool.extraFiles,
+    extra_files: tool.extraFiles.map((extra) => ({
+      ...extra,
+      accepted_extensions: [...extra.accepted_extensions],
+    })),
     options_schema: z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' }),
     fixed_options: tool.fixedOptions,
     heavy: tool.kind !== 'light',

@@ -1,4 +1,4 @@
-import type { JobView } from '../jobs/record.ts';
+import type { JobView } from '../jobs/schema.ts';
 
 export type EventType = 'job.completed' | 'job.failed';
 
