@@ -31,6 +31,7 @@ export default defineConfig({
           retry,
           include: ['test/service/**/*.test.ts'],
           globalSetup: './test/service/support/global-setup.ts',
+          setupFiles: ['./test/service/support/contract/report.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -15,6 +15,7 @@ import { testEventContract, webhookParameters } from '../webhooks/contract.ts';
 import { openApiContract } from './contract.ts';
 import { information, securitySchemes, tags } from './information.ts';
 import { ORIGIN } from './origin.ts';
+import { shareRefusals } from './share-refusals.ts';
 
 /** The OpenAPI 3.1 document, from the API's routes and the catalogue. */
 export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
@@ -44,7 +45,8 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
     externalDocs: { description: 'Documentação', url: `${ORIGIN}/docs` },
   });
   const schemas = { ...document.components?.schemas, ...Object.fromEntries(options) };
-  return { ...document, components: { ...components, schemas } };
+  const responses = shareRefusals(document.paths ?? {});
+  return { ...document, components: { ...components, schemas, responses } };
 }
 
 const jobId = { id: '$response.body#/id' };
