@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: ['test/unit/container*.test.ts'],
+          globalSetup: './test/unit/support/make-contract.ts',
           testTimeout: 20_000,
         },
       },

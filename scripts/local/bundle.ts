@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type BuildContext, context } from 'esbuild';
+import { makeContract } from './contract.ts';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
-const CONTRACT = fileURLToPath(new URL('../openapi.mjs', import.meta.url));
 
 /** Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. */
 export async function bundleWorker(onBuilt: (code: string) => void | Promise<void>): Promise<BuildContext> {
@@ -31,11 +29,6 @@ export async function bundleWorker(onBuilt: (code: string) => void | Promise<voi
       },
     ],
   });
-}
-
-/** In a process of its own, because this one keeps the modules that it has loaded. */
-export async function makeContract(): Promise<void> {
-  await promisify(execFile)(process.execPath, [CONTRACT]);
 }
 
 export async function bundleOnce(): Promise<string> {

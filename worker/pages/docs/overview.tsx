@@ -13,12 +13,11 @@ interface OverviewProps {
 export function Overview({ document, base }: OverviewProps) {
   return (
     <Page document={document} title="Documentação da API" path="/docs">
-      <p class="kicker">Documentação</p>
-      <h1>Um arquivo entra, uma tarefa o processa, o resultado sai</h1>
+      <h1>Documentação da API</h1>
       <p class="lead">
-        API REST cobrada em créditos. O endereço base é <code>{base}</code>; tudo está sob <code>/v1</code>,
-        em JSON e UTF-8, com datas em ISO 8601. O contrato em OpenAPI 3.1 está em{' '}
-        <a href="/v1/openapi.json">/v1/openapi.json</a>.
+        Um arquivo entra, uma tarefa o processa e o resultado sai. A API é REST, em JSON, e é cobrada em
+        créditos. O endereço base é <code>{base}</code> e tudo está sob <code>/v1</code>; o contrato em
+        OpenAPI 3.1 está em <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
       <FirstCall base={base} />
       <Authentication base={base} />

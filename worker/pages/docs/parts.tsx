@@ -19,9 +19,9 @@ export function Inline({ text }: { text: string }) {
   return <>{text.split('`').map((piece, place) => (place % 2 === 0 ? piece : <code>{piece}</code>))}</>;
 }
 
-export function Code({ label, children }: { label: string; children: string }) {
+export function Code({ label, kind, children }: { label: string; kind?: 'json'; children: string }) {
   return (
-    <figure class="code">
+    <figure class={kind === undefined ? 'code' : `code ${kind}`}>
       <figcaption>{label}</figcaption>
       <pre tabindex={0}>
         <code>{children}</code>
@@ -31,7 +31,11 @@ export function Code({ label, children }: { label: string; children: string }) {
 }
 
 export function Json({ label, value }: { label: string; value: unknown }) {
-  return <Code label={label}>{JSON.stringify(value, null, 2)}</Code>;
+  return (
+    <Code label={label} kind="json">
+      {JSON.stringify(value, null, 2)}
+    </Code>
+  );
 }
 
 export function Method({ name }: { name: string }) {
@@ -67,7 +71,7 @@ export function Fields({ rows, title, ofRequest }: { rows: SchemaRow[]; title: s
             {!ofRequest && !row.required ? <span class="mark">pode faltar</span> : null}
           </dt>
           <dd>
-            <span class="type">{row.type}</span>
+            {row.type === '' ? null : <span class="type">{row.type}</span>}
             {row.fallback === null ? null : (
               <span class="type">
                 padrão <code>{row.fallback}</code>

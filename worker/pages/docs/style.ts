@@ -40,11 +40,11 @@ a code { color: inherit; }
 .skip:focus { left: 0.5rem; top: 0.5rem; }
 
 .top {
-  position: sticky; top: 0; z-index: 1; display: flex; align-items: baseline; gap: 0.5rem 2rem; flex-wrap: wrap;
+  display: flex; align-items: baseline; gap: 0.4rem 2rem; flex-wrap: wrap;
   padding: 0.8rem max(1.25rem, calc((100vw - 74rem) / 2)); background: var(--paper); border-bottom: 1px solid var(--line);
 }
 .brand { font: 600 1.3rem/1.2 var(--serif); color: var(--ink); text-decoration: none; letter-spacing: -0.01em; }
-.top nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9375rem; }
+.top nav { display: flex; flex-wrap: wrap; gap: 0.25rem 0.95rem; font-size: 0.9rem; }
 .top nav a { color: var(--quiet); text-decoration: none; }
 .top nav a:hover { color: var(--accent); text-decoration: underline; }
 
@@ -58,6 +58,8 @@ main { min-width: 0; max-width: 46rem; padding: 2.5rem 0 4rem; }
 .side a[aria-current] { color: var(--accent); font-weight: 600; }
 
 @media (min-width: 62rem) {
+  .top { position: sticky; top: 0; z-index: 1; }
+  .top nav { column-gap: 1.25rem; }
   .columns { grid-template-columns: 16rem minmax(0, 1fr); column-gap: 4rem; }
   main { grid-column: 2; grid-row: 1; }
   .side {
@@ -82,12 +84,15 @@ li { margin: 0.3rem 0; }
 .endpoint code { background: none; padding: 0; }
 .method { display: inline-block; min-width: 3.1em; font: 600 0.75rem/1.5 var(--mono); color: var(--accent); }
 .method.delete { color: var(--mark); }
-.side .method { min-width: 3.6em; }
+.side a:has(.method) { display: grid; grid-template-columns: 3.6rem 1fr; align-items: baseline; }
+.side .method { font-size: 0.6875rem; }
 
 .code { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: 6px; background: var(--sheet); overflow: hidden; }
 .code figcaption { padding: 0.35rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); border-bottom: 1px solid var(--line); }
 .code pre { margin: 0; padding: 0.85rem 0.9rem; overflow-x: auto; line-height: 1.55; tab-size: 2; }
 
+td > code:only-child, td > a > code:only-child { white-space: nowrap; }
+.json pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .table { overflow-x: auto; margin: 0 0 1.25rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9375rem; }
 th { text-align: left; font-weight: 600; font-size: 0.8125rem; color: var(--quiet); vertical-align: bottom; line-height: 1.35; }
@@ -126,7 +131,7 @@ summary { cursor: pointer; color: var(--accent); padding: 0.3rem 0; }
 h1 .status { font-size: 0.85em; font-weight: 400; }
 
 footer {
-  max-width: 76.5rem; margin: 0 auto; padding: 1.25rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.875rem;
+  border-top: 1px solid var(--line); padding: 1.25rem max(1.25rem, calc((100vw - 74rem) / 2)); color: var(--quiet); font-size: 0.875rem;
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print { .top, .side, footer { display: none; } .code pre { white-space: pre-wrap; } }

@@ -8,18 +8,29 @@ export interface ContractDocument {
     schemas: Record<string, object>;
     responses: Record<string, ContractResponse>;
     headers: Record<string, Header>;
+    examples: Record<string, Example>;
     parameters: Record<string, Parameter>;
   };
 }
 
 export interface Operation {
   operationId: string;
+  requestBody?: { content: Record<string, Media> };
   responses: Record<string, Reference | ContractResponse>;
 }
 
 export interface ContractResponse {
   headers?: Record<string, Reference>;
-  content?: Record<string, { schema: object }>;
+  content?: Record<string, Media>;
+}
+
+interface Media {
+  schema: object;
+  examples?: Record<string, Example | Reference>;
+}
+
+interface Example {
+  value?: unknown;
 }
 
 export interface Header {
@@ -33,7 +44,7 @@ export interface Parameter extends Header {
 
 interface Webhook {
   parameters: Reference[];
-  requestBody: { content: { 'application/json': { schema: object } } };
+  requestBody: { content: { 'application/json': Media } };
 }
 
 interface Reference {
