@@ -23,10 +23,15 @@ export function optionsSchema(tool: ToolDefinition): OptionsSchema {
   return { ...plain, description: `Opções de ${tool.id}.` };
 }
 
-/** The options that a call must give, and those that name an example, with values that are accepted. */
-export function optionsExample({ properties = {}, required = [] }: OptionsSchema): Record<string, unknown> {
+/** An address for the option that stands in for files. */
+export const PAGE_ADDRESS = 'https://www.exemplo.com.br/';
+
+/** The options that a call with files must give, and those that name an example, with values that are accepted. */
+export function optionsExample(tool: ToolDefinition): Record<string, unknown> {
+  const { properties = {}, required = [] } = optionsSchema(tool);
   const shown = Object.entries(properties).filter(
-    ([name, schema]) => required.includes(name) || schema.examples !== undefined,
+    ([name, schema]) =>
+      name !== tool.sourceOption && (required.includes(name) || schema.examples !== undefined),
   );
   return Object.fromEntries(shown.map(([name, schema]) => [name, exampleValue(schema)]));
 }

@@ -1,4 +1,11 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
+import { contract, jsonAnswer } from '../http/contract/contract.ts';
+import {
+  testEventDataExample,
+  testEventDataSchema,
+  webhookTestExample,
+  webhookTestSchema,
+} from './schema.ts';
 
 const header = (name: string, description: string, schema: object, example: string | number) => ({
   name,
@@ -109,6 +116,38 @@ export const testEventContract = webhookContract({
   summary: 'Um aviso de teste',
   description:
     'Enviado por `POST /v1/webhooks/test`, com o formato e os cabeçalhos dos avisos de verdade, em uma única tentativa.',
-  data: z.record(z.string(), z.unknown()),
-  example: { message: 'Aviso de teste da Papelada.' },
+  data: testEventDataSchema,
+  example: testEventDataExample,
+});
+
+export const testWebhookContract = contract({
+  method: 'post',
+  path: '/v1/webhooks/test',
+  operationId: 'testWebhook',
+  tag: 'Webhooks',
+  summary: 'Testar um endereço de avisos',
+  description:
+    'Envia ao endereço um aviso `webhook.test`, assinado como os de verdade, em uma única tentativa, e conta o que ele respondeu. Não gasta créditos.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { url: { type: 'string', format: 'uri', description: 'Endereço https público.' } },
+          required: ['url'],
+          additionalProperties: false,
+        },
+        examples: { exemplo: { summary: 'Pedido', value: { url: webhookTestExample.url } } },
+      },
+    },
+  },
+  answers: { 200: jsonAnswer('O resultado do teste.', webhookTestSchema, webhookTestExample) },
+  refusals: [
+    'invalid_request',
+    'invalid_json',
+    'invalid_webhook_url',
+    'payload_too_large',
+    'unsupported_media_type',
+  ],
 });

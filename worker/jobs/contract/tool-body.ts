@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../tools/define-tool.ts';
-import { optionsExample, optionsSchema } from '../../tools/options-schema.ts';
+import { optionsExample, optionsSchema, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 import { extensionsText, filesText } from '../../tools/texts.ts';
 
 const FILE_SOURCE = { $ref: '#/components/schemas/FileSource' };
@@ -106,26 +106,25 @@ function extraFiles(tool: ToolDefinition, shape: object) {
 }
 
 function jsonExamples(tool: ToolDefinition) {
-  const options = optionsExample(optionsSchema(tool));
+  const { sourceOption } = tool;
+  const options = optionsExample(tool);
   const extras = tool.extraFiles
     .filter((extra) => extra.required)
     .map(({ name, accepted_extensions: [extension = 'pdf'] }) => [name, fileByUrl(extension, 1, name)]);
   const body = (files: object[]) => ({
-    ...(files.length === 0 ? {} : { files }),
+    files,
     ...Object.fromEntries(extras),
     ...(Object.keys(options).length === 0 ? {} : { options }),
   });
-  if (tool.sourceOption !== null && tool.sourceOption in options) {
-    return { endereco: { summary: 'Sem arquivos, por endereço', value: body([]) } };
-  }
   const [extension = 'pdf'] = tool.acceptedExtensions;
   const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
-  const [byUrl, byBase64] = [fileByUrl, fileInBase64].map((file) =>
-    places.map((place) => file(extension, place)),
-  );
+  const byUrl = body(places.map((place) => fileByUrl(extension, place)));
+  const inBase64 = body(places.map((place) => fileInBase64(extension, place)));
+  const byOption = sourceOption !== null && { options: { ...options, [sourceOption]: PAGE_ADDRESS } };
   return {
-    url: { summary: 'Arquivos por endereço', value: body(byUrl ?? []) },
-    base64: { summary: 'Arquivos em base64', value: body(byBase64 ?? []) },
+    url: { summary: 'Arquivos por endereço', value: byUrl },
+    base64: { summary: 'Arquivos em base64', value: inBase64 },
+    ...(byOption ? { opcao: { summary: `Sem arquivos, com a opção ${sourceOption}`, value: byOption } } : {}),
   };
 }
 

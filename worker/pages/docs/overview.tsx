@@ -212,6 +212,7 @@ function Notices({ document }: { document: ApiDocument }) {
           type: '',
           required: false,
           fallback: null,
+          example: null,
           description,
         }))}
         title="Cabeçalhos do aviso"

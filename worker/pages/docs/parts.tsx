@@ -77,6 +77,11 @@ export function Fields({ rows, title, ofRequest }: { rows: SchemaRow[]; title: s
                 padrão <code>{row.fallback}</code>
               </span>
             )}
+            {row.example === null ? null : (
+              <span class="type">
+                exemplo <code>{row.example}</code>
+              </span>
+            )}
             {row.description === '' ? null : (
               <p>
                 <Inline text={row.description} />

@@ -1,19 +1,14 @@
 import type { ToolDefinition } from '../../tools/define-tool.ts';
-import { optionsExample, optionsSchema } from '../../tools/options-schema.ts';
+import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
 /** A call of a tool, to paste into a terminal. */
 export function toolCurl(base: string, tool: ToolDefinition): string {
-  const options = optionsExample(optionsSchema(tool));
+  const options = optionsExample(tool);
   const [extension = 'pdf'] = tool.acceptedExtensions;
-  const files =
-    tool.sourceOption !== null && tool.sourceOption in options
-      ? []
-      : Array.from(
-          { length: Math.max(tool.minFiles, 1) },
-          (_, place) => `-F files=@arquivo-${place + 1}.${extension}`,
-        );
+  const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
+  const files = places.map((place) => `-F files=@arquivo-${place}.${extension}`);
   const extras = tool.extraFiles
     .filter((extra) => extra.required)
     .map(({ name, accepted_extensions: [first = 'pdf'] }) => `-F ${name}=@${name}.${first}`);
@@ -21,6 +16,14 @@ export function toolCurl(base: string, tool: ToolDefinition): string {
     ([name, value]) => `-F ${shellQuoted(`${name}=${fieldText(value)}`)}`,
   );
   return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, ...files, ...extras, ...fields]);
+}
+
+/** A call of a tool whose option stands in for the files. */
+export function sourceCurl(base: string, tool: ToolDefinition, option: string): string {
+  const options = { ...optionsExample(tool), [option]: PAGE_ADDRESS };
+  const body = shellQuoted(JSON.stringify({ options }));
+  const type = `-H 'Content-Type: application/json'`;
+  return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, type, `-d ${body}`]);
 }
 
 /** A call without a body. */

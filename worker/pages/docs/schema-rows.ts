@@ -5,6 +5,7 @@ export interface SchemaRow {
   type: string;
   required: boolean;
   fallback: string | null;
+  example: string | null;
   description: string;
 }
 
@@ -24,6 +25,7 @@ export function rowOf(document: ApiDocument, name: string, schema: Schema, requi
     type: typeText(document, schema),
     required,
     fallback: schema.default === undefined ? null : JSON.stringify(schema.default),
+    example: schema.examples === undefined ? null : JSON.stringify(schema.examples[0]),
     description: schema.description ?? resolved(document, schema).description ?? '',
   };
 }

@@ -4,7 +4,7 @@ import { filesText, priceText } from '../../tools/texts.ts';
 import { type ApiDocument, codesOf, operationsOf, toolIdOf } from './document.ts';
 import { Page } from './layout.tsx';
 import { Code, ErrorLinks, Fields, Inline, Json, Method } from './parts.tsx';
-import { toolCurl } from './samples.ts';
+import { sourceCurl, toolCurl } from './samples.ts';
 import { schemaRows } from './schema-rows.ts';
 
 const KINDS = {
@@ -55,6 +55,11 @@ export function ToolPage({
       </dl>
       <h2>Exemplo</h2>
       <Code label="Terminal">{toolCurl(base, tool)}</Code>
+      {tool.sourceOption === null ? null : (
+        <Code label={`Terminal, sem arquivos: com a opção ${tool.sourceOption}`}>
+          {sourceCurl(base, tool, tool.sourceOption)}
+        </Code>
+      )}
       <p>
         Com <code>wait=true</code> a resposta espera até 60 segundos pelo fim da tarefa. Sem ele, vem logo,
         com status 202, e a tarefa se consulta em <a href="/docs/api/getJob">GET /v1/jobs/{'{id}'}</a>.
@@ -88,6 +93,7 @@ function ExtraFiles({ tool }: { tool: ToolDefinition }) {
     type: `arquivo: ${extra.accepted_extensions.join(', ')}`,
     required: extra.required,
     fallback: null,
+    example: null,
     description: extra.description,
   }));
   return (
