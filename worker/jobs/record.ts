@@ -118,3 +118,5 @@ export function viewJob(record: JobRecord, baseUrl: string, now: number): JobVie
     files_deleted_at: record.filesDeletedAt === null ? null : isoTime(record.filesDeletedAt),
   };
 }
+
+export type { JobView } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { JobView } from '../jobs/schema.ts';
+import type { JobView } from '../jobs/record.ts';
 
 export type EventType = 'job.completed' | 'job.failed';
 

@@ -24,6 +24,7 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
     description: `${PLACES[parameter.in] ?? ''} ${parameter.description}`,
   }));
   const codes = codesOf(document, operation);
+  const answers = responsesOf(document, operation).filter(([status]) => status < 400);
   return (
     <Page document={document} title={summary} path={`/docs/api/${operationId}`}>
       <p class="kicker">Endpoint</p>
@@ -44,11 +45,14 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
           ))}
         </>
       ))}
-      {responsesOf(document, operation)
-        .filter(([status]) => status < 400)
-        .map(([status, response]) => (
-          <Answer document={document} status={status} response={response} />
-        ))}
+      {answers.map(([status, response], place) => (
+        <Answer
+          document={document}
+          status={status}
+          response={response}
+          alike={answers.slice(0, place).find(([, earlier]) => isAlike(earlier, response))?.[0]}
+        />
+      ))}
       {codes.length === 0 ? null : <h2>Erros</h2>}
       {codes.length === 0 ? null : <ErrorLinks codes={codes} />}
     </Page>
@@ -57,17 +61,23 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
 
 const PLACES: Record<string, string> = { path: 'No caminho.', query: 'Na query.', header: 'No cabeçalho.' };
 
-function Answer({
-  document,
-  status,
-  response,
-}: {
+/** Two answers with the same body. */
+function isAlike(left: ResponseObject, right: ResponseObject): boolean {
+  const [one, other] = [left, right].map((response) => response.content?.['application/json']?.schema.$ref);
+  return one !== undefined && one === other;
+}
+
+interface AnswerProps {
   document: ApiDocument;
   status: number;
   response: ResponseObject;
-}) {
+  /** The status of an answer shown before, whose body has the same fields. */
+  alike: number | undefined;
+}
+
+function Answer({ document, status, response, alike }: AnswerProps) {
   const media = response.content?.['application/json'];
-  const rows = media ? schemaRows(document, media.schema) : [];
+  const rows = media && alike === undefined ? schemaRows(document, media.schema) : [];
   const headers = Object.entries(response.headers ?? {}).map(([name, { $ref }]) => ({
     name,
     description: named(document.components.headers, $ref).description,
@@ -77,6 +87,7 @@ function Answer({
       <h2>Resposta {status}</h2>
       <p>
         <Inline text={response.description} />
+        {alike === undefined ? '' : ` Os campos são os da resposta ${alike}.`}
       </p>
       {rows.length === 0 ? null : (
         <Fields rows={rows} title={`Campos da resposta ${status}`} ofRequest={false} />

@@ -67,7 +67,8 @@ const FORMATS: Record<string, string> = {
 /** A schema's type in a few Portuguese words, with its bounds. */
 export function typeText(document: ApiDocument, schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'objeto';
-  if (schema.const !== undefined) return String(schema.const);
+  if (schema.const !== undefined) return `sempre ${schema.const}`;
+  if (schema.enum?.length === 1) return `sempre ${schema.enum[0]}`;
   if (schema.enum) return schema.enum.map(String).join(' · ');
   if (schema.anyOf) return schema.anyOf.map((each) => typeText(document, each)).join(' · ');
   if (schema.items) return `lista de ${typeText(document, schema.items)}${itemsText(schema)}`;
@@ -84,7 +85,7 @@ function boundsText({ minimum, maximum, maxLength }: Schema): string {
   if (maxLength !== undefined) return `, até ${maxLength} caracteres`;
   const least = minimum !== undefined && minimum > -1e9 ? minimum : undefined;
   const most = maximum !== undefined && maximum < 1e9 ? maximum : undefined;
-  return least === 0 && most === undefined ? '' : rangeText(least, most, '');
+  return (least ?? 0) <= 1 && most === undefined ? '' : rangeText(least, most, '');
 }
 
 function rangeText(least: number | undefined, most: number | undefined, unit: string): string {

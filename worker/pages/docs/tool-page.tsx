@@ -61,8 +61,8 @@ export function ToolPage({
         </Code>
       )}
       <p>
-        Com <code>wait=true</code> a resposta espera até 60 segundos pelo fim da tarefa. Sem ele, vem logo,
-        com status 202, e a tarefa se consulta em <a href="/docs/api/getJob">GET /v1/jobs/{'{id}'}</a>.
+        A resposta é a tarefa, com os campos de <a href="/docs/api/getJob">GET /v1/jobs/{'{id}'}</a>. Com{' '}
+        <code>wait=true</code> ela espera até 60 segundos pelo fim; sem ele, vem logo, com status 202.
       </p>
       <h2>Opções</h2>
       {options.length === 0 ? <p>Esta ferramenta não tem opções.</p> : null}
