@@ -71,10 +71,14 @@ export function typeText(document: ApiDocument, schema: Schema): string {
   if (schema.enum?.length === 1) return `sempre ${schema.enum[0]}`;
   if (schema.enum) return schema.enum.map(String).join(' · ');
   if (schema.anyOf) return schema.anyOf.map((each) => typeText(document, each)).join(' · ');
-  if (schema.items) return `lista de ${typeText(document, schema.items)}${itemsText(schema)}`;
+  if (schema.items) return `lista de ${pluralText(typeText(document, schema.items))}${itemsText(schema)}`;
   const types = [schema.type ?? 'object'].flat().map((type) => TYPES[type] ?? type);
   if (schema.format !== undefined) types[0] = FORMATS[schema.format] ?? types[0] ?? '';
   return `${types.join(' ou ')}${boundsText(schema)}`;
+}
+
+function pluralText(type: string): string {
+  return /^(texto|inteiro|número|objeto|arquivo|endereço)$/.test(type) ? `${type}s` : type;
 }
 
 function itemsText({ minItems, maxItems }: Schema): string {
