@@ -25,6 +25,13 @@ const heavy = defineTool({
   options: z.strictObject({ authorized: z.literal(true), page: z.int().min(3) }),
 });
 
+const declared = defineTool({
+  ...light,
+  id: 'declarar-teste',
+  declaration: 'authorized',
+  options: z.strictObject({ authorized: z.literal(true) }),
+});
+
 interface ToolOperation {
   operationId: string;
   requestBody: {
@@ -39,7 +46,7 @@ interface ToolOperation {
 const document: {
   paths: Record<string, { post: ToolOperation }>;
   components: { schemas: Record<string, unknown>; responses: Record<string, object> };
-} = JSON.parse(JSON.stringify(buildDocument([light, heavy])));
+} = JSON.parse(JSON.stringify(buildDocument([light, heavy, declared])));
 
 function operation(id: string): ToolOperation {
   const found = document.paths[`/v1/tools/${id}`]?.post;
@@ -71,6 +78,11 @@ describe('a new tool', () => {
   ])('may be refused with %s only where the catalogue makes that possible', (code) => {
     expect(codes('carimbar-teste')).toContain(`"${code}"`);
     expect(codes('juntar-teste')).not.toContain(`"${code}"`);
+  });
+
+  test('is never refused with missing_option for its declaration', () => {
+    expect(codes('declarar-teste')).toContain('"declaration_required"');
+    expect(codes('declarar-teste')).not.toContain('"missing_option"');
   });
 
   test('asks for its extra files and options in both encodings, and shows how', () => {

@@ -89,7 +89,12 @@ describe('the page of an error', () => {
   test('names the endpoints that give it', () => {
     expect(pages.get('/docs/erros/job_running')).toContain('/docs/api/deleteJob');
     expect(pages.get('/docs/erros/job_running')).not.toContain('<a href="/docs/api/getJobFile">/v1');
-    expect(pages.get('/docs/erros/concurrency_limit')).toContain('>Comprimir vídeo</a></li></ul></main>');
+    const [main = ''] = (pages.get('/docs/erros/concurrency_limit') ?? '').split('</main>');
+    for (const tool of catalogue)
+      expect([tool.id, main.includes(`/docs/ferramentas/${tool.id}`)]).toEqual([
+        tool.id,
+        tool.kind !== 'light',
+      ]);
   });
 });
 

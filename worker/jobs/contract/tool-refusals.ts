@@ -24,8 +24,9 @@ const ANY_TOOL: ErrorCode[] = [
 /** The refusals that a call of this tool can meet, beside those of the door. */
 export function toolRefusals(tool: ToolDefinition): ErrorCode[] {
   const extensions = [tool.acceptedExtensions, ...tool.extraFiles.map((extra) => extra.accepted_extensions)];
+  const required = optionsSchema(tool).required ?? [];
   const some: [ErrorCode, boolean][] = [
-    ['missing_option', (optionsSchema(tool).required ?? []).length > 0],
+    ['missing_option', required.some((name) => name !== tool.declaration)],
     ['too_few_files', tool.minFiles > 1],
     ['missing_file', tool.extraFiles.some((extra) => extra.required)],
     ['declaration_required', tool.declaration !== null],

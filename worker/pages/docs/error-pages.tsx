@@ -1,5 +1,6 @@
 import { errorDocs, type Retry } from '../../error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
+import { catalogue } from '../../tools/catalogue.ts';
 import { type ApiDocument, codesOf, endpointsOf, operationsOf, toolIdOf } from './document.ts';
 import { Page } from './layout.tsx';
 import { isErrorCode, Json, Method, Table } from './parts.tsx';
@@ -18,6 +19,7 @@ export function ErrorPage({ document, code }: { document: ApiDocument; code: Err
   const doc = errorDocs[code];
   const givers = operationsOf(document).filter((operation) => codesOf(document, operation).includes(code));
   const tools = givers.filter((operation) => toolIdOf(operation) !== undefined);
+  const everyTool = tools.length === catalogue.length;
   const endpoints = givers.filter((operation) => toolIdOf(operation) === undefined);
   const request_id = 'req_4fXk2Lw9QmZ7bTnR1cVyHa';
   return (
@@ -50,9 +52,11 @@ export function ErrorPage({ document, code }: { document: ApiDocument; code: Err
           </li>
         ))}
       </ul>
-      {tools.length === 0 ? null : <p>E, entre as ferramentas:</p>}
+      {tools.length === 0 ? null : (
+        <p>{everyTool ? 'E todas as ferramentas.' : 'E, entre as ferramentas:'}</p>
+      )}
       <ul class="plain">
-        {tools.map((operation) => (
+        {(everyTool ? [] : tools).map((operation) => (
           <li>
             <a href={`/docs/ferramentas/${toolIdOf(operation)}`}>{operation.summary}</a>
           </li>
