@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type BuildContext, context } from 'esbuild';
+import { makeContract } from './contract.ts';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
@@ -19,6 +20,7 @@ export async function bundleWorker(onBuilt: (code: string) => void | Promise<voi
       {
         name: 'built',
         setup(build) {
+          build.onStart(makeContract);
           build.onEnd(async (result) => {
             const code = result.outputFiles?.[0]?.text;
             if (result.errors.length === 0 && code !== undefined) await onBuilt(code);

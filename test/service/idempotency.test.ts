@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
+import { heldFetch } from './support/contract/contract.ts';
 import { CONTRACT_PDF, TWO_FILES } from './support/files.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -161,9 +162,12 @@ describe('a client that is cut off while it waits', () => {
     const headers = { Authorization: `Bearer ${account.liveKey}`, 'Idempotency-Key': 'corte' };
     const cut = new AbortController();
     const url = `${service.url}/v1/tools/unir-pdf?wait=30`;
-    const first = fetch(url, { method: 'POST', headers, body: form(TWO_FILES), signal: cut.signal }).catch(
-      () => 'cut',
-    );
+    const first = heldFetch(url, {
+      method: 'POST',
+      headers,
+      body: form(TWO_FILES),
+      signal: cut.signal,
+    }).catch(() => 'cut');
     await eventually(async () => (await account.json('/v1/jobs')).body.count === 1);
     cut.abort();
     expect(await first).toBe('cut');

@@ -1,12 +1,53 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../http/authenticate.ts';
 import type { AppEnv } from '../http/context.ts';
+import { contract, jsonAnswer } from '../http/contract/contract.ts';
 import { clockOf } from '../time/clock.ts';
 import { plans } from './plans.ts';
+import { meExample, meSchema, usageExample, usageSchema } from './schema.ts';
 import { parseUsageRange, summariseUsage } from './usage-report.ts';
 
-export const accountRoutes = new Hono<AppEnv>()
-  .get('/v1/me', async (c) => {
+const getMe = contract({
+  method: 'get',
+  path: '/v1/me',
+  operationId: 'getMe',
+  tag: 'Conta',
+  summary: 'Consultar a conta',
+  description: 'A conta dona da chave, o plano, os créditos que restam e os limites. Não gasta créditos.',
+  answers: { 200: jsonAnswer('A conta.', meSchema, meExample) },
+  refusals: [],
+});
+
+const getUsage = contract({
+  method: 'get',
+  path: '/v1/usage',
+  operationId: 'getUsage',
+  tag: 'Conta',
+  summary: 'Consultar o uso',
+  description:
+    'Chamadas e créditos por dia e por endpoint, nos dias de Brasília. Sem datas, os últimos 30 dias. Não gasta créditos.',
+  parameters: [
+    {
+      name: 'from',
+      in: 'query',
+      description: 'Primeiro dia, AAAA-MM-DD. Sem ele, 30 dias até `to`.',
+      schema: { type: 'string', format: 'date' },
+      example: '2026-11-01',
+    },
+    {
+      name: 'to',
+      in: 'query',
+      description: 'Último dia, AAAA-MM-DD; sem ele, hoje. O período tem no máximo 366 dias.',
+      schema: { type: 'string', format: 'date' },
+      example: '2026-11-30',
+    },
+  ],
+  answers: { 200: jsonAnswer('O uso do período.', usageSchema, usageExample) },
+  refusals: ['invalid_request'],
+});
+
+export const accountRoutes = new OpenAPIHono<AppEnv>()
+  .openapi(getMe, async (c) => {
     const { admission } = c.var;
     requireTestQuota(admission);
     const overview = await c.env.GATE.getByName(admission.accountId).overview(admission.keyHash);
@@ -31,7 +72,7 @@ export const accountRoutes = new Hono<AppEnv>()
       },
     });
   })
-  .get('/v1/usage', async (c) => {
+  .openapi(getUsage, async (c) => {
     const { admission } = c.var;
     const range = parseUsageRange(c.req.query('from'), c.req.query('to'), clockOf(c.env).now());
     requireTestQuota(admission);

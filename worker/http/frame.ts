@@ -12,7 +12,7 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.status >= 400) await drainUnread(c.req.raw);
   const headers = c.res.headers;
   headers.set('X-Request-Id', c.var.requestId);
-  headers.set('Cache-Control', 'no-store');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

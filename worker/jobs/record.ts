@@ -1,4 +1,5 @@
 import { isoTime } from '../time/clock.ts';
+import type { JobView } from './schema.ts';
 import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'error'] as const;
@@ -91,7 +92,7 @@ export function filesAvailable(record: JobRecord, now: number): boolean {
 }
 
 /** The job as the API shows it (specification 2.5). */
-export function viewJob(record: JobRecord, baseUrl: string, now: number) {
+export function viewJob(record: JobRecord, baseUrl: string, now: number): JobView {
   const address = `${baseUrl}/v1/jobs/${record.id}`;
   const available = filesAvailable(record, now);
   return {
@@ -118,4 +119,4 @@ export function viewJob(record: JobRecord, baseUrl: string, now: number) {
   };
 }
 
-export type JobView = ReturnType<typeof viewJob>;
+export type { JobView } from './schema.ts';

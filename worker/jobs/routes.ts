@@ -1,10 +1,18 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { ApiError } from '../errors.ts';
 import { requireTestQuota } from '../http/authenticate.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { parseIdempotencyKey } from '../http/idempotency.ts';
 import { clockOf } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
+import {
+  deleteJobByPostContract,
+  deleteJobContract,
+  downloadJobContract,
+  getJobContract,
+  getJobFileContract,
+  listJobsContract,
+} from './contract/reads.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
 import { downloadResponse, fileResponse } from './files.ts';
@@ -13,28 +21,8 @@ import { requireJob } from './read.ts';
 import { type JobRecord, viewJob } from './record.ts';
 import { parseWait } from './wait.ts';
 
-export const jobRoutes = new Hono<AppEnv>()
-  .post('/v1/tools/:id', async (c) => {
-    const created = createJob({
-      env: c.env,
-      request: c.req.raw,
-      admission: c.var.admission,
-      tool: requireTool(c.req.param('id')),
-      baseUrl: baseUrlOf(c),
-      idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
-      waitMs: parseWait(c.req.query('wait')),
-      webhookUrlInQuery: c.req.query('webhook_url'),
-    });
-    // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
-    c.executionCtx.waitUntil(created.catch(() => undefined));
-    const answer = await created;
-    c.set('credits', answer.credits);
-    const headers = new Headers({ 'Content-Type': 'application/json' });
-    if (answer.location !== null) headers.set('Location', answer.location);
-    if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
-    return new Response(answer.body, { status: answer.status, headers });
-  })
-  .get('/v1/jobs', async (c) => {
+export const jobRoutes = new OpenAPIHono<AppEnv>()
+  .openapi(listJobsContract, async (c) => {
     const { records, hasMore } = await listJobs(
       c.env,
       c.var.admission.accountId,
@@ -45,18 +33,40 @@ export const jobRoutes = new Hono<AppEnv>()
     const nextCursor = hasMore ? (data.at(-1)?.id ?? null) : null;
     return c.json({ object: 'list', count: data.length, has_more: hasMore, next_cursor: nextCursor, data });
   })
-  .get('/v1/jobs/:id', async (c) => c.json(view(c, await ownJob(c))))
-  .delete('/v1/jobs/:id', removeJob)
-  .post('/v1/jobs/:id/delete', removeJob)
-  .get('/v1/jobs/:id/files/:index', async (c) => {
+  .openapi(getJobContract, async (c) => c.json(view(c, await ownJob(c))))
+  .openapi(deleteJobContract, removeJob)
+  .openapi(deleteJobByPostContract, removeJob)
+  .openapi(getJobFileContract, async (c) => {
     const record = await ownJob(c);
     const index = c.req.param('index');
     if (!/^\d{1,4}$/.test(index)) throw new ApiError('file_not_found');
     return fileResponse(c.env, record, Number(index), c.req.header('Range') ?? null);
   })
-  .get('/v1/jobs/:id/download', async (c) =>
+  .openapi(downloadJobContract, async (c) =>
     downloadResponse(c.env, await ownJob(c), c.req.header('Range') ?? null),
   );
+
+// One route for all tools: its contracts, one a tool, are made from the catalogue (contract/tool.ts).
+jobRoutes.post('/v1/tools/:id', async (c) => {
+  const created = createJob({
+    env: c.env,
+    request: c.req.raw,
+    admission: c.var.admission,
+    tool: requireTool(c.req.param('id')),
+    baseUrl: baseUrlOf(c),
+    idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
+    waitMs: parseWait(c.req.query('wait')),
+    webhookUrlInQuery: c.req.query('webhook_url'),
+  });
+  // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
+  c.executionCtx.waitUntil(created.catch(() => undefined));
+  const answer = await created;
+  c.set('credits', answer.credits);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (answer.location !== null) headers.set('Location', answer.location);
+  if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
+  return new Response(answer.body, { status: answer.status, headers });
+});
 
 async function removeJob(c: AppContext): Promise<Response> {
   const deleted = await deleteJob(c.env, await ownJob(c));

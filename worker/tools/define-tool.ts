@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tool } from './schema.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
 
@@ -69,10 +70,10 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
   };
 }
 
-const optionsSchemas = new WeakMap<ToolDefinition, object>();
+const optionsSchemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
 
 /** JSON Schema of a tool's options; made once, because making it costs more than the rest of a call. */
-export function optionsSchema(tool: ToolDefinition): object {
+export function optionsSchema(tool: ToolDefinition): Record<string, unknown> {
   const known = optionsSchemas.get(tool);
   if (known) return known;
   const schema = z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' });
@@ -81,19 +82,22 @@ export function optionsSchema(tool: ToolDefinition): object {
 }
 
 /** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
-export function describeTool(tool: ToolDefinition, baseUrl: string) {
+export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
   return {
     id: tool.id,
     operation: tool.operation,
     name: tool.name,
     description: tool.description,
     category: tool.category,
-    accepted_extensions: tool.acceptedExtensions,
+    accepted_extensions: [...tool.acceptedExtensions],
     multiple: tool.maxFiles === null || tool.maxFiles > 1,
     min_files: tool.minFiles,
     max_files: tool.maxFiles,
     optional_files: tool.sourceOption !== null,
-    extra_files: tool.extraFiles,
+    extra_files: tool.extraFiles.map((extra) => ({
+      ...extra,
+      accepted_extensions: [...extra.accepted_extensions],
+    })),
     options_schema: optionsSchema(tool),
     fixed_options: tool.fixedOptions,
     heavy: tool.kind !== 'light',

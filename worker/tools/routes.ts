@@ -1,17 +1,53 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { ApiError } from '../errors.ts';
 import { requireTestQuota } from '../http/authenticate.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
+import { contract, jsonAnswer } from '../http/contract/contract.ts';
 import { catalogue, findTool } from './catalogue.ts';
 import { describeTool, type ToolDefinition } from './define-tool.ts';
+import { toolExample, toolListSchema, toolSchema } from './schema.ts';
 
-export const toolRoutes = new Hono<AppEnv>()
-  .get('/v1/tools', (c) => {
+export const toolIdParameter = {
+  name: 'id',
+  in: 'path' as const,
+  required: true,
+  description: 'Identificador da ferramenta.',
+  schema: { type: 'string' as const },
+  example: 'unir-pdf',
+};
+
+const listTools = contract({
+  method: 'get',
+  path: '/v1/tools',
+  operationId: 'listTools',
+  tag: 'Ferramentas',
+  summary: 'Listar as ferramentas',
+  description: 'Todas as ferramentas, com extensões aceitas, opções e preço. Não gasta créditos.',
+  answers: {
+    200: jsonAnswer('A lista.', toolListSchema, { object: 'list', count: 1, data: [toolExample] }),
+  },
+  refusals: [],
+});
+
+const getTool = contract({
+  method: 'get',
+  path: '/v1/tools/{id}',
+  operationId: 'getTool',
+  tag: 'Ferramentas',
+  summary: 'Consultar uma ferramenta',
+  description: 'Uma ferramenta, com o JSON Schema das opções em `options_schema`. Não gasta créditos.',
+  parameters: [toolIdParameter],
+  answers: { 200: jsonAnswer('A ferramenta.', toolSchema, toolExample) },
+  refusals: ['tool_not_found'],
+});
+
+export const toolRoutes = new OpenAPIHono<AppEnv>()
+  .openapi(listTools, (c) => {
     requireTestQuota(c.var.admission);
     const data = catalogue.map((tool) => describeTool(tool, baseUrlOf(c)));
     return c.json({ object: 'list', count: data.length, data });
   })
-  .get('/v1/tools/:id', (c) => {
+  .openapi(getTool, (c) => {
     const tool = requireTool(c.req.param('id'));
     requireTestQuota(c.var.admission);
     return c.json(describeTool(tool, baseUrlOf(c)));

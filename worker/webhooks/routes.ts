@@ -1,17 +1,18 @@
-import { Hono } from 'hono';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { requireTestQuota } from '../http/authenticate.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
 import { UrlJudge } from '../http/egress.ts';
 import { readSmallJson } from '../http/small-json.ts';
+import { testWebhookContract } from './contract.ts';
 import { LONGEST_URL } from './target.ts';
 import { testWebhook } from './test-delivery.ts';
 
 const MOST_BODY_BYTES = 16 * 1024;
 const testRequest = z.strictObject({ url: z.string() });
 
-export const webhookRoutes = new Hono<AppEnv>().post('/v1/webhooks/test', async (c) => {
+export const webhookRoutes = new OpenAPIHono<AppEnv>().openapi(testWebhookContract, async (c) => {
   const given = testRequest.safeParse(await readSmallJson(c.req.raw, MOST_BODY_BYTES));
   if (!given.success) throw new ApiError('invalid_request', INVALID_BODY);
   const { url } = given.data;
@@ -25,7 +26,7 @@ export const webhookRoutes = new Hono<AppEnv>().post('/v1/webhooks/test', async 
   const tested = testWebhook(c.env, c.var.admission, url);
   // What was sent is noted, also for a client that hangs up.
   c.executionCtx.waitUntil(tested.catch(() => undefined));
-  return c.json(await tested);
+  return c.json(await tested, 200);
 });
 
 const INVALID_BODY = 'O corpo deve ser um objeto JSON com um só campo, url: {"url": "https://…"}.';

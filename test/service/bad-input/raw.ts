@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Answer } from '../support/account.ts';
+import { holdAnswer } from '../support/contract/contract.ts';
 
 export type Piece = string | Uint8Array;
 
@@ -8,6 +9,7 @@ export class RawConnection {
   readonly #socket: Socket;
   readonly #closed: Promise<void>;
   #received = Buffer.alloc(0);
+  #requestLine: string | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -31,6 +33,7 @@ export class RawConnection {
   /** Resolves when the bytes have been handed to the system. */
   send(...pieces: Piece[]): Promise<void> {
     const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+    this.#requestLine ??= bytes.toString('latin1').split('\r\n')[0];
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
@@ -57,12 +60,19 @@ export class RawConnection {
     });
     for (;;) {
       const answer = parseAnswer(this.#received.toString('utf8').replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, ''));
-      if (answer) return answer;
+      if (answer) return this.#held(answer);
       if (closed) return null;
       if (Date.now() > deadline)
         throw new Error(`no answer: ${this.#received.toString('utf8').slice(0, 300)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** What is no HTTP at all is refused by the runtime, not by the service. */
+  #held(answer: Answer): Answer {
+    const [, method, path] = /^([A-Z]+) ([^ ?]+)\S* HTTP\/1\.1$/.exec(this.#requestLine ?? '') ?? [];
+    if (method !== undefined && path !== undefined) holdAnswer(method, path, answer);
+    return answer;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Operator } from '../../../scripts/local/operator-client.ts';
+import { heldFetch } from './contract/contract.ts';
 
 export interface AccountOptions {
   plan?: 'sandbox' | 'start' | 'growth' | 'scale';
@@ -44,7 +45,10 @@ export class Account {
 
   call(path: string, call: Call = {}): Promise<Response> {
     const { key = this.liveKey, headers = {}, ...rest } = call;
-    return fetch(`${this.url}${path}`, { ...rest, headers: { Authorization: `Bearer ${key}`, ...headers } });
+    return heldFetch(`${this.url}${path}`, {
+      ...rest,
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+    });
   }
 
   async json(path: string, call: Call = {}): Promise<Answer> {

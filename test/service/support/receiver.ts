@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { holdNotice } from './contract/contract.ts';
 
 export interface Received {
   at: number;
@@ -12,6 +13,7 @@ export interface Received {
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
+  readonly #faults: Error[] = [];
   answer: (response: ServerResponse, count: number) => void = (response) => response.writeHead(204).end();
   readonly #server: Server;
 
@@ -22,7 +24,9 @@ export class Receiver {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const raw = Buffer.concat(chunks).toString('utf8');
-      this.received.push({ at: Date.now(), headers: request.headers, raw, event: JSON.parse(raw) });
+      const event: unknown = JSON.parse(raw);
+      this.#hold(request.headers, event);
+      this.received.push({ at: Date.now(), headers: request.headers, raw, event });
       this.answer(response, this.received.length);
     });
   }
@@ -40,11 +44,21 @@ export class Receiver {
   }
 
   of(jobId: string): Received[] {
+    for (const fault of this.#faults) throw fault;
     return this.received.filter((received) => received.event.data.id === jobId);
   }
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+    for (const fault of this.#faults) throw fault;
+  }
+
+  #hold(headers: IncomingHttpHeaders, event: unknown): void {
+    try {
+      holdNotice(headers, event);
+    } catch (fault) {
+      this.#faults.push(fault instanceof Error ? fault : new Error(String(fault)));
+    }
   }
 }

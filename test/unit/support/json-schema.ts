@@ -21,6 +21,7 @@ export interface JsonSchema {
   additionalProperties?: boolean;
   description?: string;
   default?: unknown;
+  examples?: unknown[];
   format?: string;
   $schema?: string;
 }
@@ -28,7 +29,7 @@ export interface JsonSchema {
 const KNOWN = new Set<string>([
   ...['type', 'const', 'enum', 'anyOf', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'items', 'minItems', 'maxItems', 'properties', 'required'],
-  ...['additionalProperties', 'description', 'default', 'format', '$schema'],
+  ...['additionalProperties', 'description', 'default', 'examples', 'format', '$schema'],
 ]);
 
 /** Whether a JSON value is what the schema describes. */

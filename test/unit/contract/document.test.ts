@@ -1,0 +1,154 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { buildDocument } from '../../../worker/contract/document.ts';
+import { errorDocs } from '../../../worker/error-docs.ts';
+import { errorRegistry } from '../../../worker/errors.ts';
+import { openapi } from '../../../worker/generated/openapi.js';
+import { catalogue } from '../../../worker/tools/catalogue.ts';
+import {
+  contractDocument as document,
+  type Operation,
+  responseOf,
+} from '../../service/support/contract/document.ts';
+import { faultsIn } from '../../service/support/contract/schemas.ts';
+
+const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+);
+const ofOneTool = (path: string) => catalogue.some((tool) => path === `/v1/tools/${tool.id}`);
+
+/** Codes of what is not built yet, and the one of a path that does not exist. */
+const GIVEN_BY_NO_ROUTE = [
+  ...['invalid_cnpj', 'invalid_cep', 'upstream_unavailable', 'invalid_boleto', 'invalid_value'],
+  ...['esign_quota', 'envelope_not_found', 'invalid_state', 'envelope_not_completed', 'envelope_gone'],
+  ...['reminder_too_soon', 'lote_not_found', 'lote_not_ready'],
+  'not_found',
+];
+
+function codesOf(operation: Operation): string[] {
+  return Object.keys(operation.responses)
+    .filter((status) => Number(status) >= 400)
+    .flatMap((status) => {
+      const media = responseOf(operation, Number(status))?.content?.['application/json'];
+      return Object.keys(media?.examples ?? {});
+    });
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(openapi));
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('is the one that the routes and the catalogue make', () => {
+    expect(JSON.parse(openapi)).toEqual(JSON.parse(JSON.stringify(buildDocument())));
+  });
+
+  test('has every route of the public API, and no other', () => {
+    const routes = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/v1/'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const documented = calls
+      .filter(({ method, path }) => !(method === 'post' && ofOneTool(path)))
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect([...new Set(routes)].sort()).toEqual(documented.sort());
+  });
+
+  test('has an operation for each tool, and none for others', () => {
+    const documented = calls.filter(
+      ({ method, path }) => method === 'post' && /^\/v1\/tools\/[^{]/.test(path),
+    );
+    expect(documented.map(({ path }) => path).sort()).toEqual(
+      catalogue.map((tool) => `/v1/tools/${tool.id}`).sort(),
+    );
+  });
+
+  test('gives each operation an id of its own, a summary and a description', () => {
+    expect(new Set(calls.map(({ operation }) => operation.operationId)).size).toBe(calls.length);
+    for (const { operation } of calls) {
+      expect(operation).toMatchObject({ summary: expect.any(String), description: expect.any(String) });
+    }
+  });
+
+  test('says of each code of the registry who gives it', () => {
+    const given = new Set(calls.flatMap(({ operation }) => codesOf(operation)));
+    const notGiven = Object.keys(errorRegistry).filter((code) => !given.has(code) && !isOfOtherTools(code));
+    expect(notGiven.sort()).toEqual([...GIVEN_BY_NO_ROUTE].sort());
+  });
+
+  test('describes the reads of a job as links of its creation', () => {
+    for (const { method, path, operation } of calls) {
+      if (method !== 'post' || !path.startsWith('/v1/tools/')) continue;
+      for (const status of [200, 202]) {
+        const links = Object.keys(Reflect.get(responseOf(operation, status) ?? {}, 'links') ?? {});
+        expect(links).toEqual(['getJob', 'deleteJob', 'downloadJob', 'getJobFile']);
+      }
+    }
+  });
+
+  test('describes the events that the service sends', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['job.completed', 'job.failed', 'webhook.test']);
+  });
+});
+
+/** Given only by tools of a kind; whether one of them is in the catalogue is not the registry's matter. */
+function isOfOtherTools(code: string): boolean {
+  const kinds: Record<string, boolean> = {
+    missing_file: !catalogue.some((tool) => tool.extraFiles.some((extra) => extra.required)),
+    declaration_required: !catalogue.some((tool) => tool.declaration !== null),
+  };
+  return kinds[code] === true;
+}
+
+describe('each example', () => {
+  const answers = calls.flatMap(({ operation }) =>
+    Object.keys(operation.responses).flatMap((status) => {
+      const media = responseOf(operation, Number(status))?.content?.['application/json'];
+      return Object.entries(media?.examples ?? {}).map(([name, example]) => ({
+        name: `${operation.operationId} ${status} ${name}`,
+        schema: media?.schema ?? {},
+        example,
+      }));
+    }),
+  );
+  const requests = calls.flatMap(({ operation }) => {
+    const media = operation.requestBody?.content['application/json'];
+    return Object.entries(media?.examples ?? {}).map(([name, example]) => ({
+      name: `${operation.operationId} request ${name}`,
+      schema: media?.schema ?? {},
+      example,
+    }));
+  });
+  const events = Object.entries(document.webhooks).flatMap(([type, { post }]) => {
+    const media = post.requestBody.content['application/json'];
+    return Object.values(media.examples ?? {}).map((example) => ({
+      name: type,
+      schema: media.schema,
+      example,
+    }));
+  });
+
+  test.each([...answers, ...requests, ...events])('$name is what its schema says', ({ schema, example }) => {
+    const { value } =
+      '$ref' in example
+        ? (document.components.examples[example.$ref.split('/').at(-1) ?? ''] ?? {})
+        : example;
+    expect(value).toBeDefined();
+    expect(faultsIn(value, schema)).toBeNull();
+  });
+
+  test('of an error carries the message of the registry', () => {
+    for (const [code, { message }] of Object.entries(errorRegistry)) {
+      expect(document.components.examples[code]?.value).toMatchObject({ error: { code, message } });
+    }
+  });
+});
+
+describe('the documentation of the errors', () => {
+  test.each(Object.entries(errorDocs))('%s is told in Portuguese sentences', (_, { when, fix }) => {
+    for (const text of [when, fix]) expect(text).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{15,400}\.$/);
+  });
+});

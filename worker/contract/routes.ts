@@ -1,0 +1,13 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { openapi, revision } from '../generated/openapi.js';
+import { type AppEnv, baseUrlOf } from '../http/context.ts';
+import { openApiContract } from './contract.ts';
+import { ORIGIN } from './origin.ts';
+
+/** The document itself, for anyone: it comes before the door of /v1. */
+export const contractRoutes = new OpenAPIHono<AppEnv>().openapi(openApiContract, (c) => {
+  const headers = { ETag: `"${revision}"`, 'Cache-Control': 'public, max-age=300' };
+  if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers);
+  const text = openapi.replaceAll(ORIGIN, baseUrlOf(c));
+  return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+});

@@ -1,0 +1,67 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import { type ErrorCode, errorRegistry } from '../../errors.ts';
+import { headers, standingHeaders } from './headers.ts';
+
+/** What any call under /v1 may be told, before its own refusals begin (specification 5). */
+export const DOOR_CODES: readonly ErrorCode[] = [
+  'missing_api_key',
+  'invalid_api_key',
+  'revoked_api_key',
+  'account_not_eligible',
+  'rate_limited',
+  'test_limit',
+  'internal_error',
+  'service_unavailable',
+];
+
+const TITLES: Record<number, string> = {
+  400: 'Requisição inválida.',
+  401: 'Chave ausente, desconhecida ou revogada.',
+  402: 'Créditos insuficientes.',
+  403: 'Conta não habilitada.',
+  404: 'Não encontrado, expirado ou de outra conta.',
+  409: 'Em conflito com o estado atual.',
+  410: 'Não está mais disponível.',
+  413: 'Grande demais.',
+  415: 'Tipo não aceito.',
+  416: 'Intervalo fora do arquivo.',
+  422: 'Conteúdo que não pode ser usado.',
+  429: 'Limite atingido.',
+  500: 'Erro inesperado.',
+  502: 'Fonte pública sem resposta.',
+  503: 'Indisponível no momento.',
+};
+
+/** Statuses under which the account is not known yet, or may not be. */
+const WITHOUT_STANDING = [401, 500, 503];
+
+/** The answers of a route that may refuse with these codes, by status; each code with its example. */
+export function refusalResponses(codes: readonly ErrorCode[]): RouteConfig['responses'] {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorRegistry[code].status);
+  const sorted = [...byStatus].sort(([left], [right]) => left - right);
+  return Object.fromEntries(sorted.map(([status, ofStatus]) => [status, refusal(status, ofStatus)]));
+}
+
+function refusal(status: number, codes: ErrorCode[]) {
+  const properties = { error: { type: 'object' as const, properties: { code: { enum: codes } } } };
+  const narrowed = { type: 'object' as const, properties };
+  return {
+    description: `${TITLES[status] ?? ''} Códigos: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: headersOf(status),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+function headersOf(status: number) {
+  return {
+    ...(WITHOUT_STANDING.includes(status) ? headers('X-Request-Id') : standingHeaders()),
+    ...(status === 429 || status === 503 ? headers('Retry-After') : {}),
+    ...(status === 409 ? headers('Retry-After-Opcional') : {}),
+    ...(status === 416 ? headers('Content-Range') : {}),
+  };
+}

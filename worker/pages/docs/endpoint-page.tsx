@@ -1,0 +1,122 @@
+import {
+  type ApiDocument,
+  codesOf,
+  named,
+  type Operation,
+  type ResponseObject,
+  responsesOf,
+} from './document.ts';
+import { Page } from './layout.tsx';
+import { Code, ErrorLinks, Fields, Inline, Json, Method, Prose } from './parts.tsx';
+import { plainCurl } from './samples.ts';
+import { rowOf, schemaRows } from './schema-rows.ts';
+
+interface EndpointProps {
+  document: ApiDocument;
+  base: string;
+  operation: Operation;
+}
+
+export function EndpointPage({ document, base, operation }: EndpointProps) {
+  const { method, path, operationId, summary, description, parameters = [], requestBody } = operation;
+  const rows = parameters.map((parameter) => ({
+    ...rowOf(document, parameter.name, parameter.schema, parameter.required === true),
+    description: `${PLACES[parameter.in] ?? ''} ${parameter.description}`,
+  }));
+  const codes = codesOf(document, operation);
+  const answers = responsesOf(document, operation).filter(([status]) => status < 400);
+  return (
+    <Page document={document} title={summary} path={`/docs/api/${operationId}`}>
+      <p class="kicker">Endpoint</p>
+      <h1>{summary}</h1>
+      <p class="endpoint">
+        <Method name={method} /> <code>{path}</code>
+      </p>
+      <Prose text={description} />
+      {requestBody ? null : <Code label="Terminal">{plainCurl(base, method, filled(path, operation))}</Code>}
+      {rows.length === 0 ? null : <h2>Parâmetros</h2>}
+      {rows.length === 0 ? null : <Fields rows={rows} title="Parâmetros" ofRequest />}
+      {Object.entries(requestBody?.content ?? {}).map(([type, { schema, examples = {} }]) => (
+        <>
+          <h2>Corpo {type}</h2>
+          <Fields rows={schemaRows(document, schema)} title={`Corpo ${type}`} ofRequest />
+          {Object.values(examples).map(({ summary: label = 'Exemplo', value }) => (
+            <Json label={label} value={value} />
+          ))}
+        </>
+      ))}
+      {answers.map(([status, response], place) => (
+        <Answer
+          document={document}
+          status={status}
+          response={response}
+          alike={answers.slice(0, place).find(([, earlier]) => isAlike(earlier, response))?.[0]}
+        />
+      ))}
+      {codes.length === 0 ? null : <h2>Erros</h2>}
+      {codes.length === 0 ? null : <ErrorLinks codes={codes} />}
+    </Page>
+  );
+}
+
+const PLACES: Record<string, string> = { path: 'No caminho.', query: 'Na query.', header: 'No cabeçalho.' };
+
+/** Two answers with the same body. */
+function isAlike(left: ResponseObject, right: ResponseObject): boolean {
+  const [one, other] = [left, right].map((response) => response.content?.['application/json']?.schema.$ref);
+  return one !== undefined && one === other;
+}
+
+interface AnswerProps {
+  document: ApiDocument;
+  status: number;
+  response: ResponseObject;
+  /** The status of an answer shown before, whose body has the same fields. */
+  alike: number | undefined;
+}
+
+function Answer({ document, status, response, alike }: AnswerProps) {
+  const media = response.content?.['application/json'];
+  const rows = media && alike === undefined ? schemaRows(document, media.schema) : [];
+  const headers = Object.entries(response.headers ?? {}).map(([name, { $ref }]) => ({
+    name,
+    description: named(document.components.headers, $ref).description,
+  }));
+  return (
+    <>
+      <h2>Resposta {status}</h2>
+      <p>
+        <Inline text={response.description} />
+        {alike === undefined ? '' : ` Os campos são os da resposta ${alike}.`}
+      </p>
+      {rows.length === 0 ? null : (
+        <Fields rows={rows} title={`Campos da resposta ${status}`} ofRequest={false} />
+      )}
+      {Object.values(media?.examples ?? {}).map(({ value }) => (
+        <Json label="Exemplo" value={value} />
+      ))}
+      <details>
+        <summary>Cabeçalhos da resposta {status}</summary>
+        <dl class="fields">
+          {headers.map(({ name, description }) => (
+            <div>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <Inline text={description} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** The path with the examples of its variables. */
+function filled(path: string, { parameters = [] }: Operation): string {
+  return path.replace(/\{(\w+)\}/g, (variable, name) =>
+    String(parameters.find((parameter) => parameter.name === name)?.example ?? variable),
+  );
+}

@@ -1,0 +1,66 @@
+import { plans } from '../../../accounts/plans.ts';
+import { Table } from '../parts.tsx';
+
+export function Limits() {
+  return (
+    <section id="limites">
+      <h2>Preços e limites</h2>
+      <p>
+        Os créditos de uma tarefa são debitados quando ela é aceita e voltam sozinhos se ela falha. A franquia
+        do plano é gasta primeiro; depois, os pacotes, começando pelo que vence antes.
+      </p>
+      <Table head={['Ferramenta', 'Créditos por arquivo']}>
+        <tr>
+          <td>Leve</td>
+          <td>1</td>
+        </tr>
+        <tr>
+          <td>Pesada (OCR, conversões de Word, Excel e PowerPoint, HTML para PDF)</td>
+          <td>5 até 10 páginas, mais 1 a cada 10 páginas seguintes</td>
+        </tr>
+        <tr>
+          <td>Vídeo</td>
+          <td>10</td>
+        </tr>
+      </Table>
+      <Table
+        head={[
+          'Plano',
+          'R$ por mês',
+          'Créditos',
+          'Chamadas por minuto',
+          'Arquivo',
+          'Arquivos por tarefa',
+          'Pesadas ao mesmo tempo',
+        ]}
+      >
+        {Object.values(plans).map((plan) => (
+          <tr>
+            <td>{plan.name}</td>
+            <td class="number">{plan.monthlyPriceBrl === 0 ? 'grátis' : brazilian(plan.monthlyPriceBrl)}</td>
+            <td class="number">{brazilian(plan.credits)}</td>
+            <td class="number">{plan.requestsPerMinute}</td>
+            <td class="number">{sizeText(plan.maxFileBytes)}</td>
+            <td class="number">{plan.maxFilesPerJob}</td>
+            <td class="number">{plan.heavyJobs}</td>
+          </tr>
+        ))}
+      </Table>
+      <p>
+        O limite por minuto é uma janela deslizante de 60 segundos em cada chave. As respostas dizem quanto
+        resta em <code>X-RateLimit-Remaining</code> e <code>X-Credits-Remaining</code>. Um corpo JSON tem no
+        máximo 60 MB; o resultado em texto de uma tarefa, 256 KB.
+      </p>
+    </section>
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * MEGABYTE ? `${bytes / 1024 / MEGABYTE} GB` : `${bytes / MEGABYTE} MB`;
+}
+
+function brazilian(number: number): string {
+  return number.toLocaleString('pt-BR');
+}

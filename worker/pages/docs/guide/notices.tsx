@@ -1,0 +1,72 @@
+import type { ApiDocument } from '../document.ts';
+import { Code, Fields, Inline, Json, Table } from '../parts.tsx';
+import { SIGNATURE_IN_NODE, SIGNATURE_IN_PYTHON } from '../samples.ts';
+
+export function Notices({ document }: { document: ApiDocument }) {
+  const webhooks = Object.entries(document.webhooks);
+  const parameters = Object.values(document.components.parameters);
+  const [, completed] = webhooks[0] ?? [];
+  const example = completed && Object.values(bodyOf(completed.post)?.examples ?? {})[0]?.value;
+  return (
+    <section id="avisos">
+      <h2>Avisos</h2>
+      <p>
+        Ao fim de uma tarefa, o serviço envia um POST em JSON ao <code>webhook_url</code> da chamada ou, sem
+        ele, ao endereço da conta. O endereço deve ser https e público.
+      </p>
+      <Table head={['Evento', 'Quando']}>
+        {webhooks.map(([type, { post }]) => (
+          <tr>
+            <td>
+              <code>{type}</code>
+            </td>
+            <td>
+              {post.summary}. <Inline text={post.description} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {example === undefined ? null : <Json label="Corpo de job.completed" value={example} />}
+      <h3>Cabeçalhos</h3>
+      <Fields
+        rows={parameters.map(({ name, description }) => ({
+          name,
+          type: '',
+          required: false,
+          fallback: null,
+          example: null,
+          description,
+        }))}
+        title="Cabeçalhos do aviso"
+        ofRequest
+      />
+      <h3>Conferir a assinatura</h3>
+      <p>
+        Sem esta conferência, qualquer um pode se passar pelo serviço. Use os bytes do corpo exatamente como
+        chegaram e o segredo da conta (<code>whsec_…</code>).
+      </p>
+      <Code label="Node.js">{SIGNATURE_IN_NODE}</Code>
+      <Code label="Python">{SIGNATURE_IN_PYTHON}</Code>
+      <h3>Entrega</h3>
+      <ul>
+        <li>Responda com qualquer status 2xx em até 10 segundos; o que demorar, faça depois.</li>
+        <li>
+          Sem um 2xx há nova tentativa depois de 5 s e de 30 s: três ao todo. Redirecionamentos não são
+          seguidos.
+        </li>
+        <li>
+          Uma repetição traz o mesmo <code>X-Service-Delivery</code> e o mesmo corpo, com assinatura nova:
+          descarte o que já tratou.
+        </li>
+        <li>
+          Ao trocar o segredo, aceite o antigo e o novo por alguns minutos. Se um aviso não chegou, a tarefa
+          continua em <code>GET /v1/jobs/{'{id}'}</code>.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function bodyOf(operation: ApiDocument['webhooks'][string]['post']) {
+  return operation.requestBody?.content['application/json'];
+}

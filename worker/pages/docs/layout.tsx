@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { catalogue } from '../../tools/catalogue.ts';
+import { type ApiDocument, endpointsOf } from './document.ts';
+import { Method } from './parts.tsx';
+import { STYLE_PATH } from './style.ts';
+
+interface PageProps {
+  document: ApiDocument;
+  title: string;
+  path: string;
+  children: Child;
+}
+
+export function Page({ document, title, path, children }: PageProps) {
+  return (
+    <>
+      {html`<!doctype html>`}
+      <html lang="pt-BR">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{title} · Papelada</title>
+          <link rel="stylesheet" href={STYLE_PATH} />
+          <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
+        </head>
+        <body>
+          <a class="skip" href="#conteudo">
+            Ir ao conteúdo
+          </a>
+          <header class="top">
+            <a class="brand" href="/docs">
+              Papelada
+            </a>
+            <nav aria-label="Principal">
+              <a href="/docs">Guia</a>
+              <a href="/docs#ferramentas">Ferramentas</a>
+              <a href="/docs#endpoints">Endpoints</a>
+              <a href="/docs/erros">Erros</a>
+              <a href="/v1/openapi.json">OpenAPI</a>
+            </nav>
+          </header>
+          <div class="columns">
+            <main id="conteudo">{children}</main>
+            <SideNavigation document={document} path={path} />
+          </div>
+          <footer>API {document.info.version}, no caminho /v1.</footer>
+        </body>
+      </html>
+    </>
+  );
+}
+
+const GUIDE = [
+  ['primeira-chamada', 'Primeira chamada'],
+  ['autenticacao', 'Autenticação'],
+  ['tarefas', 'Tarefas'],
+  ['idempotencia', 'Repetir sem medo'],
+  ['avisos', 'Avisos'],
+  ['limites', 'Preços e limites'],
+  ['erros', 'Erros'],
+  ['versoes', 'Versões'],
+] as const;
+
+function SideNavigation({ document, path }: { document: ApiDocument; path: string }) {
+  const current = (address: string) => (address === path ? 'page' : undefined);
+  return (
+    <nav class="side" aria-label="Documentação">
+      <h2>Guia</h2>
+      <ul>
+        {GUIDE.map(([anchor, name]) => (
+          <li>
+            <a href={`/docs#${anchor}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <h2>Ferramentas</h2>
+      <ul>
+        {catalogue.map((tool) => (
+          <li>
+            <a href={`/docs/ferramentas/${tool.id}`} aria-current={current(`/docs/ferramentas/${tool.id}`)}>
+              {tool.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>Endpoints</h2>
+      <ul>
+        {endpointsOf(document).map(({ method, operationId, summary }) => (
+          <li>
+            <a href={`/docs/api/${operationId}`} aria-current={current(`/docs/api/${operationId}`)}>
+              <Method name={method} /> {summary}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>Erros</h2>
+      <ul>
+        <li>
+          <a href="/docs/erros" aria-current={current('/docs/erros')}>
+            Todos os códigos
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

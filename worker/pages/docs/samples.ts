@@ -1,0 +1,65 @@
+import type { ToolDefinition } from '../../tools/define-tool.ts';
+import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
+
+const KEY = '-H "Authorization: Bearer $CHAVE"';
+
+/** A call of a tool, to paste into a terminal. */
+export function toolCurl(base: string, tool: ToolDefinition): string {
+  const options = optionsExample(tool);
+  const [extension = 'pdf'] = tool.acceptedExtensions;
+  const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
+  const files = places.map((place) => `-F files=@arquivo-${place}.${extension}`);
+  const extras = tool.extraFiles
+    .filter((extra) => extra.required)
+    .map(({ name, accepted_extensions: [first = 'pdf'] }) => `-F ${name}=@${name}.${first}`);
+  const fields = Object.entries(options).map(
+    ([name, value]) => `-F ${shellQuoted(`${name}=${fieldText(value)}`)}`,
+  );
+  return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, ...files, ...extras, ...fields]);
+}
+
+/** A call of a tool whose option stands in for the files. */
+export function sourceCurl(base: string, tool: ToolDefinition, option: string): string {
+  const options = { ...optionsExample(tool), [option]: PAGE_ADDRESS };
+  const body = shellQuoted(JSON.stringify({ options }));
+  const type = `-H 'Content-Type: application/json'`;
+  return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, type, `-d ${body}`]);
+}
+
+/** A call without a body. */
+export function plainCurl(base: string, method: string, path: string): string {
+  const verb = method === 'GET' ? '' : ` -X ${method}`;
+  return lines([`curl -s${verb} '${base}${path}'`, KEY]);
+}
+
+function lines(parts: string[]): string {
+  return parts.join(' \\\n  ');
+}
+
+function fieldText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function shellQuoted(text: string): string {
+  return /^[\w=.@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+export const SIGNATURE_IN_NODE = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** corpo: os bytes como chegaram, antes de ler o JSON. */
+export function avisoConfere(corpo, assinatura, segredo) {
+  const { t, v1 } = Object.fromEntries(assinatura.split(',').map((parte) => parte.split('=')));
+  const esperado = createHmac('sha256', segredo).update(\`\${t}.\`).update(corpo).digest();
+  const recebido = Buffer.from(v1 ?? '', 'hex');
+  const recente = Math.abs(Date.now() / 1000 - Number(t)) <= 300;
+  return recente && recebido.length === esperado.length && timingSafeEqual(recebido, esperado);
+}`;
+
+export const SIGNATURE_IN_PYTHON = `import hashlib, hmac, time
+
+def aviso_confere(corpo: bytes, assinatura: str, segredo: str) -> bool:
+    partes = dict(parte.split("=", 1) for parte in assinatura.split(","))
+    assinado = partes["t"].encode() + b"." + corpo
+    esperado = hmac.new(segredo.encode(), assinado, hashlib.sha256).hexdigest()
+    recente = abs(time.time() - int(partes["t"])) <= 300
+    return recente and hmac.compare_digest(esperado, partes["v1"])`;
