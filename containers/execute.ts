@@ -1,6 +1,7 @@
 import { lstat, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
+  gateOpenerOf,
   giverOf,
   nodeRunnerOf,
   runnerOf,
@@ -31,6 +32,8 @@ export interface Machine {
   /** Null where LibreOffice is not installed or its profile could not be made. */
   officeProfile: string | null;
   maxRunBytes: number;
+  /** Origins that a page may reach although they are not public; empty but on a developer's machine. */
+  egressAllow: ReadonlySet<string>;
 }
 
 async function typeOf(file: Parameters<typeof inspect>[0], lenient: boolean): Promise<FileType> {
@@ -63,7 +66,8 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
   return stored;
 }
 
-async function work(run: Run, { sandbox, officeProfile }: Machine, signal: AbortSignal): Promise<ToolResult> {
+async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<ToolResult> {
+  const { sandbox, officeProfile, egressAllow } = machine;
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
     sandbox,
@@ -85,6 +89,7 @@ async function work(run: Run, { sandbox, officeProfile }: Machine, signal: Abort
     give: giverOf(workplace),
     run: runnerOf(workplace),
     runNode: nodeRunnerOf(workplace),
+    openGate: gateOpenerOf(workplace, egressAllow),
   };
   return implementation.run({ ...base, inputs: await inputsOf(run, implementation.lenient) }, options);
 }

@@ -40,7 +40,8 @@ async function start(configuration: Configuration): Promise<void> {
   const workDirectory = await openWorkDirectory(configuration);
   const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
   const officeProfile = closed === null ? await openOffice(sandbox, workDirectory) : null;
-  const machine = { sandbox, officeProfile, maxRunBytes: configuration.maxRunBytes };
+  const { maxRunBytes, egressAllow } = configuration;
+  const machine = { sandbox, officeProfile, maxRunBytes, egressAllow };
   const registry = new Registry({
     ...configuration,
     workDirectory,

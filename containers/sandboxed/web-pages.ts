@@ -1,0 +1,197 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
+import { launchBrowser } from './browser.ts';
+import { readJob, report } from './job.ts';
+import { type ServedFile, startRelay } from './relay.ts';
+
+export interface WebPagesJob {
+  chromium: string;
+  /** The Unix socket of the way out. */
+  gate: string;
+  scratch: string;
+  media: 'print' | 'screen';
+  waitMs: number;
+  pdf: PDFOptions;
+  pages: { address: string; file: Omit<ServedFile, 'address'> | null; target: string }[];
+}
+
+export type PageFault = 'noAnswer' | 'status' | 'noPage' | 'tooSlow' | 'crashed' | 'noSuchPages';
+
+type WebPage = WebPagesJob['pages'][number];
+
+const LOAD_MS = 30_000;
+const QUIET_MS = 300;
+const SETTLE_MS = 5_000;
+const STOP_MS = 1_000;
+const PRINT_MS = 60_000;
+const TITLE_CHARACTERS = 200;
+const SHOWABLE = /^(text\/|image\/|application\/([\w.+-]*\+)?(xml|xhtml|json)\b|$)/i;
+
+const BEFORE_SCRIPTS = 'window.print = () => {}; window.open = () => null;';
+const SHOW_ALL = `(async () => {
+  for (const late of document.querySelectorAll('[loading=lazy]')) late.loading = 'eager';
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await document.fonts.ready;
+})()`;
+
+class Fault extends Error {
+  readonly fault: PageFault;
+  readonly details: Record<string, unknown>;
+
+  constructor(fault: PageFault, details: Record<string, unknown> = {}) {
+    super(fault);
+    this.fault = fault;
+    this.details = details;
+  }
+}
+
+function isJob(value: unknown): value is WebPagesJob {
+  return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
+}
+
+/** Waits for a thing that a page may never let happen. */
+async function patiently(work: Promise<unknown>, ms: number): Promise<void> {
+  await Promise.race([work.catch(() => {}), setTimeout(ms)]);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** A document that was given stays the one that is printed, wherever it would lead. */
+async function holdDocument(tab: Page, address: string): Promise<void> {
+  const session = await tab.createCDPSession();
+  const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+    const leaves = frameId === frameTree.frame.id && request.url !== address;
+    const answer = leaves
+      ? session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      : session.send('Fetch.continueRequest', { requestId });
+    answer.catch(() => {});
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+}
+
+/** Ends a script that runs without end, so that what is there can be printed. */
+async function stopScripts(tab: Page): Promise<void> {
+  const session = await tab.createCDPSession();
+  await patiently(session.send('Runtime.terminateExecution'), STOP_MS);
+  await patiently(session.send('Page.stopLoading'), STOP_MS);
+}
+
+class Visit {
+  readonly #tab: Page;
+  readonly #page: WebPage;
+  #main: HTTPResponse | null = null;
+  #crashed = false;
+
+  constructor(tab: Page, page: WebPage) {
+    this.#tab = tab;
+    this.#page = page;
+    tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
+    tab.on('error', () => {
+      this.#crashed = true;
+    });
+    tab.on('response', (response) => {
+      const request = response.request();
+      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) this.#main = response;
+    });
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.#tab.goto(this.#page.address, { waitUntil: 'load', timeout: LOAD_MS });
+    } catch (error) {
+      if (this.#crashed) throw new Fault('crashed');
+      if (!isTimeout(error)) throw this.#unreached(error);
+      if (this.#main === null) throw new Fault('noAnswer', { url: this.#page.address, reason: 'timeout' });
+      await stopScripts(this.#tab);
+    }
+    this.#check();
+  }
+
+  async settle(waitMs: number): Promise<void> {
+    await patiently(this.#tab.evaluate(SHOW_ALL), SETTLE_MS);
+    await patiently(
+      this.#tab.waitForNetworkIdle({ idleTime: QUIET_MS, concurrency: 0, timeout: SETTLE_MS }),
+      SETTLE_MS,
+    );
+    await setTimeout(waitMs);
+    await stopScripts(this.#tab);
+    this.#check();
+  }
+
+  async print(options: PDFOptions): Promise<void> {
+    try {
+      const stream = await this.#tab.createPDFStream({ ...options, timeout: PRINT_MS });
+      await pipeline(stream, createWriteStream(this.#page.target));
+    } catch (error) {
+      if (this.#crashed) throw new Fault('crashed');
+      if (error instanceof Error && /page range/i.test(error.message)) throw new Fault('noSuchPages');
+      if (isTimeout(error)) throw new Fault('tooSlow');
+      throw error;
+    }
+  }
+
+  async title(): Promise<string> {
+    let title = '';
+    const read = this.#tab.title().then((found) => {
+      title = found;
+    });
+    await patiently(read, STOP_MS);
+    return title.slice(0, TITLE_CHARACTERS);
+  }
+
+  #unreached(error: unknown): Fault {
+    const reason = /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
+    const url = this.#main?.url() ?? this.#page.address;
+    return reason === 'ERR_ABORTED' ? new Fault('noPage', { url }) : new Fault('noAnswer', { url, reason });
+  }
+
+  #check(): void {
+    if (this.#crashed) throw new Fault('crashed');
+    const url = this.#main?.url() ?? this.#page.address;
+    if (this.#tab.url().startsWith('chrome-error:')) throw new Fault('noAnswer', { url, reason: 'unknown' });
+    const status = this.#main?.status() ?? 200;
+    if (status >= 400) throw new Fault('status', { url, status });
+    const type = this.#main?.headers()['content-type'] ?? '';
+    if (!SHOWABLE.test(type)) throw new Fault('noPage', { url });
+  }
+}
+
+async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise<string> {
+  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
+  const tab = await context.newPage();
+  context.on('targetcreated', async (target) => {
+    const other = await target.page().catch(() => null);
+    if (other !== null && other !== tab) await other.close().catch(() => {});
+  });
+  const visit = new Visit(tab, page);
+  await tab.emulateMediaType(job.media);
+  await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
+  if (page.file) await holdDocument(tab, page.address);
+  await visit.open();
+  await visit.settle(job.waitMs);
+  const title = await visit.title();
+  await visit.print(job.pdf);
+  await patiently(context.close(), STOP_MS);
+  return title;
+}
+
+const job = await readJob(isJob);
+const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
+const relay = await startRelay(job.gate, files);
+const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
+for (const [index, page] of job.pages.entries()) {
+  try {
+    report({ index, title: await print(browser, job, page) });
+  } catch (error) {
+    console.error(error);
+    if (error instanceof Fault) report({ index, fault: error.fault, ...error.details });
+    process.exit(3);
+  }
+}
+process.exit(0);
