@@ -15,7 +15,7 @@ export interface WebPagesJob {
   media: 'print' | 'screen';
   waitMs: number;
   pdf: PDFOptions;
-  pages: { address: string; file: Omit<ServedFile, 'address'> | null; target: string }[];
+  pages: { address: string; file: Omit<ServedFile, 'address'> | null; title: string; target: string }[];
 }
 
 export type PageFault = 'noAnswer' | 'status' | 'noPage' | 'tooSlow' | 'crashed' | 'noSuchPages';
@@ -31,7 +31,8 @@ const TITLE_CHARACTERS = 200;
 const SHOWABLE = /^(text\/|image\/|application\/([\w.+-]*\+)?(xml|xhtml|json)\b|$)/i;
 
 const BEFORE_SCRIPTS = 'window.print = () => {}; window.open = () => null;';
-const SHOW_ALL = `(async () => {
+const showAll = (title: string) => `(async () => {
+  document.title ||= ${JSON.stringify(title)};
   for (const late of document.querySelectorAll('[loading=lazy]')) late.loading = 'eager';
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await document.fonts.ready;
@@ -114,7 +115,7 @@ class Visit {
   }
 
   async settle(waitMs: number): Promise<void> {
-    await patiently(this.#tab.evaluate(SHOW_ALL), SETTLE_MS);
+    await patiently(this.#tab.evaluate(showAll(this.#page.title)), SETTLE_MS);
     await patiently(
       this.#tab.waitForNetworkIdle({ idleTime: QUIET_MS, concurrency: 0, timeout: SETTLE_MS }),
       SETTLE_MS,

@@ -22,12 +22,14 @@ function addressOf(url: string): URL {
 async function pagesOf({ inputs, options, outputDirectory }: Context): Promise<PageToPrint[]> {
   if (options.url !== undefined) {
     const { href, host } = addressOf(options.url);
-    return [{ page: { address: href, file: null, target: join(outputDirectory, '0.pdf') }, name: host }];
+    const page = { address: href, file: null, title: host, target: join(outputDirectory, '0.pdf') };
+    return [{ page, name: host }];
   }
   const pages = inputs.map(async ({ path, name, stem }, index) => {
     const address = new URL(`http://${index}.arquivo.invalid/${encodeURIComponent(stem)}.html`).href;
     const file = { path, contentType: await contentTypeOf(path) };
-    return { page: { address, file, target: join(outputDirectory, `${index}.pdf`) }, name };
+    const target = join(outputDirectory, `${index}.pdf`);
+    return { page: { address, file, title: stem, target }, name };
   });
   return Promise.all(pages);
 }
