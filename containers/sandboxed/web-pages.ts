@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
+import type { Browser, CDPSession, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 import { launchBrowser } from './browser.ts';
 import { readJob, report } from './job.ts';
 import { type ServedFile, startRelay } from './relay.ts';
@@ -63,8 +63,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** A document that was given stays the one that is printed, wherever it would lead. */
-async function holdDocument(tab: Page, address: string): Promise<void> {
-  const session = await tab.createCDPSession();
+async function holdDocument(session: CDPSession, address: string): Promise<void> {
   const { frameTree } = await session.send('Page.getFrameTree');
   session.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
     const leaves = frameId === frameTree.frame.id && request.url !== address;
@@ -77,8 +76,7 @@ async function holdDocument(tab: Page, address: string): Promise<void> {
 }
 
 /** Ends a script that runs without end, so that what is there can be printed. */
-async function stopScripts(tab: Page): Promise<void> {
-  const session = await tab.createCDPSession();
+async function stopScripts(session: CDPSession): Promise<void> {
   await patiently(session.send('Runtime.terminateExecution'), STOP_MS);
   await patiently(session.send('Page.stopLoading'), STOP_MS);
 }
@@ -86,11 +84,14 @@ async function stopScripts(tab: Page): Promise<void> {
 class Visit {
   readonly #tab: Page;
   readonly #page: WebPage;
+  /** Opened before the page is: a script that never ends lets none be opened later. */
+  readonly #session: CDPSession;
   #main: HTTPResponse | null = null;
   #crashed = false;
 
-  constructor(tab: Page, page: WebPage) {
+  constructor(tab: Page, session: CDPSession, page: WebPage) {
     this.#tab = tab;
+    this.#session = session;
     this.#page = page;
     tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
     tab.on('error', () => {
@@ -109,7 +110,7 @@ class Visit {
       if (this.#crashed) throw new Fault('crashed');
       if (!isTimeout(error)) throw this.#unreached(error);
       if (this.#main === null) throw new Fault('noAnswer', { url: this.#page.address, reason: 'timeout' });
-      await stopScripts(this.#tab);
+      await stopScripts(this.#session);
     }
     this.#check();
   }
@@ -121,7 +122,7 @@ class Visit {
       SETTLE_MS,
     );
     await setTimeout(waitMs);
-    await stopScripts(this.#tab);
+    await stopScripts(this.#session);
     this.#check();
   }
 
@@ -170,10 +171,11 @@ async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise
     const other = await target.page().catch(() => null);
     if (other !== null && other !== tab) await other.close().catch(() => {});
   });
-  const visit = new Visit(tab, page);
+  const session = await tab.createCDPSession();
+  const visit = new Visit(tab, session, page);
   await tab.emulateMediaType(job.media);
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
-  if (page.file) await holdDocument(tab, page.address);
+  if (page.file) await holdDocument(session, page.address);
   await visit.open();
   await visit.settle(job.waitMs);
   const title = await visit.title();
