@@ -48,6 +48,7 @@ function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, gate:
       return failure('pageTooHeavy', name);
   }
   if (/CERT|SSL/.test(reason)) return failure('pageCertificate', name);
+  if (/^ERR_(UNSAFE|BLOCKED|DISALLOWED)_/.test(reason)) return failure('pageForbidden', name);
   if (reason === 'ERR_TOO_MANY_REDIRECTS') return failure('pageRedirects', name);
   return failure('pageNoAnswer', name);
 }

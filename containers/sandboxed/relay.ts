@@ -15,8 +15,6 @@ export interface Relay {
   close(): void;
 }
 
-const OWN_HOSTS = /^http:\/\/[^/]*\.invalid(?::\d+)?\//;
-
 function tunnel(socketPath: string, request: IncomingMessage, client: Duplex, head: Buffer): void {
   const gate = connect(socketPath);
   gate.on('error', () => client.destroy());
@@ -46,11 +44,7 @@ function forward(socketPath: string, request: IncomingMessage, response: ServerR
   request.pipe(gate);
 }
 
-function serve(file: ServedFile | undefined, response: ServerResponse): void {
-  if (file === undefined) {
-    response.writeHead(404, { 'content-length': 0 }).end();
-    return;
-  }
+function serve(file: ServedFile, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': file.contentType });
   createReadStream(file.path)
     .on('error', () => response.destroy())
@@ -65,12 +59,9 @@ export async function startRelay(socketPath: string, files: readonly ServedFile[
   server.on('request', (request, response) => {
     request.on('error', () => {});
     response.on('error', () => {});
-    const address = request.url ?? '';
-    if (!OWN_HOSTS.test(address)) return forward(socketPath, request, response);
-    serve(
-      files.find((file) => file.address === address),
-      response,
-    );
+    const file = files.find(({ address }) => address === request.url);
+    if (file) serve(file, response);
+    else forward(socketPath, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, CDPSession, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
+import type { Browser, CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 import { launchBrowser } from './browser.ts';
 import { readJob, report } from './job.ts';
 import { type ServedFile, startRelay } from './relay.ts';
@@ -86,6 +86,8 @@ class Visit {
   readonly #page: WebPage;
   /** Opened before the page is: a script that never ends lets none be opened later. */
   readonly #session: CDPSession;
+  /** Where the page's own address has led so far. */
+  #at: string;
   #main: HTTPResponse | null = null;
   #crashed = false;
 
@@ -93,13 +95,18 @@ class Visit {
     this.#tab = tab;
     this.#session = session;
     this.#page = page;
+    this.#at = page.address;
     tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
     tab.on('error', () => {
       this.#crashed = true;
     });
+    const isMain = (request: HTTPRequest) =>
+      request.isNavigationRequest() && request.frame() === tab.mainFrame();
+    tab.on('request', (request) => {
+      if (isMain(request)) this.#at = request.url();
+    });
     tab.on('response', (response) => {
-      const request = response.request();
-      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) this.#main = response;
+      if (isMain(response.request())) this.#main = response;
     });
   }
 
@@ -109,7 +116,7 @@ class Visit {
     } catch (error) {
       if (this.#crashed) throw new Fault('crashed');
       if (!isTimeout(error)) throw this.#unreached(error);
-      if (this.#main === null) throw new Fault('noAnswer', { url: this.#page.address, reason: 'timeout' });
+      if (this.#main === null) throw new Fault('noAnswer', { url: this.#at, reason: 'timeout' });
       await stopScripts(this.#session);
     }
     this.#check();
@@ -147,18 +154,27 @@ class Visit {
     return title.slice(0, TITLE_CHARACTERS);
   }
 
+  #status(): number {
+    return this.#main?.status() ?? 200;
+  }
+
+  #statusFault(): Fault {
+    return new Fault('status', { url: this.#at, status: this.#status() });
+  }
+
   #unreached(error: unknown): Fault {
     const reason = /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
-    const url = this.#main?.url() ?? this.#page.address;
-    return reason === 'ERR_ABORTED' ? new Fault('noPage', { url }) : new Fault('noAnswer', { url, reason });
+    const url = this.#at;
+    if (reason === 'ERR_ABORTED') return new Fault('noPage', { url });
+    if (reason === 'ERR_HTTP_RESPONSE_CODE_FAILURE') return this.#statusFault();
+    return new Fault('noAnswer', { url, reason });
   }
 
   #check(): void {
     if (this.#crashed) throw new Fault('crashed');
-    const url = this.#main?.url() ?? this.#page.address;
+    const url = this.#at;
     if (this.#tab.url().startsWith('chrome-error:')) throw new Fault('noAnswer', { url, reason: 'unknown' });
-    const status = this.#main?.status() ?? 200;
-    if (status >= 400) throw new Fault('status', { url, status });
+    if (this.#status() >= 400) throw this.#statusFault();
     const type = this.#main?.headers()['content-type'] ?? '';
     if (!SHOWABLE.test(type)) throw new Fault('noPage', { url });
   }
