@@ -62,17 +62,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** A document that was given stays the one that is printed, wherever it would lead. */
-async function holdDocument(session: CDPSession, address: string): Promise<void> {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  session.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
-    const leaves = frameId === frameTree.frame.id && request.url !== address;
-    const answer = leaves
-      ? session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : session.send('Fetch.continueRequest', { requestId });
-    answer.catch(() => {});
-  });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+function reasonOf(error: unknown): string {
+  return /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
 }
 
 /** Ends a script that runs without end, so that what is there can be printed. */
@@ -115,9 +106,8 @@ class Visit {
       await this.#tab.goto(this.#page.address, { waitUntil: 'load', timeout: LOAD_MS });
     } catch (error) {
       if (this.#crashed) throw new Fault('crashed');
-      if (!isTimeout(error)) throw this.#unreached(error);
-      if (this.#main === null) throw new Fault('noAnswer', { url: this.#at, reason: 'timeout' });
-      await stopScripts(this.#session);
+      if (isTimeout(error)) await this.#giveUpLoading();
+      else throw this.#unreached(error);
     }
     this.#check();
   }
@@ -141,6 +131,7 @@ class Visit {
       if (this.#crashed) throw new Fault('crashed');
       if (error instanceof Error && /page range/i.test(error.message)) throw new Fault('noSuchPages');
       if (isTimeout(error)) throw new Fault('tooSlow');
+      this.#check();
       throw error;
     }
   }
@@ -154,6 +145,11 @@ class Visit {
     return title.slice(0, TITLE_CHARACTERS);
   }
 
+  async #giveUpLoading(): Promise<void> {
+    if (this.#main === null) throw new Fault('noAnswer', { url: this.#at, reason: 'timeout' });
+    await stopScripts(this.#session);
+  }
+
   #status(): number {
     return this.#main?.status() ?? 200;
   }
@@ -163,7 +159,7 @@ class Visit {
   }
 
   #unreached(error: unknown): Fault {
-    const reason = /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
+    const reason = reasonOf(error);
     const url = this.#at;
     if (reason === 'ERR_ABORTED') return new Fault('noPage', { url });
     if (reason === 'ERR_HTTP_RESPONSE_CODE_FAILURE') return this.#statusFault();
@@ -172,9 +168,9 @@ class Visit {
 
   #check(): void {
     if (this.#crashed) throw new Fault('crashed');
+    if (this.#status() >= 400) throw this.#statusFault();
     const url = this.#at;
     if (this.#tab.url().startsWith('chrome-error:')) throw new Fault('noAnswer', { url, reason: 'unknown' });
-    if (this.#status() >= 400) throw this.#statusFault();
     const type = this.#main?.headers()['content-type'] ?? '';
     if (!SHOWABLE.test(type)) throw new Fault('noPage', { url });
   }
@@ -189,9 +185,9 @@ async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise
   });
   const session = await tab.createCDPSession();
   const visit = new Visit(tab, session, page);
-  await tab.emulateMediaType(job.media);
+  await session.send('Emulation.setLocaleOverride', { locale: 'pt_BR' });
+  await session.send('Emulation.setEmulatedMedia', { media: job.media });
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
-  if (page.file) await holdDocument(session, page.address);
   await visit.open();
   await visit.settle(job.waitMs);
   const title = await visit.title();

@@ -275,8 +275,6 @@ describe('an HTML page that would leave', () => {
     ['link rel=prefetch', (web) => `<link rel="prefetch" href="${web}/a">`],
     ['link rel=preload', (web) => `<link rel="preload" as="image" href="${web}/a">`],
     ['link rel=modulepreload', (web) => `<link rel="modulepreload" href="${web}/a">`],
-    ['meta refresh', (web) => `<meta http-equiv="refresh" content="0;url=${web}/a">`],
-    ['location', (web) => `<script>location.href = '${web}/a'</script>`],
     ['window.open', (web) => `<script>open('${web}/a'); open('${web}/b', '_blank', 'noopener')</script>`],
     [
       'a click on target=_blank',
@@ -319,8 +317,6 @@ describe('an HTML page that would leave', () => {
     'WebRTC',
     'WebTransport',
     'the print event',
-    'meta refresh',
-    'location',
   ];
   const html = (name: string, page: string): Given => ({
     name: `${name}.html`,
@@ -363,6 +359,31 @@ describe('an HTML page that would leave', () => {
   test.each(loud)('by %s reaches a server that is allowed, so that the way is a way', (_name, index) => {
     expect(control.state).toMatchObject({ state: 'done' });
     expect(allowed.asked.filter((path) => path.startsWith(`/via${index}/`))).not.toEqual([]);
+  });
+});
+
+describe('an HTML page that leads itself elsewhere', () => {
+  const ways: [name: string, page: (web: string) => string][] = [
+    ['meta refresh', (web) => `<meta http-equiv="refresh" content="0;url=${web}/a">`],
+    ['location', (web) => `<script>location.href = '${web}/a'</script>`],
+    ['location, later', (web) => `<script>setTimeout(() => location.replace('${web}/a'), 200)</script>`],
+    ['a form', (web) => `<form id="e" method="post" action="${web}/a"></form><script>e.submit()</script>`],
+  ];
+
+  test.each(ways)('by %s connects nowhere, and the job says so', async (_name, page) => {
+    for (const host of ['127.0.0.1', 'localhost', ...ownAddresses()]) {
+      const trap = await openTrap();
+      const given = {
+        name: 'a.html',
+        bytes: strToU8(`<!doctype html>${page(`http://${host}:${trap.port}`)}${END}`),
+      };
+      const { state } = await runTool(program().url, 'html-para-pdf', {}, [given]);
+      expect(state).toMatchObject({
+        state: 'failed',
+        message: expect.stringContaining('aquele a que ela leva, não é da internet pública'),
+      });
+      expect(trap.connections).toBe(0);
+    }
   });
 });
 
