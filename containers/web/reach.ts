@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { isPublicAddress } from '../../worker/http/public-address.ts';
 
 export interface Target {
@@ -41,13 +42,28 @@ function isExempt({ host, port }: Target, exempt: ReadonlySet<string>): boolean 
 
 const resolveBySystem: Resolve = (name) => lookup(name, { all: true });
 
+/** By DNS alone: the machine's own names are nobody's, and a slow name keeps no thread of the program. */
+const resolveByDns: Resolve = async (name) => {
+  const family = isIP(name);
+  if (family !== 0) return [{ address: name, family }];
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const [four, six] = await Promise.all([
+    resolver.resolve4(name).catch(() => []),
+    resolver.resolve6(name).catch(() => []),
+  ]);
+  return [
+    ...four.map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ];
+};
+
 /** Tells which addresses a run may connect to. Each name is looked up once, so that it cannot change after the check. */
 export class Judge {
   readonly #exempt: ReadonlySet<string>;
   readonly #resolve: Resolve;
   readonly #names = new Map<string, Promise<LookupAddress[]>>();
 
-  constructor(exempt: ReadonlySet<string>, resolve: Resolve = resolveBySystem) {
+  constructor(exempt: ReadonlySet<string>, resolve: Resolve = resolveByDns) {
     this.#exempt = exempt;
     this.#resolve = resolve;
   }
@@ -56,17 +72,17 @@ export class Judge {
     const exempt = isExempt(target, this.#exempt);
     if (!exempt && !isPublicAddress(target.host)) return { refused: 'private' };
     if (!exempt && (!isWebPort(target.port) || BROWSER_HOSTS.test(target.host))) return { refused: 'closed' };
-    const addresses = await this.#addressesOf(target.host);
+    const addresses = await this.#addressesOf(target.host, exempt ? resolveBySystem : this.#resolve);
     if (addresses.length === 0) return { refused: 'missing' };
     if (!exempt && !addresses.every((address) => isPublicAddress(asHost(address))))
       return { refused: 'private' };
     return { addresses };
   }
 
-  #addressesOf(host: string): Promise<LookupAddress[]> {
+  #addressesOf(host: string, resolve: Resolve): Promise<LookupAddress[]> {
     const known = this.#names.get(host);
     if (known) return known;
-    const found = this.#resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);
+    const found = resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);
     this.#names.set(host, found);
     return found;
   }
