@@ -26,6 +26,7 @@ const LOAD_MS = 30_000;
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
 const STOP_MS = 1_000;
+const STOP_TRIES = 8;
 const PRINT_MS = 60_000;
 const TITLE_CHARACTERS = 200;
 const SHOWABLE = /^(text\/|image\/|application\/([\w.+-]*\+)?(xml|xhtml|json)\b|$)/i;
@@ -66,9 +67,19 @@ function reasonOf(error: unknown): string {
   return /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
 }
 
-/** Ends a script that runs without end, so that what is there can be printed. */
-async function stopScripts(session: CDPSession): Promise<void> {
-  await patiently(session.send('Runtime.terminateExecution'), STOP_MS);
+async function answers(session: CDPSession): Promise<boolean> {
+  const answered = session.send('Runtime.evaluate', { expression: '1' }).then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([answered, setTimeout(STOP_MS, false)]);
+}
+
+/** Ends what still loads and a script that runs without end, so that what is there can be printed. */
+async function stopPage(session: CDPSession): Promise<void> {
+  // Where nothing runs, the script that would run next is the one ended: so only when there is no answer.
+  for (let tries = 0; tries < STOP_TRIES && !(await answers(session)); tries++)
+    session.send('Runtime.terminateExecution').catch(() => {});
   await patiently(session.send('Page.stopLoading'), STOP_MS);
 }
 
@@ -119,7 +130,7 @@ class Visit {
       SETTLE_MS,
     );
     await setTimeout(waitMs);
-    await stopScripts(this.#session);
+    await stopPage(this.#session);
     this.#check();
   }
 
@@ -147,7 +158,7 @@ class Visit {
 
   async #giveUpLoading(): Promise<void> {
     if (this.#main === null) throw new Fault('noAnswer', { url: this.#at, reason: 'timeout' });
-    await stopScripts(this.#session);
+    await stopPage(this.#session);
   }
 
   #status(): number {

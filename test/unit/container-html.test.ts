@@ -91,7 +91,8 @@ async function drawing(bytes: Uint8Array | undefined) {
 
 async function printed(html: string | Uint8Array, options: Record<string, unknown> = {}): Promise<Buffer> {
   const bytes = typeof html === 'string' ? strToU8(html) : html;
-  const { state, files } = await runTool(url(), 'html-para-pdf', options, [{ name: 'página.html', bytes }]);
+  const given = [{ name: 'página.html', bytes }];
+  const { state, files } = await runTool(url(), 'html-para-pdf', options, given, 120);
   expect(state).toMatchObject({ state: 'done' });
   return files[0]?.bytes ?? Buffer.alloc(0);
 }

@@ -280,7 +280,6 @@ describe('an HTML page that would leave', () => {
       'a click on target=_blank',
       (web) => `<a id="a" href="${web}/a" target="_blank">x</a><script>a.click()</script>`,
     ],
-    ['a download', (web) => `<a id="a" href="${web}/a" download>x</a><script>a.click()</script>`],
     ['the icon', (web) => `<link rel="icon" href="${web}/a"><link rel="shortcut icon" href="${web}/b">`],
     ['the manifest', (web) => `<link rel="manifest" href="${web}/a">`],
     [
@@ -309,7 +308,6 @@ describe('an HTML page that would leave', () => {
   const SILENT = [
     'window.open',
     'a click on target=_blank',
-    'a download',
     'the icon',
     'the manifest',
     'preconnect and dns-prefetch',
@@ -367,6 +365,7 @@ describe('an HTML page that leads itself elsewhere', () => {
     ['meta refresh', (web) => `<meta http-equiv="refresh" content="0;url=${web}/a">`],
     ['location', (web) => `<script>location.href = '${web}/a'</script>`],
     ['location, later', (web) => `<script>setTimeout(() => location.replace('${web}/a'), 200)</script>`],
+    ['a download', (web) => `<a id="a" href="${web}/a" download>x</a><script>a.click()</script>`],
     ['a form', (web) => `<form id="e" method="post" action="${web}/a"></form><script>e.submit()</script>`],
   ];
 
