@@ -7,6 +7,7 @@ import type { Limits, Mount } from './sandbox/arguments.ts';
 import { type CompileCache, useOfCache } from './sandbox/compile-cache.ts';
 import type { ProcessResult } from './sandbox/process.ts';
 import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
+import { type Gate, openGate } from './web/gate.ts';
 
 export interface ToolInput {
   /** Where it lies; a name of ours. */
@@ -43,7 +44,14 @@ export interface ToolContext<Options> {
   /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
   /** Runs one of the Node programs of `sandboxed/`. */
-  runNode(program: string, job: unknown, onMessage: (message: unknown) => void): Promise<ProcessResult>;
+  runNode(
+    program: string,
+    job: unknown,
+    onMessage: (message: unknown) => void,
+    options?: RunOptions,
+  ): Promise<ProcessResult>;
+  /** Opens a way to the public web, to be given to a sandboxed program and closed after it. */
+  openGate(): Promise<Gate>;
 }
 
 /** The files that the tool works on. */
@@ -86,6 +94,7 @@ const SIGXFSZ = 25;
 
 function raiseForcedEnd(result: ProcessResult): void {
   if (result.ended === 'timeout') throw failure('timeOut');
+  if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
   if (result.code === 0) return;
   const signal = result.code === null ? result.signal : result.code - SIGNAL_BASE;
@@ -128,6 +137,15 @@ export function giverOf({ inputDirectory }: Workplace) {
   };
 }
 
+/** The `openGate` of a tool's context: a socket beside the inputs, that the programs of this run can connect to. */
+export function gateOpenerOf({ sandbox, inputDirectory, identity }: Workplace, exempt: ReadonlySet<string>) {
+  return async (): Promise<Gate> => {
+    const gate = await openGate({ path: join(inputDirectory, 'gate'), exempt });
+    await sandbox.makeOwned(gate.path, identity);
+    return gate;
+  };
+}
+
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -140,10 +158,13 @@ function parseJson(line: string): unknown {
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
   const cached = useOfCache(workplace.compileCache, workplace.sandbox, workplace.identity);
-  return (program: string, job: unknown, onMessage: (message: unknown) => void) => {
+  return (program: string, job: unknown, onMessage: (message: unknown) => void, options: RunOptions = {}) => {
     const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
+    const environment = { ...cached.environment, ...options.environment };
+    const mounted = [...(cached.mounted ?? []), ...(options.mounted ?? [])];
+    const readOnly = [...NODE_PATHS, ...(options.readOnly ?? [])];
     const input = JSON.stringify(job);
     const onLine = (line: string) => onMessage(parseJson(line));
-    return run(NODE, args, { ...cached, input, readOnly: NODE_PATHS, onLine });
+    return run(NODE, args, { ...options, environment, mounted, readOnly, input, onLine });
   };
 }

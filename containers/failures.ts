@@ -26,6 +26,26 @@ const failures = {
     `Não é possível deixar o vídeo "${file}" com ${targetMb} MB: pela duração dele, o menor tamanho viável é de cerca de ${smallestMb} MB. Aumente target_size_mb ou divida o vídeo.`,
   zipBomb: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.`,
+  pageForbidden: (page: string) =>
+    `A página "${page}" não pode ser aberta: o endereço, ou aquele a que ela leva, não é da internet pública. Use um endereço https público.`,
+  pageHostMissing: (page: string) =>
+    `O endereço da página "${page}" não existe. Confira se foi digitado corretamente e envie de novo.`,
+  pageNoAnswer: (page: string) =>
+    `O servidor da página "${page}" não respondeu. Confira se ela abre no seu navegador e tente de novo em alguns minutos.`,
+  pageStatus: (page: string, status: string) =>
+    `O servidor da página "${page}" respondeu com o erro ${status}. Confira se ela abre no seu navegador sem login e envie de novo.`,
+  pageCertificate: (page: string) =>
+    `O certificado de segurança da página "${page}" não é válido. Corrija-o no servidor e envie de novo.`,
+  pageRedirects: (page: string) =>
+    `A página "${page}" redireciona sem fim. Use o endereço final dela e envie de novo.`,
+  pageNotHtml: (page: string) =>
+    `O endereço "${page}" não leva a uma página, e sim a um arquivo para baixar. Baixe-o e use a ferramenta do formato dele.`,
+  pageTooHeavy: (page: string) =>
+    `A página "${page}" baixa conteúdo demais. Diminua as imagens dela e envie de novo.`,
+  pageTooSlow: (page: string) =>
+    `A página "${page}" não pôde ser impressa a tempo: é longa ou pesada demais. Divida-a ou simplifique-a e envie de novo.`,
+  pageRanges: (page: string) =>
+    `A página "${page}" tem menos folhas do que page_ranges pede. Corrija a opção e envie de novo.`,
   timeOut: () =>
     'A tarefa passou do tempo máximo e foi interrompida. Envie menos arquivos de cada vez ou um arquivo menor.',
   outOfMemory: () =>

@@ -13,7 +13,7 @@ export const PROGRAMS = {
   pdftotext: '/usr/bin/pdftotext',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
-  chromium: '/usr/bin/chromium',
+  chromium: '/usr/lib/chromium/chromium',
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;

@@ -44,7 +44,8 @@ async function start(configuration: Configuration): Promise<void> {
   const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
   const officeProfile = closed === null ? await openOffice(sandbox, workDirectory) : null;
   const compileCache = closed === null ? await prepareCompileCache(sandbox) : null;
-  const machine = { sandbox, officeProfile, compileCache, maxRunBytes: configuration.maxRunBytes };
+  const { maxRunBytes, egressAllow } = configuration;
+  const machine = { sandbox, officeProfile, compileCache, maxRunBytes, egressAllow };
   // A call waits for its price: many that come at once are counted in turn instead of being sent away.
   const counts = new Turns(COUNTS_AT_A_TIME);
   const registry = new Registry({

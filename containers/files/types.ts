@@ -19,6 +19,7 @@ export type FileType =
   | 'ole'
   | 'rtf'
   | 'text'
+  | 'html'
   | 'mp4'
   | 'matroska'
   | 'avi'
@@ -32,7 +33,6 @@ export type FileType =
 
 /** What is recognised only to be refused by name. */
 export type RefusedType =
-  | 'html'
   | 'xml'
   | 'flatodf'
   | 'playlist'
@@ -105,6 +105,8 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   odt: ['odt'],
   rtf: ['rtf'],
   txt: ['text'],
+  html: ['html'],
+  htm: ['html'],
   pages: ['pages'],
   ...Object.fromEntries(
     ['jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map((extension) => [

@@ -6,6 +6,7 @@ import { hasPrograms } from '../programs.ts';
 import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
+import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
@@ -16,6 +17,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'word-para-pdf': wordParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
+  'html-para-pdf': htmlParaPdf,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

@@ -27,7 +27,7 @@ export class Runner extends DurableObject<Env> {
     super(ctx, env);
     if (ctx.container && env.RUNNER_URL !== undefined)
       throw new Error('RUNNER_URL is set where there are containers');
-    this.#program = new ContainerProgram(ctx.container, localProgram(env));
+    this.#program = new ContainerProgram(ctx.container, localProgram(env), opensPages(ctx.id.name));
   }
 
   /** What the program said of itself a moment ago: asked once for all who want to know. */
@@ -132,6 +132,11 @@ export class Runner extends DurableObject<Env> {
     }
     return true;
   }
+}
+
+/** Instances of the queue of web pages alone have a network: for their program's proxy, not for what runs in its sandbox. */
+function opensPages(instance: string | undefined): boolean {
+  return instance?.startsWith('web-') === true;
 }
 
 function localProgram(env: Env): Pick<Fetcher, 'fetch'> | undefined {

@@ -3,8 +3,9 @@ import { converterImagem } from './images.ts';
 import { wordParaPdf } from './office.ts';
 import { unirPdf } from './pdf.ts';
 import { comprimirVideo } from './video.ts';
+import { htmlParaPdf } from './web.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem] as const;
+const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, htmlParaPdf] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];

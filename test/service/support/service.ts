@@ -46,7 +46,10 @@ export class Service {
   static async start(variables: Record<string, string> = {}): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
-    const container = new LocalContainerProgram(runnerPort, { PAPELADA_WORK: join(directory, 'runs') });
+    const container = new LocalContainerProgram(runnerPort, {
+      PAPELADA_WORK: join(directory, 'runs'),
+      EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
+    });
     const faults = await FaultSwitch.start();
     await container.start();
     const options: PlatformOptions = {
