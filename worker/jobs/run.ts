@@ -124,7 +124,8 @@ export class Run {
 
   async #renewLease(run: RunPosition, now: number): Promise<RunPosition> {
     if (now - (run.renewedAt ?? 0) < RENEW_MS || run.instance === undefined) return run;
-    await this.#env.DISPATCHER.getByName(this.#job.queue).renew(this.#job.id, run.instance);
+    const { id, accountId, queue } = this.#job;
+    await this.#env.DISPATCHER.getByName(queue).renew(id, accountId, run.instance);
     return { ...run, renewedAt: now };
   }
 
