@@ -85,7 +85,9 @@ export class SlotQueue {
   /** The least used of `instances` that has a slot to give. */
   freeInstance(instances: number, slots: number): number | undefined {
     const taken = new Map<number, number>();
-    for (const row of this.#sql.exec<Taken>('SELECT instance, count(*) AS taken FROM lease GROUP BY instance'))
+    for (const row of this.#sql.exec<Taken>(
+      'SELECT instance, count(*) AS taken FROM lease GROUP BY instance',
+    ))
       taken.set(row.instance, row.taken);
     const takenOf = (instance: number) => taken.get(instance) ?? 0;
     return [...Array(instances).keys()]
