@@ -40,7 +40,12 @@ export interface ToolContext<Options> {
   /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
   /** Runs one of the Node programs of `sandboxed/`. */
-  runNode(program: string, job: unknown, onMessage: (message: unknown) => void): Promise<ProcessResult>;
+  runNode(
+    program: string,
+    job: unknown,
+    onMessage: (message: unknown) => void,
+    options?: Pick<RunOptions, 'limits'>,
+  ): Promise<ProcessResult>;
 }
 
 /** The files that the tool works on. */
@@ -134,10 +139,15 @@ function parseJson(line: string): unknown {
 /** The `runNode` of a tool's context: the job travels as JSON on standard input, the answers as lines of JSON. */
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
-  return (program: string, job: unknown, onMessage: (message: unknown) => void) => {
+  return (
+    program: string,
+    job: unknown,
+    onMessage: (message: unknown) => void,
+    options: Pick<RunOptions, 'limits'> = {},
+  ) => {
     const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
     const input = JSON.stringify(job);
     const onLine = (line: string) => onMessage(parseJson(line));
-    return run(NODE, args, { input, readOnly: NODE_PATHS, onLine });
+    return run(NODE, args, { ...options, input, readOnly: NODE_PATHS, onLine });
   };
 }

@@ -12,6 +12,7 @@ import {
 } from './protocol.ts';
 
 type Unavailable = 'unavailable';
+export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;
 
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -42,11 +43,7 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
-  async submit(
-    attempt: string,
-    submission: RunSubmission,
-    keys: string[],
-  ): Promise<'accepted' | 'refused' | 'input_gone' | Unavailable> {
+  async submit(attempt: string, submission: RunSubmission, keys: string[]): Promise<Submitted> {
     return reached(async () => {
       const announced = await this.#program.fetch(`/runs/${attempt}`, {
         method: 'POST',
@@ -55,7 +52,9 @@ export class Runner extends DurableObject<Env> {
       });
       if (!announced.ok) {
         const reason = await refusalOf(announced);
-        if (reason === 'sandbox_closed' || reason === 'full' || reason === 'busy') return 'unavailable';
+        if (reason === 'too_large') return 'too_large';
+        if (reason === 'full' || reason === 'busy') return 'full';
+        if (reason === 'sandbox_closed') return 'unavailable';
         if (reason !== 'attempt_exists') return 'refused';
         const state = await this.#state(attempt, 0, 0);
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
