@@ -14,6 +14,8 @@ const failures = {
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
   noPages: (file: string) =>
     `O arquivo "${file}" não tem nenhuma página. Envie um arquivo com pelo menos uma página.`,
+  tooManyPages: (file: string, most: string) =>
+    `O arquivo "${file}" tem páginas demais (o máximo é de ${most}). Divida-o em partes e envie de novo.`,
   tooManyPixels: (file: string) =>
     `A imagem "${file}" tem pixels demais (o máximo é de 100 milhões). Reduza as dimensões dela e envie de novo.`,
   tooManyVideoPixels: (file: string) =>

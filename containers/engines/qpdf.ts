@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
+import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
@@ -12,6 +13,7 @@ export interface Bookmark {
 }
 
 const SOUND = [0, 3];
+const MAX_PAGES = 20_000;
 
 function isSound(code: number | null): boolean {
   return code !== null && SOUND.includes(code);
@@ -24,6 +26,7 @@ export async function countPages(engine: Engine, input: ToolInput): Promise<numb
   const pages = Number(stdout.trim());
   if (!isSound(code) || !Number.isSafeInteger(pages)) throw failure('damaged', input.name);
   if (pages === 0) throw failure('noPages', input.name);
+  if (pages > MAX_PAGES) throw failure('tooManyPages', input.name, formatNumber(MAX_PAGES));
   return pages;
 }
 

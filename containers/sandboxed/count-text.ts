@@ -20,6 +20,10 @@ const STREAM_HEADER = 28;
 const PAGE_COUNT = 14;
 const CHARACTER_COUNT = 16;
 
+const SECTOR_BYTES = 512;
+const WORD_MAGIC = 0xa5ec;
+const TEXT_LENGTH = 0x4c;
+
 function isJob(value: unknown): value is CountJob {
   return typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
 }
@@ -56,9 +60,16 @@ function countPackage(bytes: Buffer): number {
   return pagesOf(claimed, characters);
 }
 
-function countOle(bytes: Buffer): number {
+/** The text's length as the head of the Word stream says it ([MS-DOC] 2.5.4, ccpText). */
+function charactersOfWord(bytes: Buffer): number {
+  for (let at = SECTOR_BYTES; at + TEXT_LENGTH + 4 <= bytes.length; at += SECTOR_BYTES)
+    if (bytes.readUInt16LE(at) === WORD_MAGIC) return bytes.readUInt32LE(at + TEXT_LENGTH);
+  return 0;
+}
+
+function summaryOf(bytes: Buffer): { pages: number; characters: number } {
   const format = bytes.indexOf(SUMMARY_FORMAT);
-  if (format < STREAM_HEADER) return 0;
+  if (format < STREAM_HEADER) return { pages: 0, characters: 0 };
   const section = format - STREAM_HEADER + bytes.readUInt32LE(format + SUMMARY_FORMAT.length);
   const count = Math.min(bytes.readUInt32LE(section + 4), 64);
   const values = new Map<number, number>();
@@ -66,8 +77,13 @@ function countOle(bytes: Buffer): number {
     const at = section + 8 + index * 8;
     values.set(bytes.readUInt32LE(at), bytes.readUInt32LE(section + bytes.readUInt32LE(at + 4) + 4));
   }
-  const [pages = 0, characters = 0] = [values.get(PAGE_COUNT), values.get(CHARACTER_COUNT)];
-  return pagesOf(pages, characters <= bytes.length ? characters : 0);
+  return { pages: values.get(PAGE_COUNT) ?? 0, characters: values.get(CHARACTER_COUNT) ?? 0 };
+}
+
+function countOle(bytes: Buffer): number {
+  const { pages, characters } = summaryOf(bytes);
+  const possible = [characters, charactersOfWord(bytes)].filter((count) => count <= bytes.length);
+  return pagesOf(pages, Math.max(0, ...possible));
 }
 
 function countRtf(bytes: Buffer): number {

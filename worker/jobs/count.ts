@@ -23,7 +23,7 @@ export async function countPages(
   inputs: JobInput[],
 ): Promise<number[]> {
   const runner = env.RUNNER.getByName(`${tool.queue}-0`);
-  if ((await runner.health()) === 'unavailable') throw busy();
+  if ((await runner.health(0)) === 'unavailable') throw busy();
   const attempt = `${jobId}-count`;
   const files = inputs.filter((input) => input.field === 'files');
   const submission = {

@@ -31,9 +31,9 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** What the program said of itself a moment ago: asked once for all who want to know. */
-  async health(): Promise<RunnerHealth | Unavailable> {
+  async health(keptMs = HEALTH_KEPT_MS): Promise<RunnerHealth | Unavailable> {
     const known = this.#health;
-    if (known && Date.now() - known.at < HEALTH_KEPT_MS) return known.value;
+    if (known && Date.now() - known.at < keptMs) return known.value;
     const value = reached(async () => {
       const response = await this.#program.fetch('/health', {}, HEALTH_TIMEOUT_MS);
       return response.json<RunnerHealth>();

@@ -102,6 +102,13 @@ export class Service {
     });
   }
 
+  /** Memory of the runtime that is resident now. */
+  async memoryBytes(): Promise<number> {
+    const [pid] = await runtimePids();
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  }
+
   async evict(className: 'Gate' | 'Job' | 'Dispatcher' | 'Runner' | 'Courier', name: string): Promise<void> {
     await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
   }
