@@ -81,6 +81,7 @@ async function work(run: Run, { sandbox, officeProfile }: Machine, signal: Abort
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
     officeProfile,
+    deadline: workplace.deadline,
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),

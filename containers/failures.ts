@@ -22,6 +22,8 @@ const failures = {
     `O vídeo "${file}" tem resolução acima da aceita (8192 x 8192). Reduza a resolução dele e envie de novo.`,
   tooLongVideo: (file: string) =>
     `O vídeo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  cannotFinish: () =>
+    'Pelo ritmo desta tarefa, ela não terminaria no tempo máximo, e foi encerrada logo. Envie um vídeo mais curto, menos vídeos de cada vez ou divida-o em partes.',
   noVideo: (file: string) =>
     `O arquivo "${file}" não tem imagem de vídeo. Envie um arquivo que tenha vídeo, não só som.`,
   targetTooSmall: (file: string, targetMb: string, smallestMb: string) =>

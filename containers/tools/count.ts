@@ -14,8 +14,8 @@ const MOST_CUT_SHORT = 2;
 const lineSchema = z.object({ pages: z.int().min(0) });
 
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
-  const run: Base['run'] = (program, args) =>
-    base.run(program, args, { limits: { cpuSeconds: MOST_CPU_SECONDS } });
+  const run: Base['run'] = (program, args, options) =>
+    base.run(program, args, { ...options, limits: { cpuSeconds: MOST_CPU_SECONDS } });
   return countPages({ ...base, run }, input).catch(() => 0);
 }
 

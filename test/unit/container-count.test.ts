@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { charactersOfRtf } from '../../containers/sandboxed/rtf.ts';
@@ -91,6 +92,19 @@ describe('a claim of pages', () => {
     ];
     expect(await pagesOf(...files)).toEqual([10, 11, 21]);
   });
+});
+
+test('a PDF has the pages that are there, whatever its page tree says of itself', async () => {
+  const three = Buffer.from(
+    await PDFDocument.create().then(async (document) => {
+      for (let page = 0; page < 3; page++) document.addPage();
+      return document.save({ useObjectStreams: false });
+    }),
+  );
+  const lying = (count: string) =>
+    Buffer.from(three.toString('latin1').replace('/Count 3', `/Count ${count}`), 'latin1');
+  const files = ['1', '9', '-'].map((count) => ({ name: 'a.pdf', bytes: lying(count) }));
+  expect(await pagesOf(...files)).toEqual([3, 3, 3]);
 });
 
 describe('characters', () => {
