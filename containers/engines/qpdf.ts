@@ -33,7 +33,7 @@ export async function countPages(engine: Engine, input: ToolInput): Promise<numb
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { onLine, signal: tooMany.signal });
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   if (!isSound(code)) throw failure('damaged', input.name);
-  if (pages === 0) throw failure('noPages', input.name);
+  if (pages === 0) throw failure(code === 0 ? 'noPages' : 'damaged', input.name);
   return pages;
 }
 
