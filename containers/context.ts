@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure } from './failures.ts';
+import { Failure, failure } from './failures.ts';
 import type { FileType } from './files/types.ts';
 import { log } from './log.ts';
 import type { Limits, Mount } from './sandbox/arguments.ts';
@@ -29,6 +29,8 @@ export interface RunOptions {
   mounted?: readonly Mount[];
   writable?: readonly string[];
   onLine?: (line: string) => void;
+  /** Ends the program; a `Failure` as its reason is what the run fails with. */
+  signal?: AbortSignal;
 }
 
 export interface ToolContext<Options> {
@@ -38,6 +40,8 @@ export interface ToolContext<Options> {
   scratch: string;
   /** A fresh hardened profile of LibreOffice, for one document. */
   officeProfile(): Promise<string>;
+  /** When the run is ended, in milliseconds since the epoch. */
+  deadline: number;
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
@@ -92,14 +96,15 @@ const SIGNAL_BASE = 128;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
-function raiseForcedEnd(result: ProcessResult): void {
+function raiseForcedEnd(result: ProcessResult, signal: AbortSignal | undefined): void {
+  if (result.ended === 'aborted' && signal?.reason instanceof Failure) throw signal.reason;
   if (result.ended === 'timeout') throw failure('timeOut');
   if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
   if (result.code === 0) return;
-  const signal = result.code === null ? result.signal : result.code - SIGNAL_BASE;
-  if (signal === 'SIGXCPU' || signal === SIGXCPU) throw failure('timeOut');
-  if (signal === 'SIGXFSZ' || signal === SIGXFSZ) throw failure('tooLargeResult');
+  const cause = result.code === null ? result.signal : result.code - SIGNAL_BASE;
+  if (cause === 'SIGXCPU' || cause === SIGXCPU) throw failure('timeOut');
+  if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
   if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
   if (OUT_OF_MEMORY.test(result.stderr)) throw failure('outOfMemory');
 }
@@ -109,7 +114,7 @@ export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
     const timeoutMs = workplace.deadline - Date.now();
     if (timeoutMs <= 0) throw failure('timeOut');
-    const { readOnly, writable, ...rest } = options;
+    const { readOnly, writable, signal, ...rest } = options;
     const result = await workplace.sandbox.run({
       ...rest,
       program,
@@ -119,11 +124,11 @@ export function runnerOf(workplace: Workplace) {
       scratch: workplace.scratch,
       identity: workplace.identity,
       timeoutMs,
-      signal: workplace.signal,
+      signal: signal === undefined ? workplace.signal : AbortSignal.any([workplace.signal, signal]),
     });
     if (result.code !== 0)
       log('program_ended', { program, code: result.code, ended: result.ended, stderr: result.stderr });
-    raiseForcedEnd(result);
+    raiseForcedEnd(result, signal);
     return result;
   };
 }

@@ -96,6 +96,7 @@ async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<To
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
     officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
+    deadline: workplace.deadline,
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),

@@ -14,12 +14,16 @@ const failures = {
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
   noPages: (file: string) =>
     `O arquivo "${file}" não tem nenhuma página. Envie um arquivo com pelo menos uma página.`,
+  tooManyPages: (file: string, most: string) =>
+    `O arquivo "${file}" tem páginas demais (o máximo é de ${most}). Divida-o em partes e envie de novo.`,
   tooManyPixels: (file: string) =>
     `A imagem "${file}" tem pixels demais (o máximo é de 100 milhões). Reduza as dimensões dela e envie de novo.`,
   tooManyVideoPixels: (file: string) =>
     `O vídeo "${file}" tem resolução acima da aceita (8192 x 8192). Reduza a resolução dele e envie de novo.`,
   tooLongVideo: (file: string) =>
     `O vídeo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  cannotFinish: () =>
+    'Pelo ritmo desta tarefa, ela não terminaria no tempo máximo, e foi encerrada logo. Envie um vídeo mais curto, menos vídeos de cada vez ou divida-o em partes.',
   noVideo: (file: string) =>
     `O arquivo "${file}" não tem imagem de vídeo. Envie um arquivo que tenha vídeo, não só som.`,
   targetTooSmall: (file: string, targetMb: string, smallestMb: string) =>

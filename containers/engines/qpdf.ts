@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
+import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
@@ -12,6 +13,8 @@ export interface Bookmark {
 }
 
 const SOUND = [0, 3];
+const MAX_PAGES = 20_000;
+const PAGE_LINE = /^page \d+: /;
 
 function isSound(code: number | null): boolean {
   return code !== null && SOUND.includes(code);
@@ -19,11 +22,18 @@ function isSound(code: number | null): boolean {
 
 /** Pages of a PDF that opens without a password; throws the failure that names the file. */
 export async function countPages(engine: Engine, input: ToolInput): Promise<number> {
-  const { code, stdout, stderr } = await engine.run(PROGRAMS.qpdf, ['--show-npages', input.path]);
+  const tooMany = new AbortController();
+  let pages = 0;
+  const onLine = (line: string) => {
+    if (PAGE_LINE.test(line)) pages += 1;
+    if (pages > MAX_PAGES) tooMany.abort(failure('tooManyPages', input.name, formatNumber(MAX_PAGES)));
+  };
+  // Not `--show-npages`, which believes what the page tree says of itself.
+  const args = ['--no-warn', '--show-pages', input.path];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { onLine, signal: tooMany.signal });
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
-  const pages = Number(stdout.trim());
-  if (!isSound(code) || !Number.isSafeInteger(pages)) throw failure('damaged', input.name);
-  if (pages === 0) throw failure('noPages', input.name);
+  if (!isSound(code)) throw failure('damaged', input.name);
+  if (pages === 0) throw failure(code === 0 ? 'noPages' : 'damaged', input.name);
   return pages;
 }
 

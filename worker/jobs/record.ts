@@ -57,6 +57,11 @@ export function newRecord(job: JobSpecification): JobRecord {
   };
 }
 
+/** The record of a job that gave its slot back before its run had begun. */
+export function queuedAgain(record: JobRecord): JobRecord {
+  return { ...record, status: 'queued', progress: 0, message: QUEUED_MESSAGE };
+}
+
 /** The record as it was before its end. */
 export function stillRunning(record: JobRecord): JobRecord {
   return {

@@ -55,6 +55,7 @@ export interface RunnerRefusal {
     | 'attempt_exists'
     | 'unknown_tool'
     | 'bad_request'
+    | 'too_large'
     | 'sandbox_closed'
     | 'busy'
     | 'full';

@@ -13,6 +13,7 @@ import {
 } from './protocol.ts';
 
 type Unavailable = 'unavailable';
+export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;
 
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -31,9 +32,9 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** What the program said of itself a moment ago: asked once for all who want to know. */
-  async health(): Promise<RunnerHealth | Unavailable> {
+  async health(keptMs = HEALTH_KEPT_MS): Promise<RunnerHealth | Unavailable> {
     const known = this.#health;
-    if (known && Date.now() - known.at < HEALTH_KEPT_MS) return known.value;
+    if (known && Date.now() - known.at < keptMs) return known.value;
     const value = reached(async () => {
       const response = await this.#program.fetch('/health', {}, HEALTH_TIMEOUT_MS);
       return response.json<RunnerHealth>();
@@ -43,11 +44,7 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
-  async submit(
-    attempt: string,
-    submission: RunSubmission,
-    keys: string[],
-  ): Promise<'accepted' | 'refused' | 'input_gone' | Unavailable> {
+  async submit(attempt: string, submission: RunSubmission, keys: string[]): Promise<Submitted> {
     return reached(async () => {
       const announced = await this.#program.fetch(`/runs/${attempt}`, {
         method: 'POST',
@@ -56,7 +53,9 @@ export class Runner extends DurableObject<Env> {
       });
       if (!announced.ok) {
         const reason = await refusalOf(announced);
-        if (reason === 'sandbox_closed' || reason === 'full' || reason === 'busy') return 'unavailable';
+        if (reason === 'too_large') return 'too_large';
+        if (reason === 'full' || reason === 'busy') return 'full';
+        if (reason === 'sandbox_closed') return 'unavailable';
         if (reason !== 'attempt_exists') return 'refused';
         const state = await this.#state(attempt, 0, 0);
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
