@@ -52,7 +52,13 @@ export class Service {
       port,
       persistTo: join(directory, 'state'),
       runnerAddress: `127.0.0.1:${runnerPort}`,
-      variables: { KEY_SECRETS: 'first-secret', OPERATOR_TOKEN, RUNNER_INSTANCES: '1', ...variables },
+      variables: {
+        KEY_SECRETS: 'first-secret',
+        OPERATOR_TOKEN,
+        RUNNER_INSTANCES: '1',
+        DEV_MAIL: '1',
+        ...variables,
+      },
       services: { FAULTS: faults.address },
       inspectObjects: true,
     };
