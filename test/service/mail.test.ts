@@ -84,7 +84,13 @@ describe('the e-mail at 80% of the franchise', () => {
       .split('-')
       .reverse()
       .join('/');
-    for (const part of [me.account.name, 'Sandbox', '81 dos 100', renewal, '1.000 créditos por R$ 35,00']) {
+    for (const part of [
+      me.account.name,
+      'Sandbox',
+      '81 dos 100',
+      renewal,
+      '1.000 créditos por R$\u00a035,00',
+    ]) {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);
     }

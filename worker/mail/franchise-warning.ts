@@ -35,7 +35,7 @@ export async function franchiseWarning(use: FranchiseUse): Promise<Mail> {
       ['Renovação da franquia', renewal],
     ],
     closing: [
-      'Quando o saldo acaba, as chamadas que custam créditos recebem o erro 402 (insufficient_credits) até a renovação. Para continuar sem pausa, compre um pacote extra no painel, em Créditos: 1.000 créditos por R$ 35,00, 5.000 por R$ 150,00 ou 20.000 por R$ 500,00, válidos por 12 meses.',
+      `Quando o saldo acaba, as chamadas que custam créditos recebem o erro 402 (insufficient_credits) até a renovação. Para continuar sem pausa, compre um pacote extra no painel da conta: 1.000 créditos por ${reais(35)}, 5.000 por ${reais(150)} ou 20.000 por ${reais(500)}, válidos por 12 meses.`,
       'Este aviso é enviado uma vez por ciclo.',
     ],
   };
@@ -46,6 +46,10 @@ export async function franchiseWarning(use: FranchiseUse): Promise<Mail> {
     text: letterText(letter),
     html: await letterHtml(letter),
   };
+}
+
+function reais(value: number): string {
+  return value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 }
 
 function number(value: number): string {
