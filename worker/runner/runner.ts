@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { configurationFaults, isLocal } from '../configuration.ts';
 import type { Env } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
@@ -26,8 +27,9 @@ export class Runner extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    if (ctx.container && env.RUNNER_URL !== undefined)
-      throw new Error('RUNNER_URL is set where there are containers');
+    const faults = configurationFaults(env);
+    if (ctx.container && isLocal(env)) faults.push('ENVIRONMENT is local where there are containers');
+    if (faults.length > 0) throw new Error(`refusing to run: ${faults.join('; ')}`);
     this.#program = new ContainerProgram(ctx.container, localProgram(env), opensPages(ctx.id.name));
   }
 

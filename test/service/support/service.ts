@@ -62,6 +62,7 @@ export class Service {
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
+        DEV_MAIL: '1',
         ...variables,
       },
       services: { FAULTS: faults.address },
