@@ -203,11 +203,13 @@ export class Gate extends DurableObject<Env> {
     if (call.overTestLimit) return refuse('test_limit');
     if (this.#ledger.balance(now) < job.credits) return refuse('insufficient_credits');
     const heavy = job.kind !== 'light';
-    if (heavy && this.#account.heavySlotsTaken() >= plans[this.#account.read().plan].heavyJobs) {
+    const account = this.#account.read();
+    if (heavy && this.#account.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
     }
-    this.#charge(job.id, job.credits, call.endpoint, now);
+    this.#ledger.charge(job.id, job.credits, call.endpoint, now);
+    if (job.credits > 0) this.#warnings.notice(this.#schedule, account.plan, this.#ledger.live(now), now);
     if (heavy) this.#account.takeHeavySlot(job.id, now);
     if (idempotent)
       this.#idempotency.store(
@@ -221,12 +223,6 @@ export class Gate extends DurableObject<Env> {
     this.#sql.exec('INSERT INTO outbox (job_id, specification) VALUES (?, ?)', job.id, JSON.stringify(job));
     this.#schedule.set('create-job', job.id, now);
     return { outcome: 'begun', credits: this.#ledger.balance(now) };
-  }
-
-  #charge(reference: string, credits: number, endpoint: string, now: number): void {
-    this.#ledger.charge(reference, credits, endpoint, now);
-    if (credits > 0)
-      this.#warnings.notice(this.#schedule, this.#account.read().plan, this.#ledger.live(now), now);
   }
 
   /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
@@ -344,12 +340,6 @@ export class Gate extends DurableObject<Env> {
   }
 
   #renew(): void {
-    const account = this.#account.read();
-    const subscription = {
-      plan: account.plan,
-      planStartedAt: account.plan_started_at,
-      sitePlan: account.site_plan,
-    };
-    this.#ledger.renew(subscription, this.#clock.now());
+    this.#ledger.renew(this.#account.subscription(), this.#clock.now());
   }
 }
