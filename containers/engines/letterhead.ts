@@ -91,7 +91,7 @@ export async function applyLetterhead(
   );
   const args = ['--warning-exit-0', '--object-streams=generate', work.input.path, `@${layers}`, work.target];
   const laid = await context.run(PROGRAMS.qpdf, args);
-  if (laid.code !== 0) throw new Error(`qpdf could not lay the letterhead: ${laid.stderr}`);
+  if (laid.code !== 0) throw failure('damaged', work.input.name);
 }
 
 /** Whether pages paint their whole background, so that nothing behind them is seen. */

@@ -12,13 +12,13 @@ export interface Bookmark {
   kids?: readonly Bookmark[];
 }
 
-const pagesReport = z.object({
-  pages: z.array(z.object({ object: z.string() })),
+const trailerReport = z.object({
   qpdf: z.tuple([
     z.object({ maxobjectid: z.int() }),
     z.object({ trailer: z.object({ value: z.looseObject({ '/Root': z.string() }) }) }),
   ]),
 });
+const pagesReport = trailerReport.extend({ pages: z.array(z.object({ object: z.string() })) });
 const objectReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
@@ -44,6 +44,12 @@ export async function readDictionary(
   const report = await readJson(engine, path, ['--json-key=qpdf', `--json-object=${selector}`]);
   const value = objectReport.parse(report).qpdf[1][`obj:${reference}`]?.value;
   return dictionarySchema.safeParse(value).data ?? {};
+}
+
+/** The name of the catalog's object. */
+export async function readRoot(engine: Pick<Engine, 'run'>, path: string): Promise<string> {
+  const report = await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']);
+  return trailerReport.parse(report).qpdf[1].trailer.value['/Root'];
 }
 
 /** The pages' objects in order, the catalog's name, and the highest number that an object has. */

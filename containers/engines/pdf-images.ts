@@ -54,10 +54,11 @@ async function listImages(engine: Engine, input: ToolInput): Promise<Placed[]> {
 const filterName = z.enum(['/FlateDecode', '/DCTDecode']);
 const filterSchema = z.union([filterName.transform((name) => [name]), z.array(filterName).min(1).max(2)]);
 const parametersSchema = z.object({
-  '/Predictor': z.int().optional(),
+  '/Predictor': z.int().default(1),
   '/Colors': z.int().default(1),
   '/BitsPerComponent': z.int().default(8),
   '/Columns': z.int().default(1),
+  '/ColorTransform': z.unknown().optional(),
 });
 const imageSchema = z.looseObject({
   '/Width': z.int().min(1),
@@ -67,7 +68,7 @@ const imageSchema = z.looseObject({
   '/Mask': z.string().optional(),
   '/SMask': z.string().optional(),
   '/Filter': filterSchema,
-  '/DecodeParms': z.unknown(),
+  '/DecodeParms': z.unknown().optional(),
 });
 const streamsReport = z.object({
   qpdf: z.tuple([
@@ -102,18 +103,17 @@ async function readStreams(
 function isFiltered(image: z.infer<typeof imageSchema>, channels: number): boolean | null {
   const given: unknown = image['/DecodeParms'];
   const list: unknown[] = Array.isArray(given) ? given : [given];
-  const set = list.filter((parameters) => parameters !== null && parameters !== undefined);
-  if (set.length === 0) return false;
-  if (image['/Filter'].length > 1 || image['/Filter'][0] !== '/FlateDecode' || set.length > 1) return null;
-  const parameters = parametersSchema.safeParse(set[0]).data;
-  if (parameters === undefined) return null;
-  const predictor = parameters['/Predictor'] ?? 1;
-  if (predictor === 1) return false;
+  const sets = image['/Filter'].map((_, place) => parametersSchema.safeParse(list[place] ?? {}).data);
+  const [outer, inner] = sets;
+  if (outer === undefined || (sets.length > 1 && inner === undefined)) return null;
+  if (sets.some((parameters) => parameters?.['/ColorTransform'] !== undefined)) return null;
+  const predictor = outer['/Predictor'];
+  if (image['/Filter'][0] === '/DCTDecode' || predictor === 1) return false;
   const fits =
-    parameters['/Colors'] === channels &&
-    parameters['/BitsPerComponent'] === 8 &&
-    parameters['/Columns'] === image['/Width'];
-  return predictor >= 10 && fits ? true : null;
+    outer['/Colors'] === channels &&
+    outer['/BitsPerComponent'] === 8 &&
+    outer['/Columns'] === image['/Width'];
+  return image['/Filter'].length === 1 && predictor >= 10 && fits ? true : null;
 }
 
 /** Images whose transparency was multiplied into their colours cannot change apart from it. */

@@ -1,17 +1,25 @@
-import { z } from 'zod';
 import type { ToolContext } from '../context.ts';
-import { readDictionary, readJson, readStructure } from './pdf-catalog.ts';
+import { PROGRAMS } from '../programs.ts';
+import { readDictionary, readRoot } from './pdf-catalog.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
-const formReport = z.object({
-  acroform: z.object({ fields: z.array(z.object({ fieldtype: z.unknown(), value: z.unknown() })) }),
-});
+/** Looks at the report line by line: a form may have more fields than memory. */
+async function hasSignedField(engine: Engine, path: string): Promise<boolean> {
+  let isSignature = false;
+  let found = false;
+  await engine.run(PROGRAMS.qpdf, ['--json=2', '--json-key=acroform', path], {
+    onLine: (line) => {
+      const [, name, value] = /^ *"(fieldtype|value)": (.*?),?$/.exec(line) ?? [];
+      if (name === 'fieldtype') isSignature = value === '"/Sig"';
+      if (name === 'value' && isSignature && value !== 'null') found = true;
+    },
+  });
+  return found;
+}
 
 /** Whether a change would break a signature: a signed field, or the signature of an author or a reader's rights. */
 export async function isSigned(engine: Engine, path: string): Promise<boolean> {
-  const { acroform } = formReport.parse(await readJson(engine, path, ['--json-key=acroform']));
-  if (acroform.fields.some(({ fieldtype, value }) => fieldtype === '/Sig' && value !== null)) return true;
-  const { root } = await readStructure(engine, path);
-  return '/Perms' in (await readDictionary(engine, path, root));
+  if (await hasSignedField(engine, path)) return true;
+  return '/Perms' in (await readDictionary(engine, path, await readRoot(engine, path)));
 }

@@ -1,4 +1,5 @@
-import type { ToolContext } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import { type Bookmark, type Dictionary, readDictionary, rewriteCatalog } from './pdf-catalog.ts';
 
@@ -13,18 +14,18 @@ const KEPT = [
 /** Writes each page to a file of its own: `target`, with `%d` for the page's number, padded with zeros. */
 export async function splitPages(
   engine: Engine,
-  source: string,
+  input: ToolInput,
   target: string,
   onDone: (done: number) => void,
 ): Promise<void> {
   let done = 0;
   const args = ['--warning-exit-0', '--progress', '--split-pages=1', '--object-streams=generate'];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, [...args, source, target], {
+  const { code } = await engine.run(PROGRAMS.qpdf, [...args, input.path, target], {
     onLine: (line) => {
       if (line.endsWith('write progress: 100%')) onDone(++done);
     },
   });
-  if (code !== 0) throw new Error(`qpdf could not split: ${stderr}`);
+  if (code !== 0) throw failure('damaged', input.name);
 }
 
 async function namesOf(engine: Engine, path: string, names: unknown): Promise<Dictionary> {
@@ -36,13 +37,13 @@ async function namesOf(engine: Engine, path: string, names: unknown): Promise<Di
 /** Writes some pages with the links, form fields and bookmarks that are theirs; `scratch` is a file for the way. */
 export async function extractPages(
   engine: Engine,
-  part: { source: string; scratch: string; target: string; first: number; last: number },
+  part: { input: ToolInput; scratch: string; target: string; first: number; last: number },
   bookmarks: readonly Bookmark[],
 ): Promise<void> {
-  const { source, scratch, target, first, last } = part;
-  const args = ['--warning-exit-0', source, '--pages', '.', `${first}-${last}`, '--', scratch];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
-  if (code !== 0) throw new Error(`qpdf could not extract: ${stderr}`);
+  const { input, scratch, target, first, last } = part;
+  const args = ['--warning-exit-0', input.path, '--pages', '.', `${first}-${last}`, '--', scratch];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw failure('damaged', input.name);
   await rewriteCatalog(engine, scratch, target, bookmarks, async (catalog) => ({
     ...Object.fromEntries(Object.entries(catalog).filter(([key]) => KEPT.includes(key))),
     ...(await namesOf(engine, scratch, catalog['/Names'])),

@@ -48,13 +48,13 @@ async function divide(
   onDone: (done: number) => void,
 ): Promise<{ path: string; name: string }[]> {
   const { outputDirectory, scratch } = context;
-  if (byPage) await splitPages(context, input.path, join(outputDirectory, `${place}-%d.pdf`), onDone);
+  if (byPage) await splitPages(context, input, join(outputDirectory, `${place}-%d.pdf`), onDone);
   const outputs: { path: string; name: string }[] = [];
   for (const [index, group] of groups.entries()) {
     const number = byPage ? paddedPage(groups, group) : String(index);
     const target = join(outputDirectory, `${place}-${number}.pdf`);
     if (!byPage) {
-      const part = { source: input.path, scratch: join(scratch, 'part.pdf'), target, ...group };
+      const part = { input, scratch: join(scratch, 'part.pdf'), target, ...group };
       await extractPages(context, part, sliceBookmarks(bookmarks, group.first - 1, group.last - 1));
       onDone(index + 1);
     }

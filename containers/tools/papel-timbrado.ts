@@ -15,6 +15,7 @@ import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
+const SAMPLED_PAGES = 6;
 const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
 const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
 const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
@@ -25,8 +26,8 @@ function isWanted({ options }: Context, page: number): boolean {
 }
 
 function sampleOf(targets: readonly Target[]): number[] {
-  const places = [0, Math.floor(targets.length / 2), targets.length - 1];
-  return [...new Set(places.flatMap((place) => targets[place]?.page ?? []))];
+  const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
+  return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
 }
 
 async function stamp(
