@@ -154,3 +154,23 @@ export async function updatePdf(
   ]);
   if (code !== 0) throw new Error(`qpdf could not update: ${stderr}`);
 }
+
+const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
+
+/** Writes a copy of a PDF that is shown, and read aloud, as the original says. */
+export async function carryManners(
+  engine: Engine,
+  original: string,
+  source: string,
+  target: string,
+): Promise<void> {
+  const manners = await readDictionary(engine, original, await readRoot(engine, original));
+  const { root, lastObject } = await readStructure(engine, source);
+  const carried = CARRIED.filter((key) => key in manners && !/\d+ \d+ R/.test(JSON.stringify(manners[key])));
+  const catalog = {
+    ...(await readDictionary(engine, source, root)),
+    ...Object.fromEntries(carried.map((key) => [key, manners[key]])),
+  };
+  const objects = { [`obj:${root}`]: { value: catalog } };
+  await updatePdf(engine, source, target, lastObject, objects, ['--object-streams=generate']);
+}

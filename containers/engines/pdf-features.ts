@@ -9,7 +9,7 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 /** What Ghostscript drops or changes. */
 const LOST = [
   ...['/AcroForm', '/StructTreeRoot', '/Names', '/Dests', '/OCProperties', '/PageLabels', '/OutputIntents'],
-  ...['/AF', '/Collection', '/Perms', '/OpenAction', '/AA', '/Threads', '/URI'],
+  ...['/AF', '/Collection', '/Perms', '/AA', '/Threads', '/URI'],
 ];
 const LOST_OF_PAGES = ['/Annots', '/AA', '/PieceInfo', '/UserUnit', '/B'];
 const pagesReport = z.object({
@@ -23,6 +23,7 @@ export async function isPlain(engine: Engine, path: string): Promise<boolean> {
     if ('/Encrypt' in trailer) return false;
     const catalog = await readDictionary(engine, path, root);
     if (LOST.some((key) => key in catalog)) return false;
+    if ('/OpenAction' in catalog && !Array.isArray(catalog['/OpenAction'])) return false;
     const selectors = pages.map((name) => `--json-object=${name.replace(' R', '').replace(' ', ',')}`);
     const list = await engine.give('pages.txt', selectors.join('\n'));
     const args = ['--warning-exit-0', '--json=2', '--json-key=qpdf', `@${list}`, path];

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { comprimirPdf as definition } from '../../worker/tools/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
-import { updatePdf } from '../engines/pdf-catalog.ts';
+import { carryManners, updatePdf } from '../engines/pdf-catalog.ts';
 import { isFaithful, readText } from '../engines/pdf-compare.ts';
 import { isPlain } from '../engines/pdf-features.ts';
 import { type ImageQuality, type RecompressedImages, recompressImages } from '../engines/pdf-images.ts';
@@ -66,8 +66,7 @@ async function distil({ context, input, pages }: Task, source: string): Promise<
   const [distilled, target] = ['distilled.pdf', 'repacked.pdf'].map((name) => join(context.scratch, name));
   if (distilled === undefined || target === undefined) return null;
   if (!(await redistill(context, source, distilled))) return null;
-  const { code } = await context.run(PROGRAMS.qpdf, ['--warning-exit-0', ...PACKED, distilled, target]);
-  if (code !== 0) return null;
+  await carryManners(context, input.path, distilled, target);
   const isSameText = (await readText(context, input.path)) === (await readText(context, target));
   const outlines = [await readBookmarks(context, input.path), await readBookmarks(context, target)];
   return isSameText && isDeepStrictEqual(outlines[0], outlines[1]) ? target : null;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -215,6 +215,27 @@ describe('comprimir-pdf', () => {
       value: 'u:Ana Prado',
     });
     expect((await reportOf(output, 'encrypt')).capabilities.printhigh).toBe(false);
+  });
+
+  test('Ghostscript rewrites a plain document only: tags, language and bookmarks are never lost to it', async () => {
+    const text = Buffer.from('Um parágrafo de ação e coração, com números 1.234,56.\n'.repeat(120));
+    const { files } = await runTool(url(), 'word-para-pdf', {}, [{ name: 'a.txt', bytes: text }]);
+    const tagged = files[0]?.bytes ?? Buffer.alloc(0);
+    const catalogOf = async (bytes: Uint8Array) => JSON.stringify(await reportOf(bytes, 'qpdf'));
+    const document = await PDFDocument.load(tagged);
+    document.catalog.set(PDFName.of('StructTreeRoot'), document.context.register(document.context.obj({})));
+    document.catalog.set(PDFName.of('Lang'), PDFString.of('pt-BR'));
+    const kept = await compressed(await document.save());
+    expect(await catalogOf(kept.output)).toContain('/StructTreeRoot');
+    document.catalog.delete(PDFName.of('StructTreeRoot'));
+    document.catalog.delete(PDFName.of('OutputIntents'));
+    const plain = await document.save();
+    const { output } = await compressed(plain);
+    expect(output.length).toBeLessThan(kept.output.length);
+    expect(await catalogOf(output)).toMatch(/Ghostscript/);
+    expect(await catalogOf(output)).toContain('"/Lang":"u:pt-BR"');
+    expect(await pageTexts(output)).toEqual(await pageTexts(plain));
+    expect(await meanDifference(plain, output)).toBeLessThan(2);
   });
 
   test('hostile files end in a clear failure or a sound result, in bounded time', async () => {

@@ -111,6 +111,7 @@ export const comprimirPdf = defineTool({
   category: 'pdf',
   acceptedExtensions: ['pdf'],
   kind: 'light',
+  timeoutSeconds: 900,
   options: z.strictObject({
     level: z
       .enum(['leve', 'media', 'forte'])
