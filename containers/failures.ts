@@ -49,6 +49,8 @@ const failures = {
     `A senha enviada não abre o arquivo "${file}". Confira maiúsculas, acentos e espaços e envie de novo.`,
   lockUnsupported: (file: string) =>
     `O arquivo "${file}" está protegido por certificado ou por outro sistema, não por senha, e não pode ser desbloqueado aqui. Peça uma cópia sem proteção a quem o criou.`,
+  letterheadTooComplex: (file: string) =>
+    `O papel timbrado "${file}" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.`,
   letterheadTooLarge: (file: string) =>
     `O papel timbrado "${file}" é grande demais (o máximo é de 20 MB). Reduza as imagens dele e envie de novo.`,
 } as const;

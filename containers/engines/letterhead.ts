@@ -10,6 +10,8 @@ import type { PageSize } from './page-sizes.ts';
 import { countPages } from './qpdf.ts';
 
 export interface Letterhead {
+  /** The user's name of it. */
+  name: string;
   path: string;
   pages: number;
 }
@@ -33,7 +35,7 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
   const { code } = await context.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', input.name);
-  return { path, pages };
+  return { name: input.name, path, pages };
 }
 
 /** The letterhead as a PDF whose pages stand upright; throws the failure that names it. */
@@ -43,7 +45,7 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const path = join(context.scratch, 'letterhead.pdf');
   const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
   const [pages = 1] = await drawPicturePages(context, 'original', [picture], () => {});
-  return { path, pages };
+  return { name: input.name, path, pages };
 }
 
 function planFitting(letterhead: Letterhead, targets: readonly Target[]) {
@@ -77,8 +79,8 @@ export async function applyLetterhead(
     transparentWhite: work.over,
     pages,
   };
-  const { code, stderr } = await context.runNode('fit-letterhead.ts', job, () => {});
-  if (code !== 0) throw new Error(`fit-letterhead ended with ${code}: ${stderr}`);
+  const { code } = await context.runNode('fit-letterhead.ts', job, () => {});
+  if (code !== 0) throw failure('letterheadTooComplex', letterhead.name);
   const layers = await context.give(
     'layers.txt',
     [

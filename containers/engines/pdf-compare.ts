@@ -47,6 +47,7 @@ async function looksTheSame(engine: Engine, left: string, right: string, pages: 
     if (after === null) return false;
     pairs.push({ left: before, right: after });
   }
+  if (pairs.length === 0) return false;
   const found: z.infer<typeof differenceSchema>[] = [];
   await engine.runNode('compare-pages.ts', { pairs }, (message) => {
     const { data } = differenceSchema.safeParse(message);
@@ -63,7 +64,7 @@ export async function readText(engine: Engine, path: string): Promise<string> {
   return stdout.replace(/\s+/g, '');
 }
 
-/** Whether a changed copy of a PDF is whole, has as many pages, and looks the same on a sample of them. */
+/** Whether a changed copy of a PDF is whole, has as many pages, and looks the same on a sample of them, one at least. */
 export async function isFaithful(
   engine: Engine,
   input: ToolInput,

@@ -92,15 +92,13 @@ async function makeCandidates(task: Task): Promise<string[]> {
   return [first, second, third].filter((path) => path !== null);
 }
 
-async function bestOf(task: Task): Promise<string | null> {
-  const { context, input, pages, onShare } = task;
+async function smallerCopies(task: Task): Promise<string[]> {
   const sized: { path: string; size: number }[] = [];
   for (const path of await makeCandidates(task)) sized.push({ path, size: await sizeOf(path) });
-  onShare(0.85, 'Conferindo o resultado');
-  for (const { path, size } of sized.toSorted((left, right) => left.size - right.size)) {
-    if (size < input.size && (await isFaithful(context, input, path, pages))) return path;
-  }
-  return null;
+  return sized
+    .filter(({ size }) => size < task.input.size)
+    .toSorted((left, right) => left.size - right.size)
+    .map(({ path }) => path);
 }
 
 async function keep({ context, input }: Task, target: string, why: string): Promise<string> {
@@ -113,10 +111,15 @@ async function compress(task: Task, target: string): Promise<string> {
   if (await isSigned(context, input.path)) {
     return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');
   }
-  const best = await bestOf(task);
-  if (best === null) return keep(task, target, 'já estava bem comprimido');
-  await context.run(PROGRAMS.cp, ['--', best, target]);
-  return formatChange(input.name, input.size, await sizeOf(target));
+  const copies = await smallerCopies(task);
+  if (copies.length === 0) return keep(task, target, 'já estava bem comprimido');
+  task.onShare(0.85, 'Conferindo o resultado');
+  for (const copy of copies) {
+    if (!(await isFaithful(context, input, copy, task.pages))) continue;
+    await context.run(PROGRAMS.cp, ['--', copy, target]);
+    return formatChange(input.name, input.size, await sizeOf(target));
+  }
+  return keep(task, target, 'nenhuma versão menor ficou igual ao original na conferência');
 }
 
 /** The smallest sound copy of each PDF: images reduced, streams packed, or distilled anew where nothing is lost. */

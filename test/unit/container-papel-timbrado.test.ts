@@ -1,7 +1,8 @@
+import { deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pageTexts, pixelsOf, qpdfOf } from './container-pdf-support.ts';
+import { pageTexts, pixelsOf, qpdfOf, rawPdf, streamObject } from './container-pdf-support.ts';
 import { failureOf, type Given, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -135,12 +136,21 @@ describe('papel-timbrado', () => {
     expect(bytes?.length).toBeLessThan(noise.length * 3 + 100_000);
   });
 
-  test('a locked or damaged letterhead is refused by its name', async () => {
+  test('a locked, bloated or damaged letterhead is refused by its name', async () => {
     const good = await letterhead(GREEN);
     const locked = await qpdfOf(good.bytes, ['--encrypt', 'senha', 'dono', '256', '--']);
     const said = async (bytes: Uint8Array) =>
       failureOf(url(), 'papel-timbrado', {}, [await sheets([[595, 842]]), { ...good, bytes }]);
     expect(await said(locked)).toMatch(/^O arquivo "timbre.pdf" está protegido por senha/);
+    const bomb = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+      streamObject('/Filter /FlateDecode', deflateSync(Buffer.alloc(1_100_000_000, ' '))),
+    ]);
+    expect(await said(bomb)).toBe(
+      'O papel timbrado "timbre.pdf" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.',
+    );
     expect(await said(good.bytes.subarray(0, 200))).toMatch(/^O arquivo "timbre.pdf" está danificado/);
   });
 });
