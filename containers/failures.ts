@@ -60,6 +60,23 @@ const failures = {
     'Não havia espaço livre para concluir a tarefa. Tente de novo em alguns minutos; se persistir, escreva para o suporte com o número da tarefa.',
   internal: () =>
     'Não foi possível concluir a tarefa por uma falha nossa. Tente de novo; se persistir, escreva para o suporte com o número da tarefa.',
+  rangeBeyond: (file: string, range: string, pages: string) =>
+    `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ranges e envie de novo.`,
+  rangeReversed: (range: string) =>
+    `O intervalo ${range} começa depois do próprio fim. Escreva primeiro a página menor e envie de novo.`,
+  tooManyOutputs: (count: string, most: string) =>
+    `A divisão daria ${count} arquivos, mais que o máximo de ${most} por tarefa. Use every com mais páginas em cada arquivo, ou envie menos arquivos de cada vez.`,
+  noBookmarks: (file: string) =>
+    `O arquivo "${file}" não tem marcadores. Divida-o por páginas (every) ou por intervalos (ranges).`,
+  passwordMissing: (file: string) => `O arquivo "${file}" só abre com senha. Envie-a na opção password.`,
+  passwordWrong: (file: string) =>
+    `A senha enviada não abre o arquivo "${file}". Confira maiúsculas, acentos e espaços e envie de novo.`,
+  lockUnsupported: (file: string) =>
+    `O arquivo "${file}" está protegido por certificado ou por outro sistema, não por senha, e não pode ser desbloqueado aqui. Peça uma cópia sem proteção a quem o criou.`,
+  letterheadTooComplex: (file: string) =>
+    `O papel timbrado "${file}" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.`,
+  letterheadTooLarge: (file: string) =>
+    `O papel timbrado "${file}" é grande demais (o máximo é de 20 MB). Reduza as imagens dele e envie de novo.`,
 } as const;
 
 type Failures = typeof failures;

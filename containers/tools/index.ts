@@ -3,11 +3,15 @@ import type { RunSubmission } from '../../worker/runner/protocol.ts';
 import type { ToolId } from '../../worker/tools/catalogue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasPrograms } from '../programs.ts';
+import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
+import { desbloquearPdf } from './desbloquear-pdf.ts';
+import { dividirPdf } from './dividir-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
+import { papelTimbrado } from './papel-timbrado.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -18,6 +22,10 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,
+  'dividir-pdf': dividirPdf,
+  'papel-timbrado': papelTimbrado,
+  'desbloquear-pdf': desbloquearPdf,
+  'comprimir-pdf': comprimirPdf,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

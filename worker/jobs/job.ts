@@ -231,11 +231,13 @@ export class Job extends DurableObject<Env> {
   }
 
   async #finish(outcome: JobOutcome): Promise<void> {
-    const state = this.#store.state;
-    if (!state) return;
+    const { state, specification } = this.#store;
+    if (!state || !specification) return;
     const now = this.#clock.now();
     const record = finishRecord(state.record, outcome, now);
     this.ctx.storage.transactionSync(() => {
+      // Options may hold a password; nothing asks for them any more.
+      this.#store.specification = { ...specification, options: {} };
       this.#store.state = { ...state, record, revision: state.revision + 1 };
       for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
       for (const kind of ['settle', 'record', 'notify', 'release']) this.#schedule.set(kind, '', now);

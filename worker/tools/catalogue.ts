@@ -1,11 +1,21 @@
 import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
 import { wordParaPdf } from './office.ts';
-import { unirPdf } from './pdf.ts';
+import { comprimirPdf, desbloquearPdf, dividirPdf, papelTimbrado, unirPdf } from './pdf.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, htmlParaPdf] as const;
+const entries = [
+  unirPdf,
+  wordParaPdf,
+  comprimirVideo,
+  converterImagem,
+  dividirPdf,
+  papelTimbrado,
+  desbloquearPdf,
+  comprimirPdf,
+  htmlParaPdf,
+] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];
