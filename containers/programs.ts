@@ -11,6 +11,7 @@ export const PROGRAMS = {
   iconv: '/usr/bin/iconv',
   pdftoppm: '/usr/bin/pdftoppm',
   pdftotext: '/usr/bin/pdftotext',
+  pdfinfo: '/usr/bin/pdfinfo',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
   chromium: '/usr/bin/chromium',

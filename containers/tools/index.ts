@@ -7,6 +7,7 @@ import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import type { ToolImplementation } from './implement.ts';
+import { ocrPdf } from './ocr-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -16,6 +17,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'word-para-pdf': wordParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
+  'ocr-pdf': ocrPdf,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

@@ -1,10 +1,11 @@
 import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
+import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
 import { unirPdf } from './pdf.ts';
 import { comprimirVideo } from './video.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem] as const;
+const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, ocrPdf] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];
