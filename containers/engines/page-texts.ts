@@ -22,6 +22,7 @@ export async function pageTexts(engine: Engine, input: ToolInput, pages: number)
 export async function writeText(engine: Engine, path: string, target: string): Promise<string> {
   const { code, stdout, stderr } = await engine.run(PROGRAMS.pdftotext, [
     '-q',
+    '-raw',
     '-enc',
     'UTF-8',
     path,

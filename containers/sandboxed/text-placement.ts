@@ -1,5 +1,5 @@
 /** `x' = a x + c y + e`, `y' = b x + d y + f`. */
-export type Matrix = readonly [number, number, number, number, number, number];
+export type Matrix = [number, number, number, number, number, number];
 
 export interface Shown {
   /** Left, bottom, right and top of what is shown of a page, in its points. */
