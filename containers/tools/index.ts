@@ -8,6 +8,7 @@ import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import type { ToolImplementation } from './implement.ts';
 import { ocrPdf } from './ocr-pdf.ts';
+import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -18,6 +19,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'ocr-pdf': ocrPdf,
+  'pdf-para-zpl': pdfParaZpl,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

@@ -3,9 +3,10 @@ import { converterImagem } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
 import { unirPdf } from './pdf.ts';
+import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, ocrPdf] as const;
+const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, ocrPdf, pdfParaZpl] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];
