@@ -11,11 +11,11 @@ export async function renderPage(
   engine: Engine,
   input: ToolInput,
   page: number,
-  scale: readonly string[],
+  dpi: number,
   target: string,
 ): Promise<string> {
   const only = ['-f', String(page), '-l', String(page), '-singlefile'];
-  const args = ['-q', '-gray', '-cropbox', ...scale, ...only, input.path, target];
+  const args = ['-q', '-gray', '-cropbox', '-r', String(dpi), ...only, input.path, target];
   const { code } = await engine.run(PROGRAMS.pdftoppm, args, { limits: { cpuSeconds: CPU_SECONDS } });
   if (code !== 0) throw failure('damaged', input.name);
   return `${target}.pgm`;

@@ -52,7 +52,7 @@ async function readPage(context: Context, task: Task): Promise<ReadPage> {
   const target = join(context.scratch, stem);
   const picture = task.withoutText
     ? await renderWithoutText(context, input, page, dpi, target)
-    : await renderPage(context, input, page, ['-r', String(dpi)], target);
+    : await renderPage(context, input, page, dpi, target);
   const turn = context.options.rotate ? await findTurn(context, picture, dpi) : 0;
   const source = await recognise(context, picture, dpi, context.options.language, target);
   await rm(picture, { force: true });

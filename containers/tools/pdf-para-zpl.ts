@@ -18,6 +18,9 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_PAGES = 500;
 /** Pages whose pictures lie on the disk at the same time. */
 const BATCH = 16;
+const POINTS_PER_INCH = 72;
+/** Poppler rounds the dots of a page up. */
+const ROUNDING = 1e-6;
 
 const textSchema = z.object({ text: z.string() });
 
@@ -26,6 +29,12 @@ function planPage(context: Context, input: ToolInput, geometry: PageGeometry, pa
   const plan = planLabel(label_size, dpi, ...shownSize(geometry), rotate);
   if (plan === null) throw failure('tooLargeLabel', input.name, String(page));
   return plan;
+}
+
+/** The resolution at which a page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
+function dpiWithin(shown: PageGeometry, width: number, height: number): number {
+  const [wide, high] = shownSize(shown);
+  return Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
 }
 
 async function encode(context: Context, target: string, pages: LabelPagesJob['pages']): Promise<void> {
@@ -43,16 +52,15 @@ async function writeLabels(
   onPage: () => void,
 ) {
   const geometry = await readGeometry(context, input, pages);
-  const plans = geometry.map((shown, index) => planPage(context, input, shown, index + 1));
+  const plans = geometry.map((shown, index) => ({ ...planPage(context, input, shown, index + 1), shown }));
   for (let first = 0; first < plans.length; first += BATCH) {
     const batch = plans.slice(first, first + BATCH).map((plan, index) => {
       const page = first + index + 1;
       const stem = join(context.scratch, `label-${page}`);
       return { ...plan, number: page, stem, picture: `${stem}.pgm` };
     });
-    await eachInParallel(batch, CORES, async ({ number, page: [width, height], stem }) => {
-      const scale = ['-scale-to-x', String(width), '-scale-to-y', String(height)];
-      await renderPage(context, input, number, scale, stem);
+    await eachInParallel(batch, CORES, async ({ number, shown, page: [width, height], stem }) => {
+      await renderPage(context, input, number, dpiWithin(shown, width, height), stem);
       onPage();
     });
     await encode(
