@@ -7,6 +7,7 @@ import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import type { ToolImplementation } from './implement.ts';
+import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { unirPdf } from './unir-pdf.ts';
@@ -20,6 +21,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'converter-imagem': converterImagem,
   'ocr-pdf': ocrPdf,
   'pdf-para-zpl': pdfParaZpl,
+  'mp4-para-mp3': mp4ParaMp3,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

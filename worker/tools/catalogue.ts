@@ -1,3 +1,4 @@
+import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
 import { ocrPdf } from './ocr.ts';
@@ -6,7 +7,15 @@ import { unirPdf } from './pdf.ts';
 import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem, ocrPdf, pdfParaZpl] as const;
+const entries = [
+  unirPdf,
+  wordParaPdf,
+  comprimirVideo,
+  converterImagem,
+  ocrPdf,
+  pdfParaZpl,
+  mp4ParaMp3,
+] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];
