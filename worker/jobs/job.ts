@@ -230,8 +230,9 @@ export class Job extends DurableObject<Env> {
     if (!state) return;
     const now = this.#clock.now();
     const record = finishRecord(state.record, outcome, now);
+    const { result: _, ...run } = state.run;
     this.ctx.storage.transactionSync(() => {
-      this.#store.state = { ...state, record, revision: state.revision + 1 };
+      this.#store.state = { ...state, run, record, revision: state.revision + 1 };
       for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
       for (const kind of ['settle', 'record', 'notify', 'release']) this.#schedule.set(kind, '', now);
     });
