@@ -29,7 +29,10 @@ async function readJson(engine: Engine, path: string, args: readonly string[]): 
   return JSON.parse(stdout);
 }
 
-/** Objects of a PDF in qpdf's JSON: read as they are asked for, changed or added, then written to a copy. */
+/**
+ * Objects of a PDF in qpdf's JSON: read as they are asked for, changed or added, then written to a copy. The PDF must
+ * have no object streams: qpdf 11.3 forgets a change to an object when it reads the stream that it was in.
+ */
 export class PdfObjects {
   readonly pages: readonly { object: string; contents: readonly string[] }[];
   readonly #engine: Engine;
@@ -110,7 +113,10 @@ export class PdfObjects {
     const header = { ...this.#header, maxobjectid: this.#last };
     const update = JSON.stringify({ version: 2, qpdf: [header, Object.fromEntries(this.#written)] });
     const file = await this.#engine.give('update.json', update);
-    const args = ['--warning-exit-0', `--update-from-json=${file}`, this.#path, target];
+    const args = [
+      ...['--warning-exit-0', `--update-from-json=${file}`],
+      ...['--object-streams=generate', this.#path, target],
+    ];
     const { code, stderr } = await this.#engine.run(PROGRAMS.qpdf, args);
     if (code !== 0) throw new Error(`qpdf could not write the objects: ${stderr}`);
   }

@@ -101,7 +101,9 @@ export async function layTextUnder(
   const job: TextLayerJob = { target: layer, pages };
   const { code, stderr } = await engine.runNode('text-layer.ts', job, () => {});
   if (code !== 0) throw new Error(`text-layer ended with ${code}: ${stderr}`);
-  const objects = await PdfObjects.open(engine, path);
+  const plain = join(engine.scratch, 'plain.pdf');
+  await rewrite(engine, ['--object-streams=disable', path, plain]);
+  const objects = await PdfObjects.open(engine, plain);
   await objects.load(read.flatMap(({ page }) => objects.pages[page - 1]?.object ?? []));
   const forms = await formsOf(engine, layer);
   const renamed = await objects.adopt(layer, join(engine.scratch, 'text-layer'));
@@ -110,7 +112,7 @@ export async function layTextUnder(
     if (form && place) await putUnder(objects, place.object, place.contents, renamed(form));
   }
   await objects.write(target);
-  await rm(layer, { force: true });
+  await Promise.all([layer, plain].map((file) => rm(file, { force: true })));
 }
 
 /** A copy of a PDF with some pages turned. */
@@ -121,6 +123,10 @@ export async function turnPages(
   target: string,
 ): Promise<void> {
   const turns = pages.map(({ page, turn }) => `--rotate=+${turn}:${page}`);
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', path, ...turns, target]);
-  if (code !== 0) throw new Error(`qpdf could not turn the pages: ${stderr}`);
+  await rewrite(engine, [path, ...turns, target]);
+}
+
+async function rewrite(engine: Engine, args: readonly string[]): Promise<void> {
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+  if (code !== 0) throw new Error(`qpdf could not write the copy: ${stderr}`);
 }
