@@ -28,6 +28,13 @@ const failures = {
     `O arquivo "${file}" não tem imagem de vídeo. Envie um arquivo que tenha vídeo, não só som.`,
   targetTooSmall: (file: string, targetMb: string, smallestMb: string) =>
     `Não é possível deixar o vídeo "${file}" com ${targetMb} MB: pela duração dele, o menor tamanho viável é de cerca de ${smallestMb} MB. Aumente target_size_mb ou divida o vídeo.`,
+  tooManyPagesInAll: (pages: string, most: string) =>
+    `Os arquivos somam ${pages} páginas, e esta ferramenta aceita até ${most} por tarefa. Divida-os com a ferramenta dividir-pdf e envie em partes.`,
+  tooLongAudio: (file: string) =>
+    `O áudio do arquivo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
+  tooLargeLabel: (file: string, page: string) =>
+    `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,
   zipBomb: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.`,
   pageForbidden: (page: string) =>

@@ -14,6 +14,7 @@ export const PROGRAMS = {
   pdfinfo: '/usr/bin/pdfinfo',
   pdfimages: '/usr/bin/pdfimages',
   pdftocairo: '/usr/bin/pdftocairo',
+  cp: '/usr/bin/cp',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
   chromium: '/usr/lib/chromium/chromium',

@@ -60,3 +60,9 @@ export function writeBookmarks(
     '/PageMode': '/UseOutlines',
   }));
 }
+
+/** The same bytes, for a document that needs no change. */
+export async function copyFile(engine: Pick<Engine, 'run'>, source: string, target: string): Promise<void> {
+  const { code, stderr } = await engine.run(PROGRAMS.cp, [source, target]);
+  if (code !== 0) throw new Error(`cp ended with ${code}: ${stderr}`);
+}

@@ -11,7 +11,10 @@ import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
+import { mp4ParaMp3 } from './mp4-para-mp3.ts';
+import { ocrPdf } from './ocr-pdf.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
+import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -26,6 +29,9 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'papel-timbrado': papelTimbrado,
   'desbloquear-pdf': desbloquearPdf,
   'comprimir-pdf': comprimirPdf,
+  'ocr-pdf': ocrPdf,
+  'pdf-para-zpl': pdfParaZpl,
+  'mp4-para-mp3': mp4ParaMp3,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

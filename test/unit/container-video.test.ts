@@ -148,7 +148,7 @@ describe('comprimir-video', () => {
     const bad = (name: string, bytes: Uint8Array) =>
       failureOf(url(), 'comprimir-video', {}, [{ name, bytes }]);
     const hls = strToU8('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n');
-    expect(await bad('lista.mp4', hls)).toContain('uma lista de reprodução, não um vídeo');
+    expect(await bad('lista.mp4', hls)).toContain('uma lista de reprodução, não uma mídia');
     expect(await bad('lista.ts', strToU8("ffconcat version 1.0\nfile '/etc/passwd'\n"))).toContain(
       'lista de reprodução',
     );

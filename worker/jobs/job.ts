@@ -235,10 +235,11 @@ export class Job extends DurableObject<Env> {
     if (!state || !specification) return;
     const now = this.#clock.now();
     const record = finishRecord(state.record, outcome, now);
+    const { result: _, ...run } = state.run;
     this.ctx.storage.transactionSync(() => {
       // Options may hold a password; nothing asks for them any more.
       this.#store.specification = { ...specification, options: {} };
-      this.#store.state = { ...state, record, revision: state.revision + 1 };
+      this.#store.state = { ...state, run, record, revision: state.revision + 1 };
       for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
       for (const kind of ['settle', 'record', 'notify', 'release']) this.#schedule.set(kind, '', now);
     });

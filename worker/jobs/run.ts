@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { RunOutput } from '../runner/protocol.ts';
-import type { JobOutcome, JobRecord } from './record.ts';
+import { type JobOutcome, type JobRecord, keptText } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 
 /** Where a job's run is; enough to go on from after the object was gone. */
@@ -107,7 +107,7 @@ export class Run {
       case 'failed':
         return failed('job_failed', state.message);
       case 'done': {
-        const result = { outputs: state.outputs, info: state.info ?? null, text: state.text ?? null };
+        const result = { outputs: state.outputs, info: state.info ?? null, text: keptText(state.text) };
         return { next: 'go_on', run: { ...position, phase: 'collecting', result } };
       }
     }

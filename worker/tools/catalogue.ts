@@ -1,7 +1,10 @@
+import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
+import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
 import { comprimirPdf, desbloquearPdf, dividirPdf, papelTimbrado, unirPdf } from './pdf.ts';
+import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
@@ -15,6 +18,9 @@ const entries = [
   desbloquearPdf,
   comprimirPdf,
   htmlParaPdf,
+  ocrPdf,
+  mp4ParaMp3,
+  pdfParaZpl,
 ] as const;
 
 type Entry = (typeof entries)[number];

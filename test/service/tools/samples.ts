@@ -1,7 +1,10 @@
 import type { Sample } from './sample.ts';
+import { audioSamples } from './samples/audio.ts';
 import { imageSamples } from './samples/images.ts';
+import { ocrSamples } from './samples/ocr.ts';
 import { officeSamples } from './samples/office.ts';
 import { pdfSamples } from './samples/pdf.ts';
+import { shippingSamples } from './samples/shipping.ts';
 import { videoSamples } from './samples/video.ts';
 import { webSamples } from './samples/web.ts';
 
@@ -11,4 +14,7 @@ export const samples: Sample[] = [
   ...videoSamples,
   ...imageSamples,
   ...webSamples,
+  ...ocrSamples,
+  ...audioSamples,
+  ...shippingSamples,
 ];
