@@ -11,6 +11,8 @@ export interface Configuration {
   maxLiveRuns: number;
   maxRunBytes: number;
   abandonedAfterMs: number;
+  /** Origins that a page may reach although they are not public. */
+  egressAllow: ReadonlySet<string>;
 }
 
 const GIB = 1024 ** 3;
@@ -20,6 +22,13 @@ function integer(value: string | undefined, fallback: number): number {
   const parsed = Number(value);
   if (!Number.isSafeInteger(parsed) || parsed < 0) throw new Error(`Not a whole number: ${value}`);
   return parsed;
+}
+
+function splitList(text = ''): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 export function isLoopback(host: string): boolean {
@@ -38,6 +47,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     exitsWithParent: environment.EXIT_WITH_PARENT === '1',
     maxLiveRuns: integer(environment.RUNNER_MAX_RUNS, 16),
     maxRunBytes: integer(environment.RUNNER_MAX_RUN_BYTES, 12 * GIB),
+    egressAllow: new Set(isLoopback(host) ? splitList(environment.EGRESS_ALLOW) : []),
     abandonedAfterMs: integer(environment.RUNNER_ABANDONED_SECONDS, 3600) * 1000,
   };
 }

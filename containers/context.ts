@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure } from './failures.ts';
+import { Failure, failure } from './failures.ts';
 import type { FileType } from './files/types.ts';
 import { log } from './log.ts';
 import type { Limits, Mount } from './sandbox/arguments.ts';
 import { type CompileCache, useOfCache } from './sandbox/compile-cache.ts';
 import type { ProcessResult } from './sandbox/process.ts';
 import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
+import { type Gate, openGate } from './web/gate.ts';
 
 export interface ToolInput {
   /** Where it lies; a name of ours. */
@@ -28,6 +29,8 @@ export interface RunOptions {
   mounted?: readonly Mount[];
   writable?: readonly string[];
   onLine?: (line: string) => void;
+  /** Ends the program; a `Failure` as its reason is what the run fails with. */
+  signal?: AbortSignal;
 }
 
 export interface ToolContext<Options> {
@@ -37,13 +40,22 @@ export interface ToolContext<Options> {
   scratch: string;
   /** A fresh hardened profile of LibreOffice, for one document. */
   officeProfile(): Promise<string>;
+  /** When the run is ended, in milliseconds since the epoch. */
+  deadline: number;
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
   /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
   /** Runs one of the Node programs of `sandboxed/`. */
-  runNode(program: string, job: unknown, onMessage: (message: unknown) => void): Promise<ProcessResult>;
+  runNode(
+    program: string,
+    job: unknown,
+    onMessage: (message: unknown) => void,
+    options?: RunOptions,
+  ): Promise<ProcessResult>;
+  /** Opens a way to the public web, to be given to a sandboxed program and closed after it. */
+  openGate(): Promise<Gate>;
 }
 
 /** The files that the tool works on. */
@@ -84,13 +96,15 @@ const SIGNAL_BASE = 128;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
-function raiseForcedEnd(result: ProcessResult): void {
+function raiseForcedEnd(result: ProcessResult, signal: AbortSignal | undefined): void {
+  if (result.ended === 'aborted' && signal?.reason instanceof Failure) throw signal.reason;
   if (result.ended === 'timeout') throw failure('timeOut');
+  if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
   if (result.code === 0) return;
-  const signal = result.code === null ? result.signal : result.code - SIGNAL_BASE;
-  if (signal === 'SIGXCPU' || signal === SIGXCPU) throw failure('timeOut');
-  if (signal === 'SIGXFSZ' || signal === SIGXFSZ) throw failure('tooLargeResult');
+  const cause = result.code === null ? result.signal : result.code - SIGNAL_BASE;
+  if (cause === 'SIGXCPU' || cause === SIGXCPU) throw failure('timeOut');
+  if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
   if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
   if (OUT_OF_MEMORY.test(result.stderr)) throw failure('outOfMemory');
 }
@@ -100,7 +114,7 @@ export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
     const timeoutMs = workplace.deadline - Date.now();
     if (timeoutMs <= 0) throw failure('timeOut');
-    const { readOnly, writable, ...rest } = options;
+    const { readOnly, writable, signal, ...rest } = options;
     const result = await workplace.sandbox.run({
       ...rest,
       program,
@@ -110,11 +124,11 @@ export function runnerOf(workplace: Workplace) {
       scratch: workplace.scratch,
       identity: workplace.identity,
       timeoutMs,
-      signal: workplace.signal,
+      signal: signal === undefined ? workplace.signal : AbortSignal.any([workplace.signal, signal]),
     });
     if (result.code !== 0)
       log('program_ended', { program, code: result.code, ended: result.ended, stderr: result.stderr });
-    raiseForcedEnd(result);
+    raiseForcedEnd(result, signal);
     return result;
   };
 }
@@ -125,6 +139,15 @@ export function giverOf({ inputDirectory }: Workplace) {
     const path = join(inputDirectory, name);
     await writeFile(path, content);
     return path;
+  };
+}
+
+/** The `openGate` of a tool's context: a socket beside the inputs, that the programs of this run can connect to. */
+export function gateOpenerOf({ sandbox, inputDirectory, identity }: Workplace, exempt: ReadonlySet<string>) {
+  return async (): Promise<Gate> => {
+    const gate = await openGate({ path: join(inputDirectory, 'gate'), exempt });
+    await sandbox.makeOwned(gate.path, identity);
+    return gate;
   };
 }
 
@@ -140,10 +163,13 @@ function parseJson(line: string): unknown {
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
   const cached = useOfCache(workplace.compileCache, workplace.sandbox, workplace.identity);
-  return (program: string, job: unknown, onMessage: (message: unknown) => void) => {
+  return (program: string, job: unknown, onMessage: (message: unknown) => void, options: RunOptions = {}) => {
     const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
+    const environment = { ...cached.environment, ...options.environment };
+    const mounted = [...(cached.mounted ?? []), ...(options.mounted ?? [])];
+    const readOnly = [...NODE_PATHS, ...(options.readOnly ?? [])];
     const input = JSON.stringify(job);
     const onLine = (line: string) => onMessage(parseJson(line));
-    return run(NODE, args, { ...cached, input, readOnly: NODE_PATHS, onLine });
+    return run(NODE, args, { ...options, environment, mounted, readOnly, input, onLine });
   };
 }

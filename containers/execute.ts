@@ -1,6 +1,7 @@
 import { lstat, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
+  gateOpenerOf,
   giverOf,
   nodeRunnerOf,
   runnerOf,
@@ -41,6 +42,8 @@ export interface Machine {
   /** Null where it could not be made. */
   compileCache: CompileCache | null;
   maxRunBytes: number;
+  /** Origins that a page may reach although they are not public; empty but on a developer's machine. */
+  egressAllow: ReadonlySet<string>;
 }
 
 async function typeOf(file: Parameters<typeof inspect>[0], lenient: boolean): Promise<FileType> {
@@ -73,11 +76,8 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
   return stored;
 }
 
-async function work(
-  run: Run,
-  { sandbox, officeProfile, compileCache }: Machine,
-  signal: AbortSignal,
-): Promise<ToolResult> {
+async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<ToolResult> {
+  const { sandbox, officeProfile, compileCache, egressAllow } = machine;
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
     sandbox,
@@ -96,10 +96,12 @@ async function work(
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
     officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
+    deadline: workplace.deadline,
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),
     runNode: nodeRunnerOf(workplace),
+    openGate: gateOpenerOf(workplace, egressAllow),
   };
   return implementation.run({ ...base, inputs: await inputsOf(run, implementation.lenient) }, options);
 }

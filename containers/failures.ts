@@ -14,18 +14,49 @@ const failures = {
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
   noPages: (file: string) =>
     `O arquivo "${file}" não tem nenhuma página. Envie um arquivo com pelo menos uma página.`,
+  tooManyPages: (file: string, most: string) =>
+    `O arquivo "${file}" tem páginas demais (o máximo é de ${most}). Divida-o em partes e envie de novo.`,
   tooManyPixels: (file: string) =>
     `A imagem "${file}" tem pixels demais (o máximo é de 100 milhões). Reduza as dimensões dela e envie de novo.`,
   tooManyVideoPixels: (file: string) =>
     `O vídeo "${file}" tem resolução acima da aceita (8192 x 8192). Reduza a resolução dele e envie de novo.`,
   tooLongVideo: (file: string) =>
     `O vídeo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  cannotFinish: () =>
+    'Pelo ritmo desta tarefa, ela não terminaria no tempo máximo, e foi encerrada logo. Envie um vídeo mais curto, menos vídeos de cada vez ou divida-o em partes.',
   noVideo: (file: string) =>
     `O arquivo "${file}" não tem imagem de vídeo. Envie um arquivo que tenha vídeo, não só som.`,
   targetTooSmall: (file: string, targetMb: string, smallestMb: string) =>
     `Não é possível deixar o vídeo "${file}" com ${targetMb} MB: pela duração dele, o menor tamanho viável é de cerca de ${smallestMb} MB. Aumente target_size_mb ou divida o vídeo.`,
+  tooManyPagesInAll: (pages: string, most: string) =>
+    `Os arquivos somam ${pages} páginas, e esta ferramenta aceita até ${most} por tarefa. Divida-os com a ferramenta dividir-pdf e envie em partes.`,
+  tooLongAudio: (file: string) =>
+    `O áudio do arquivo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
+  tooLargeLabel: (file: string, page: string) =>
+    `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,
   zipBomb: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.`,
+  pageForbidden: (page: string) =>
+    `A página "${page}" não pode ser aberta: o endereço, ou aquele a que ela leva, não é da internet pública. Use um endereço https público.`,
+  pageHostMissing: (page: string) =>
+    `O endereço da página "${page}" não existe. Confira se foi digitado corretamente e envie de novo.`,
+  pageNoAnswer: (page: string) =>
+    `O servidor da página "${page}" não respondeu. Confira se ela abre no seu navegador e tente de novo em alguns minutos.`,
+  pageStatus: (page: string, status: string) =>
+    `O servidor da página "${page}" respondeu com o erro ${status}. Confira se ela abre no seu navegador sem login e envie de novo.`,
+  pageCertificate: (page: string) =>
+    `O certificado de segurança da página "${page}" não é válido. Corrija-o no servidor e envie de novo.`,
+  pageRedirects: (page: string) =>
+    `A página "${page}" redireciona sem fim. Use o endereço final dela e envie de novo.`,
+  pageNotHtml: (page: string) =>
+    `O endereço "${page}" não leva a uma página, e sim a um arquivo para baixar. Baixe-o e use a ferramenta do formato dele.`,
+  pageTooHeavy: (page: string) =>
+    `A página "${page}" baixa conteúdo demais. Diminua as imagens dela e envie de novo.`,
+  pageTooSlow: (page: string) =>
+    `A página "${page}" não pôde ser impressa a tempo: é longa ou pesada demais. Divida-a ou simplifique-a e envie de novo.`,
+  pageRanges: (page: string) =>
+    `A página "${page}" tem menos folhas do que page_ranges pede. Corrija a opção e envie de novo.`,
   timeOut: () =>
     'A tarefa passou do tempo máximo e foi interrompida. Envie menos arquivos de cada vez ou um arquivo menor.',
   outOfMemory: () =>
@@ -36,6 +67,23 @@ const failures = {
     'Não havia espaço livre para concluir a tarefa. Tente de novo em alguns minutos; se persistir, escreva para o suporte com o número da tarefa.',
   internal: () =>
     'Não foi possível concluir a tarefa por uma falha nossa. Tente de novo; se persistir, escreva para o suporte com o número da tarefa.',
+  rangeBeyond: (file: string, range: string, pages: string) =>
+    `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ranges e envie de novo.`,
+  rangeReversed: (range: string) =>
+    `O intervalo ${range} começa depois do próprio fim. Escreva primeiro a página menor e envie de novo.`,
+  tooManyOutputs: (count: string, most: string) =>
+    `A divisão daria ${count} arquivos, mais que o máximo de ${most} por tarefa. Use every com mais páginas em cada arquivo, ou envie menos arquivos de cada vez.`,
+  noBookmarks: (file: string) =>
+    `O arquivo "${file}" não tem marcadores. Divida-o por páginas (every) ou por intervalos (ranges).`,
+  passwordMissing: (file: string) => `O arquivo "${file}" só abre com senha. Envie-a na opção password.`,
+  passwordWrong: (file: string) =>
+    `A senha enviada não abre o arquivo "${file}". Confira maiúsculas, acentos e espaços e envie de novo.`,
+  lockUnsupported: (file: string) =>
+    `O arquivo "${file}" está protegido por certificado ou por outro sistema, não por senha, e não pode ser desbloqueado aqui. Peça uma cópia sem proteção a quem o criou.`,
+  letterheadTooComplex: (file: string) =>
+    `O papel timbrado "${file}" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.`,
+  letterheadTooLarge: (file: string) =>
+    `O papel timbrado "${file}" é grande demais (o máximo é de 20 MB). Reduza as imagens dele e envie de novo.`,
 } as const;
 
 type Failures = typeof failures;

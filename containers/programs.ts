@@ -11,9 +11,13 @@ export const PROGRAMS = {
   iconv: '/usr/bin/iconv',
   pdftoppm: '/usr/bin/pdftoppm',
   pdftotext: '/usr/bin/pdftotext',
+  pdfinfo: '/usr/bin/pdfinfo',
+  pdfimages: '/usr/bin/pdfimages',
+  pdftocairo: '/usr/bin/pdftocairo',
+  cp: '/usr/bin/cp',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
-  chromium: '/usr/bin/chromium',
+  chromium: '/usr/lib/chromium/chromium',
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;

@@ -56,6 +56,7 @@ const CORES = 4;
 
 const DEFAULT_LIMITS: Omit<Limits, 'cpuSeconds'> = {
   memoryBytes: 4 * GIB,
+  totalBytes: null,
   fileBytes: 4 * GIB,
   processes: 256,
 };
@@ -91,10 +92,13 @@ export function createSandbox(mode: SandboxMode): Sandbox {
       makeOwned(path, identity);
     },
     run(request) {
+      const cpuSeconds = Math.ceil(request.timeoutMs / 1000) * CORES + 5;
+      const limits = { ...DEFAULT_LIMITS, cpuSeconds, ...request.limits };
       const common = {
         environment: environmentFor(request),
         directory: '/',
         timeoutMs: request.timeoutMs,
+        maxTotalBytes: limits.totalBytes,
         ...(request.input === undefined ? {} : { input: request.input }),
         ...(request.signal ? { signal: request.signal } : {}),
         ...(request.onLine ? { onLine: request.onLine } : {}),
@@ -113,8 +117,6 @@ export function createSandbox(mode: SandboxMode): Sandbox {
         mounted: request.mounted ?? [],
         directory: request.scratch,
       };
-      const cpuSeconds = Math.ceil(request.timeoutMs / 1000) * CORES + 5;
-      const limits = { ...DEFAULT_LIMITS, cpuSeconds, ...request.limits };
       const wall = bubblewrapArguments(mode, uidOf(request.identity), paths, limits);
       return runProcess({
         ...common,

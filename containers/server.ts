@@ -8,9 +8,9 @@ import { makeTemplateProfile } from './engines/libreoffice-profile.ts';
 import { execute } from './execute.ts';
 import { createListener } from './http/routes.ts';
 import { describeError, log } from './log.ts';
+import { Pool } from './parallel.ts';
 import { hasPrograms } from './programs.ts';
 import { Registry } from './runs/registry.ts';
-import { Turns } from './runs/turns.ts';
 import { prepareCompileCache } from './sandbox/compile-cache.ts';
 import { openSandbox } from './sandbox/probe.ts';
 import { killAllProcesses } from './sandbox/process.ts';
@@ -44,13 +44,14 @@ async function start(configuration: Configuration): Promise<void> {
   const { sandbox, closed } = await openSandbox(workDirectory, configuration.unsandboxed);
   const officeProfile = closed === null ? await openOffice(sandbox, workDirectory) : null;
   const compileCache = closed === null ? await prepareCompileCache(sandbox) : null;
-  const machine = { sandbox, officeProfile, compileCache, maxRunBytes: configuration.maxRunBytes };
+  const { maxRunBytes, egressAllow } = configuration;
+  const machine = { sandbox, officeProfile, compileCache, maxRunBytes, egressAllow };
   // A call waits for its price: many that come at once are counted in turn instead of being sent away.
-  const counts = new Turns(COUNTS_AT_A_TIME);
+  const counts = new Pool(COUNTS_AT_A_TIME);
   const registry = new Registry({
     ...configuration,
     workDirectory,
-    execute: (run) => (run.isCount ? counts.take(() => execute(run, machine)) : execute(run, machine)),
+    execute: (run) => (run.isCount ? counts.run(() => execute(run, machine)) : execute(run, machine)),
   });
   const boot = randomUUID();
   const tools = availableTools();

@@ -8,6 +8,8 @@ const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
   account set    --account ID [--plan P] [--site-plan S] [--webhook-url URL|none]
   key revoke     --key K
   credits grant  --account ID --credits N --expires YYYY-MM-DD
+  access-log     --account ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
+  sweep          (what the cron does each day)
 The service's address is --url, PAPELADA_URL or http://127.0.0.1:8787; its token OPERATOR_TOKEN, or this machine's own.`;
 
 const text = { type: 'string' } as const;
@@ -26,6 +28,8 @@ const { values, positionals } = parseArgs({
     key: text,
     credits: text,
     expires: text,
+    from: text,
+    to: text,
   },
 });
 
@@ -38,8 +42,9 @@ const operator = new Operator(
 );
 
 try {
-  const result = await command(positionals.join(' '));
-  console.log(values.json ? JSON.stringify(result) : readable(result));
+  const name = positionals.join(' ');
+  if (name === 'access-log') await printAccessLog();
+  else print(await command(name));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -70,12 +75,34 @@ function command(name: string): Promise<Record<string, unknown>> {
         credits: Number(required('credits')),
         expires: required('expires'),
       });
+    case 'sweep':
+      return operator.post('/operator/sweep', {});
     default:
       throw new Error(USAGE);
   }
 }
 
-function required(name: 'email' | 'name' | 'plan' | 'account' | 'key' | 'credits' | 'expires'): string {
+/** A day at a time, so that no answer is large. */
+async function printAccessLog(): Promise<void> {
+  const path = `/operator/accounts/${required('account')}/access-log`;
+  const to = required('to');
+  for (let day = required('from'); day <= to; day = dayAfter(day))
+    process.stdout.write(await operator.text(`${path}?day=${day}`));
+}
+
+function dayAfter(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) throw new Error(`no such day: ${day}`);
+  return new Date(at + 86_400_000).toISOString().slice(0, 10);
+}
+
+function print(result: Record<string, unknown>): void {
+  console.log(values.json ? JSON.stringify(result) : readable(result));
+}
+
+type Required = 'email' | 'name' | 'plan' | 'account' | 'key' | 'credits' | 'expires' | 'from' | 'to';
+
+function required(name: Required): string {
   const value = values[name];
   if (value === undefined) throw new Error(`--${name} is missing\n${USAGE}`);
   return value;
@@ -83,6 +110,6 @@ function required(name: 'email' | 'name' | 'plan' | 'account' | 'key' | 'credits
 
 function readable(result: Record<string, unknown>): string {
   return Object.entries(result)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join('\n');
 }

@@ -3,17 +3,23 @@ import { operatorRoutes } from './accounts/operator.ts';
 import { api } from './api.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { authenticate } from './http/authenticate.ts';
+import { requireConfiguration } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';
+import { devMailRoutes } from './mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
+import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
 
 app.onError(answerError);
 app.notFound(answerNotFound);
 app.use(frame);
+app.use(requireConfiguration);
 app.route('/', docsRoutes);
 app.route('/', contractRoutes);
 app.use('/v1/*', authenticate);
+app.route('/', devMailRoutes);
 app.route('/', operatorRoutes);
+app.route('/', sweepRoutes);
 app.route('/', api);

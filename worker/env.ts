@@ -13,14 +13,21 @@ export interface Env {
   DISPATCHER: DurableObjectNamespace<Dispatcher>;
   RUNNER: DurableObjectNamespace<Runner>;
   COURIER: DurableObjectNamespace<Courier>;
+  EMAIL?: SendEmail;
 
   /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
   KEY_SECRETS: string;
   OPERATOR_TOKEN: string;
   RUNNER_INSTANCES?: string;
+  /** `local` on a machine of one's own; anything else is production (worker/configuration.ts). */
+  ENVIRONMENT?: string;
+  /** Address that mail comes from. */
+  MAIL_FROM?: string;
   /** Address that users see; the request's own origin without it. */
   PUBLIC_URL?: string;
 
+  /** Local only: `1` keeps mail for /dev/mail instead of sending it. */
+  DEV_MAIL?: string;
   /** Local only: the container program, where there is no container engine. */
   CONTAINER_PROGRAM?: Fetcher;
   /** Local only, for `wrangler dev`: the address of a container program that runs. */

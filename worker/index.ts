@@ -1,4 +1,6 @@
 import { app } from './app.ts';
+import type { Env } from './env.ts';
+import { scheduledSweep } from './sweep.ts';
 
 export { Gate } from './accounts/gate/gate.ts';
 export { Job } from './jobs/job.ts';
@@ -6,4 +8,7 @@ export { Dispatcher } from './runner/dispatcher.ts';
 export { Runner } from './runner/runner.ts';
 export { Courier } from './webhooks/courier.ts';
 
-export default { fetch: app.fetch };
+export default {
+  fetch: app.fetch,
+  scheduled: (_event: ScheduledController, env: Env) => scheduledSweep(env),
+};

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
-import { failure } from '../failures.ts';
+import { type Failure, failure } from '../failures.ts';
+import { formatNumber } from '../format.ts';
 import type { ImagePagesJob } from '../sandboxed/image-pages.ts';
+import { MAX_TIFF_PAGES } from '../sandboxed/page-box.ts';
+import type { PictureFault } from '../sandboxed/pixels.ts';
 
 export interface Picture {
   input: ToolInput;
@@ -14,10 +17,16 @@ export interface Picture {
 const lineSchema = z.object({
   index: z.int().min(0),
   pages: z.int().min(1).optional(),
-  fault: z.enum(['tooManyPixels', 'damaged']).optional(),
+  fault: z.enum(['tooManyPixels', 'tooManyPages', 'damaged']).optional(),
 });
 
 type Line = z.infer<typeof lineSchema>;
+
+function failureOf(fault: PictureFault, name: string): Failure {
+  return fault === 'tooManyPages'
+    ? failure('tooManyPages', name, formatNumber(MAX_TIFF_PAGES))
+    : failure(fault, name);
+}
 
 /** Puts each picture on a page of its own PDF (a TIFF: each of its pages); returns the pages of each, in order. */
 export async function drawPicturePages(
@@ -39,7 +48,7 @@ export async function drawPicturePages(
   });
   const failed = lines.find(({ fault }) => fault !== undefined);
   const picture = failed ? pictures[failed.index] : undefined;
-  if (failed?.fault && picture) throw failure(failed.fault, picture.input.name);
+  if (failed?.fault && picture) throw failureOf(failed.fault, picture.input.name);
   if (code !== 0 || lines.length !== pictures.length)
     throw new Error(`image-pages ended with ${code}: ${stderr}`);
   return lines.map(({ pages }) => pages ?? 0);

@@ -24,9 +24,15 @@ const DEMUXERS: Partial<Record<FileType, string>> = {
   mpegps: 'mpeg,mpegvideo',
   mpegts: 'mpegts',
   ogg: 'ogg',
+  mp3: 'mp3,aac,flac',
+  wav: 'wav',
+  flac: 'flac',
+  aac: 'aac',
+  aiff: 'aiff',
+  amr: 'amr',
 };
 const MAX_SIDE = 8192;
-const MAX_SECONDS = 6 * 3600;
+export const MAX_SECONDS = 6 * 3600;
 
 const streamSchema = z.object({
   codec_type: z.string().optional(),
@@ -34,12 +40,16 @@ const streamSchema = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
   duration: z.string().optional(),
+  channels: z.int().optional(),
+  tags: z.record(z.string(), z.string()).optional(),
   disposition: z.object({ attached_pic: z.int().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
 const probeSchema = z.object({
   streams: z.array(streamSchema).default([]),
-  format: z.object({ duration: z.string().optional() }).default({}),
+  format: z
+    .object({ duration: z.string().optional(), tags: z.record(z.string(), z.string()).optional() })
+    .default({}),
 });
 
 function inputArguments(input: ToolInput): string[] {
@@ -61,28 +71,54 @@ function parseProbe(stdout: string) {
   }
 }
 
-/** What ffprobe says of a video; throws the failure when there is no picture in it or it passes a cap. */
-export async function probeVideo(engine: Engine, input: ToolInput): Promise<VideoFacts> {
+async function probe(engine: Engine, input: ToolInput) {
   const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...inputArguments(input)];
   const { code, stdout } = await engine.run(PROGRAMS.ffprobe, args);
   const found = code === 0 ? parseProbe(stdout) : undefined;
   if (found === undefined) throw failure('damaged', input.name);
-  const video = found.streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
-  );
+  const isPicture = ({ codec_type, disposition }: (typeof found.streams)[number]) =>
+    codec_type === 'video' && disposition?.attached_pic !== 1;
+  return {
+    format: found.format,
+    video: found.streams.find(isPicture),
+    audio: found.streams.find(({ codec_type }) => codec_type === 'audio'),
+  };
+}
+
+/** What ffprobe says of a video; throws the failure when there is no picture in it or it passes a cap. */
+export async function probeVideo(engine: Engine, input: ToolInput): Promise<VideoFacts> {
+  const { format, video, audio } = await probe(engine, input);
   if (video === undefined) throw failure('noVideo', input.name);
   const { width = 0, height = 0 } = video;
   if (width === 0 || height === 0) throw failure('damaged', input.name);
   if (Math.max(width, height) > MAX_SIDE) throw failure('tooManyVideoPixels', input.name);
-  const seconds = secondsOf(found.format.duration) ?? secondsOf(video.duration);
+  const seconds = secondsOf(format.duration) ?? secondsOf(video.duration);
   if (seconds !== null && seconds > MAX_SECONDS) throw failure('tooLongVideo', input.name);
   const turned = video.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90) ?? false;
   return {
     seconds,
     height: turned ? width : height,
     videoCodec: video.codec_name ?? '',
-    audioCodec: found.streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name ?? null,
+    audioCodec: audio?.codec_name ?? null,
   };
+}
+
+export interface SoundFacts {
+  /** Null where the file does not say. */
+  seconds: number | null;
+  channels: number;
+  hasVideo: boolean;
+  tags: Record<string, string>;
+}
+
+/** What ffprobe says of a file's first sound; throws the failure when there is none or it is too long. */
+export async function probeSound(engine: Engine, input: ToolInput): Promise<SoundFacts> {
+  const { format, video, audio } = await probe(engine, input);
+  if (audio === undefined) throw failure('noSound', input.name);
+  const seconds = secondsOf(format.duration) ?? secondsOf(audio.duration);
+  if (seconds !== null && seconds > MAX_SECONDS) throw failure('tooLongAudio', input.name);
+  const tags = { ...audio.tags, ...format.tags };
+  return { seconds, channels: audio.channels ?? 2, hasVideo: video !== undefined, tags };
 }
 
 /** Runs ffmpeg on one input; `onSeconds` hears how far into the video it is. */

@@ -72,6 +72,11 @@ function isPlainText(type: FileType | RefusedType): boolean {
   return ['text', 'html', 'xml', 'svg', 'playlist', 'rtf', 'postscript', 'drawing-script'].includes(type);
 }
 
+/** A fragment, XHTML or a drawing under a page's name is shown as a browser shows it. */
+function isMarkup(type: FileType | RefusedType): boolean {
+  return ['text', 'xml', 'svg'].includes(type);
+}
+
 /** The type of an uploaded file; throws the failure when content and extension disagree or it is hostile. */
 export async function inspect(file: Uploaded): Promise<FileType> {
   if ((await stat(file.path)).size === 0) throw failure('empty', file.name);
@@ -81,6 +86,7 @@ export async function inspect(file: Uploaded): Promise<FileType> {
   const sniffed = sniff(head);
   const type = sniffed === 'zip-container' ? await inspectPackage(file, head) : sniffed;
   if (file.extension === 'txt' && isPlainText(type)) return 'text';
+  if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';
   if (!isAccepted(type, accepted)) throw disagreement(file, type);
   if (type === 'ole') await refuseEncryptedOle(file, head);
   return type;

@@ -45,8 +45,9 @@ const SIGNATURES: readonly Signature[] = [
   signature('postscript', '%!'),
   signature('postscript', [0xc5, 0xd0, 0xd3, 0xc6]),
   signature('program', [0x7f, 0x45, 0x4c, 0x46]),
+  signature('flac', 'fLaC'),
+  signature('amr', '#!AMR'),
   signature('mp3', 'ID3'),
-  signature('mp3', [0xff, 0xfb]),
 ];
 
 const AVIF_BRANDS = ['avif', 'avis'];
@@ -77,9 +78,21 @@ function sniffBoxes(head: Buffer): Sniffed | null {
 }
 
 function sniffRiff(head: Buffer): Sniffed | null {
-  if (ascii(head, 0, 4) !== 'RIFF') return null;
-  if (ascii(head, 8, 12) === 'WEBP') return 'webp';
-  return ascii(head, 8, 11) === 'AVI' ? 'avi' : null;
+  const [form, kind] = [ascii(head, 0, 4), ascii(head, 8, 12)];
+  if (form === 'FORM') return kind === 'AIFF' || kind === 'AIFC' ? 'aiff' : null;
+  if (kind === 'WAVE' && (form === 'RIFF' || form === 'RF64')) return 'wav';
+  if (form !== 'RIFF') return null;
+  if (kind === 'WEBP') return 'webp';
+  return kind.startsWith('AVI') ? 'avi' : null;
+}
+
+/** Bare frames: MPEG layer III, or AAC in ADTS. */
+function sniffFrames(head: Buffer): Sniffed | null {
+  const [sync = 0, version = 0, rates = 0] = head;
+  if (sync !== 0xff) return null;
+  if ((version & 0xf6) === 0xf0) return 'aac';
+  const layer3 = (version & 0xe6) === 0xe2 && (version & 0x18) !== 0x08;
+  return layer3 && rates >> 4 !== 15 && (rates & 0x0c) !== 0x0c ? 'mp3' : null;
 }
 
 function sniffBitmap(head: Buffer): Sniffed | null {
@@ -125,6 +138,8 @@ export function sniff(head: Buffer): Sniffed {
   if (structured) return structured;
   const known = SIGNATURES.find((candidate) => startsWith(head, candidate));
   if (known) return known.type;
+  const frames = sniffFrames(head);
+  if (frames) return frames;
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   return sniffTransportStream(head) ?? sniffText(head);
 }

@@ -1,3 +1,5 @@
+import { AUDIO_EXTENSIONS } from '../../worker/tools/extensions.ts';
+
 /** What a file is by its content. */
 export type FileType =
   | 'pdf'
@@ -19,6 +21,7 @@ export type FileType =
   | 'ole'
   | 'rtf'
   | 'text'
+  | 'html'
   | 'mp4'
   | 'matroska'
   | 'avi'
@@ -27,12 +30,17 @@ export type FileType =
   | 'mpegps'
   | 'mpegts'
   | 'ogg'
+  | 'mp3'
+  | 'wav'
+  | 'flac'
+  | 'aac'
+  | 'aiff'
+  | 'amr'
   /** Not recognised, empty or hostile; only a lenient tool is given such a file. */
   | 'unreadable';
 
 /** What is recognised only to be refused by name. */
 export type RefusedType =
-  | 'html'
   | 'xml'
   | 'flatodf'
   | 'playlist'
@@ -41,7 +49,6 @@ export type RefusedType =
   | 'zip'
   | 'xlsx'
   | 'pptx'
-  | 'mp3'
   | 'program'
   | 'unknown';
 
@@ -73,16 +80,21 @@ const NAMES: Record<Exclude<FileType | RefusedType, 'unknown' | 'unreadable'>, s
   mpegps: 'um vídeo MPEG',
   mpegts: 'um vídeo MPEG-TS',
   ogg: 'um arquivo Ogg',
+  mp3: 'um áudio MP3',
+  wav: 'um áudio WAV',
+  flac: 'um áudio FLAC',
+  aac: 'um áudio AAC',
+  aiff: 'um áudio AIFF',
+  amr: 'um áudio AMR',
   html: 'uma página HTML',
   xml: 'um arquivo XML',
   flatodf: 'um OpenDocument em XML simples',
-  playlist: 'uma lista de reprodução, não um vídeo',
+  playlist: 'uma lista de reprodução, não uma mídia',
   postscript: 'um arquivo PostScript',
   'drawing-script': 'um roteiro de desenho do ImageMagick',
   zip: 'um arquivo ZIP',
   xlsx: 'uma planilha do Excel',
   pptx: 'uma apresentação do PowerPoint',
-  mp3: 'um áudio MP3',
   program: 'um programa executável',
 };
 
@@ -93,6 +105,8 @@ export function nameOfType(type: FileType | RefusedType): string | null {
 
 const RASTERS: readonly FileType[] = ['jpeg', 'png', 'gif', 'webp', 'tiff', 'bmp', 'heif', 'avif'];
 const VIDEOS: readonly FileType[] = ['mp4', 'matroska', 'avi', 'asf', 'flv', 'mpegps', 'mpegts', 'ogg'];
+
+const AUDIOS: readonly FileType[] = [...VIDEOS, ...(['mp3', 'wav', 'flac', 'aac', 'aiff', 'amr'] as const)];
 
 const BY_EXTENSION: Record<string, readonly FileType[]> = {
   pdf: ['pdf'],
@@ -105,6 +119,8 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   odt: ['odt'],
   rtf: ['rtf'],
   txt: ['text'],
+  html: ['html'],
+  htm: ['html'],
   pages: ['pages'],
   ...Object.fromEntries(
     ['jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map((extension) => [
@@ -117,9 +133,10 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
       (extension) => [extension, VIDEOS],
     ),
   ),
+  ...Object.fromEntries(AUDIO_EXTENSIONS.map((extension) => [extension, AUDIOS])),
 };
 
-/** Pictures and videos may bear a sibling's extension: the engine is chosen by the content. */
+/** Pictures, sounds and videos may bear a sibling's extension: the engine is chosen by the content. */
 export function typesOfExtension(extension: string): readonly FileType[] {
   return BY_EXTENSION[extension] ?? [];
 }

@@ -25,7 +25,8 @@ const MAX_TOTAL = 1024 ** 3;
 const MAX_RATIO = 200;
 const LARGE = 32 * 1024 * 1024;
 
-function readEntries(directory: Buffer, count: number): ZipEntry[] | null {
+/** Null where the directory is damaged; `more` when it goes on beyond the entries that the ZIP's end announces. */
+function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | null {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
@@ -40,7 +41,8 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] | null {
     });
     at += ENTRY_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
-  return entries;
+  const goesOn = at + 4 <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGNATURE;
+  return goesOn ? 'more' : entries;
 }
 
 function isBloated({ compressed, uncompressed }: { compressed: number; uncompressed: number }): boolean {
@@ -85,6 +87,7 @@ export async function readZip(path: string): Promise<ZipReading> {
   }
   if (offset + directoryBytes > size) return { state: 'damaged' };
   const entries = readEntries(await readBytes(path, offset, directoryBytes), count);
+  if (entries === 'more') return { state: 'bomb', why: 'entries' };
   if (entries === null || entries.length === 0) return { state: 'damaged' };
   const why = whyBomb(entries);
   return why === null ? { state: 'sound', entries } : { state: 'bomb', why };

@@ -6,6 +6,7 @@ const STATUS: Record<Reason, number> = {
   unknown_run: 404,
   unknown_tool: 404,
   bad_request: 400,
+  too_large: 413,
   attempt_exists: 409,
   sandbox_closed: 503,
   busy: 503,

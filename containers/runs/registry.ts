@@ -99,10 +99,10 @@ export class Registry {
   }
 
   async #refuseWhenFull(submission: RunSubmission): Promise<void> {
+    const announced = submission.inputs.reduce((sum, { size }) => sum + size, 0);
+    if (announced > this.#options.maxRunBytes) throw new Refusal('too_large');
     const live = [...this.#runs.values()].filter((run) => run.isLive && !run.isCount).length;
     if (live >= this.#options.maxLiveRuns || this.#runs.size >= MAX_KEPT_RUNS) throw new Refusal('full');
-    const announced = submission.inputs.reduce((sum, { size }) => sum + size, 0);
-    if (announced > this.#options.maxRunBytes) throw new Refusal('full');
     const disk = await statfs(this.#options.workDirectory);
     if (disk.bavail * disk.bsize < announced * 2 + SPARE_BYTES) throw new Refusal('full');
   }

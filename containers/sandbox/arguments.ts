@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Limits {
+  /** Of each process. */
   memoryBytes: number;
+  /** Of all processes together, for programs that reserve far more addresses than memory; null: each alone is bounded. */
+  totalBytes: number | null;
   cpuSeconds: number;
   fileBytes: number;
   processes: number;
@@ -81,7 +84,7 @@ function pathArguments(paths: SandboxPaths): string[] {
 function limitArguments(limits: Limits): string[] {
   return [
     '/usr/bin/prlimit',
-    `--as=${limits.memoryBytes}`,
+    ...(limits.totalBytes === null ? [`--as=${limits.memoryBytes}`] : []),
     `--data=${limits.memoryBytes}`,
     `--cpu=${limits.cpuSeconds}`,
     `--fsize=${limits.fileBytes}`,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { watchMemory } from './watch-memory.ts';
 
 export interface ProcessRequest {
   program: string;
@@ -6,6 +7,8 @@ export interface ProcessRequest {
   environment: Record<string, string>;
   directory: string;
   timeoutMs: number;
+  /** Of the program and its descendants together. */
+  maxTotalBytes: number | null;
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
@@ -15,7 +18,7 @@ export interface ProcessResult {
   /** Null when a signal ended it. */
   code: number | null;
   signal: NodeJS.Signals | null;
-  ended: 'itself' | 'timeout' | 'aborted';
+  ended: 'itself' | 'timeout' | 'aborted' | 'memory';
   stdout: string;
   stderr: string;
 }
@@ -79,11 +82,16 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   });
   const { pid } = child;
   let ended: ProcessResult['ended'] = 'itself';
-  const end = (reason: 'timeout' | 'aborted') => {
+  const end = (reason: 'timeout' | 'aborted' | 'memory') => {
     ended = reason;
     if (pid !== undefined) killGroup(pid);
   };
   const timer = setTimeout(() => end('timeout'), request.timeoutMs);
+  const { maxTotalBytes } = request;
+  const stopWatch =
+    pid === undefined || maxTotalBytes === null
+      ? () => {}
+      : watchMemory(pid, maxTotalBytes, () => end('memory'));
   const onAbort = () => end('aborted');
   if (pid !== undefined) groups.add(pid);
   request.signal?.addEventListener('abort', onAbort, { once: true });
@@ -101,6 +109,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 
   const settle = () => {
     clearTimeout(timer);
+    stopWatch();
     request.signal?.removeEventListener('abort', onAbort);
     if (pid === undefined) return;
     killGroup(pid);

@@ -3,8 +3,8 @@ import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Sharp } from 'sharp';
 import { readFlatePng } from './flate-png.ts';
 import { readJob, report } from './job.ts';
-import { type PageSize, pageBox } from './page-box.ts';
-import { faultOf, MAX_PIXELS, openPicture } from './pixels.ts';
+import { MAX_TIFF_PAGES, type PageSize, pageBox } from './page-box.ts';
+import { faultOf, MAX_PIXELS, openPicture, TooManyPages } from './pixels.ts';
 
 export interface ImagePagesJob {
   pageSize: PageSize;
@@ -12,7 +12,6 @@ export interface ImagePagesJob {
 }
 
 const JPEG_QUALITY = 92;
-const MAX_TIFF_PAGES = 1000;
 
 function isJob(value: unknown): value is ImagePagesJob {
   return typeof value === 'object' && value !== null && 'pictures' in value && Array.isArray(value.pictures);
@@ -67,7 +66,8 @@ async function convert(job: ImagePagesJob, { source, lossy, target }: ImagePages
   const metadata = await openPicture(source).metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
     throw new Error('exceeds the pixel limit');
-  const pages = metadata.format === 'tiff' ? Math.min(metadata.pages ?? 1, MAX_TIFF_PAGES) : 1;
+  const pages = metadata.format === 'tiff' ? (metadata.pages ?? 1) : 1;
+  if (pages > MAX_TIFF_PAGES) throw new TooManyPages();
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) {
     addPage(document, await encode(openPicture(source, { page }), lossy), job.pageSize, metadata.density);

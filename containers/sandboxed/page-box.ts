@@ -1,5 +1,7 @@
 export type PageSize = 'original' | 'a4' | 'letter';
 
+export const MAX_TIFF_PAGES = 1000;
+
 export interface PageBox {
   page: [number, number];
   /** Of the picture in the page: left, bottom, width, height, in points. */

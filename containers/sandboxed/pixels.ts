@@ -2,7 +2,9 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
 export const MAX_PIXELS = 100_000_000;
 
-export type PictureFault = 'tooManyPixels' | 'damaged';
+export type PictureFault = 'tooManyPixels' | 'tooManyPages' | 'damaged';
+
+export class TooManyPages extends Error {}
 
 sharp.cache(false);
 sharp.concurrency(2);
@@ -13,6 +15,7 @@ export function openPicture(path: string, options: SharpOptions = {}): Sharp {
 
 /** Which failure a fault of the picture library is; the caller says which file it was. */
 export function faultOf(error: unknown): PictureFault {
+  if (error instanceof TooManyPages) return 'tooManyPages';
   const text = error instanceof Error ? error.message : '';
   return /pixel limit|too large|exceeds/i.test(text) ? 'tooManyPixels' : 'damaged';
 }

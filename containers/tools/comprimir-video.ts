@@ -4,8 +4,10 @@ import { comprimirVideo as definition } from '../../worker/tools/video.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { measureSeconds, probeVideo, runFfmpeg, type VideoFacts } from '../engines/ffmpeg.ts';
 import { audioKbps, constantQuality, remux, twoPasses } from '../engines/h264.ts';
+import { failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { implement, type OptionsOf } from './implement.ts';
+import { Pace } from './pace.ts';
 import { planTarget } from './video-target.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -87,6 +89,10 @@ async function bySize(task: Task, megabytes: number): Promise<string> {
   return formatChange(input.name, input.size, size) + missed;
 }
 
+function endingOn(context: Context, signal: AbortSignal): Context {
+  return { ...context, run: (program, args, options) => context.run(program, args, { ...options, signal }) };
+}
+
 /** Each video becomes a smaller MP4; one that would grow is kept as it is. */
 export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async (context) => {
   const { inputs, options, outputDirectory } = context;
@@ -96,6 +102,8 @@ export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async
     const facts = await probeVideo(context, input);
     measured.push({ input, facts, seconds: facts.seconds ?? (await measureSeconds(context, input)) });
   }
+  const pace = new Pace(Date.now(), context.deadline);
+  const tooSlow = new AbortController();
   const total = measured.reduce((sum, { seconds }) => sum + seconds, 0);
   const outputs: { path: string; name: string }[] = [];
   const infos: string[] = [];
@@ -103,12 +111,23 @@ export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async
   for (const [index, { input, facts, seconds }] of measured.entries()) {
     const message = `Comprimindo vídeo ${index + 1} de ${inputs.length}`;
     const start = before;
-    const onShare = (share: number) =>
-      context.progress(((start + Math.min(1, share) * seconds) / total) * 100, message);
+    const onShare = (share: number) => {
+      const done = (start + Math.min(1, share) * seconds) / total;
+      context.progress(done * 100, message);
+      if (!pace.canFinish(done, Date.now())) tooSlow.abort(failure('cannotFinish'));
+    };
     onShare(0);
     const target = join(outputDirectory, `${index}.mp4`);
     const scratch = join(context.scratch, `pass-${index}`);
-    const task = { context, input, facts, seconds, target, scratch, onShare };
+    const task = {
+      context: endingOn(context, tooSlow.signal),
+      input,
+      facts,
+      seconds,
+      target,
+      scratch,
+      onShare,
+    };
     infos.push(
       await (options.target_size_mb === undefined ? byQuality(task) : bySize(task, options.target_size_mb)),
     );

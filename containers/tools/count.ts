@@ -2,27 +2,42 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
+import { log } from '../log.ts';
 import type { ToolImplementation } from './implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const TEXTS = ['docx', 'odt', 'ole', 'rtf', 'text', 'pages'];
+/** One file that is slow to count must not take the time of the others. */
+const MOST_CPU_SECONDS = 5;
+const MOST_CUT_SHORT = 2;
 const lineSchema = z.object({ pages: z.int().min(0) });
 
-async function countText(base: Base, { path, type }: ToolInput): Promise<number> {
-  const messages: unknown[] = [];
-  await base.runNode('count-text.ts', { path, type }, (message) => messages.push(message));
-  return lineSchema.parse(messages[0]).pages;
+async function countPdf(base: Base, input: ToolInput): Promise<number> {
+  const run: Base['run'] = (program, args, options) =>
+    base.run(program, args, { ...options, limits: { cpuSeconds: MOST_CPU_SECONDS } });
+  return countPages({ ...base, run }, input).catch(() => 0);
 }
 
-async function countInput(base: Base, input: ToolInput): Promise<number> {
-  try {
-    if (input.type === 'pdf') return await countPages(base, input);
-    return TEXTS.includes(input.type) ? await countText(base, input) : 0;
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'timeOut') throw error;
-    return 0;
+/** Counts in one process, one file after another, as far as it gets: the file that ends it counts 0. */
+async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
+  const pages: number[] = [];
+  let cutShort = 0;
+  while (pages.length < inputs.length) {
+    const rest = inputs.slice(pages.length).map(({ path, type }) => ({ path, type }));
+    const onMessage = (message: unknown) => {
+      const line = lineSchema.safeParse(message).data;
+      if (line) pages.push(line.pages);
+    };
+    const limits = { cpuSeconds: MOST_CPU_SECONDS };
+    await base.runNode('count-text.ts', { files: rest }, onMessage, { limits }).catch((error) => {
+      cutShort += 1;
+      if (!(error instanceof Failure) || cutShort > MOST_CUT_SHORT) throw error;
+      log('count_cut_short', { code: error.code });
+    });
+    if (pages.length < inputs.length) pages.push(0);
   }
+  return pages;
 }
 
 /** The pages of each input, for the price; 0 where they cannot be known. */
@@ -32,11 +47,14 @@ export const count: ToolImplementation<'count'> = {
   lenient: true,
   accepts: () => true,
   async run(base): Promise<ToolResult> {
-    const pages: number[] = [];
-    for (const input of base.inputs) {
-      base.progress((pages.length / base.inputs.length) * 100, 'Contando páginas');
-      pages.push(await countInput(base, input));
+    const texts = base.inputs.filter(({ type }) => TEXTS.includes(type));
+    const counted = new Map<ToolInput, number>();
+    for (const [place, pages] of (await countTexts(base, texts)).entries()) {
+      const input = texts[place];
+      if (input) counted.set(input, pages);
     }
-    return { outputs: [], pages };
+    for (const input of base.inputs)
+      if (input.type === 'pdf') counted.set(input, await countPdf(base, input));
+    return { outputs: [], pages: base.inputs.map((input) => counted.get(input) ?? 0) };
   },
 };

@@ -3,10 +3,18 @@ import type { RunSubmission } from '../../worker/runner/protocol.ts';
 import type { ToolId } from '../../worker/tools/catalogue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasPrograms } from '../programs.ts';
+import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
+import { desbloquearPdf } from './desbloquear-pdf.ts';
+import { dividirPdf } from './dividir-pdf.ts';
+import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
+import { mp4ParaMp3 } from './mp4-para-mp3.ts';
+import { ocrPdf } from './ocr-pdf.ts';
+import { papelTimbrado } from './papel-timbrado.ts';
+import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -16,6 +24,14 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'word-para-pdf': wordParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
+  'html-para-pdf': htmlParaPdf,
+  'dividir-pdf': dividirPdf,
+  'papel-timbrado': papelTimbrado,
+  'desbloquear-pdf': desbloquearPdf,
+  'comprimir-pdf': comprimirPdf,
+  'ocr-pdf': ocrPdf,
+  'pdf-para-zpl': pdfParaZpl,
+  'mp4-para-mp3': mp4ParaMp3,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

@@ -14,7 +14,12 @@ const runnerPort = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const secrets = localSecrets(`${STATE}secrets.json`);
 
-const variables: Record<string, string> = { ...secrets, RUNNER_INSTANCES: '1', PUBLIC_URL: url };
+const variables: Record<string, string> = {
+  ...secrets,
+  RUNNER_INSTANCES: '1',
+  PUBLIC_URL: url,
+  DEV_MAIL: '1',
+};
 for (const name of [
   'BRASILAPI_URL',
   'MINHARECEITA_URL',
@@ -72,6 +77,8 @@ Papelada runs at ${url}
 
   live key  ${demo.live_key}
   test key  ${demo.test_key}
+
+  mail      ${url}/dev/mail
 
 A first call (joins a PDF and a picture, waits for the result):
 

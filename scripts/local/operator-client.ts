@@ -16,14 +16,22 @@ export class Operator {
     return this.#call('PATCH', path, body);
   }
 
+  text(path: string): Promise<string> {
+    return this.#fetch(path, { method: 'GET' });
+  }
+
   async #call(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.#url}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${this.#token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const answer: Record<string, unknown> = JSON.parse(await response.text());
+    const headers = { 'Content-Type': 'application/json' };
+    const answer: Record<string, unknown> = JSON.parse(
+      await this.#fetch(path, { method, headers, body: JSON.stringify(body) }),
+    );
     return answer;
+  }
+
+  async #fetch(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<string> {
+    const headers = { ...init.headers, Authorization: `Bearer ${this.#token}` };
+    const response = await fetch(`${this.#url}${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${init.method} ${path}: ${response.status} ${await response.text()}`);
+    return response.text();
   }
 }

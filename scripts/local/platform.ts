@@ -55,7 +55,7 @@ export function platformOptions(options: PlatformOptions) {
         ...workerOptions,
         name: WORKER_NAME,
         modules: [{ type: 'ESModule', path: 'worker.js', contents: options.code }],
-        bindings: { ...plainVariables(workerOptions.bindings), ...options.variables },
+        bindings: { ...plainVariables(workerOptions.bindings), ENVIRONMENT: 'local', ...options.variables },
         serviceBindings: {
           CONTAINER_PROGRAM: external(options.runnerAddress),
           EGRESS: network(['public']),

@@ -150,6 +150,19 @@ describe('the runs of the container program', () => {
     await stopped.stop();
   });
 
+  test('inputs that sum to more than the program ever takes are refused as such', async () => {
+    const small = await startProgram({ RUNNER_MAX_RUN_BYTES: '1000' });
+    const announced = (bytes: number) =>
+      announce('unir-pdf', {}, [
+        { name: 'a.pdf', bytes: new Uint8Array(bytes) },
+        { name: 'b.pdf', bytes: new Uint8Array(1) },
+      ]);
+    const refused = await submit(small.url, newAttempt(), announced(1_000));
+    const taken = await submit(small.url, newAttempt(), announced(999));
+    await small.stop();
+    expect([refused.status, await refused.json(), taken.status]).toEqual([413, { reason: 'too_large' }, 201]);
+  });
+
   test('more live runs than the limit are refused as full, and the program serves on', async () => {
     const small = await startProgram({ RUNNER_MAX_RUNS: '1' });
     try {

@@ -14,6 +14,8 @@ export const execute = promisify(execFile);
 export interface Given {
   name: string;
   bytes: Uint8Array;
+  /** The extra file of that name; otherwise one of `files`. */
+  field?: string;
 }
 
 export interface Finished {
@@ -84,8 +86,8 @@ export function newAttempt(): string {
 }
 
 export function announce(tool: string, options: unknown, files: readonly Given[], timeoutSeconds = 60) {
-  const inputs = files.map(({ name, bytes }) => ({
-    field: 'files',
+  const inputs = files.map(({ name, bytes, field = 'files' }) => ({
+    field,
     name,
     extension: extname(name).slice(1).toLowerCase(),
     size: bytes.length,

@@ -136,11 +136,19 @@ describe('comprimir-video', () => {
     expect((await probe(muted.files[0]?.bytes)).codecs).toEqual(['h264', undefined]);
   });
 
+  test('one that at its pace would take far more than its time is ended early, and told so', async () => {
+    const long = await makeVideo('longo.mp4', [...lavfi('1280x720', 30), ...LARGE]);
+    const options = { max_height: 1080, quality: 'alta' };
+    const started = Date.now();
+    expect(await failureOf(url(), 'comprimir-video', options, [long], 2)).toMatch(/^Pelo ritmo desta tarefa/);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
   test('playlists, sound without picture and cut files are refused by name', async () => {
     const bad = (name: string, bytes: Uint8Array) =>
       failureOf(url(), 'comprimir-video', {}, [{ name, bytes }]);
     const hls = strToU8('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n');
-    expect(await bad('lista.mp4', hls)).toContain('uma lista de reprodução, não um vídeo');
+    expect(await bad('lista.mp4', hls)).toContain('uma lista de reprodução, não uma mídia');
     expect(await bad('lista.ts', strToU8("ffconcat version 1.0\nfile '/etc/passwd'\n"))).toContain(
       'lista de reprodução',
     );

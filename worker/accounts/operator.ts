@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { UrlJudge } from '../http/egress.ts';
 import { randomId, sha256Hex } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
+import { accessLogResponse } from './access-log/response.ts';
 import { createAccount, revokeKey } from './manage.ts';
 
 const plan = z.enum(['sandbox', 'start', 'growth', 'scale']);
@@ -26,15 +27,15 @@ const accountChange = z.strictObject({
 const revocation = z.strictObject({ key: z.string() });
 const grant = z.strictObject({ credits: z.int().min(1).max(1_000_000), expires: z.string() });
 
+/** Only with the operator's token; to others there is nothing here. */
+export const operatorOnly = createMiddleware<AppEnv>(async (c, next) => {
+  await requireOperator(c);
+  await next();
+});
+
 /** For whoever runs the service; `npm run operator` calls it, here and in production. */
 export const operatorRoutes = new Hono<AppEnv>()
-  .use(
-    '/operator/*',
-    createMiddleware<AppEnv>(async (c, next) => {
-      await requireOperator(c);
-      await next();
-    }),
-  )
+  .use('/operator/*', operatorOnly)
   .post('/operator/accounts', async (c) => {
     const { site_plan, ...given } = await parsed(c, newAccount);
     return c.json(await createAccount(c.env, { ...given, sitePlan: site_plan }), 201);
@@ -57,6 +58,7 @@ export const operatorRoutes = new Hono<AppEnv>()
       throw new ApiError('invalid_request', 'O campo expires deve ser uma data AAAA-MM-DD.');
     return answer(c, await gate(c).grantPackage(randomId('pkg'), credits, lastDay + DAY_MS));
   })
+  .get('/operator/accounts/:id/access-log', accessLogResponse)
   .post('/operator/keys/revoke', async (c) => {
     await revokeKey(c.env, (await parsed(c, revocation)).key);
     return c.json({ revoked: true });

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { visitOf } from '../accounts/access-log/visit.ts';
 import type { Admission, Rate } from '../accounts/gate/calls.ts';
 import { type Mode, parseKey } from '../accounts/keys.ts';
 import { readSettings } from '../env.ts';
@@ -30,7 +31,8 @@ async function admit(c: AppContext): Promise<Standing> {
   const key = await parseKey(given, readSettings(c.env).keySecrets);
   if (!key) return { error: new ApiError('invalid_api_key') };
   const gate = c.env.GATE.getByName(key.accountId, { locationHint: 'sam' });
-  const result = await gate.admit(key.hash, key.mode, endpointName(c.req.path)).catch((error) => {
+  const visit = visitOf(c.req.raw, c.var.requestId);
+  const result = await gate.admit(key.hash, key.mode, endpointName(c.req.path), visit).catch((error) => {
     throw unavailable(error);
   });
   if ('admitted' in result) {

@@ -1,10 +1,19 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import type { Runner } from '../runner/runner.ts';
+import type { Runner, Submitted } from '../runner/runner.ts';
+import { atMost } from '../time/patience.ts';
 import type { ToolDefinition } from '../tools/define-tool.ts';
 import type { JobInput } from './specification.ts';
 
-const TIMEOUT_SECONDS = 20;
+const TIMEOUT_SECONDS = 30;
+const FILES_PER_SECOND = 4;
+/** A program that has no place for the count now is asked again for this long. */
+const PATIENCE_MS = 20_000;
+const RETRY_MS = 500;
+const FOLLOW_SECONDS = 20;
+const CLEAR_MS = 2_000;
+const TOO_LARGE =
+  'Os arquivos somam mais do que cabe em uma tarefa. Envie menos arquivos de cada vez. Nada foi cobrado.';
 
 /** Pages of each file, for the price; 0 where they can't be told. No container that answers: 503, nothing charged. */
 export async function countPages(
@@ -14,33 +23,40 @@ export async function countPages(
   inputs: JobInput[],
 ): Promise<number[]> {
   const runner = env.RUNNER.getByName(`${tool.queue}-0`);
+  if ((await runner.health(0)) === 'unavailable') throw busy();
   const attempt = `${jobId}-count`;
   const files = inputs.filter((input) => input.field === 'files');
   const submission = {
     tool: 'count',
     options: {},
-    timeoutSeconds: TIMEOUT_SECONDS,
+    timeoutSeconds: TIMEOUT_SECONDS + Math.ceil(files.length / FILES_PER_SECOND),
     inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
   };
-  const submitted = await runner.submit(
-    attempt,
-    submission,
-    files.map((file) => file.key),
-  );
-  if (submitted !== 'accepted') throw busy();
+  const keys = files.map((file) => file.key);
   try {
+    const submitted = await submitPatiently(() => runner.submit(attempt, submission, keys));
+    if (submitted === 'too_large') throw new ApiError('payload_too_large', TOO_LARGE);
+    if (submitted !== 'accepted') throw busy();
     return await pagesOf(runner, attempt, files.length);
   } finally {
-    await runner.clear(attempt);
+    await atMost(CLEAR_MS, runner.clear(attempt));
+  }
+}
+
+async function submitPatiently(submit: () => Promise<Submitted>): Promise<Submitted> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const submitted = await submit();
+    if (submitted !== 'full' || Date.now() > deadline) return submitted;
+    await scheduler.wait(RETRY_MS);
   }
 }
 
 async function pagesOf(runner: DurableObjectStub<Runner>, attempt: string, count: number): Promise<number[]> {
   let after = 0;
   for (;;) {
-    const state = await runner.follow(attempt, after, TIMEOUT_SECONDS);
-    if (state === 'unavailable' || state === 'unknown_run') throw busy();
-    if (state.state === 'failed') return Array<number>(count).fill(0);
+    const state = await runner.follow(attempt, after, FOLLOW_SECONDS);
+    if (state === 'unavailable' || state === 'unknown_run' || state.state === 'failed') throw busy();
     if (state.state === 'done') return state.pages ?? Array<number>(count).fill(0);
     after = state.sequence;
   }

@@ -14,6 +14,7 @@ import {
   type JobOutcome,
   type JobRecord,
   newRecord,
+  queuedAgain,
   RUNNING_MESSAGE,
   stillRunning,
 } from './record.ts';
@@ -22,6 +23,7 @@ import { Run, type RunPosition } from './run.ts';
 import { FILES_KEPT_MS, filesPrefix, type JobSpecification, LONGEST_JOB_MS } from './specification.ts';
 
 const REQUEUE_MS = 30_000;
+const LATEST_REQUEUE_MS = 5 * 60_000;
 const RETRY_SUBMIT_MS = 3_000;
 const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
 const ANNOUNCE_MS = 3_000;
@@ -171,7 +173,9 @@ export class Job extends DurableObject<Env> {
     const job = this.#store.specification;
     if (!job || this.#store.state?.run.phase !== 'queued') return undefined;
     await this.#dispatcher(job).enqueue(job.id, job.accountId, job.createdAt);
-    return this.#clock.now() + REQUEUE_MS;
+    const now = this.#clock.now();
+    // The longer the queue, the seldomer each asks again: the Dispatcher has its slots to give.
+    return now + Math.min(LATEST_REQUEUE_MS, Math.max(REQUEUE_MS, (now - job.createdAt) / 2));
   }
 
   async #driveOn(): Promise<void> {
@@ -198,10 +202,11 @@ export class Job extends DurableObject<Env> {
           this.#store.state = {
             ...current,
             run,
-            record: { ...current.record, status: 'queued' },
+            record: queuedAgain(current.record),
             revision: current.revision + 1,
           };
           this.#schedule.clear('drive', '');
+          this.#schedule.set('record', '', this.#clock.now());
           this.#schedule.set('enqueue', '', this.#clock.now() + RETRY_SUBMIT_MS);
         });
         await this.#dispatcher(job).release(job.id);
@@ -226,12 +231,15 @@ export class Job extends DurableObject<Env> {
   }
 
   async #finish(outcome: JobOutcome): Promise<void> {
-    const state = this.#store.state;
-    if (!state) return;
+    const { state, specification } = this.#store;
+    if (!state || !specification) return;
     const now = this.#clock.now();
     const record = finishRecord(state.record, outcome, now);
+    const { result: _, ...run } = state.run;
     this.ctx.storage.transactionSync(() => {
-      this.#store.state = { ...state, record, revision: state.revision + 1 };
+      // Options may hold a password; nothing asks for them any more.
+      this.#store.specification = { ...specification, options: {} };
+      this.#store.state = { ...state, run, record, revision: state.revision + 1 };
       for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
       for (const kind of ['settle', 'record', 'notify', 'release']) this.#schedule.set(kind, '', now);
     });

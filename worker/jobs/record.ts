@@ -1,3 +1,4 @@
+import { LONGEST_TEXT_BYTES } from '../runner/protocol.ts';
 import { isoTime } from '../time/clock.ts';
 import type { JobView } from './schema.ts';
 import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';
@@ -57,6 +58,11 @@ export function newRecord(job: JobSpecification): JobRecord {
   };
 }
 
+/** The record of a job that gave its slot back before its run had begun. */
+export function queuedAgain(record: JobRecord): JobRecord {
+  return { ...record, status: 'queued', progress: 0, message: QUEUED_MESSAGE };
+}
+
 /** The record as it was before its end. */
 export function stillRunning(record: JobRecord): JobRecord {
   return {
@@ -70,6 +76,12 @@ export function stillRunning(record: JobRecord): JobRecord {
     text: null,
     error: null,
   };
+}
+
+/** A run's text as it is kept: none where it passes the limit in bytes, since half a result is none. */
+export function keptText(text: string | undefined): string | null {
+  const fits = text !== undefined && new TextEncoder().encode(text).length <= LONGEST_TEXT_BYTES;
+  return fits ? text : null;
 }
 
 export type JobOutcome =

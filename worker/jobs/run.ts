@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { RunOutput } from '../runner/protocol.ts';
-import type { JobOutcome, JobRecord } from './record.ts';
+import { type JobOutcome, type JobRecord, keptText } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 
 /** Where a job's run is; enough to go on from after the object was gone. */
@@ -73,11 +73,17 @@ export class Run {
       case 'accepted':
         return { next: 'go_on', run: { ...run, phase: 'following', sequence: 0 } };
       case 'unavailable':
+      case 'full':
         return { next: 'queue_again' };
       case 'input_gone':
         return failed(
           'job_failed',
           'Os arquivos enviados não estão mais disponíveis. Os créditos voltaram; envie de novo.',
+        );
+      case 'too_large':
+        return failed(
+          'job_failed',
+          'Os arquivos somam mais do que cabe em uma tarefa. Os créditos voltaram; envie menos arquivos de cada vez.',
         );
       case 'refused':
         return failed('job_failed', INTERNAL_FAILURE);
@@ -101,7 +107,7 @@ export class Run {
       case 'failed':
         return failed('job_failed', state.message);
       case 'done': {
-        const result = { outputs: state.outputs, info: state.info ?? null, text: state.text ?? null };
+        const result = { outputs: state.outputs, info: state.info ?? null, text: keptText(state.text) };
         return { next: 'go_on', run: { ...position, phase: 'collecting', result } };
       }
     }
@@ -124,7 +130,8 @@ export class Run {
 
   async #renewLease(run: RunPosition, now: number): Promise<RunPosition> {
     if (now - (run.renewedAt ?? 0) < RENEW_MS || run.instance === undefined) return run;
-    await this.#env.DISPATCHER.getByName(this.#job.queue).renew(this.#job.id, run.instance);
+    const { id, accountId, queue } = this.#job;
+    await this.#env.DISPATCHER.getByName(queue).renew(id, accountId, run.instance);
     return { ...run, renewedAt: now };
   }
 

@@ -12,10 +12,16 @@ export class ProgramUnreachable extends Error {}
 export class ContainerProgram {
   readonly #container: Container | undefined;
   readonly #local: Pick<Fetcher, 'fetch'> | undefined;
+  readonly #enableInternet: boolean;
 
-  constructor(container: Container | undefined, local: Pick<Fetcher, 'fetch'> | undefined) {
+  constructor(
+    container: Container | undefined,
+    local: Pick<Fetcher, 'fetch'> | undefined,
+    enableInternet: boolean,
+  ) {
     this.#container = container;
     this.#local = local;
+    this.#enableInternet = enableInternet;
   }
 
   /** An answer of any status; throws `ProgramUnreachable` when there is none. */
@@ -35,7 +41,7 @@ export class ContainerProgram {
     }
     const port = this.#container.getTcpPort(PORT);
     if (this.#container.running) return port;
-    this.#container.start({ enableInternet: false });
+    this.#container.start({ enableInternet: this.#enableInternet });
     await this.#ready(port);
     return port;
   }

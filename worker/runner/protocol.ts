@@ -6,6 +6,9 @@ export const PART_BYTES = 32 * 1024 * 1024;
 /** Seconds that `GET /runs/{attempt}` may hold its answer. */
 export const LONGEST_FOLLOW_SECONDS = 25;
 
+/** Bytes of a job's `text` in UTF-8 at most (specification 8.4). */
+export const LONGEST_TEXT_BYTES = 256 * 1024;
+
 /** `POST /runs/{attempt}`: announces a run. It starts by itself when the last announced byte has arrived. */
 export interface RunSubmission {
   /** A tool's id, or `count`: the pages of each input, for the price. */
@@ -55,6 +58,7 @@ export interface RunnerRefusal {
     | 'attempt_exists'
     | 'unknown_tool'
     | 'bad_request'
+    | 'too_large'
     | 'sandbox_closed'
     | 'busy'
     | 'full';

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { configurationFaults, isLocal } from '../configuration.ts';
 import type { Env } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
@@ -13,6 +14,7 @@ import {
 } from './protocol.ts';
 
 type Unavailable = 'unavailable';
+export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;
 
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -25,15 +27,16 @@ export class Runner extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    if (ctx.container && env.RUNNER_URL !== undefined)
-      throw new Error('RUNNER_URL is set where there are containers');
-    this.#program = new ContainerProgram(ctx.container, localProgram(env));
+    const faults = configurationFaults(env);
+    if (ctx.container && isLocal(env)) faults.push('ENVIRONMENT is local where there are containers');
+    if (faults.length > 0) throw new Error(`refusing to run: ${faults.join('; ')}`);
+    this.#program = new ContainerProgram(ctx.container, localProgram(env), opensPages(ctx.id.name));
   }
 
   /** What the program said of itself a moment ago: asked once for all who want to know. */
-  async health(): Promise<RunnerHealth | Unavailable> {
+  async health(keptMs = HEALTH_KEPT_MS): Promise<RunnerHealth | Unavailable> {
     const known = this.#health;
-    if (known && Date.now() - known.at < HEALTH_KEPT_MS) return known.value;
+    if (known && Date.now() - known.at < keptMs) return known.value;
     const value = reached(async () => {
       const response = await this.#program.fetch('/health', {}, HEALTH_TIMEOUT_MS);
       return response.json<RunnerHealth>();
@@ -43,11 +46,7 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
-  async submit(
-    attempt: string,
-    submission: RunSubmission,
-    keys: string[],
-  ): Promise<'accepted' | 'refused' | 'input_gone' | Unavailable> {
+  async submit(attempt: string, submission: RunSubmission, keys: string[]): Promise<Submitted> {
     return reached(async () => {
       const announced = await this.#program.fetch(`/runs/${attempt}`, {
         method: 'POST',
@@ -56,7 +55,9 @@ export class Runner extends DurableObject<Env> {
       });
       if (!announced.ok) {
         const reason = await refusalOf(announced);
-        if (reason === 'sandbox_closed' || reason === 'full' || reason === 'busy') return 'unavailable';
+        if (reason === 'too_large') return 'too_large';
+        if (reason === 'full' || reason === 'busy') return 'full';
+        if (reason === 'sandbox_closed') return 'unavailable';
         if (reason !== 'attempt_exists') return 'refused';
         const state = await this.#state(attempt, 0, 0);
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
@@ -132,6 +133,11 @@ export class Runner extends DurableObject<Env> {
     }
     return true;
   }
+}
+
+/** Instances of the queue of web pages alone have a network: for their program's proxy, not for what runs in its sandbox. */
+function opensPages(instance: string | undefined): boolean {
+  return instance?.startsWith('web-') === true;
 }
 
 function localProgram(env: Env): Pick<Fetcher, 'fetch'> | undefined {

@@ -20,3 +20,15 @@ export function startOfMonth(at: number, months = 0): number {
   const local = new Date(at - OFFSET_MS);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1) + OFFSET_MS;
 }
+
+/** A day so many calendar months before `day`; the month's last day where it has no such one. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+/** Milliseconds → `dd/mm/aaaa` in Brasília. */
+export function shownDay(at: number): string {
+  return brasiliaDay(at).split('-').reverse().join('/');
+}

@@ -1,10 +1,27 @@
+import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
+import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
-import { unirPdf } from './pdf.ts';
+import { comprimirPdf, desbloquearPdf, dividirPdf, papelTimbrado, unirPdf } from './pdf.ts';
+import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
+import { htmlParaPdf } from './web.ts';
 
-const entries = [unirPdf, wordParaPdf, comprimirVideo, converterImagem] as const;
+const entries = [
+  unirPdf,
+  wordParaPdf,
+  comprimirVideo,
+  converterImagem,
+  dividirPdf,
+  papelTimbrado,
+  desbloquearPdf,
+  comprimirPdf,
+  htmlParaPdf,
+  ocrPdf,
+  mp4ParaMp3,
+  pdfParaZpl,
+] as const;
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];

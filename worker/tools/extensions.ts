@@ -12,3 +12,21 @@ export const PHOTO_EXTENSIONS = [
   'heif',
   'avif',
 ] as const;
+
+/** Sounds that any audio tool accepts. */
+export const AUDIO_EXTENSIONS = [
+  'mp3',
+  'wav',
+  'ogg',
+  'oga',
+  'm4a',
+  'flac',
+  'aac',
+  'wma',
+  'opus',
+  'aiff',
+  'aif',
+  'amr',
+  'mka',
+  'weba',
+] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 
-const VIDEO_EXTENSIONS = [
+/** Videos that any video tool accepts. */
+export const VIDEO_EXTENSIONS = [
   'mp4',
   'mkv',
   'mov',

@@ -46,7 +46,10 @@ export class Service {
   static async start(variables: Record<string, string> = {}): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
-    const container = new LocalContainerProgram(runnerPort, { PAPELADA_WORK: join(directory, 'runs') });
+    const container = new LocalContainerProgram(runnerPort, {
+      PAPELADA_WORK: join(directory, 'runs'),
+      EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
+    });
     const faults = await FaultSwitch.start();
     await container.start();
     const options: PlatformOptions = {
@@ -59,6 +62,7 @@ export class Service {
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
+        DEV_MAIL: '1',
         ...variables,
       },
       services: { FAULTS: faults.address },
@@ -110,12 +114,19 @@ export class Service {
     });
   }
 
+  /** Memory of the runtime that is resident now. */
+  async memoryBytes(): Promise<number> {
+    const [pid] = await runtimePids();
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  }
+
   async evict(className: 'Gate' | 'Job' | 'Dispatcher' | 'Runner' | 'Courier', name: string): Promise<void> {
     await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
   }
 
   /** Starts an object that sleeps, as its alarm would after a jump of the clock. */
-  async wake(className: 'Gate' | 'Job' | 'Courier', name: string): Promise<void> {
+  async wake(className: 'Gate' | 'Job' | 'Dispatcher' | 'Courier', name: string): Promise<void> {
     await this.rows(className, name, 'SELECT 1');
   }
 
@@ -127,6 +138,14 @@ export class Service {
   ): Promise<Record<string, unknown>[]> {
     const storage = await this.platform.unsafeGetDurableObjectStorage(WORKER_NAME, className, { name });
     return storage.exec(sql);
+  }
+
+  /** The queue's own object, for what no call of the API can bring about. */
+  async dispatcher(queue: string): Promise<DispatcherStub> {
+    const namespace = await this.platform.getDurableObjectNamespace('DISPATCHER', WORKER_NAME);
+    const stub: unknown = namespace.get(namespace.idFromName(queue));
+    if (!isDispatcher(stub)) throw new Error('no Dispatcher');
+    return stub;
   }
 
   async storedFiles(prefix = 'jobs/'): Promise<string[]> {
@@ -141,6 +160,15 @@ export class Service {
   account(options: AccountOptions = {}): Promise<Account> {
     return Account.create(this.url, this.operator, options);
   }
+}
+
+interface DispatcherStub {
+  enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;
+  renew(jobId: string, accountId: string, instance: number): Promise<void>;
+}
+
+function isDispatcher(value: unknown): value is DispatcherStub {
+  return typeof value === 'object' && value !== null && 'enqueue' in value && 'renew' in value;
 }
 
 function clockOffset(variables: Record<string, string>): number {

@@ -6,8 +6,10 @@ import { catalogue } from '../../../worker/tools/catalogue.ts';
 
 const ORIGIN = 'https://papelada.test';
 
+const LOCAL = { ENVIRONMENT: 'local' };
+
 async function get(path: string): Promise<{ status: number; headers: Headers; text: string }> {
-  const response = await app.request(`${ORIGIN}${path}`, {}, {});
+  const response = await app.request(`${ORIGIN}${path}`, {}, LOCAL);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -125,7 +127,7 @@ describe('the document at /v1/openapi.json', () => {
     const again = await app.request(
       '/v1/openapi.json',
       { headers: { 'If-None-Match': headers.get('ETag') ?? '' } },
-      {},
+      LOCAL,
     );
     expect([again.status, await again.text()]).toEqual([304, '']);
   });

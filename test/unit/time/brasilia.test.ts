@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brasiliaDay, DAY_MS, startOfDay, startOfMonth } from '../../../worker/time/brasilia.ts';
+import {
+  brasiliaDay,
+  DAY_MS,
+  monthsBefore,
+  shownDay,
+  startOfDay,
+  startOfMonth,
+} from '../../../worker/time/brasilia.ts';
 
 const at = (text: string) => Date.parse(text);
 const instants = fc.integer({ min: at('2019-07-01T00:00:00Z'), max: at('2099-12-31T00:00:00Z') });
@@ -112,4 +119,30 @@ describe('a month of Brasília', () => {
       }),
     );
   });
+});
+
+describe('months before a day', () => {
+  test.each([
+    ['2026-11-21', 6, '2026-05-21'],
+    ['2027-08-31', 6, '2027-02-28'],
+    ['2028-08-31', 6, '2028-02-29'],
+    ['2027-01-01', 6, '2026-07-01'],
+    ['2027-03-31', 1, '2027-02-28'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s less %i is %s', (day, months, before) => {
+    expect(monthsBefore(day, months)).toBe(before);
+  });
+
+  test('a later day has no earlier one before it', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 40 }), (instant, months) => {
+        const [day, next] = [brasiliaDay(instant), brasiliaDay(instant + DAY_MS)];
+        expect(monthsBefore(day, months) <= monthsBefore(next, months)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('a day is shown as Brazilians write it', () => {
+  expect(shownDay(at('2027-02-01T01:00:00Z'))).toBe('31/01/2027');
 });

@@ -111,10 +111,11 @@ describe.each(tools)('the options of %s', (_, tool) => {
 
   test('refuse one of an unknown name by naming it, and the ones there are', () => {
     for (const name of ['qualidade_x', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
-      const given: unknown = JSON.parse(`{${JSON.stringify(name)}: 1}`);
+      const declared = tool.declaration === null ? {} : { [tool.declaration]: true };
+      const given: unknown = { ...declared, ...JSON.parse(`{${JSON.stringify(name)}: 1}`) };
       for (const refused of [
         refusalOf(() => parseOptions(tool, given, NOTHING)),
-        refusalOf(() => parseOptions(tool, undefined, new Map([[name, '1']]))),
+        refusalOf(() => parseOptions(tool, declared, new Map([[name, '1']]))),
       ]) {
         expect(refused.code).toBe('invalid_option');
         expect(refused.message).toContain(`"${name}"`);
@@ -130,8 +131,8 @@ describe.each(tools)('the options of %s', (_, tool) => {
         fc.property(valuesOf(schema), (given) => {
           const { [missing]: _, ...rest } = given as Record<string, unknown>;
           const refused = refusalOf(() => parseOptions(tool, rest, NOTHING));
-          expect(refused.code).toBe('missing_option');
-          expect(refused.message).toContain(`"${missing}"`);
+          expect(refused.code).toBe(missing === tool.declaration ? 'declaration_required' : 'missing_option');
+          if (missing !== tool.declaration) expect(refused.message).toContain(`"${missing}"`);
           expectPortuguese(refused.message);
         }),
         { numRuns: 20 },
@@ -147,8 +148,8 @@ describe.each(tools)('the options of %s', (_, tool) => {
           const refused = refusalOf(() =>
             parseOptions(tool, { ...(given as object), [name]: value }, NOTHING),
           );
-          expect(refused.code).toBe('invalid_option');
-          expect(refused.message).toContain(`"${name}`);
+          expect(refused.code).toBe(name === tool.declaration ? 'declaration_required' : 'invalid_option');
+          if (name !== tool.declaration) expect(refused.message).toContain(`"${name}`);
           expectPortuguese(refused.message);
         }),
       );

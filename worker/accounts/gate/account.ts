@@ -2,6 +2,7 @@ import { isoTime } from '../../time/clock.ts';
 import type { Mode } from '../keys.ts';
 import type { PlanId, SitePlanId } from '../plans.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
+import type { Subscription } from './cycles.ts';
 import type { Bucket } from './ledger.ts';
 
 type AccountRow = {
@@ -57,6 +58,11 @@ export class AccountState {
 
   read(): AccountRow {
     return this.#sql.exec<AccountRow>('SELECT * FROM account').one();
+  }
+
+  subscription(): Subscription {
+    const { plan, plan_started_at, site_plan } = this.read();
+    return { plan, planStartedAt: plan_started_at, sitePlan: site_plan };
   }
 
   setPlan(plan: PlanId, now: number): void {

@@ -6,8 +6,10 @@ import type { JobSpecification } from '../../jobs/specification.ts';
 import { brasiliaDay, DAY_MS } from '../../time/brasilia.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';
 import { Schedule } from '../../time/schedule.ts';
+import type { Visit } from '../access-log/visit.ts';
 import type { Mode } from '../keys.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
+import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import type {
   AccountOverview,
@@ -20,12 +22,16 @@ import type {
   Refusal,
   ReplayResult,
 } from './calls.ts';
+import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
+import { pruneLedger } from './prune.ts';
 import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Usage, type UsageRow } from './usage.ts';
 import { enterWindow } from './window.ts';
+
+const PRUNE_AGAIN_MS = 2_000;
 
 /** The one place where all of an account that must be atomic is decided. Nothing it decides with is only in memory. */
 export class Gate extends DurableObject<Env> {
@@ -36,6 +42,8 @@ export class Gate extends DurableObject<Env> {
   readonly #usage: Usage;
   readonly #idempotency: Idempotency;
   readonly #sourceHosts: SourceHosts;
+  readonly #accessLog: AccessLog;
+  readonly #warnings: FranchiseWarnings;
   readonly #schedule: Schedule;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -47,9 +55,14 @@ export class Gate extends DurableObject<Env> {
     this.#usage = new Usage(this.#sql);
     this.#idempotency = new Idempotency(this.#sql, () => this.#clock.now());
     this.#sourceHosts = new SourceHosts(this.#sql);
+    this.#accessLog = new AccessLog(env, this.#sql);
+    this.#warnings = new FranchiseWarnings(env, this.#sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       'create-job': (jobId) => this.#createJob(jobId),
       prune: () => this.#prune(),
+      [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
+      [WARNING_DUE]: (bucket, attempt) =>
+        this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
     });
     if (tablesExist(this.#sql)) {
       createTables(this.#sql);
@@ -71,21 +84,27 @@ export class Gate extends DurableObject<Env> {
     });
   }
 
-  /** Every call's door: the key, the account, the minute's window; counts the call. */
-  admit(keyHash: string, mode: Mode, endpoint: string): AdmitResult {
+  /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
+  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
     if (!tablesExist(this.#sql)) return { refused: 'invalid_api_key' };
     return this.ctx.storage.transactionSync(() => {
       const key = this.#account.key(keyHash);
       if (key?.mode !== mode) return { refused: 'invalid_api_key' };
-      if (key.revoked_at !== null) return { refused: 'revoked_api_key' };
-      const account = this.#account.read();
       const now = this.#clock.now();
+      const note = (refused: boolean) =>
+        this.#accessLog.note(this.#schedule, visit, key.prefix, refused, now);
+      if (key.revoked_at !== null) {
+        note(true);
+        return { refused: 'revoked_api_key' };
+      }
+      const account = this.#account.read();
       this.#renew();
       const limit = plans[account.plan].requestsPerMinute;
       const window = enterWindow(this.#account.windowHits(keyHash), now, limit);
       const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
       const credits = this.#ledger.balance(now);
       const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
+      note(!account.adult || !window.allowed);
       if (!account.adult)
         return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
       if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
@@ -184,11 +203,13 @@ export class Gate extends DurableObject<Env> {
     if (call.overTestLimit) return refuse('test_limit');
     if (this.#ledger.balance(now) < job.credits) return refuse('insufficient_credits');
     const heavy = job.kind !== 'light';
-    if (heavy && this.#account.heavySlotsTaken() >= plans[this.#account.read().plan].heavyJobs) {
+    const account = this.#account.read();
+    if (heavy && this.#account.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
     }
     this.#ledger.charge(job.id, job.credits, call.endpoint, now);
+    if (job.credits > 0) this.#warnings.notice(this.#schedule, account.plan, this.#ledger.live(now), now);
     if (heavy) this.#account.takeHeavySlot(job.id, now);
     if (idempotent)
       this.#idempotency.store(
@@ -292,6 +313,12 @@ export class Gate extends DurableObject<Env> {
     return true;
   }
 
+  /** Brings what is buffered of the access log to R2. */
+  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown_account'> {
+    if (!tablesExist(this.#sql)) return 'unknown_account';
+    return (await this.#schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
+  }
+
   async #createJob(jobId: string): Promise<number | undefined> {
     const row = this.#sql
       .exec<{ specification: string }>('SELECT specification FROM outbox WHERE job_id = ?', jobId)
@@ -308,16 +335,11 @@ export class Gate extends DurableObject<Env> {
     const now = this.#clock.now();
     this.#idempotency.dropExpired();
     this.#account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
-    return now + DAY_MS;
+    const more = this.ctx.storage.transactionSync(() => pruneLedger(this.#sql, now));
+    return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
   }
 
   #renew(): void {
-    const account = this.#account.read();
-    const subscription = {
-      plan: account.plan,
-      planStartedAt: account.plan_started_at,
-      sitePlan: account.site_plan,
-    };
-    this.#ledger.renew(subscription, this.#clock.now());
+    this.#ledger.renew(this.#account.subscription(), this.#clock.now());
   }
 }

@@ -1,8 +1,12 @@
 import { Schedule } from '../../time/schedule.ts';
+import { createAccessLogTable } from './access-log.ts';
+import { createWarningTable } from './franchise-warning.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
 export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
+  createAccessLogTable(sql);
+  createWarningTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,
@@ -28,6 +32,7 @@ export function createTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS reservation (
       reference TEXT PRIMARY KEY, credits INTEGER NOT NULL, state TEXT NOT NULL, day TEXT NOT NULL, endpoint TEXT NOT NULL, at INTEGER NOT NULL
     ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS reservation_at ON reservation (at);
     CREATE TABLE IF NOT EXISTS heavy_slot (job_id TEXT PRIMARY KEY, taken_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS idempotency (
       mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,

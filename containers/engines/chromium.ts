@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { ToolContext } from '../context.ts';
+import { type Failure, failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
+import type { WebPagesJob } from '../sandboxed/web-pages.ts';
+import type { Gate } from '../web/gate.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openGate' | 'scratch'>;
+
+export interface PageToPrint {
+  page: WebPagesJob['pages'][number];
+  /** What a user is told that this is about: a file's name or an address. */
+  name: string;
+}
+
+export type Printing = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
+
+const MEBIBYTE = 1024 * 1024;
+const LIMITS = {
+  memoryBytes: 3072 * MEBIBYTE,
+  totalBytes: 2048 * MEBIBYTE,
+  fileBytes: 512 * MEBIBYTE,
+  processes: 1024,
+};
+
+const lineSchema = z.union([
+  z.object({ index: z.int().min(0), title: z.string().max(200) }),
+  z.object({
+    index: z.int().min(0),
+    fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages']),
+    url: z.string().optional(),
+    status: z.int().optional(),
+    reason: z.string().optional(),
+  }),
+]);
+
+type Fault = Extract<z.infer<typeof lineSchema>, { fault: string }>;
+
+function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, gate: Gate): Failure {
+  const address = URL.parse(url);
+  switch (address === null ? undefined : gate.faultOf(address)) {
+    case 'private':
+    case 'closed':
+      return failure('pageForbidden', name);
+    case 'missing':
+      return failure('pageHostMissing', name);
+    case 'exhausted':
+      return failure('pageTooHeavy', name);
+  }
+  if (/CERT|SSL/.test(reason)) return failure('pageCertificate', name);
+  if (/^ERR_(UNSAFE|BLOCKED|DISALLOWED)_/.test(reason)) return failure('pageForbidden', name);
+  if (reason === 'ERR_TOO_MANY_REDIRECTS') return failure('pageRedirects', name);
+  return failure('pageNoAnswer', name);
+}
+
+function failureOf(fault: Fault, name: string, gate: Gate): Failure {
+  switch (fault.fault) {
+    case 'noAnswer':
+      return failureOfNoAnswer(fault, name, gate);
+    case 'status': {
+      const address = URL.parse(fault.url ?? '');
+      const refused = address !== null && gate.faultOf(address) !== undefined;
+      return refused
+        ? failureOfNoAnswer(fault, name, gate)
+        : failure('pageStatus', name, String(fault.status ?? ''));
+    }
+    case 'noPage':
+      return failure('pageNotHtml', name);
+    case 'tooSlow':
+      return failure('pageTooSlow', name);
+    case 'crashed':
+      return failure('outOfMemory');
+    case 'noSuchPages':
+      return failure('pageRanges', name);
+  }
+}
+
+/** Prints each page to its PDF in one browser, each with cookies and storage of its own; returns their titles. */
+export async function printPages(
+  engine: Engine,
+  pages: readonly PageToPrint[],
+  printing: Printing,
+  onDone: (done: number) => void,
+): Promise<string[]> {
+  const gate = await engine.openGate();
+  try {
+    const titles: string[] = [];
+    const faults: Fault[] = [];
+    const job: WebPagesJob = {
+      ...printing,
+      chromium: PROGRAMS.chromium,
+      gate: gate.path,
+      scratch: engine.scratch,
+      pages: pages.map(({ page }) => page),
+    };
+    const onMessage = (message: unknown) => {
+      const { data } = lineSchema.safeParse(message);
+      if (data === undefined) return;
+      if ('fault' in data) faults.push(data);
+      else onDone(titles.push(data.title));
+    };
+    const environment = { TZ: 'America/Sao_Paulo' };
+    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, {
+      limits: LIMITS,
+      environment,
+    });
+    const [fault] = faults;
+    if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', gate);
+    if (code !== 0 || titles.length !== pages.length)
+      throw new Error(`web-pages ended with ${code}: ${stderr}`);
+    return titles;
+  } finally {
+    gate.close();
+  }
+}

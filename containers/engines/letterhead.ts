@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
+import type { FitLetterheadJob } from '../sandboxed/fit-letterhead.ts';
+import type { MeasureOpacityJob } from '../sandboxed/measure-opacity.ts';
+import { drawPicturePages } from './drawing.ts';
+import type { PageSize } from './page-sizes.ts';
+import { countPages } from './qpdf.ts';
+
+export interface Letterhead {
+  /** The user's name of it. */
+  name: string;
+  path: string;
+  pages: number;
+}
+
+/** A page that gets the letterhead; from 1. */
+export interface Target extends PageSize {
+  page: number;
+}
+
+const MAX_BYTES = 20_000_000;
+const MAX_PAGES = 50;
+const SAMPLE_PIXELS = 120;
+const OPAQUE = 0.97;
+const opacitySchema = z.object({ opacity: z.number() });
+
+async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
+  const pages = Math.min(MAX_PAGES, await countPages(context, input));
+  const path = join(context.scratch, 'letterhead.pdf');
+  const upright = ['--flatten-rotation', '--generate-appearances', '--flatten-annotations=all'];
+  const whole = ['--decrypt', '--warning-exit-0', '--object-streams=disable'];
+  const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
+  const { code } = await context.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  return { name: input.name, path, pages };
+}
+
+/** The letterhead as a PDF whose pages stand upright; throws the failure that names it. */
+export async function readLetterhead(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
+  if (input.size > MAX_BYTES) throw failure('letterheadTooLarge', input.name);
+  if (input.type === 'pdf') return readPdf(context, input);
+  const path = join(context.scratch, 'letterhead.pdf');
+  const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
+  const [pages = 1] = await drawPicturePages(context, 'original', [picture], () => {});
+  return { name: input.name, path, pages };
+}
+
+function planFitting(letterhead: Letterhead, targets: readonly Target[]) {
+  const made = new Map<string, number>();
+  const pages: FitLetterheadJob['pages'] = [];
+  const from = targets.map(({ page: number, width, height }) => {
+    const page = Math.min(number, letterhead.pages) - 1;
+    const key = `${page} ${width} ${height}`;
+    const known = made.get(key) ?? pages.push({ page, width, height });
+    made.set(key, known);
+    return known;
+  });
+  return { pages, from };
+}
+
+/** Lays the letterhead under or over pages, scaled to each of them. */
+export async function applyLetterhead(
+  context: ToolContext<unknown>,
+  letterhead: Letterhead,
+  work: { input: ToolInput; target: string; targets: readonly Target[]; over: boolean },
+): Promise<void> {
+  if (work.targets.length === 0) {
+    await context.run(PROGRAMS.cp, ['--', work.input.path, work.target]);
+    return;
+  }
+  const { pages, from } = planFitting(letterhead, work.targets);
+  const fitted = join(context.scratch, 'fitted.pdf');
+  const job: FitLetterheadJob = {
+    source: letterhead.path,
+    target: fitted,
+    transparentWhite: work.over,
+    pages,
+  };
+  const { code } = await context.runNode('fit-letterhead.ts', job, () => {});
+  if (code !== 0) throw failure('letterheadTooComplex', letterhead.name);
+  const layers = await context.give(
+    'layers.txt',
+    [
+      work.over ? '--overlay' : '--underlay',
+      fitted,
+      `--to=${work.targets.map(({ page }) => page).join(',')}`,
+      `--from=${from.join(',')}`,
+      '--',
+    ].join('\n'),
+  );
+  const args = ['--warning-exit-0', '--object-streams=generate', work.input.path, `@${layers}`, work.target];
+  const laid = await context.run(PROGRAMS.qpdf, args);
+  if (laid.code !== 0) throw failure('damaged', work.input.name);
+}
+
+/** Whether pages paint their whole background, so that nothing behind them is seen. */
+export async function arePagesOpaque(
+  context: ToolContext<unknown>,
+  path: string,
+  pages: readonly number[],
+): Promise<boolean> {
+  const sources: string[] = [];
+  for (const page of pages) {
+    const target = join(context.scratch, `opacity-${page}`);
+    const view = ['-png', '-transp', '-singlefile', '-scale-to', String(SAMPLE_PIXELS)];
+    const args = [...view, '-f', String(page), '-l', String(page), path, target];
+    const { code } = await context.run(PROGRAMS.pdftocairo, args);
+    if (code === 0) sources.push(`${target}.png`);
+  }
+  const opacities: number[] = [];
+  const job: MeasureOpacityJob = { sources };
+  await context.runNode('measure-opacity.ts', job, (message) => {
+    const { data } = opacitySchema.safeParse(message);
+    if (data) opacities.push(data.opacity);
+  });
+  return opacities.some((opacity) => opacity >= OPAQUE);
+}

@@ -1,0 +1,41 @@
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
+import { isSound } from './qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+/** What kept the file closed: a password, restrictions only, or nothing. */
+export type LockState = 'password' | 'restrictions' | 'open';
+
+const NOT_ENCRYPTED = 2;
+
+/** False when it is not the password. The password goes over standard input: an argument list can be seen. */
+async function decrypt(engine: Engine, input: ToolInput, target: string, password: string): Promise<boolean> {
+  const args = ['--password-file=-', '--decrypt', '--object-streams=preserve', input.path, target];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { input: `${password}\n` });
+  if (isSound(code)) return true;
+  if (/invalid password/i.test(stderr)) return false;
+  throw failure(
+    /unsupported encryption|unrecognized|crypt filter/i.test(stderr) ? 'lockUnsupported' : 'damaged',
+    input.name,
+  );
+}
+
+/** Writes the PDF without its encryption; throws the failure that says what is wrong with the password. */
+export async function unlockPdf(
+  engine: Engine,
+  input: ToolInput,
+  target: string,
+  password: string,
+): Promise<LockState> {
+  if (await decrypt(engine, input, target, '')) {
+    const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', input.path]);
+    if (code !== NOT_ENCRYPTED) return 'restrictions';
+    await engine.run(PROGRAMS.cp, ['--', input.path, target]);
+    return 'open';
+  }
+  if (password === '') throw failure('passwordMissing', input.name);
+  if (!(await decrypt(engine, input, target, password))) throw failure('passwordWrong', input.name);
+  return 'password';
+}

@@ -1,0 +1,31 @@
+import type { ToolContext } from '../context.ts';
+import { PROGRAMS } from '../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+const ONE_THREAD = { environment: { OMP_THREAD_LIMIT: '1' }, limits: { cpuSeconds: 180 } };
+/** Below it the orientation of a page is a guess. */
+const LEAST_CONFIDENCE = 5;
+
+/** Writes the text of a picture, invisible and in its place, as a PDF; returns its path. */
+export async function recognise(
+  engine: Engine,
+  picture: string,
+  dpi: number,
+  language: string,
+  target: string,
+): Promise<string> {
+  const reading = ['-l', language, '--dpi', String(dpi), '--psm', '1', '-c', 'textonly_pdf=1', 'pdf'];
+  const { code, stderr } = await engine.run(PROGRAMS.tesseract, [picture, target, ...reading], ONE_THREAD);
+  if (code !== 0) throw new Error(`tesseract ended with ${code}: ${stderr}`);
+  return `${target}.pdf`;
+}
+
+/** Degrees clockwise that set a picture upright; 0 where its text does not tell. */
+export async function findTurn(engine: Engine, picture: string, dpi: number): Promise<number> {
+  const args = [picture, 'stdout', '--psm', '0', '--dpi', String(dpi)];
+  const { stdout } = await engine.run(PROGRAMS.tesseract, args, ONE_THREAD);
+  const turn = Number(/^Rotate: (\d+)/m.exec(stdout)?.[1] ?? 0);
+  const confidence = Number(/^Orientation confidence: ([\d.]+)/m.exec(stdout)?.[1] ?? 0);
+  return confidence >= LEAST_CONFIDENCE && [90, 180, 270].includes(turn) ? turn : 0;
+}

@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ocrPdf as definition } from '../../worker/tools/ocr.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
+import { renderPage, renderWithoutText } from '../engines/page-pictures.ts';
+import { pageTexts, writeText } from '../engines/page-texts.ts';
+import { copyFile, countPages } from '../engines/qpdf.ts';
+import { findTurn, recognise } from '../engines/tesseract.ts';
+import { layTextUnder, type ReadPage, turnPages } from '../engines/text-layer.ts';
+import { failure } from '../failures.ts';
+import { CORES, eachInParallel } from '../parallel.ts';
+import { implement, type OptionsOf } from './implement.ts';
+import { jobText } from './job-text.ts';
+import { describeReading, dpiFor, type PageText, readingOf } from './ocr-plan.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+interface Document {
+  input: ToolInput;
+  index: number;
+  pages: PageText[];
+}
+
+interface Task {
+  input: ToolInput;
+  page: number;
+  geometry: PageGeometry;
+  withoutText: boolean;
+  /** Of its files in the scratch directory. */
+  stem: string;
+}
+
+const MOST_PAGES = 500;
+
+async function readDocuments(context: Context): Promise<Document[]> {
+  const counted: { input: ToolInput; count: number }[] = [];
+  for (const input of filesOf(context)) counted.push({ input, count: await countPages(context, input) });
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  if (total > MOST_PAGES) throw failure('tooManyPagesInAll', String(total), String(MOST_PAGES));
+  const documents: Document[] = [];
+  for (const [index, { input, count }] of counted.entries()) {
+    const texts = await pageTexts(context, input, count);
+    documents.push({ input, index, pages: texts.map((text) => readingOf(text, context.options.mode)) });
+  }
+  return documents;
+}
+
+async function readPage(context: Context, task: Task): Promise<ReadPage> {
+  const { input, page, geometry, stem } = task;
+  const dpi = dpiFor(...shownSize(geometry));
+  const target = join(context.scratch, stem);
+  const picture = task.withoutText
+    ? await renderWithoutText(context, input, page, dpi, target)
+    : await renderPage(context, input, page, dpi, target);
+  const turn = context.options.rotate ? await findTurn(context, picture, dpi) : 0;
+  const source = await recognise(context, picture, dpi, context.options.language, target);
+  await rm(picture, { force: true });
+  return { page, source, turn, ...geometry };
+}
+
+async function readDocument(context: Context, document: Document, onPage: () => void): Promise<ReadPage[]> {
+  const { input, index, pages } = document;
+  const geometry = await readGeometry(context, input, pages.length);
+  const tasks = pages.flatMap((text, place): Task[] => {
+    const shown = geometry[place];
+    if (text === 'kept' || shown === undefined) return [];
+    const stem = `read-${index}-${place + 1}`;
+    return [{ input, page: place + 1, geometry: shown, withoutText: text === 'completed', stem }];
+  });
+  const read: ReadPage[] = [];
+  await eachInParallel(tasks, CORES, async (task) => {
+    read.push(await readPage(context, task));
+    onPage();
+  });
+  return read.sort((left, right) => left.page - right.page);
+}
+
+async function writeDocument(
+  context: Context,
+  { input, index }: Document,
+  read: readonly ReadPage[],
+): Promise<string> {
+  const target = join(context.outputDirectory, `${index}.pdf`);
+  const turned = read.filter(({ turn }) => turn !== 0);
+  if (read.length === 0) await copyFile(context, input.path, target);
+  else if (turned.length === 0) await layTextUnder(context, input.path, read, target);
+  else {
+    const upright = join(context.scratch, `layered-${index}.pdf`);
+    await layTextUnder(context, input.path, read, upright);
+    await turnPages(context, upright, turned, target);
+    await rm(upright, { force: true });
+  }
+  await Promise.all(read.map(({ source }) => rm(source, { force: true })));
+  return target;
+}
+
+/** Each PDF with the text of its scanned pages laid invisibly under them. */
+export const ocrPdf = implement(
+  definition,
+  ['qpdf', 'pdfinfo', 'pdftoppm', 'pdftotext', 'tesseract', 'ghostscript', 'cp'],
+  async (context) => {
+    const { options, outputDirectory } = context;
+    context.progress(0, 'Procurando as páginas sem texto');
+    const documents = await readDocuments(context);
+    const total = documents.flatMap(({ pages }) => pages).filter((text) => text !== 'kept').length;
+    const message = (page: number) => `Reconhecendo página ${Math.min(page, total)} de ${total}`;
+    let done = 0;
+    if (total > 0) context.progress(1, message(1));
+    const onPage = () => {
+      done += 1;
+      context.progress(1 + (done / total) * 96, message(done + 1));
+    };
+    const outputs: { path: string; name: string }[] = [];
+    const notes: string[] = [];
+    const texts: string[] = [];
+    for (const document of documents) {
+      const { input, index, pages } = document;
+      const read = await readDocument(context, document, onPage);
+      const path = await writeDocument(context, document, read);
+      outputs.push({ path, name: `${input.stem}.pdf` });
+      notes.push(describeReading(input.name, pages, read.filter(({ turn }) => turn !== 0).length));
+      if (options.text_file) {
+        const file = join(outputDirectory, `${index}.txt`);
+        await writeText(context, path, file);
+        outputs.push({ path: file, name: `${input.stem}.txt` });
+      }
+      if (options.text) texts.push(await writeText(context, path, '-'));
+    }
+    const { text, note } = options.text ? jobText(texts.join('\n')) : {};
+    const info = [...notes, ...(note === undefined ? [] : [note])].join('\n');
+    return { outputs, info, ...(text === undefined ? {} : { text }) };
+  },
+);

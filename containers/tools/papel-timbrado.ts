@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { papelTimbrado as definition } from '../../worker/tools/pdf.ts';
+import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import {
+  applyLetterhead,
+  arePagesOpaque,
+  type Letterhead,
+  readLetterhead,
+  type Target,
+} from '../engines/letterhead.ts';
+import { readPageSizes } from '../engines/page-sizes.ts';
+import { isSigned } from '../engines/pdf-signature.ts';
+import { countPages } from '../engines/qpdf.ts';
+import { implement, type OptionsOf } from './implement.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+const SAMPLED_PAGES = 6;
+const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
+const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
+const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
+
+function isWanted({ options }: Context, page: number): boolean {
+  if (options.pages === 'primeira') return page === 1;
+  return options.pages === 'todas' || page > 1;
+}
+
+function sampleOf(targets: readonly Target[]): number[] {
+  const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
+  return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
+}
+
+async function stamp(
+  context: Context,
+  letterhead: Letterhead,
+  input: ToolInput,
+  target: string,
+): Promise<string[]> {
+  const sizes = await readPageSizes(context, input, await countPages(context, input));
+  const targets = sizes
+    .map((size, index) => ({ ...size, page: index + 1 }))
+    .filter(({ page }) => isWanted(context, page));
+  const notes: string[] = [];
+  if (targets.length === 0) notes.push(NOTHING);
+  const over = context.options.position === 'frente';
+  if (!over && (await arePagesOpaque(context, input.path, sampleOf(targets)))) notes.push(HIDDEN);
+  if (await isSigned(context, input.path)) notes.push(UNSIGNED);
+  await applyLetterhead(context, letterhead, { input, target, targets, over });
+  return notes.map((note) => `${input.name}: ${note}`);
+}
+
+/** Lays the letterhead under or over the pages of each PDF. */
+export const papelTimbrado = implement(
+  definition,
+  ['qpdf', 'pdfinfo', 'pdftocairo', 'cp'],
+  async (context) => {
+    const sheet = extraOf(context, 'letterhead');
+    if (sheet === undefined) throw new Error('The letterhead was not sent.');
+    context.progress(0, 'Preparando o papel timbrado');
+    const letterhead = await readLetterhead(context, sheet);
+    const files = filesOf(context);
+    const outputs: { path: string; name: string }[] = [];
+    const notes: string[] = [];
+    for (const [index, input] of files.entries()) {
+      const share = 5 + (index / files.length) * 95;
+      context.progress(share, `Aplicando ao arquivo ${index + 1} de ${files.length}`);
+      const target = join(context.outputDirectory, `${index}.pdf`);
+      notes.push(...(await stamp(context, letterhead, input, target)));
+      outputs.push({ path: target, name: `${input.stem}-timbrado.pdf` });
+    }
+    return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
+  },
+);

@@ -1,0 +1,203 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
+import { Judge, type Refused, type Resolve, type Target, targetOf } from './reach.ts';
+
+export interface GateOptions {
+  /** Where the Unix socket is made. */
+  path: string;
+  /** Origins that may be reached although they are not public. */
+  exempt: ReadonlySet<string>;
+  resolve?: Resolve;
+  maxBytes?: number;
+  maxConnections?: number;
+}
+
+/** The one way out of a run: an HTTP proxy on a Unix socket that reaches public addresses alone. */
+export interface Gate {
+  path: string;
+  /** Why an address was not reached; undefined when it was, or was never asked for. */
+  faultOf(url: URL): Fault | undefined;
+  close(): void;
+}
+
+export type Fault = Refused | 'unreachable' | 'exhausted';
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_BYTES = 256 * MEBIBYTE;
+const MAX_CONNECTIONS = 2000;
+const MAX_AT_ONCE = 64;
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+const HOP_BY_HOP = /^(connection|proxy-.*|keep-alive|te|trailer|upgrade)$/;
+
+function keyOf({ host, port }: Target): string {
+  return `${host}:${port}`;
+}
+
+function authorityOf(request: IncomingMessage): URL | null {
+  return /^[^\s/@?#]+:\d{1,5}$/.test(request.url ?? '') ? URL.parse(`https://${request.url}`) : null;
+}
+
+function headersOf(request: IncomingMessage): Record<string, string | string[]> {
+  const kept = Object.entries(request.headers).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !HOP_BY_HOP.test(entry[0]),
+  );
+  return Object.fromEntries(kept);
+}
+
+class Way {
+  readonly #judge: Judge;
+  readonly #maxBytes: number;
+  readonly #maxConnections: number;
+  readonly #faults = new Map<string, Fault>();
+  readonly #sockets = new Set<Duplex>();
+  #bytes = 0;
+  #connections = 0;
+  #open = 0;
+
+  constructor({ exempt, resolve, maxBytes, maxConnections }: GateOptions) {
+    this.#judge = new Judge(exempt, resolve);
+    this.#maxBytes = maxBytes ?? MAX_BYTES;
+    this.#maxConnections = maxConnections ?? MAX_CONNECTIONS;
+  }
+
+  faultOf(target: Target): Fault | undefined {
+    return this.#faults.get(keyOf(target));
+  }
+
+  keep(socket: Duplex): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** A connection to an address that was judged, or null with the fault noted. */
+  async open(target: Target): Promise<Socket | null> {
+    if (this.#isExhausted()) return this.#fault(target, 'exhausted');
+    this.#connections += 1;
+    const reach = await this.#judge.judge(target);
+    if ('refused' in reach) return this.#fault(target, reach.refused);
+    this.#open += 1;
+    const pinned: LookupFunction = (_name, _options, answer) => answer(null, reach.addresses);
+    const socket = connect({ host: 'judged', port: target.port, lookup: pinned, autoSelectFamily: true });
+    this.keep(socket);
+    socket.once('close', () => {
+      this.#open -= 1;
+    });
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    this.meter(socket);
+    return (await connected(socket)) ? socket : this.#fault(target, 'unreachable');
+  }
+
+  #isExhausted(): boolean {
+    return (
+      this.#bytes > this.#maxBytes || this.#connections >= this.#maxConnections || this.#open >= MAX_AT_ONCE
+    );
+  }
+
+  #fault(target: Target, fault: Fault): null {
+    this.#faults.set(keyOf(target), fault);
+    return null;
+  }
+
+  /** Counts what is read of a stream from now on; it flows once it is piped. */
+  meter(stream: Readable): void {
+    stream.on('data', (chunk: Buffer) => {
+      this.#bytes += chunk.length;
+      if (this.#bytes > this.#maxBytes) this.close();
+    });
+    stream.pause();
+  }
+}
+
+function connected(socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => socket.destroy(), CONNECT_MS);
+  socket.once('connect', () => resolve(true));
+  socket.once('close', () => resolve(false));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+async function tunnel(way: Way, request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+  way.keep(client);
+  const url = authorityOf(request);
+  const upstream = url && (await way.open(targetOf(url)));
+  if (!upstream || client.destroyed) {
+    upstream?.destroy();
+    client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+    return;
+  }
+  client.write('HTTP/1.1 200 OK\r\n\r\n');
+  upstream.write(head);
+  way.meter(client);
+  client.pipe(upstream).pipe(client);
+  client.once('close', () => upstream.destroy());
+  upstream.once('close', () => client.destroy());
+}
+
+/** A header that cannot be said again ends the answer, not the program. */
+function pass(answer: IncomingMessage, response: ServerResponse): void {
+  try {
+    response.writeHead(answer.statusCode ?? 502, headersOf(answer));
+    answer.pipe(response);
+  } catch {
+    response.destroy();
+  }
+}
+
+async function forward(way: Way, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = URL.parse(request.url ?? '');
+  const socket = url?.protocol === 'http:' ? await way.open(targetOf(url)) : null;
+  if (!url || !socket) {
+    request.resume();
+    response.writeHead(403, { 'content-length': 0 }).end();
+    return;
+  }
+  const upstream = httpRequest({
+    createConnection: () => socket,
+    method: request.method ?? 'GET',
+    path: url.pathname + url.search,
+    headers: { ...headersOf(request), host: url.host, connection: 'close' },
+  });
+  upstream.once('response', (answer) => {
+    answer.once('error', () => response.destroy());
+    pass(answer, response);
+  });
+  upstream.once('error', () => response.destroy());
+  response.once('close', () => socket.destroy());
+  way.meter(request);
+  request.pipe(upstream);
+  socket.resume();
+}
+
+/** Opens the way out for one run. */
+export async function openGate(options: GateOptions): Promise<Gate> {
+  const way = new Way(options);
+  const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });
+  server.on('connection', (socket) => way.keep(socket));
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('connect', (request, client, head) => {
+    tunnel(way, request, client, head).catch(() => client.destroy());
+  });
+  server.on('request', (request, response) => {
+    response.on('error', () => {});
+    forward(way, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.path, resolve);
+  });
+  return {
+    path: options.path,
+    faultOf: (url) => way.faultOf(targetOf(url)),
+    close() {
+      server.close();
+      way.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** A picture of one bit a dot, 1 for black, each row filled up to whole bytes. */
+export interface Bitmap {
+  width: number;
+  height: number;
+  rowBytes: number;
+  bytes: Uint8Array;
+}
+
+/** One byte a dot, 0 for black. */
+export interface GreyPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+const WHITE = 255;
+
+function emptyBitmap(width: number, height: number): Bitmap {
+  const rowBytes = Math.ceil(width / 8);
+  return { width, height, rowBytes, bytes: new Uint8Array(rowBytes * height) };
+}
+
+function blacken({ rowBytes, bytes }: Bitmap, x: number, y: number): void {
+  const at = y * rowBytes + (x >> 3);
+  bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
+}
+
+/** Black where the picture is darker than the threshold. */
+export function cutAt(threshold: number, { width, height, pixels }: GreyPicture): Bitmap {
+  const bitmap = emptyBitmap(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((pixels[y * width + x] ?? WHITE) < threshold) blacken(bitmap, x, y);
+    }
+  }
+  return bitmap;
+}
+
+/** Greys as patterns of dots (Floyd and Steinberg 1976). */
+export function dithered(threshold: number, { width, height, pixels }: GreyPicture): Bitmap {
+  const bitmap = emptyBitmap(width, height);
+  let current = new Float32Array(width + 2);
+  let next = new Float32Array(width + 2);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const grey = (pixels[y * width + x] ?? WHITE) + (current[x + 1] ?? 0);
+      const black = grey < threshold;
+      if (black) blacken(bitmap, x, y);
+      const error = (black ? grey : grey - WHITE) / 16;
+      current[x + 2] = (current[x + 2] ?? 0) + error * 7;
+      next[x] = (next[x] ?? 0) + error * 3;
+      next[x + 1] = (next[x + 1] ?? 0) + error * 5;
+      next[x + 2] = (next[x + 2] ?? 0) + error;
+    }
+    [current, next] = [next, current.fill(0)];
+  }
+  return bitmap;
+}
+
+/** The picture turned a quarter clockwise. */
+export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture {
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      turned[x * height + (height - 1 - y)] = pixels[y * width + x] ?? WHITE;
+    }
+  }
+  return { width: height, height: width, pixels: turned };
+}
+
+/** A picture in binary PGM of 8 bits, as poppler writes it. */
+export function parsePgm(file: Buffer): GreyPicture {
+  const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString('latin1', 0, 64));
+  if (!header) throw new Error('Not a PGM of 8 bits.');
+  const [width, height] = [Number(header[1]), Number(header[2])];
+  const pixels = file.subarray(header[0].length, header[0].length + width * height);
+  if (pixels.length !== width * height) throw new Error('The PGM is cut.');
+  return { width, height, pixels };
+}

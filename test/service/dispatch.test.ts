@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, type Answer, form } from './support/account.ts';
+import { TWO_FILES } from './support/files.ts';
+import { type Bytes, mp4, png } from './support/fixtures.ts';
+import { made, run } from './support/programs.ts';
+import { Receiver } from './support/receiver.ts';
+import { eventually, Service } from './support/service.ts';
+
+const MINUTE = 60_000;
+
+let service: Service;
+let receiver: Receiver;
+let shortVideo: Bytes;
+let longVideo: Bytes;
+let picture: Bytes;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  service = await Service.start({ EGRESS_ALLOW: receiver.origin });
+  [shortVideo, longVideo, picture] = [await mp4(), await videoOf(40), await png()];
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+let account: Account;
+beforeEach(async () => {
+  account = await service.account();
+});
+afterEach(() => service.container.resume());
+
+function videoOf(seconds: number): Promise<Bytes> {
+  const source = `testsrc2=size=1280x720:rate=30:duration=${seconds}`;
+  return made('longo.mp4', (path) =>
+    run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-preset', 'ultrafast', path]),
+  );
+}
+
+function compress(by: Account, video: Bytes, fields: Record<string, string> = {}): Promise<Answer> {
+  const body = form([['filme.mp4', video]], fields);
+  return by.json('/v1/tools/comprimir-video', { method: 'POST', body });
+}
+
+function merge(by: Account, query = ''): Promise<Answer> {
+  return by.json(`/v1/tools/unir-pdf${query}`, { method: 'POST', body: form(TWO_FILES) });
+}
+
+/** Takes a heavy slot and fails as soon as it runs. */
+function heavyButShort(by: Account, fields: Record<string, string> = {}): Promise<Answer> {
+  return compress(by, new Uint8Array(2_000).fill(7), fields);
+}
+
+async function accepted(call: Promise<Answer>): Promise<string> {
+  const { status, body } = await call;
+  expect(status).toBe(202);
+  return body.id;
+}
+
+async function read(by: Account, id: string) {
+  return (await by.json(`/v1/jobs/${id}`)).body;
+}
+
+async function ended(by: Account, id: string) {
+  await eventually(async () => (await read(by, id)).finished_at !== null, 50_000);
+  return read(by, id);
+}
+
+/** Jobs of which files are stored. */
+async function storedIds(): Promise<string[]> {
+  return [...new Set((await service.storedFiles()).map((key) => key.split('/')[1] ?? ''))];
+}
+
+/** For an account whose minute has few calls. */
+async function pause(ms: number): Promise<false> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return false;
+}
+
+function waiting(queue: string): Promise<Record<string, unknown>[]> {
+  return service.rows('Dispatcher', queue, 'SELECT job_id FROM waiting');
+}
+
+function leased(queue: string): Promise<Record<string, unknown>[]> {
+  return service.rows('Dispatcher', queue, 'SELECT job_id FROM lease');
+}
+
+describe('the one video slot', () => {
+  test('goes round between three accounts, and within each in the order of acceptance', async () => {
+    const [a, b, c] = [account, await service.account(), await service.account()];
+    service.container.pause();
+    const jobs: { by: Account; id: string; name: string }[] = [];
+    for (const [by, name] of [
+      [a, 'A1'],
+      [a, 'A2'],
+      [a, 'A3'],
+      [a, 'A4'],
+      [b, 'B1'],
+      [b, 'B2'],
+      [c, 'C1'],
+      [c, 'C2'],
+    ] as const) {
+      jobs.push({ by, name, id: await accepted(compress(by, shortVideo)) });
+    }
+    await eventually(async () => (await waiting('video')).length === 7);
+    service.container.resume();
+    const finished: { name: string; at: string }[] = [];
+    for (const { by, id, name } of jobs) {
+      const job = await ended(by, id);
+      expect([name, job.status]).toEqual([name, 'done']);
+      finished.push({ name, at: job.finished_at });
+    }
+    const order = finished.toSorted((left, right) => left.at.localeCompare(right.at));
+    expect(order.map(({ name }) => name)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'A4']);
+  });
+
+  test('is shown: queued and "Na fila." without it, in the list too, and running with it', async () => {
+    service.container.pause();
+    const first = await accepted(compress(account, shortVideo));
+    const second = await accepted(compress(account, shortVideo));
+    await eventually(async () => (await read(account, first)).status === 'running');
+    const queued = await read(account, second);
+    expect([queued.status, queued.message, queued.progress]).toEqual(['queued', 'Na fila.', 0]);
+    const listed = await account.json('/v1/jobs?status=queued');
+    expect(listed.body.data.map((job: { id: string }) => job.id)).toEqual([second]);
+    const deletion = await account.json(`/v1/jobs/${second}`, { method: 'DELETE' });
+    expect([deletion.status, deletion.body.error.code]).toEqual([409, 'job_running']);
+    service.container.resume();
+    const seen = new Set<string>();
+    await eventually(async () => {
+      const { status } = await read(account, second);
+      seen.add(status);
+      return status === 'done';
+    });
+    expect([...seen]).toEqual(['queued', 'running', 'done']);
+  });
+});
+
+describe('video and documents do not wait for each other', () => {
+  test('a document is done while a long video runs, and a video while documents queue', async () => {
+    const film = await accepted(compress(account, longVideo));
+    await eventually(async () => (await read(account, film)).progress > 0);
+    const document = await merge(account, '?wait=30');
+    expect([document.body.status, (await read(account, film)).status]).toEqual(['done', 'running']);
+    service.container.crash();
+    expect((await ended(account, film)).error.code).toBe('job_interrupted');
+
+    const other = await service.account();
+    service.container.pause();
+    const documents: string[] = [];
+    for (let n = 0; n < 10; n++) documents.push(await accepted(merge(account)));
+    await eventually(async () => (await waiting('documents')).length === 8);
+    const video = await accepted(compress(other, shortVideo));
+    service.container.resume();
+    const done = await ended(other, video);
+    const last = await ended(account, documents.at(-1) ?? '');
+    expect([done.status, done.finished_at < last.finished_at]).toEqual(['done', true]);
+  });
+});
+
+describe('heavy jobs at once', () => {
+  test('of the plan start are 3: of 30 calls at the same moment exactly 3 get through', async () => {
+    const start = await service.account({ plan: 'start' });
+    const other = await service.account({ plan: 'start' });
+    const before = await storedIds();
+    service.container.pause();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => heavyButShort(start)));
+    const through = answers.filter(({ status }) => status === 202);
+    const refused = answers.filter(({ status }) => status !== 202);
+    expect(through).toHaveLength(3);
+    for (const { status, body, headers } of refused) {
+      expect([status, body.error.code]).toEqual([429, 'concurrency_limit']);
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect(await start.credits()).toBe(2_000 - 30);
+    expect((await start.json('/v1/jobs')).body.count).toBe(3);
+    await eventually(async () => {
+      const added = (await storedIds()).filter((id) => !before.includes(id));
+      return (
+        added.sort().join() ===
+        through
+          .map(({ body }) => body.id)
+          .sort()
+          .join()
+      );
+    });
+    const [light, others] = [await merge(start), await heavyButShort(other)];
+    expect([light.status, others.status]).toEqual([202, 202]);
+  });
+
+  test('give their slot back when they are done, fail or are interrupted', async () => {
+    const start = await service.account({ plan: 'start' });
+    const film = await accepted(compress(start, longVideo));
+    await eventually(async () => (await read(start, film)).progress > 0 || (await pause(1_500)));
+    const [good, bad] = [await accepted(compress(start, shortVideo)), await accepted(heavyButShort(start))];
+    expect((await heavyButShort(start)).body.error.code).toBe('concurrency_limit');
+    service.container.crash();
+    const slots = () => service.rows('Gate', start.id, 'SELECT * FROM heavy_slot');
+    await eventually(async () => (await slots()).length === 0);
+    const [interrupted, done, failed] = [
+      await ended(start, film),
+      await ended(start, good),
+      await ended(start, bad),
+    ];
+    expect([interrupted.error.code, done.status, failed.error.code]).toEqual([
+      'job_interrupted',
+      'done',
+      'job_failed',
+    ]);
+    expect(await start.credits()).toBe(2_000 - 10);
+    expect((await heavyButShort(start)).status).toBe(202);
+  });
+});
+
+describe('a job that waits', () => {
+  test('outlives the runtime, its Dispatcher and the container program', async () => {
+    service.container.pause();
+    const jobs: string[] = [];
+    for (let n = 0; n < 5; n++) jobs.push(await accepted(merge(account)));
+    await eventually(async () => (await waiting('documents')).length === 3);
+    await service.evict('Dispatcher', 'documents');
+    await service.killRuntime();
+    service.container.crash();
+    for (const id of jobs) expect((await ended(account, id)).status).toBe('done');
+    expect(await account.credits()).toBe(30_000 - 10);
+    await eventually(async () => (await leased('documents')).length === 0);
+  });
+
+  test('for 45 minutes fails with refund and notice, and gives its heavy slot back', async () => {
+    service.container.pause();
+    const fields = { webhook_url: receiver.url };
+    const jobs = [
+      await accepted(heavyButShort(account, fields)),
+      await accepted(heavyButShort(account, fields)),
+    ];
+    await eventually(async () => (await waiting('video')).length === 1);
+    expect((await read(account, jobs[1] ?? '')).status).toBe('queued');
+    await service.restartWith({ CLOCK_OFFSET_MS: String(45 * MINUTE + 1_000) });
+    for (const id of jobs) {
+      await service.wake('Job', id);
+      const job = await ended(account, id);
+      expect([job.status, job.error.code, job.credits_refunded]).toEqual(['error', 'job_failed', 10]);
+      expect(job.message).toContain('45 minutos');
+      await eventually(async () => receiver.of(id).length > 0);
+      expect(receiver.of(id).map(({ event }) => event.type)).toEqual(['job.failed']);
+    }
+    service.container.resume();
+    expect(await account.credits()).toBe(30_000);
+    expect(await service.rows('Gate', account.id, 'SELECT * FROM heavy_slot')).toEqual([]);
+    await eventually(async () => [...(await waiting('video')), ...(await leased('video'))].length === 0);
+    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    expect((await ended(account, await accepted(compress(account, shortVideo)))).status).toBe('done');
+  });
+});
+
+describe('a slot whose job is gone', () => {
+  test('is given on: at once when the job was never there, else when its lease ends', async () => {
+    const dispatcher = await service.dispatcher('video');
+    await dispatcher.enqueue('job_ninguem', 'acc_ninguem', Date.now());
+    expect((await ended(account, await accepted(compress(account, shortVideo)))).status).toBe('done');
+    await eventually(async () => (await leased('video')).length === 0);
+
+    await dispatcher.renew('job_sumiu', 'acc_ninguem', 0);
+    const id = await accepted(compress(account, shortVideo));
+    await eventually(async () => (await waiting('video')).length === 1);
+    expect((await read(account, id)).status).toBe('queued');
+    await service.restartWith({ CLOCK_OFFSET_MS: String(15 * MINUTE + 1_000) });
+    await service.wake('Dispatcher', 'video');
+    expect((await ended(account, id)).status).toBe('done');
+    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+  });
+});
+
+test('with 200 jobs of one account in the queue, another’s job starts when one of them ends', async () => {
+  const other = await service.account();
+  service.container.pause();
+  const submit = (by: Account) =>
+    by.json('/v1/tools/converter-imagem', {
+      method: 'POST',
+      body: form([['foto.png', picture]], { format: 'jpg' }),
+    });
+  for (let sent = 0; sent < 200; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(account)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+  }
+  const id = await accepted(submit(other));
+  await eventually(async () => (await waiting('documents')).length === 199);
+  service.container.resume();
+  const job = await ended(other, id);
+  const { body } = await account.json('/v1/jobs?status=done&limit=100');
+  const before = body.data.filter((done: { finished_at: string }) => done.finished_at <= job.finished_at);
+  expect(job.status).toBe('done');
+  // The two that had the two slots, and what the second slot did while the other's job ran on the first.
+  expect(before.length).toBeLessThanOrEqual(4);
+});

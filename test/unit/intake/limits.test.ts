@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { plans } from '../../../worker/accounts/plans.ts';
+import { IntakeLimits } from '../../../worker/jobs/intake/limits.ts';
+import { unirPdf } from '../../../worker/tools/pdf.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('the size of a file', () => {
+  test.each([
+    ['sandbox', 50],
+    ['start', 500],
+    ['growth', 2048],
+    ['scale', 2048],
+  ] as const)('of the plan %s is %i MB to the byte (specification 8.1)', (plan, megabytes) => {
+    const limits = new IntakeLimits(unirPdf, plan);
+    expect(() => limits.checkSize('a.pdf', megabytes * MEGABYTE)).not.toThrow();
+    expect(() => limits.checkSize('a.pdf', megabytes * MEGABYTE + 1)).toThrow(plans[plan].name);
+  });
+});

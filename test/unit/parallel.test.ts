@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { eachInParallel, Pool } from '../../containers/parallel.ts';
+
+/** Work that ends when the test says so. */
+function manual() {
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  const work = (item: string) => {
+    started.push(item);
+    const end = Promise.withResolvers<void>();
+    ends.set(item, end);
+    return end.promise;
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const finish = async (item: string) => {
+    ends.get(item)?.resolve();
+    await turn();
+  };
+  const fail = async (item: string) => {
+    ends.get(item)?.reject(new Error(item));
+    await turn();
+  };
+  return { started, work, finish, fail, turn };
+}
+
+describe('work in a pool', () => {
+  test('runs as many at once as there are places', async () => {
+    const { started, work, finish, turn } = manual();
+    const all = eachInParallel(['a', 'b', 'c'], new Pool(2), work);
+    await turn();
+    expect(started).toEqual(['a', 'b']);
+    await finish('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await finish('a');
+    await finish('c');
+    await all;
+  });
+
+  test('of two runs takes turns, so that neither waits for the other to end', async () => {
+    const { started, work, finish, turn } = manual();
+    const pool = new Pool(2);
+    const both = [
+      eachInParallel(['a1', 'a2', 'a3', 'a4'], pool, work),
+      eachInParallel(['b1', 'b2', 'b3', 'b4'], pool, work),
+    ];
+    await turn();
+    for (let index = 0; index < 8; index++) await finish(started[index] ?? '');
+    await Promise.all(both);
+    expect(started.slice(0, 4).filter((item) => item.startsWith('b'))).toHaveLength(2);
+    expect(started).toHaveLength(8);
+  });
+
+  test('begins nothing after a fault, waits for what runs, and gives its places back', async () => {
+    const { started, work, finish, fail, turn } = manual();
+    const pool = new Pool(2);
+    let ended = false;
+    const all = eachInParallel(['a', 'b', 'c'], pool, work).finally(() => {
+      ended = true;
+    });
+    const refused = expect(all).rejects.toThrow('a');
+    await turn();
+    await fail('a');
+    expect([started, ended]).toEqual([['a', 'b'], false]);
+    await finish('b');
+    await refused;
+    const next = eachInParallel(['d', 'e'], pool, work);
+    await turn();
+    expect(started).toEqual(['a', 'b', 'd', 'e']);
+    await finish('d');
+    await finish('e');
+    await next;
+  });
+
+  test('of nothing ends at once', async () => {
+    await eachInParallel([], new Pool(1), () => Promise.reject(new Error('never')));
+  });
+});

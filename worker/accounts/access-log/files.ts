@@ -1,0 +1,80 @@
+import type { Env } from '../../env.ts';
+import { brasiliaDay, monthsBefore } from '../../time/brasilia.ts';
+import { isoTime } from '../../time/clock.ts';
+
+const PREFIX = 'access-log/';
+const MONTHS_KEPT = 6;
+
+/** One call, as it lies in the log: a line of JSON. */
+export interface AccessEntry {
+  at: number;
+  keyPrefix: string;
+  ip: string | null;
+  port: number | null;
+  method: string;
+  path: string;
+  requestId: string;
+}
+
+/** Where the rows that begin with `first` are kept: the same for each repeat of writing them. */
+export function accessLogKey(accountId: string, first: AccessEntry): string {
+  return `${dayPrefix(accountId, brasiliaDay(first.at))}${first.at}-${first.requestId}.ndjson`;
+}
+
+export function accessLogText(accountId: string, entries: AccessEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(view(accountId, entry))}\n`).join('');
+}
+
+/** What R2 has of an account's day, oldest first. */
+export async function* readAccessLog(
+  env: Pick<Env, 'FILES'>,
+  accountId: string,
+  day: string,
+): AsyncGenerator<Uint8Array> {
+  let cursor: string | undefined;
+  do {
+    const page = await env.FILES.list({
+      prefix: dayPrefix(accountId, day),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { key } of page.objects) {
+      const object = await env.FILES.get(key);
+      if (object) yield new Uint8Array(await object.arrayBuffer());
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
+/** One step of the sweep: the oldest days beyond six calendar months. `more` when there are others. */
+export async function eraseOldAccessLog(
+  env: Pick<Env, 'FILES'>,
+  now: number,
+): Promise<{ erased: number; more: boolean }> {
+  const firstKept = `${PREFIX}${dayPath(monthsBefore(brasiliaDay(now), MONTHS_KEPT))}`;
+  const { objects, truncated } = await env.FILES.list({ prefix: PREFIX });
+  const old = objects.map((object) => object.key).filter((key) => key < firstKept);
+  if (old.length > 0) await env.FILES.delete(old);
+  return { erased: old.length, more: truncated && old.length === objects.length };
+}
+
+function view(accountId: string, entry: AccessEntry) {
+  return {
+    time: isoTime(entry.at),
+    account: accountId,
+    key: entry.keyPrefix,
+    ip: entry.ip,
+    port: entry.port,
+    method: entry.method,
+    path: entry.path,
+    request_id: entry.requestId,
+  };
+}
+
+function dayPrefix(accountId: string, day: string): string {
+  return `${PREFIX}${dayPath(day)}${accountId}/`;
+}
+
+/** `2026-11-21` → `2026-11/21/`: keys in the order of the days. */
+function dayPath(day: string): string {
+  return `${day.slice(0, 7)}/${day.slice(8)}/`;
+}

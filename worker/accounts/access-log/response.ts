@@ -1,0 +1,30 @@
+import { ApiError } from '../../errors.ts';
+import type { AppContext } from '../../http/context.ts';
+import { startOfDay } from '../../time/brasilia.ts';
+import { readAccessLog } from './files.ts';
+
+/** A day of an account's access log, a line of JSON for each call; what is still buffered is written first. */
+export async function accessLogResponse(c: AppContext): Promise<Response> {
+  const accountId = c.req.param('id') ?? '';
+  const day = c.req.query('day') ?? '';
+  if (startOfDay(day) === null)
+    throw new ApiError('invalid_request', 'O parâmetro day deve ser uma data AAAA-MM-DD.');
+  const written = await c.env.GATE.getByName(accountId).writeAccessLog();
+  if (written === 'unknown_account') throw new ApiError('not_found', 'Esta conta não existe.');
+  if (written === 'failed') throw new ApiError('service_unavailable', undefined, { 'Retry-After': '5' });
+  const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
+  return new Response(streamOf(readAccessLog(c.env, accountId, day)), { headers });
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import type { Env } from '../../env.ts';
+import { faultPoint } from '../../faults.ts';
+import { franchiseWarning } from '../../mail/franchise-warning.ts';
+import { sendMail, Undeliverable } from '../../mail/mailer.ts';
+import type { Schedule } from '../../time/schedule.ts';
+import { type PlanId, plans } from '../plans.ts';
+import type { Bucket } from './ledger.ts';
+
+/** With the schedule's back-off about a day. */
+const MOST_ATTEMPTS = 300;
+
+type Warning = {
+  bucket: string;
+  plan: PlanId;
+  used: number;
+  granted: number;
+  balance: number;
+  renews_at: number;
+  sent_at: number | null;
+};
+
+export const WARNING_DUE = 'warn-of-franchise';
+
+export function createWarningTable(sql: SqlStorage): void {
+  sql.exec(
+    `CREATE TABLE IF NOT EXISTS franchise_warning (
+       bucket TEXT PRIMARY KEY, plan TEXT NOT NULL, used INTEGER NOT NULL, granted INTEGER NOT NULL,
+       balance INTEGER NOT NULL, renews_at INTEGER NOT NULL, sent_at INTEGER
+     ) WITHOUT ROWID`,
+  );
+}
+
+/** The e-mail at 80% of the plan's franchise: one a cycle, which is one a bucket (specification 8.1). */
+export class FranchiseWarnings {
+  readonly #env: Env;
+  readonly #sql: SqlStorage;
+
+  constructor(env: Env, sql: SqlStorage) {
+    this.#env = env;
+    this.#sql = sql;
+  }
+
+  /** Called inside a charge's transaction, with the buckets after it. */
+  notice(schedule: Schedule, plan: PlanId, live: Bucket[], now: number): void {
+    const franchise = live.find((bucket) => bucket.source === 'franchise');
+    if (!franchise || !isNearlyUsed(franchise)) return;
+    const noted = this.#sql.exec(
+      'INSERT OR IGNORE INTO franchise_warning (bucket, plan, used, granted, balance, renews_at, sent_at) VALUES (?, ?, ?, ?, ?, ?, NULL)',
+      franchise.id,
+      plan,
+      franchise.granted - franchise.remaining,
+      franchise.granted,
+      live.reduce((sum, bucket) => sum + bucket.remaining, 0),
+      franchise.expires_at,
+    );
+    if (noted.rowsWritten > 0) schedule.set(WARNING_DUE, franchise.id, now);
+  }
+
+  /** The row of the outbox: a fault before the mail is out brings it here again, one after it may send it twice. */
+  async send(
+    account: { id: string; name: string; email: string },
+    bucket: string,
+    attempt: number,
+    now: number,
+  ): Promise<undefined> {
+    const warning = this.#sql
+      .exec<Warning>('SELECT * FROM franchise_warning WHERE bucket = ? AND sent_at IS NULL', bucket)
+      .toArray()[0];
+    if (!warning || now >= warning.renews_at) return;
+    await faultPoint(this.#env, 'warning.sending');
+    const mail = await franchiseWarning({
+      accountId: account.id,
+      name: account.name,
+      email: account.email,
+      planName: plans[warning.plan].name,
+      bucket,
+      used: warning.used,
+      granted: warning.granted,
+      balance: warning.balance,
+      renewsAt: warning.renews_at,
+    });
+    try {
+      await sendMail(this.#env, mail, now);
+    } catch (error) {
+      if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
+      console.error(`${account.id}: the warning of ${bucket} cannot be sent: ${String(error).slice(0, 200)}`);
+    }
+    await faultPoint(this.#env, 'warning.sent');
+    this.#sql.exec('UPDATE franchise_warning SET sent_at = ? WHERE bucket = ?', now, bucket);
+  }
+}
+
+/** 80% of what was granted, or more. */
+export function isNearlyUsed({ granted, remaining }: Pick<Bucket, 'granted' | 'remaining'>): boolean {
+  return granted > 0 && (granted - remaining) * 10 >= granted * 8;
+}

@@ -1,0 +1,53 @@
+import { inArray, lt } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import { jobs } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { encodeBase62, randomBytes } from '../random.ts';
+import type { StepResult } from '../time/repeat.ts';
+import { RECORD_KEPT_MS } from './specification.ts';
+
+const ROWS_A_STEP = 500;
+/** Jobs end within 45 minutes, their files are kept an hour, an upload six: what is older was left behind. */
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+const PREFIX = 'jobs/';
+
+/** One step of the sweep: records that are no longer kept leave D1, oldest first. */
+export async function eraseOldRecords(env: Pick<Env, 'DB'>, now: number): Promise<StepResult> {
+  const { meta } = await oldRecords(env.DB, now);
+  // `changes` counts rows; `rows_written` would count their indexes too.
+  return { erased: meta.changes, more: meta.changes >= ROWS_A_STEP };
+}
+
+/** The deletion of the oldest records beyond their time, as many as one step takes. */
+export function oldRecords(d1: D1Database, now: number) {
+  const db = drizzle(d1);
+  const oldest = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(lt(jobs.createdAt, now - RECORD_KEPT_MS))
+    .orderBy(jobs.createdAt)
+    .limit(ROWS_A_STEP);
+  return db.delete(jobs).where(inArray(jobs.id, oldest));
+}
+
+/**
+ * Steps of the sweep over the stored files of jobs: those left behind are erased. The walk starts at a random
+ * place and goes once around, so that a run which is cut short leaves no part out for good.
+ */
+export function leftoverWalk(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
+  const start = `${PREFIX}job_${encodeBase62(randomBytes(16), 22)}`;
+  let position = start;
+  let aroundTheEnd = false;
+  return async () => {
+    const { objects, truncated } = await env.FILES.list({ prefix: PREFIX, startAfter: position });
+    const ahead = aroundTheEnd ? objects.filter((object) => object.key <= start) : objects;
+    const old = ahead
+      .filter((object) => object.uploaded.getTime() < now - LEFT_BEHIND_MS)
+      .map((object) => object.key);
+    if (old.length > 0) await env.FILES.delete(old);
+    const reachedStart = aroundTheEnd && (ahead.length < objects.length || !truncated);
+    position = truncated ? (objects.at(-1)?.key ?? position) : PREFIX;
+    aroundTheEnd ||= !truncated;
+    return { erased: old.length, more: !reachedStart };
+  };
+}

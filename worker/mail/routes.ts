@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { ApiError } from '../errors.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { type KeptMail, listDevMail, readDevMail } from './dev-mailbox.ts';
+import { mailListPage, mailPage, STYLE } from './dev-pages.ts';
+import { keepsMail } from './mailer.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A message's own HTML: inline styles, as mail has them, and nothing else; framed by its page only. */
+const MESSAGE_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** What was mailed, on a machine of one's own; in production there is nothing here. */
+export const devMailRoutes = new Hono<AppEnv>()
+  .use(
+    '/dev/*',
+    createMiddleware<AppEnv>(async (c, next) => {
+      if (!keepsMail(c.env)) throw new ApiError('not_found');
+      await next();
+    }),
+  )
+  .get('/dev/mail.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  .get('/dev/mail', async (c) => {
+    const mails = await listDevMail(c.env);
+    if (wantsJson(c)) return c.json(mails);
+    return c.html(mailListPage(mails), 200, { 'Content-Security-Policy': PAGE_POLICY });
+  })
+  .get('/dev/mail/:id', async (c) => {
+    const mail = await requireMail(c);
+    if (wantsJson(c)) return c.json(mail);
+    return c.html(mailPage(mail), 200, { 'Content-Security-Policy': PAGE_POLICY });
+  })
+  .get('/dev/mail/:id/html', async (c) =>
+    c.html((await requireMail(c)).html, 200, { 'Content-Security-Policy': MESSAGE_POLICY }),
+  );
+
+async function requireMail(c: AppContext): Promise<KeptMail> {
+  const mail = await readDevMail(c.env, c.req.param('id') ?? '');
+  if (!mail) throw new ApiError('not_found');
+  return mail;
+}
+
+function wantsJson(c: AppContext): boolean {
+  return (c.req.header('Accept') ?? '').includes('application/json');
+}

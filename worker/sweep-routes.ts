@@ -1,0 +1,9 @@
+import { Hono } from 'hono';
+import { operatorOnly } from './accounts/operator.ts';
+import type { AppEnv } from './http/context.ts';
+import { sweep } from './sweep.ts';
+
+/** The sweep on demand: where no cron fires, or after a run that hit its bound. */
+export const sweepRoutes = new Hono<AppEnv>()
+  .use('/operator/sweep', operatorOnly)
+  .post('/operator/sweep', async (c) => c.json(await sweep(c.env)));

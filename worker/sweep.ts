@@ -1,0 +1,43 @@
+import { eraseOldAccessLog } from './accounts/access-log/files.ts';
+import { configurationFaults } from './configuration.ts';
+import type { Env } from './env.ts';
+import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';
+import { clockOf } from './time/clock.ts';
+import { type PartResult, repeatAtMost } from './time/repeat.ts';
+
+/** Steps of each part a run: 100,000 records, 200,000 files. What is left over is the next day's. */
+const MOST_STEPS = 200;
+
+export type SweepReport = Record<'job_records' | 'job_files' | 'access_log', PartResult | { failed: true }>;
+
+/** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
+export async function sweep(env: Env): Promise<SweepReport> {
+  const now = clockOf(env).now();
+  const report = {
+    job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),
+    job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftoverWalk(env, now))),
+    access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
+  };
+  console.log(`sweep: ${JSON.stringify(report)}`);
+  return report;
+}
+
+/** The cron's run: failed parts make it failed, so that it shows. */
+export async function scheduledSweep(env: Env): Promise<void> {
+  const faults = configurationFaults(env);
+  if (faults.length > 0) throw new Error(`refusing to sweep: ${faults.join('; ')}`);
+  const failed = Object.entries(await sweep(env)).filter(([, result]) => 'failed' in result);
+  if (failed.length > 0) throw new Error(`sweep: failed at ${failed.map(([name]) => name).join(', ')}`);
+}
+
+async function part(name: string, work: () => Promise<PartResult>): Promise<PartResult | { failed: true }> {
+  try {
+    const result = await work();
+    if (!result.complete)
+      console.warn(`sweep: ${name} hit its bound after ${result.erased}; the rest is the next run's`);
+    return result;
+  } catch (error) {
+    console.error(`sweep: ${name} failed:`, error);
+    return { failed: true };
+  }
+}
