@@ -3,8 +3,18 @@ import { authenticatedGet } from './authenticated-get.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
+import { ocr } from './ocr.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { word } from './word.ts';
 
-export const scenarios: readonly Scenario[] = [authenticatedGet, upload, memory, merge, word, video, jobList];
+export const scenarios: readonly Scenario[] = [
+  authenticatedGet,
+  upload,
+  memory,
+  merge,
+  word,
+  video,
+  ocr,
+  jobList,
+];

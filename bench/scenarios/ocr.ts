@@ -23,7 +23,15 @@ export const ocr: Scenario = {
         async () => ({
           inTurn: await timed(() => onePageAtATime(source, directory)),
           ocrmypdf: await timed(() =>
-            bare('ocrmypdf', ['-q', '-l', 'por', '--output-type', 'pdf', source, join(directory, 'ocrmypdf.pdf')]),
+            bare('ocrmypdf', [
+              '-q',
+              '-l',
+              'por',
+              '--output-type',
+              'pdf',
+              source,
+              join(directory, 'ocrmypdf.pdf'),
+            ]),
           ),
         }),
       );

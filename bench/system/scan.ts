@@ -24,7 +24,10 @@ export async function scannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>
 async function pagePicture(page: number): Promise<Buffer> {
   const [width, height] = [Math.round((WIDTH / 72) * DPI), Math.round((HEIGHT / 72) * DPI)];
   const lines = Array.from({ length: LINES }, (_, line) => {
-    const words = Array.from({ length: 9 }, (__, place) => WORDS[(page * 7 + line * 3 + place * 5) % WORDS.length]);
+    const words = Array.from(
+      { length: 9 },
+      (__, place) => WORDS[(page * 7 + line * 3 + place * 5) % WORDS.length],
+    );
     return `<text x="150" y="${170 + line * 48}">${words.join(' ')}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fbfaf6"/><g font-family="Liberation Serif" font-size="32" fill="#222">${lines.join('')}</g></svg>`;

@@ -5,7 +5,7 @@ import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Subscription } from './cycles.ts';
 import type { Bucket } from './ledger.ts';
 
-type AccountRow = {
+export type AccountRow = {
   id: string;
   email: string;
   name: string;

@@ -8,7 +8,7 @@ import { type Clock, clockOf } from '../../time/clock.ts';
 import { Schedule } from '../../time/schedule.ts';
 import type { Visit } from '../access-log/visit.ts';
 import type { Mode } from '../keys.ts';
-import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
+import { plans } from '../plans.ts';
 import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import type {
@@ -18,10 +18,10 @@ import type {
   BeginResult,
   IdempotentCall,
   NewAccount,
-  Rate,
   Refusal,
   ReplayResult,
 } from './calls.ts';
+import { Door, renewCycles } from './door.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
@@ -29,7 +29,6 @@ import { pruneLedger } from './prune.ts';
 import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Usage, type UsageRow } from './usage.ts';
-import { enterWindow } from './window.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
 
@@ -45,6 +44,8 @@ export class Gate extends DurableObject<Env> {
   readonly #accessLog: AccessLog;
   readonly #warnings: FranchiseWarnings;
   readonly #schedule: Schedule;
+  readonly #door: Door;
+  #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -64,7 +65,15 @@ export class Gate extends DurableObject<Env> {
       [WARNING_DUE]: (bucket, attempt) =>
         this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
     });
-    if (tablesExist(this.#sql)) {
+    this.#door = new Door({
+      account: this.#account,
+      ledger: this.#ledger,
+      usage: this.#usage,
+      accessLog: this.#accessLog,
+      schedule: this.#schedule,
+      clock: this.#clock,
+    });
+    if (this.#exists()) {
       createTables(this.#sql);
       this.#schedule.resume();
     }
@@ -86,46 +95,8 @@ export class Gate extends DurableObject<Env> {
 
   /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
   admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
-    if (!tablesExist(this.#sql)) return { refused: 'invalid_api_key' };
-    return this.ctx.storage.transactionSync(() => {
-      const key = this.#account.key(keyHash);
-      if (key?.mode !== mode) return { refused: 'invalid_api_key' };
-      const now = this.#clock.now();
-      const note = (refused: boolean) =>
-        this.#accessLog.note(this.#schedule, visit, key.prefix, refused, now);
-      if (key.revoked_at !== null) {
-        note(true);
-        return { refused: 'revoked_api_key' };
-      }
-      const account = this.#account.read();
-      this.#renew();
-      const limit = plans[account.plan].requestsPerMinute;
-      const window = enterWindow(this.#account.windowHits(keyHash), now, limit);
-      const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
-      const credits = this.#ledger.balance(now);
-      const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
-      note(!account.adult || !window.allowed);
-      if (!account.adult)
-        return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
-      if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
-      this.#account.saveWindowHits(keyHash, window.hits);
-      const day = brasiliaDay(now);
-      const overTestLimit = mode === 'test' && this.#account.countTestCall(day) > TEST_CALLS_PER_DAY;
-      if (!overTestLimit) this.#usage.addCalls(day, endpoint, 1);
-      return {
-        admitted: {
-          accountId: account.id,
-          plan: account.plan,
-          sitePlan: account.site_plan,
-          mode,
-          keyHash,
-          endpoint,
-          rate,
-          credits,
-          overTestLimit,
-        },
-      };
-    });
+    if (!this.#exists()) return { refused: 'invalid_api_key' };
+    return this.ctx.storage.transactionSync(() => this.#door.admit(keyHash, mode, endpoint, visit));
   }
 
   /** The stored response of the same request, for a caller who would otherwise have to do work first. */
@@ -280,7 +251,7 @@ export class Gate extends DurableObject<Env> {
     sitePlan?: NewAccount['sitePlan'];
     webhookUrl?: string | null;
   }): boolean {
-    if (!tablesExist(this.#sql)) return false;
+    if (!this.#exists()) return false;
     this.ctx.storage.transactionSync(() => {
       const now = this.#clock.now();
       this.#renew();
@@ -301,12 +272,12 @@ export class Gate extends DurableObject<Env> {
 
   /** False when the account has no such key. */
   revoke(keyHash: string): boolean {
-    return tablesExist(this.#sql) && this.#account.revoke(keyHash, this.#clock.now());
+    return this.#exists() && this.#account.revoke(keyHash, this.#clock.now());
   }
 
   /** False when there is no such account. */
   grantPackage(id: string, credits: number, expiresAt: number): boolean {
-    if (!tablesExist(this.#sql)) return false;
+    if (!this.#exists()) return false;
     this.ctx.storage.transactionSync(() =>
       this.#ledger.grantPackage(id, credits, this.#clock.now(), expiresAt),
     );
@@ -340,6 +311,12 @@ export class Gate extends DurableObject<Env> {
   }
 
   #renew(): void {
-    this.#ledger.renew(this.#account.subscription(), this.#clock.now());
+    renewCycles(this.#ledger, this.#account.read(), this.#clock.now());
+  }
+
+  /** An account, once made, is there for good; before that, nothing may be remembered of it. */
+  #exists(): boolean {
+    this.#isProvisioned ||= tablesExist(this.#sql);
+    return this.#isProvisioned;
   }
 }

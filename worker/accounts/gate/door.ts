@@ -1,0 +1,80 @@
+import { brasiliaDay } from '../../time/brasilia.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Schedule } from '../../time/schedule.ts';
+import type { Visit } from '../access-log/visit.ts';
+import type { Mode } from '../keys.ts';
+import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
+import type { AccessLog } from './access-log.ts';
+import type { AccountRow, AccountState } from './account.ts';
+import type { AdmitResult, Rate } from './calls.ts';
+import type { Ledger } from './ledger.ts';
+import type { Usage } from './usage.ts';
+import { enterWindow } from './window.ts';
+
+export interface DoorParts {
+  account: AccountState;
+  ledger: Ledger;
+  usage: Usage;
+  accessLog: AccessLog;
+  schedule: Schedule;
+  clock: Clock;
+}
+
+/** Who gets in: the key, the account, the minute's window. Called inside the Gate's transaction, once a call. */
+export class Door {
+  readonly #parts: DoorParts;
+
+  constructor(parts: DoorParts) {
+    this.#parts = parts;
+  }
+
+  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
+    const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
+    const key = state.key(keyHash);
+    if (key?.mode !== mode) return { refused: 'invalid_api_key' };
+    const now = clock.now();
+    const note = (refused: boolean) => accessLog.note(schedule, visit, key.prefix, refused, now);
+    if (key.revoked_at !== null) {
+      note(true);
+      return { refused: 'revoked_api_key' };
+    }
+    const account = state.read();
+    renewCycles(ledger, account, now);
+    const limit = plans[account.plan].requestsPerMinute;
+    const window = enterWindow(state.windowHits(keyHash), now, limit);
+    const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
+    const credits = ledger.balance(now);
+    const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
+    note(!account.adult || !window.allowed);
+    if (!account.adult)
+      return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
+    if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
+    state.saveWindowHits(keyHash, window.hits);
+    const day = brasiliaDay(now);
+    const overTestLimit = mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
+    if (!overTestLimit) usage.addCalls(day, endpoint, 1);
+    return {
+      admitted: {
+        accountId: account.id,
+        plan: account.plan,
+        sitePlan: account.site_plan,
+        mode,
+        keyHash,
+        endpoint,
+        rate,
+        credits,
+        overTestLimit,
+      },
+    };
+  }
+}
+
+/** Opens the buckets of the cycles that have begun. */
+export function renewCycles(ledger: Ledger, account: AccountRow, now: number): void {
+  const subscription = {
+    plan: account.plan,
+    planStartedAt: account.plan_started_at,
+    sitePlan: account.site_plan,
+  };
+  ledger.renew(subscription, now);
+}
