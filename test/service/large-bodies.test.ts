@@ -71,7 +71,7 @@ describe('a form of gigabytes', () => {
     const rise = await riseDuring(() =>
       expectRefusal(service, account, () => send(account, oneFile(bytes)), TWO_FILES),
     );
-    expect(rise).toBeLessThan(300 * MEGABYTE);
+    expect(rise).toBeLessThan(400 * MEGABYTE);
     await expectNothingOpen();
   });
 
