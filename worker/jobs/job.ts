@@ -175,7 +175,8 @@ export class Job extends DurableObject<Env> {
     await this.#dispatcher(job).enqueue(job.id, job.accountId, job.createdAt);
     const now = this.#clock.now();
     // The longer the queue, the seldomer each asks again: the Dispatcher has its slots to give.
-    return now + Math.min(LATEST_REQUEUE_MS, Math.max(REQUEUE_MS, (now - job.createdAt) / 2));
+    const waitedMs = now - job.createdAt;
+    return now + Math.min(LATEST_REQUEUE_MS, Math.max(REQUEUE_MS, Math.floor(waitedMs / 2)));
   }
 
   async #driveOn(): Promise<void> {
