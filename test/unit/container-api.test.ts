@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { PART_BYTES } from '../../worker/runner/protocol.ts';
+import { catalogue } from '../../worker/tools/catalogue.ts';
 import {
   announce,
   finish,
@@ -27,16 +28,11 @@ function cutPut(address: string, body: Uint8Array, announced: number): Promise<v
 }
 
 describe('the runs of the container program', () => {
-  test('health names the four tools and an open sandbox', async () => {
+  test('health names each tool of the catalogue and an open sandbox', async () => {
     const health = JSON.parse(await (await fetch(`${url()}/health`)).text());
     expect(health.closed).toBeNull();
-    expect(health.tools).toEqual({
-      count: true,
-      'unir-pdf': true,
-      'word-para-pdf': true,
-      'comprimir-video': true,
-      'converter-imagem': true,
-    });
+    const tools = ['count', ...catalogue.map(({ id }) => id)];
+    expect(health.tools).toEqual(Object.fromEntries(tools.map((id) => [id, true])));
   });
 
   test('a second submit of an attempt is refused, also after its end, also after its deletion', async () => {
@@ -168,12 +164,12 @@ describe('the runs of the container program', () => {
     try {
       const file = { name: 'a.pdf', bytes: await makePdf('a') };
       const first = newAttempt();
-      expect((await submit(small.url, first, announce('count', {}, [file]))).status).toBe(201);
+      expect((await submit(small.url, first, announce('unir-pdf', {}, [file, file]))).status).toBe(201);
       const second = newAttempt();
-      const refused = await submit(small.url, second, announce('count', {}, [file]));
+      const refused = await submit(small.url, second, announce('unir-pdf', {}, [file, file]));
       expect([refused.status, await refused.json()]).toEqual([503, { reason: 'full' }]);
       await fetch(`${small.url}/runs/${first}`, { method: 'DELETE' });
-      expect((await submit(small.url, second, announce('count', {}, [file]))).status).toBe(201);
+      expect((await submit(small.url, second, announce('unir-pdf', {}, [file, file]))).status).toBe(201);
     } finally {
       await small.stop();
     }

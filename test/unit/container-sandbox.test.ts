@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox.ts';
 import {
@@ -137,7 +138,8 @@ describe('a run in the program', () => {
   }, async () => {
     const { url, directory } = program();
     const video = await longVideo();
-    expect(await failureOf(url, 'comprimir-video', {}, [video], 1)).toMatch(
+    const text = { name: 'a.txt', bytes: strToU8('Recibo. '.repeat(20_000)) };
+    expect(await failureOf(url, 'word-para-pdf', {}, [text], 0.2)).toMatch(
       /^A tarefa passou do tempo máximo/,
     );
     expect(await commandLines()).not.toContain(`${directory}/run-`);
