@@ -134,7 +134,9 @@ describe('pages that cannot be counted now', () => {
 
   test('are 503 and leave nothing; the same key works once the program is back', async () => {
     const account = await service.account();
-    const call = () => convert(account, [['a.docx', docx('Prezada senhora,')]], { headers });
+    // One document for all calls: a ZIP bears the time at which it was made.
+    const letter = docx('Prezada senhora,');
+    const call = () => convert(account, [['a.docx', letter]], { headers });
     const down = async () => {
       service.container.crash();
       return call();
