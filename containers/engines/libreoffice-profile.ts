@@ -1,6 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { letAllRead } from '../files/let-all-read.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { Sandbox } from '../sandbox.ts';
 
@@ -42,15 +43,6 @@ function registry(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items ${NAMESPACES}>\n${items.join('\n')}\n</oor:items>\n`;
 }
 
-async function makeReadable(directory: string): Promise<void> {
-  await chmod(directory, 0o755);
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) await makeReadable(path);
-    else if (entry.isFile()) await chmod(path, 0o644);
-  }
-}
-
 /** All that a start has made and a start does not miss: a document's copy shrinks to a dozen files. */
 async function dropNeedless(user: string): Promise<void> {
   for (const name of await readdir(user)) {
@@ -83,7 +75,7 @@ export async function makeTemplateProfile(sandbox: Sandbox, workDirectory: strin
     timeoutMs: 60_000,
   });
   await dropNeedless(join(profile, 'user'));
-  await makeReadable(profile);
+  await letAllRead(profile);
   return profile;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { letAllRead } from '../files/let-all-read.ts';
 import { describeError, log } from '../log.ts';
 import { NODE, NODE_PATHS, type Sandbox } from '../sandbox.ts';
 import type { Mount } from './arguments.ts';
@@ -32,6 +33,7 @@ export async function prepareCompileCache(sandbox: Sandbox): Promise<CompileCach
       await rm(KEPT, { recursive: true, force: true });
       await sandbox.makeWritable(directory, IDENTITY);
       await Promise.all(programs.map((program) => compile(sandbox, program, directory)));
+      await letAllRead(directory);
       await writeFile(join(directory, COMPLETE), '');
     }
     const suffix = `-${sandbox.uidOf(IDENTITY)}`;
