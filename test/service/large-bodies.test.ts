@@ -245,8 +245,7 @@ describe('a client that hangs up', () => {
 describe('an upload whose client and Worker are both gone', () => {
   test('is erased six hours later: objects, open uploads and what the Job had noted', async () => {
     const account = await service.account();
-    const unfinished = 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting';
-    await eventually(async () => (await service.rows('Dispatcher', 'documents', unfinished)).length === 0);
+    await service.idle();
     const before = await service.storedFiles();
     const connection = await RawConnection.open(service.url);
     const lines = [`Authorization: Bearer ${account.liveKey}`, `Content-Type: ${FORM_TYPE}`];

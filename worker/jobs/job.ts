@@ -195,6 +195,13 @@ export class Job extends DurableObject<Env> {
       case 'go_on': {
         const changes = step.progress ?? {};
         this.#store.state = { ...current, run: step.run, record: { ...current.record, ...changes } };
+        // A release that is lost is made up for at the end of the job.
+        if (step.freesSlot)
+          this.ctx.waitUntil(
+            this.#dispatcher(job)
+              .release(job.id)
+              .catch(() => undefined),
+          );
         return this.#clock.now() + (step.afterMs ?? 0);
       }
       case 'queue_again':

@@ -15,7 +15,14 @@ export interface RunPosition {
 }
 
 export type RunStep =
-  | { next: 'go_on'; run: RunPosition; progress?: Pick<JobRecord, 'progress' | 'message'>; afterMs?: number }
+  | {
+      next: 'go_on';
+      run: RunPosition;
+      progress?: Pick<JobRecord, 'progress' | 'message'>;
+      afterMs?: number;
+      /** The engine has ended: what is left to do needs no slot. */
+      freesSlot?: true;
+    }
   | { next: 'queue_again' }
   | { next: 'finish'; outcome: JobOutcome };
 
@@ -108,7 +115,7 @@ export class Run {
         return failed('job_failed', state.message);
       case 'done': {
         const result = { outputs: state.outputs, info: state.info ?? null, text: keptText(state.text) };
-        return { next: 'go_on', run: { ...position, phase: 'collecting', result } };
+        return { next: 'go_on', run: { ...position, phase: 'collecting', result }, freesSlot: true };
       }
     }
   }
@@ -129,7 +136,8 @@ export class Run {
   }
 
   async #renewLease(run: RunPosition, now: number): Promise<RunPosition> {
-    if (now - (run.renewedAt ?? 0) < RENEW_MS || run.instance === undefined) return run;
+    if (run.phase === 'collecting' || run.instance === undefined) return run;
+    if (now - (run.renewedAt ?? 0) < RENEW_MS) return run;
     const { id, accountId, queue } = this.#job;
     await this.#env.DISPATCHER.getByName(queue).renew(id, accountId, run.instance);
     return { ...run, renewedAt: now };

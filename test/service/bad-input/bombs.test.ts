@@ -5,7 +5,7 @@ import { manyPages, objectStreamBomb, pageTreeLoop } from '../support/bombs/pdf.
 import { laughingDocx, lyingBomb, manyEntries, overlappingBomb } from '../support/bombs/zip.ts';
 import { TWO_FILES } from '../support/files.ts';
 import { type Bytes, pdf } from '../support/fixtures.ts';
-import { eventually, Service } from '../support/service.ts';
+import { Service } from '../support/service.ts';
 import { expectFailedJob } from './refusal.ts';
 
 let service: Service;
@@ -69,11 +69,7 @@ test('one bomb among 20 jobs: the other 19 are done, and only they are paid for'
     ),
   );
   const ids = sent.map(({ body }): string => body.id);
-  const unfinished = 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting';
-  await eventually(
-    async () => (await service.rows('Dispatcher', 'documents', unfinished)).length === 0,
-    140_000,
-  );
+  await service.idle(140_000);
   const { data } = (await account.json('/v1/jobs?limit=20')).body;
   const statusOf = (id: string) => data.find((job: { id: string }) => job.id === id)?.status;
   expect(ids.map(statusOf)).toEqual(ids.map((_, n) => (n === 7 ? 'error' : 'done')));

@@ -82,20 +82,25 @@ export class Service {
   /** The same stored state under other variables, such as another time. */
   async restartWith(variables: Record<string, string>): Promise<void> {
     if (clockOffset({ ...this.#options.variables, ...variables }) < clockOffset(this.#options.variables))
-      await this.#settled();
+      // What jobs still owe would lie in the future of a clock that is set back, and their slots with it.
+      await this.idle();
     this.#options = { ...this.#options, variables: { ...this.#options.variables, ...variables } };
     await this.platform.setOptions(platformOptions(this.#options));
     await this.platform.ready;
   }
 
-  /** What jobs still owe would lie in the future of a clock that is set back, and their slots with it. */
-  async #settled(): Promise<void> {
-    for (const queue of ['documents', 'video', 'web']) {
-      await eventually(async () => {
-        const taken = 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting';
-        return (await this.rows('Dispatcher', queue, taken)).length === 0;
-      });
-    }
+  /** Until no job waits, runs or is on its way to its end. */
+  async idle(timeoutMs?: number): Promise<void> {
+    const database = await this.platform.getD1Database('DB');
+    const unfinished = "SELECT id FROM jobs WHERE status IN ('queued', 'running') LIMIT 1";
+    await eventually(async () => {
+      const slots = await Promise.all(['documents', 'video', 'web'].map((queue) => this.#slotsOf(queue)));
+      return slots.flat().length === 0 && (await database.prepare(unfinished).first()) === null;
+    }, timeoutMs);
+  }
+
+  #slotsOf(queue: string): Promise<Record<string, unknown>[]> {
+    return this.rows('Dispatcher', queue, 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting');
   }
 
   /** Ends the runtime as a crash would; it is started again on the same state. */
