@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -12,6 +12,7 @@ import {
   startPlatform,
   WORKER_NAME,
 } from '../../../scripts/local/platform.ts';
+import { runtimePids } from '../../../scripts/local/runtime-pids.ts';
 import { Account, type AccountOptions } from './account.ts';
 import { FaultSwitch } from './fault-switch.ts';
 
@@ -187,16 +188,4 @@ export async function eventually(isSo: () => Promise<boolean>, timeoutMs = 30_00
     if (Date.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-/** The runtimes that this process has started. */
-async function runtimePids(): Promise<number[]> {
-  const pids: number[] = [];
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/.exec(stat) ?? [];
-    if (name === 'workerd' && state !== 'Z' && Number(parent) === process.pid) pids.push(Number(entry));
-  }
-  return pids;
 }
