@@ -6,8 +6,11 @@ import { PAIRS, type Scenario, shown } from '../scenario.ts';
 import { bare, inDirectory } from '../system/programs.ts';
 
 const ALLOWED_MS = 200;
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=8'];
-const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=8'];
+/** What a telephone's camera roll or a messenger hands on: Full HD, H.264, 4 Mbit/s. */
+const SECONDS = 15;
+const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=30:duration=${SECONDS}`];
+const SOUND = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`];
+const CODECS = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '4M', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 const OPTIONS = { quality: 'media', max_height: 720 } as const;
 
 export const video: Scenario = {
@@ -16,19 +19,7 @@ export const video: Scenario = {
     const client = await (await product()).account();
     return inDirectory(async (directory) => {
       const [source, target] = [join(directory, 'video.mp4'), join(directory, 'menor.mp4')];
-      await bare('ffmpeg', [
-        '-v',
-        'error',
-        ...PICTURE,
-        ...SOUND,
-        '-c:v',
-        'mpeg4',
-        '-q:v',
-        '2',
-        '-c:a',
-        'aac',
-        source,
-      ]);
+      await bare('ffmpeg', ['-v', 'error', ...PICTURE, ...SOUND, ...CODECS, source]);
       const files: [string, Uint8Array<ArrayBuffer>][] = [
         ['video.mp4', new Uint8Array(await readFile(source))],
       ];

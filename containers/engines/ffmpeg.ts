@@ -137,7 +137,7 @@ export async function runFfmpeg(
     '-progress',
     'pipe:1',
     '-stats_period',
-    '0.3',
+    '0.5',
   ];
   const onLine = (line: string) => {
     const match = /^out_time_us=(\d+)/.exec(line);
