@@ -80,7 +80,7 @@ export async function convertToPdf(engine: Engine, input: ToolInput, settings: P
       ...(filter === null ? [] : [`--infilter=${filter}`]),
       ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, source.path],
     ];
-    await engine.run(PROGRAMS.soffice, args, { writable: [profile] });
+    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile] });
     // soffice ends with 0 even when it could not open the file.
     if (await exists(target)) return target;
   }
