@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../context.ts';
@@ -25,6 +26,9 @@ const FILTERS: Partial<Record<FileType, readonly (string | null)[]>> = {
   ole: ['MS Word 97', null],
   pages: ['Apple Pages'],
 };
+/** LibreOffice starts each of these twice, for signatures that nobody asks for: 80 ms of processor a document. */
+const NEEDLESS = ['/usr/bin/gpgconf', '/usr/bin/gpg', '/usr/bin/gpgsm'].filter((path) => existsSync(path));
+const HIDDEN = NEEDLESS.map((at) => ({ from: '/dev/null', at }));
 const ENCODING_SAMPLE = 4 * 1024 * 1024;
 
 function isUtf8(bytes: Buffer): boolean {
@@ -80,7 +84,7 @@ export async function convertToPdf(engine: Engine, input: ToolInput, settings: P
       ...(filter === null ? [] : [`--infilter=${filter}`]),
       ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, source.path],
     ];
-    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile] });
+    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: HIDDEN });
     // soffice ends with 0 even when it could not open the file.
     if (await exists(target)) return target;
   }
