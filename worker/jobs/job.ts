@@ -27,6 +27,8 @@ const LATEST_REQUEUE_MS = 5 * 60_000;
 const RETRY_SUBMIT_MS = 3_000;
 const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
 const ANNOUNCE_MS = 3_000;
+/** A run that ends sooner spares the list its start. */
+const RUNNING_RECORD_MS = 1_000;
 const OWED_MS = 10 * 60_000;
 
 /** One job: it owns the run, its progress and its end, and the time for which its files are kept. */
@@ -140,7 +142,7 @@ export class Job extends DurableObject<Env> {
         };
         this.#schedule.clear('enqueue', '');
         this.#schedule.set('drive', '', this.#clock.now());
-        this.#schedule.set('record', '', this.#clock.now());
+        this.#schedule.set('record', '', this.#clock.now() + RUNNING_RECORD_MS);
       });
       await faultPoint(this.env, 'job.started');
       this.ctx.waitUntil(this.#driveOn());
@@ -195,13 +197,7 @@ export class Job extends DurableObject<Env> {
       case 'go_on': {
         const changes = step.progress ?? {};
         this.#store.state = { ...current, run: step.run, record: { ...current.record, ...changes } };
-        // A release that is lost is made up for at the end of the job.
-        if (step.freesSlot)
-          this.ctx.waitUntil(
-            this.#dispatcher(job)
-              .release(job.id)
-              .catch(() => undefined),
-          );
+        if (step.freesSlot) this.#freeSlot(job);
         return this.#clock.now() + (step.afterMs ?? 0);
       }
       case 'queue_again':
@@ -249,17 +245,25 @@ export class Job extends DurableObject<Env> {
       this.#store.specification = { ...specification, options: {} };
       this.#store.state = { ...state, run, record, revision: state.revision + 1 };
       for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
-      for (const kind of ['settle', 'record', 'notify', 'release']) this.#schedule.set(kind, '', now);
+      for (const kind of ['settle', 'record', 'notify']) this.#schedule.set(kind, '', now);
+      this.#schedule.set('release', '', now + ANNOUNCE_MS);
     });
     await faultPoint(this.env, 'job.finished');
-    this.ctx.waitUntil(this.#schedule.runNow('release', ''));
+    if (outcome.status === 'error') this.#freeSlot(specification);
     await atMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
+    this.ctx.waitUntil(this.#schedule.runNow('release', ''));
   }
 
   async #announce(): Promise<void> {
-    await this.#schedule.runNow('settle', '');
-    await Promise.all([this.#schedule.runNow('record', ''), this.#schedule.runNow('notify', '')]);
+    const settled = this.#schedule.runNow('settle', '').then(() => this.#schedule.runNow('notify', ''));
+    await Promise.all([settled, this.#schedule.runNow('record', '')]);
+  }
+
+  /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
+  #freeSlot(job: JobSpecification): void {
+    const freed = this.#dispatcher(job).release(job.id);
+    this.ctx.waitUntil(freed.catch(() => undefined));
   }
 
   #markAnnounced(): void {

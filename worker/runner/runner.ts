@@ -12,6 +12,7 @@ import {
   type RunState,
   type RunSubmission,
 } from './protocol.ts';
+import { sideBySide } from './side-by-side.ts';
 
 type Unavailable = 'unavailable';
 export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;
@@ -19,6 +20,8 @@ export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'f
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+/** Each takes two of the six connections that the platform gives an object's call, and up to 5 MiB for its part. */
+const FILES_AT_ONCE = 3;
 
 /** One container instance: hands it runs and files, and brings the outputs to R2. Holds no state that matters. */
 export class Runner extends DurableObject<Env> {
@@ -62,13 +65,12 @@ export class Runner extends DurableObject<Env> {
         const state = await this.#state(attempt, 0, 0);
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
       }
-      for (const [place, input] of submission.inputs.entries()) {
-        const key = keys[place];
-        if (key === undefined) return 'input_gone';
-        const sent = await this.#send(`/runs/${attempt}/inputs/${place}`, key, input.size);
-        if (!sent) return 'input_gone';
-      }
-      return 'accepted';
+      let gone = false;
+      await sideBySide(submission.inputs, FILES_AT_ONCE, async ({ size }, place) => {
+        const sent = !gone && (await this.#send(`/runs/${attempt}/inputs/${place}`, keys[place], size));
+        if (!sent) gone = true;
+      });
+      return gone ? 'input_gone' : 'accepted';
     });
   }
 
@@ -88,20 +90,13 @@ export class Runner extends DurableObject<Env> {
     keys: string[],
   ): Promise<'collected' | 'unknown_run' | Unavailable> {
     return reached(async () => {
-      for (const [place, output] of outputs.entries()) {
-        const response = await this.#program.fetch(
-          `/runs/${attempt}/outputs/${place}`,
-          {},
-          UPLOAD_TIMEOUT_MS,
-        );
-        const key = keys[place];
-        if (response.status === 404) return 'unknown_run';
-        if (!response.ok || !response.body || key === undefined)
-          throw new ProgramUnreachable(`output answered ${response.status}`);
-        const stored = await storeStream(this.env, key, new LargeReads(response.body));
-        if (stored.size !== output.size) throw new ProgramUnreachable('an output came cut short');
-      }
-      return 'collected';
+      let unknown = false;
+      await sideBySide(outputs, FILES_AT_ONCE, async ({ size }, place) => {
+        const brought =
+          !unknown && (await this.#bring(`/runs/${attempt}/outputs/${place}`, keys[place], size));
+        if (!brought) unknown = true;
+      });
+      return unknown ? 'unknown_run' : 'collected';
     });
   }
 
@@ -117,7 +112,8 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** False when the file is not stored any more. */
-  async #send(path: string, key: string, size: number): Promise<boolean> {
+  async #send(path: string, key: string | undefined, size: number): Promise<boolean> {
+    if (key === undefined) return false;
     for (let offset = 0; offset < size; offset += PART_BYTES) {
       const length = Math.min(PART_BYTES, size - offset);
       const { readable, writable } = new FixedLengthStream(length);
@@ -131,6 +127,17 @@ export class Runner extends DurableObject<Env> {
       await answered.value.body?.cancel();
       if (!answered.value.ok) throw new ProgramUnreachable(`input answered ${answered.value.status}`);
     }
+    return true;
+  }
+
+  /** False when the program does not know the run any more. */
+  async #bring(path: string, key: string | undefined, size: number): Promise<boolean> {
+    const response = await this.#program.fetch(path, {}, UPLOAD_TIMEOUT_MS);
+    if (response.status === 404) return false;
+    if (!response.ok || !response.body || key === undefined)
+      throw new ProgramUnreachable(`output answered ${response.status}`);
+    const stored = await storeStream(this.env, key, new LargeReads(response.body));
+    if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
     return true;
   }
 }

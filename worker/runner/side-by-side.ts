@@ -1,0 +1,17 @@
+/** The work on each item, `most` at once. After a fault nothing more begins; what runs is awaited, then the fault is thrown. */
+export async function sideBySide<Item>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item, place: number) => Promise<void>,
+): Promise<void> {
+  const left = items.entries();
+  const faults: unknown[] = [];
+  const worker = async () => {
+    for (const [place, item] of left) {
+      if (faults.length > 0) return;
+      await work(item, place).catch((error: unknown) => faults.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  if (faults.length > 0) throw faults[0];
+}
