@@ -3,7 +3,6 @@ import { ApiError } from '../errors.ts';
 import type { Runner, Submitted } from '../runner/runner.ts';
 import { atMost } from '../time/patience.ts';
 import type { ToolDefinition } from '../tools/define-tool.ts';
-import { countSmallPackage } from './small-package.ts';
 import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;
@@ -23,23 +22,10 @@ export async function countPages(
   jobId: string,
   inputs: JobInput[],
 ): Promise<number[]> {
-  const files = inputs.filter((input) => input.field === 'files');
-  const counted: (number | null)[] = [];
-  for (const file of files) counted.push(await countSmallPackage(env, file));
-  const rest = files.filter((_, place) => counted[place] === null);
-  const ofRest = rest.length === 0 ? [] : await countInContainer(env, tool, jobId, rest);
-  return counted.map((pages) => pages ?? ofRest.shift() ?? 0);
-}
-
-async function countInContainer(
-  env: Env,
-  tool: ToolDefinition,
-  jobId: string,
-  files: JobInput[],
-): Promise<number[]> {
   const runner = env.RUNNER.getByName(`${tool.queue}-0`);
   if ((await runner.health(0)) === 'unavailable') throw busy();
   const attempt = `${jobId}-count`;
+  const files = inputs.filter((input) => input.field === 'files');
   const submission = {
     tool: 'count',
     options: {},
