@@ -9,7 +9,7 @@ export interface StoredOutput {
   size: number;
 }
 
-const PROGRESS_STEP_MS = 500;
+const PROGRESS_STEP_MS = 1000;
 
 /** One run: what was announced and has arrived, its state, and those who wait for it to change. */
 export class Run {
@@ -60,7 +60,7 @@ export class Run {
     this.#publish(phase);
   }
 
-  /** Publishes at most every half second; the latest report is never lost. */
+  /** Publishes at most once a second; the latest report is never lost. */
   progress(percent: number, message: string): void {
     if (this.#phase.state !== 'running') return;
     const progress = Math.max(this.#phase.progress, Math.min(99, Math.floor(percent)));
