@@ -38,6 +38,7 @@ export function createTables(sql: SqlStorage): void {
       mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS large_body (reference TEXT PRIMARY KEY, r2_key TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS source_host (host TEXT PRIMARY KEY, failures INTEGER NOT NULL, failed_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID;
   `);
