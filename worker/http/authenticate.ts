@@ -57,7 +57,7 @@ function givenKey(c: AppContext): string | null {
 function endpointName(path: string): string {
   const [, , feature = '', name = ''] = path.split('/');
   if (feature === 'tools' && findTool(name)) return `tools/${name}`;
-  return ['tools', 'jobs', 'me', 'usage', 'webhooks'].includes(feature) ? feature : 'other';
+  return ['tools', 'jobs', 'me', 'usage', 'webhooks', 'cnpj', 'cep'].includes(feature) ? feature : 'other';
 }
 
 function addStandingHeaders(c: AppContext, standing: Standing): void {
