@@ -35,7 +35,7 @@ describe('GET /v1/cep/{cep}', () => {
     expect((await get(`${cep.slice(0, 5)}-${cep.slice(5)}`)).body).toEqual({ ...address, cached: true });
     expect([played.viacep.asked(cep), played.opencep.asked(cep)]).toEqual([1, 0]);
     const usage = await account.json('/v1/usage');
-    expect(usage.body.data[0].endpoints.cep).toEqual({ credits: 0, calls: 2 });
+    expect(usage.body.data.at(-1).endpoints.cep).toEqual({ credits: 0, calls: 2 });
   });
 
   test.each([

@@ -17,6 +17,7 @@ afterAll(() => played.stop());
 
 const HOUR_MS = 3_600_000;
 const FAILURES = 5;
+const PARTNERS = /qsa|sócio|socio_|secreta|111222/i;
 
 function get(cnpj: string) {
   return account.json(`/v1/cnpj/${cnpj}`);
@@ -47,7 +48,7 @@ describe('GET /v1/cnpj/{cnpj}', () => {
     expect(await account.credits()).toBe(credits);
     expect([played.brasilapi.asked(cnpj), played.minhareceita.asked(cnpj)]).toEqual([1, 0]);
     const usage = await account.json('/v1/usage');
-    expect(usage.body.data[0].endpoints.cnpj).toEqual({ credits: 0, calls: 1 });
+    expect(usage.body.data.at(-1).endpoints.cnpj).toEqual({ credits: 0, calls: 1 });
   });
 
   test('says nothing of partners, nor keeps anything of them', async () => {
@@ -56,11 +57,11 @@ describe('GET /v1/cnpj/{cnpj}', () => {
     for (const expected of [false, true]) {
       const { body } = await get(cnpj);
       expect(body.cached).toBe(expected);
-      expect(JSON.stringify(body)).not.toMatch(/qsa|s[oó]ci[oa]|secreta/i);
+      expect(JSON.stringify(body)).not.toMatch(PARTNERS);
     }
     const kept = await played.service.rows('Lookup', `cnpj:${cnpj}`, 'SELECT * FROM kept');
     expect(JSON.stringify(kept)).toContain('FERRAGENS');
-    expect(JSON.stringify(kept)).not.toMatch(/qsa|s[oó]ci[oa]|secreta/i);
+    expect(JSON.stringify(kept)).not.toMatch(PARTNERS);
   });
 
   test('takes a CNPJ with letters, in lower case, with punctuation and an encoded slash', async () => {
@@ -167,6 +168,24 @@ describe('a source that', () => {
     played.brasilapi.knows(cnpj);
     expect((await get(cnpj)).body).toMatchObject({ cnpj, cached: false });
     await heal();
+  });
+});
+
+describe('a client that hangs up', () => {
+  test('takes the answer from nobody who waits for the same number', async () => {
+    const cnpj = nextCnpj();
+    played.brasilapi.does(cnpj, (response) => {
+      setTimeout(() => response.writeHead(200).end(JSON.stringify(companyRecord(cnpj))), 600);
+    });
+    const impatient = fetch(`${account.url}/v1/cnpj/${cnpj}`, {
+      headers: { Authorization: `Bearer ${account.liveKey}` },
+      signal: AbortSignal.timeout(200),
+    });
+    await eventually(async () => played.brasilapi.asked(cnpj) === 1);
+    const patient = get(cnpj);
+    await expect(impatient).rejects.toThrow();
+    expect((await patient).status).toBe(200);
+    expect(played.brasilapi.asked(cnpj)).toBe(1);
   });
 });
 
@@ -297,6 +316,25 @@ describe('a source that fails five times in a row', () => {
     expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(30);
     await played.at(31_000);
     await heal();
+    await played.at(0);
+  });
+
+  test('by its silence is left alone as well, though others answered in its place', async () => {
+    const numbers = Array.from({ length: FAILURES }, () => nextCnpj());
+    for (const cnpj of numbers) {
+      played.brasilapi.does(cnpj, () => undefined);
+      played.minhareceita.knows(cnpj);
+    }
+    const answers = await Promise.all(numbers.map(get));
+    expect(answers.map(({ status }) => status)).toEqual(Array(FAILURES).fill(200));
+    const failures = "SELECT failures FROM source_host WHERE host = 'brasilapi'";
+    await eventually(async () => {
+      const [row] = await played.service.rows('SourceWatch', 'cnpj', failures);
+      return Number(row?.failures) === FAILURES;
+    });
+    expect(await isAsked()).toBe(false);
+    await played.at(31_000);
+    expect(await isAsked()).toBe(true);
     await played.at(0);
   });
 
