@@ -40,16 +40,18 @@ export function gateOf(env: Env, caller: ParsedKey) {
 }
 
 /** Asks the account's Gate to let the call in. */
-export async function admit(c: AppContext, endpoint = endpointName(c.req.path)): Promise<Standing> {
+async function admit(c: AppContext): Promise<Standing> {
   const caller = await callerOf(c);
-  if (caller instanceof ApiError) return { error: caller };
+  return caller instanceof ApiError ? { error: caller } : admitCaller(c, caller, endpointName(c.req.path));
+}
+
+/** `endpoint` is its name in the account's usage. */
+export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: string): Promise<Standing> {
   const entered = gateOf(c.env, caller).admit(caller.hash, caller.mode, endpoint, visitTo(c));
-  return standingOf(
-    caller.mode,
-    await entered.catch((error) => {
-      throw unavailable(error);
-    }),
-  );
+  const result = await entered.catch((error) => {
+    throw unavailable(error);
+  });
+  return standingOf(caller.mode, result);
 }
 
 export function visitTo(c: AppContext) {
@@ -82,8 +84,14 @@ function endpointName(path: string): string {
   return ['tools', 'jobs', 'me', 'usage', 'webhooks'].includes(feature) ? feature : 'other';
 }
 
-/** The headers of specification 2.1 that tell how the account stands. */
-export function addStandingHeaders(c: AppContext, standing: Standing): void {
+/** The response with the headers of specification 2.1 that tell how the account stands. */
+export function withStanding(c: AppContext, response: Response, standing: Standing): Response {
+  c.res = response;
+  addStandingHeaders(c, standing);
+  return c.res;
+}
+
+function addStandingHeaders(c: AppContext, standing: Standing): void {
   const headers = c.res.headers;
   if (standing.rate) {
     headers.set('X-RateLimit-Limit', String(standing.rate.limit));

@@ -6,14 +6,14 @@ import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import { clockOf } from '../time/clock.ts';
 import {
-  addStandingHeaders,
-  admit,
+  admitCaller,
   callerOf,
   gateOf,
   gateRefusal,
   type Standing,
   standingOf,
   visitTo,
+  withStanding,
 } from './authenticate.ts';
 import type { AppContext } from './context.ts';
 import { answerError } from './frame.ts';
@@ -50,7 +50,7 @@ export function answerDataCall<Request>(call: DataCall<Request>) {
     const caller = await callerOf(c);
     if (caller instanceof ApiError) return answerError(caller, c);
     const prepared = await prepare(c, call).catch(refusalOf);
-    if (prepared instanceof ApiError) return refuse(c, call.endpoint, prepared);
+    if (prepared instanceof ApiError) return refuse(c, caller, call.endpoint, prepared);
     // A client that hangs up ends the request, not what was paid for.
     const answered = pay(c, call, caller, prepared);
     c.executionCtx.waitUntil(answered.catch(() => undefined));
@@ -72,8 +72,13 @@ function refusalOf(error: unknown): ApiError {
 }
 
 /** What is wrong with the call is told to whoever may call at all. */
-async function refuse(c: AppContext, endpoint: string, refusal: ApiError): Promise<Response> {
-  const standing = await admit(c, endpoint);
+async function refuse(
+  c: AppContext,
+  caller: ParsedKey,
+  endpoint: string,
+  refusal: ApiError,
+): Promise<Response> {
+  const standing = await admitCaller(c, caller, endpoint);
   const answer = answerError('admission' in standing ? refusal : standing.error, c);
   return withStanding(c, answer, standing);
 }
@@ -149,10 +154,4 @@ async function bodyOf(env: Env, { body, bodyKey }: StoredResponse): Promise<stri
 
 function jsonResponse(body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { headers: { 'Content-Type': 'application/json', ...headers } });
-}
-
-function withStanding(c: AppContext, response: Response, standing: Standing): Response {
-  c.res = response;
-  addStandingHeaders(c, standing);
-  return c.res;
 }
