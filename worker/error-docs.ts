@@ -209,8 +209,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   invalid_boleto: {
-    when: 'O código tem o tamanho de um boleto, mas um dígito verificador não confere.',
-    fix: 'Confira o código digitado; em geral há um dígito trocado.',
+    when: 'O código não é de um boleto: um dígito verificador não confere, o tamanho é outro, há letras, ou o segmento não existe.',
+    fix: 'Confira o código digitado; em geral há um dígito trocado ou faltando. A mensagem diz em que parte.',
     retry: 'after_fixing',
   },
   invalid_value: {

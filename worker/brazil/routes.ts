@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../http/context.ts';
+import { boletoRoutes } from './boleto/routes.ts';
 import { cepRoutes } from './cep/routes.ts';
 import { cnpjRoutes } from './cnpj/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -10,3 +11,4 @@ export const brazilRoutes = new OpenAPIHono<AppEnv>();
 brazilRoutes.route('/', cnpjRoutes);
 brazilRoutes.route('/', cepRoutes);
 brazilRoutes.route('/', documentRoutes);
+brazilRoutes.route('/', boletoRoutes);

@@ -63,7 +63,7 @@ async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise
   const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
   const request = call.parse(body, c.env);
   if (key === null) return { request, idempotent: null };
-  return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, request }) } };
+  return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, body }) } };
 }
 
 function refusalOf(error: unknown): ApiError {
