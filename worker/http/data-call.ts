@@ -10,7 +10,6 @@ import {
   callerOf,
   gateOf,
   gateRefusal,
-  type Standing,
   standingOf,
   visitTo,
   withStanding,

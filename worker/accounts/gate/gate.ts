@@ -119,7 +119,8 @@ export class Gate extends DurableObject<Env> {
       const entered = this.#door.admit(keyHash, mode, endpoint, visit);
       return { entered, bought: 'admitted' in entered ? this.#till.buy(entered.admitted, purchase) : null };
     });
-    if (!('admitted' in entered) || bought === null) return entered as Exclude<typeof entered, { admitted: Admission }>;
+    if (!('admitted' in entered) || bought === null)
+      return entered as Exclude<typeof entered, { admitted: Admission }>;
     const { admitted } = entered;
     return { admitted, bought: bought === 'taken' ? await this.#buyAfterOthers(admitted, purchase) : bought };
   }

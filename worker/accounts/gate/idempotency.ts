@@ -139,9 +139,7 @@ export class Idempotency {
 
   dropExpired(): void {
     this.#sql.exec('DELETE FROM idempotency WHERE expires_at <= ?', this.#now());
-    this.#sql.exec(
-      'DELETE FROM large_body WHERE reference NOT IN (SELECT reference FROM idempotency)',
-    );
+    this.#sql.exec('DELETE FROM large_body WHERE reference NOT IN (SELECT reference FROM idempotency)');
   }
 
   #isAbandoned(row: Row): boolean {
