@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { lookFields } from '../codes/look-fields.ts';
 import { NO_TXID, TXID } from './br-code.ts';
 import { PIX_KEY_TYPES } from './key.ts';
-
-const PIX_FORMATS = ['json', 'svg', 'png', 'both', 'pdf'] as const;
-const COLOR = /^#[\da-fA-F]{6}$/;
-const BACKGROUND = /^(#[\da-fA-F]{6}|transparent)$/;
+import { PIX_FORMATS } from './pictures.ts';
 
 /** `POST /v1/pix/brcode` (specification 4.4). What a type cannot say is refused by `brCode`. */
 export const pixRequestSchema = z.strictObject({
@@ -52,32 +50,7 @@ export const pixRequestSchema = z.strictObject({
       '`json`: só o copia e cola. `both`: SVG e PNG. `pdf`: uma folha de 10×15 cm com QR code, nome, cidade, valor e código.',
     )
     .meta({ expected: `um destes: ${PIX_FORMATS.join(', ')}` }),
-  module_size: z
-    .int()
-    .min(1)
-    .max(40)
-    .default(8)
-    .describe('Pixels por módulo do QR code.')
-    .meta({ expected: 'um número inteiro de 1 a 40' }),
-  margin: z
-    .int()
-    .min(0)
-    .max(20)
-    .default(4)
-    .describe('Módulos de margem em volta do QR code.')
-    .meta({ expected: 'um número inteiro de 0 a 20' }),
-  color: z
-    .string()
-    .regex(COLOR)
-    .default('#000000')
-    .describe('Cor dos módulos, `#RRGGBB`.')
-    .meta({ expected: 'uma cor na forma #RRGGBB, como #000000' }),
-  background: z
-    .string()
-    .regex(BACKGROUND)
-    .default('#ffffff')
-    .describe('Cor do fundo, `#RRGGBB` ou `transparent`.')
-    .meta({ expected: 'uma cor na forma #RRGGBB, como #ffffff, ou transparent' }),
+  ...lookFields,
 });
 
 export type PixRequest = z.output<typeof pixRequestSchema>;
