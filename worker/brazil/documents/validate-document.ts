@@ -16,46 +16,35 @@ const rules: Record<DocumentType, DocumentRule> = { cpf, cnpj, cnh, pis, titulo,
 /** Judges a document of the given type, or of the type that its length and check digits tell. Never throws. */
 export function validateDocument(value: string, type?: DocumentType): ValidationResult {
   const written = readWritten(value);
-  return type === undefined ? deduce(written) : judge(written, type, []);
+  return type === undefined ? deduce(written) : resultOf(written, type, []);
 }
 
 /** The types of this length whose check digits match are candidates, and the first of them is the type. */
 function deduce(written: Written): ValidationResult {
-  const ofThisLength = DOCUMENT_TYPES.filter((type) => rules[type].normalize(written) !== null);
-  const candidates = ofThisLength.filter((type) => isDocument(rules[type], rules[type].normalize(written)));
-  const [first, ...others] = candidates.length > 0 ? candidates : ofThisLength;
-  const isTie = candidates.length === 0 && others.length > 0;
-  return first === undefined || isTie ? unknown(written) : judge(written, first, candidates);
+  const ofThisLength: DocumentType[] = [];
+  const candidates: DocumentType[] = [];
+  for (const type of DOCUMENT_TYPES) {
+    const normalized = rules[type].normalize(written);
+    if (normalized === null) continue;
+    ofThisLength.push(type);
+    if (rules[type].isValid(normalized)) candidates.push(type);
+  }
+  const [only = null, ...others] = ofThisLength;
+  return resultOf(written, candidates[0] ?? (others.length === 0 ? only : null), candidates);
 }
 
-function judge(written: Written, type: DocumentType, candidates: DocumentType[]): ValidationResult {
-  const rule = rules[type];
-  const normalized = rule.normalize(written);
+function resultOf(written: Written, type: DocumentType | null, candidates: DocumentType[]): ValidationResult {
+  const rule = type === null ? null : rules[type];
+  const normalized = rule?.normalize(written) ?? null;
+  const isOfItsForm = rule !== null && normalized !== null;
   return {
     value: written.value,
     type,
-    type_label: rule.label,
-    valid: isDocument(rule, normalized),
+    type_label: rule?.label ?? UNKNOWN_LABEL,
+    valid: isOfItsForm && rule.isValid(normalized),
     normalized: normalized ?? compact(written.value),
-    formatted: normalized === null ? null : rule.format(normalized),
-    alphanumeric: type === 'cnpj' && normalized !== null && isAlphanumericCnpj(normalized),
+    formatted: isOfItsForm ? rule.format(normalized) : null,
+    alphanumeric: type === 'cnpj' && isOfItsForm && isAlphanumericCnpj(normalized),
     candidates,
-  };
-}
-
-function isDocument(rule: DocumentRule, normalized: string | null): boolean {
-  return normalized !== null && rule.isValid(normalized);
-}
-
-function unknown({ value }: Written): ValidationResult {
-  return {
-    value,
-    type: null,
-    type_label: UNKNOWN_LABEL,
-    valid: false,
-    normalized: compact(value),
-    formatted: null,
-    alphanumeric: false,
-    candidates: [],
   };
 }

@@ -19,7 +19,7 @@ export function digitsOf(...lengths: number[]): (written: Written) => string | n
   return ({ digits }) => (digits !== null && lengths.includes(digits.length) ? digits : null);
 }
 
-/** What is no document, without white space and separators, in capitals: nothing else is taken from it. */
+/** Without white space and separators, in capitals; nothing else is taken away. */
 export function compact(value: string): string {
   return value.replace(/[\s./-]/g, '').toUpperCase();
 }
