@@ -20,7 +20,6 @@ const ofOneTool = (path: string) => catalogue.some((tool) => path === `/v1/tools
 
 /** Codes of what is not built yet. */
 const GIVEN_BY_NO_ROUTE = [
-  ...['invalid_boleto', 'invalid_value'],
   ...['esign_quota', 'envelope_not_found', 'invalid_state', 'envelope_not_completed', 'envelope_gone'],
   ...['reminder_too_soon', 'lote_not_found', 'lote_not_ready'],
 ];
