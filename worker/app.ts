@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { operatorRoutes } from './accounts/operator.ts';
-import { api } from './api.ts';
+import { api, ownDoorApi } from './api.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { requireConfiguration } from './http/configured.ts';
@@ -18,6 +18,7 @@ app.use(frame);
 app.use(requireConfiguration);
 app.route('/', docsRoutes);
 app.route('/', contractRoutes);
+app.route('/', ownDoorApi);
 app.use('/v1/*', authenticate);
 app.route('/', devMailRoutes);
 app.route('/', operatorRoutes);

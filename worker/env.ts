@@ -1,4 +1,6 @@
 import type { Gate } from './accounts/gate/gate.ts';
+import type { Lookup } from './brazil/lookups/lookup.ts';
+import type { SourceWatch } from './brazil/lookups/source-watch.ts';
 import type { Job } from './jobs/job.ts';
 import type { Dispatcher } from './runner/dispatcher.ts';
 import type { Runner } from './runner/runner.ts';
@@ -13,6 +15,8 @@ export interface Env {
   DISPATCHER: DurableObjectNamespace<Dispatcher>;
   RUNNER: DurableObjectNamespace<Runner>;
   COURIER: DurableObjectNamespace<Courier>;
+  LOOKUP: DurableObjectNamespace<Lookup>;
+  SOURCE_WATCH: DurableObjectNamespace<SourceWatch>;
   EMAIL?: SendEmail;
 
   /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
@@ -25,6 +29,11 @@ export interface Env {
   MAIL_FROM?: string;
   /** Address that users see; the request's own origin without it. */
   PUBLIC_URL?: string;
+  /** Base addresses of the public registries of CNPJs and CEPs, where they are not the usual ones. */
+  BRASILAPI_URL?: string;
+  MINHARECEITA_URL?: string;
+  VIACEP_URL?: string;
+  OPENCEP_URL?: string;
 
   /** Local only: `1` keeps mail for /dev/mail instead of sending it. */
   DEV_MAIL?: string;
@@ -51,6 +60,8 @@ export interface Settings {
   runnerInstances: number;
   egressAllow: ReadonlySet<string>;
   dnsResolverUrl: string;
+  /** Base addresses. */
+  sources: { brasilapi: string; minhareceita: string; viacep: string; opencep: string };
 }
 
 export function readSettings(env: Env): Settings {
@@ -60,6 +71,12 @@ export function readSettings(env: Env): Settings {
     // Without the local outside there is none to exempt: in production the list is refused.
     egressAllow: new Set(env.EGRESS_EXEMPT ? splitList(env.EGRESS_ALLOW) : []),
     dnsResolverUrl: env.DNS_RESOLVER_URL ?? 'https://cloudflare-dns.com/dns-query',
+    sources: {
+      brasilapi: env.BRASILAPI_URL ?? 'https://brasilapi.com.br',
+      minhareceita: env.MINHARECEITA_URL ?? 'https://minhareceita.org',
+      viacep: env.VIACEP_URL ?? 'https://viacep.com.br',
+      opencep: env.OPENCEP_URL ?? 'https://opencep.com',
+    },
   };
 }
 

@@ -114,8 +114,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   not_found: {
-    when: 'Nenhum endpoint tem este caminho com este método. Um método errado também responde 404.',
-    fix: 'Confira o caminho, o método e o prefixo /v1 com a lista de endpoints.',
+    when: 'Nenhum endpoint tem este caminho com este método; um método errado também responde 404. Nas consultas, nenhuma fonte conhece o CNPJ ou o CEP.',
+    fix: 'Confira o caminho, o método e o prefixo /v1 com a lista de endpoints; em uma consulta, confira o número.',
     retry: 'after_fixing',
   },
   tool_not_found: {
@@ -209,8 +209,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   invalid_boleto: {
-    when: 'O código tem o tamanho de um boleto, mas um dígito verificador não confere.',
-    fix: 'Confira o código digitado; em geral há um dígito trocado.',
+    when: 'O código não é de um boleto: um dígito verificador não confere, o tamanho é outro, há letras, ou o segmento não existe.',
+    fix: 'Confira o código digitado; em geral há um dígito trocado ou faltando. A mensagem diz em que parte.',
     retry: 'after_fixing',
   },
   invalid_value: {
@@ -254,8 +254,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'check_first',
   },
   upstream_unavailable: {
-    when: 'A fonte pública da consulta (CNPJ ou CEP) não respondeu. Nada foi cobrado.',
-    fix: 'Tente de novo com esperas crescentes.',
+    when: 'Nenhuma das duas fontes públicas da consulta (CNPJ ou CEP) deu uma resposta que se possa usar. Nada foi cobrado.',
+    fix: 'Tente de novo depois do tempo em Retry-After, com esperas crescentes.',
     retry: 'with_growing_waits',
   },
   service_unavailable: {

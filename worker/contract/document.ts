@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { api } from '../api.ts';
+import { api, ownDoorApi } from '../api.ts';
 import { errorRegistry } from '../errors.ts';
 import type { AppEnv } from '../http/context.ts';
 import { headerComponents } from '../http/contract/headers.ts';
@@ -24,6 +24,7 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   registry.register('Error', errorSchema);
   registry.register('FileSource', fileSourceSchema);
   whole.route('/', api);
+  whole.route('/', ownDoorApi);
   registry.registerPath(anyToolContract(tools));
   for (const tool of tools) registry.registerPath(toolContract(tool));
   registry.registerPath(openApiContract);

@@ -17,6 +17,7 @@ const DESCRIPTIONS: Record<Tag, string> = {
   Conta: 'A conta, o plano, os créditos e o uso.',
   Ferramentas: 'O catálogo e a criação de tarefas. Cada ferramenta tem a sua operação.',
   Tarefas: 'Acompanhar tarefas e baixar o que produziram.',
+  Dados: 'Validar documentos, ler boletos, consultar CNPJ e CEP, gerar Pix, QR codes e códigos de barras.',
   Webhooks: 'Avisos assinados que o serviço envia ao seu endereço.',
   Contrato: 'Este documento.',
 };

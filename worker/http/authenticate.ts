@@ -1,12 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { visitOf } from '../accounts/access-log/visit.ts';
-import type { Admission, Rate } from '../accounts/gate/calls.ts';
-import { type Mode, parseKey } from '../accounts/keys.ts';
-import { readSettings } from '../env.ts';
+import type { Admission, AdmitResult, Rate, Refusal } from '../accounts/gate/calls.ts';
+import { type Mode, type ParsedKey, parseKey } from '../accounts/keys.ts';
+import { type Env, readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { findTool } from '../tools/catalogue.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { answerError } from './frame.ts';
+
+const TEST_LIMIT_RETRY_SECONDS = 3_600;
 
 /** The door of /v1: the key, the account, the minute's window (specification 5 and 8.3), and the headers of 2.1. */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
@@ -20,21 +22,43 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   addStandingHeaders(c, standing);
 });
 
-type Standing = { mode?: Mode; rate?: Rate; credits?: number } & (
+/** How an account stands after a call that reached it, and whether the call was let in. */
+export type Standing = { mode?: Mode; rate?: Rate; credits?: number } & (
   | { admission: Admission }
   | { error: ApiError }
 );
 
-async function admit(c: AppContext): Promise<Standing> {
+/** The key of a call, if a server of ours can have made it; nothing is looked up. */
+export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
   const given = givenKey(c);
-  if (given === null) return { error: new ApiError('missing_api_key') };
-  const key = await parseKey(given, readSettings(c.env).keySecrets);
-  if (!key) return { error: new ApiError('invalid_api_key') };
-  const gate = c.env.GATE.getByName(key.accountId, { locationHint: 'sam' });
-  const visit = visitOf(c.req.raw, c.var.requestId);
-  const result = await gate.admit(key.hash, key.mode, endpointName(c.req.path), visit).catch((error) => {
+  if (given === null) return new ApiError('missing_api_key');
+  return (await parseKey(given, readSettings(c.env).keySecrets)) ?? new ApiError('invalid_api_key');
+}
+
+export function gateOf(env: Env, caller: ParsedKey) {
+  return env.GATE.getByName(caller.accountId, { locationHint: 'sam' });
+}
+
+/** Asks the account's Gate to let the call in. */
+async function admit(c: AppContext): Promise<Standing> {
+  const caller = await callerOf(c);
+  return caller instanceof ApiError ? { error: caller } : admitCaller(c, caller, endpointName(c.req.path));
+}
+
+/** `endpoint` is its name in the account's usage. */
+export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: string): Promise<Standing> {
+  const entered = gateOf(c.env, caller).admit(caller.hash, caller.mode, endpoint, visitTo(c));
+  const result = await entered.catch((error) => {
     throw unavailable(error);
   });
+  return standingOf(caller.mode, result);
+}
+
+export function visitTo(c: AppContext) {
+  return visitOf(c.req.raw, c.var.requestId);
+}
+
+export function standingOf(callerMode: Mode, result: AdmitResult): Standing {
   if ('admitted' in result) {
     const { mode, rate, credits } = result.admitted;
     return { admission: result.admitted, mode, rate, credits };
@@ -43,7 +67,7 @@ async function admit(c: AppContext): Promise<Standing> {
   const { rate, credits, retryAfterSeconds } = result.standing;
   const headers: Record<string, string> =
     result.refused === 'rate_limited' ? { 'Retry-After': String(retryAfterSeconds) } : {};
-  return { error: new ApiError(result.refused, undefined, headers), mode: key.mode, rate, credits };
+  return { error: new ApiError(result.refused, undefined, headers), mode: callerMode, rate, credits };
 }
 
 /** Two different keys in the two headers: Authorization counts. */
@@ -58,6 +82,13 @@ function endpointName(path: string): string {
   const [, , feature = '', name = ''] = path.split('/');
   if (feature === 'tools' && findTool(name)) return `tools/${name}`;
   return ['tools', 'jobs', 'me', 'usage', 'webhooks'].includes(feature) ? feature : 'other';
+}
+
+/** The response with the headers of specification 2.1 that tell how the account stands. */
+export function withStanding(c: AppContext, response: Response, standing: Standing): Response {
+  c.res = response;
+  addStandingHeaders(c, standing);
+  return c.res;
 }
 
 function addStandingHeaders(c: AppContext, standing: Standing): void {
@@ -75,5 +106,11 @@ function addStandingHeaders(c: AppContext, standing: Standing): void {
 /** A test key that has had its calls of the day; asked where everything else about the call is right. */
 export function requireTestQuota(admission: Admission): void {
   if (!admission.overTestLimit) return;
-  throw new ApiError('test_limit', undefined, { 'Retry-After': '3600' });
+  throw new ApiError('test_limit', undefined, { 'Retry-After': String(TEST_LIMIT_RETRY_SECONDS) });
+}
+
+/** What the Gate said no to, as the caller is told it. */
+export function gateRefusal({ code, retryAfterSeconds }: Refusal): ApiError {
+  const seconds = retryAfterSeconds ?? (code === 'test_limit' ? TEST_LIMIT_RETRY_SECONDS : undefined);
+  return new ApiError(code, undefined, seconds === undefined ? {} : { 'Retry-After': String(seconds) });
 }

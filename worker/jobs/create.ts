@@ -2,7 +2,7 @@ import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../ac
 import type { StoredResponse } from '../accounts/gate/idempotency.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import { requireTestQuota } from '../http/authenticate.ts';
+import { gateRefusal, requireTestQuota } from '../http/authenticate.ts';
 import { UrlJudge } from '../http/egress.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import { randomId } from '../random.ts';
@@ -68,7 +68,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
     const job = specify(call, jobId, upload, prepared, pages);
     const result = await begin(call, prepared.idempotent, job);
     begun = result.outcome === 'begun';
-    if (result.outcome === 'refused') throw refusal(result);
+    if (result.outcome === 'refused') throw gateRefusal(result);
     if (result.outcome === 'replay') return { ...result.response, credits: result.credits, replayed: true };
     return await answer(call, job, result.credits);
   } finally {
@@ -115,7 +115,7 @@ async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Pro
     .catch((error) => {
       throw unavailable(error);
     });
-  if (found.outcome === 'refused') throw refusal(found);
+  if (found.outcome === 'refused') throw gateRefusal(found);
   return found.outcome === 'replay' ? { ...found.response, credits: found.credits, replayed: true } : null;
 }
 
@@ -208,15 +208,6 @@ async function settleAnswer(call: JobCall, jobId: string, response: StoredRespon
   await gateOf(call)
     .answered(call.admission.mode, call.idempotencyKey, jobId, response)
     .catch((error) => console.warn('the answer was not stored:', error));
-}
-
-function refusal(refused: Extract<BeginResult, { outcome: 'refused' }>): ApiError {
-  const retryAfter = refused.retryAfterSeconds ?? (refused.code === 'test_limit' ? 3_600 : undefined);
-  return new ApiError(
-    refused.code,
-    undefined,
-    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
-  );
 }
 
 function gateOf(call: JobCall) {

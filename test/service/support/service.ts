@@ -127,21 +127,17 @@ export class Service {
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
   }
 
-  async evict(className: 'Gate' | 'Job' | 'Dispatcher' | 'Runner' | 'Courier', name: string): Promise<void> {
+  async evict(className: ObjectClass | 'Runner', name: string): Promise<void> {
     await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
   }
 
   /** Starts an object that sleeps, as its alarm would after a jump of the clock. */
-  async wake(className: 'Gate' | 'Job' | 'Dispatcher' | 'Courier', name: string): Promise<void> {
+  async wake(className: ObjectClass, name: string): Promise<void> {
     await this.rows(className, name, 'SELECT 1');
   }
 
   /** Rows of an object's own SQLite. */
-  async rows(
-    className: 'Gate' | 'Job' | 'Dispatcher' | 'Courier',
-    name: string,
-    sql: string,
-  ): Promise<Record<string, unknown>[]> {
+  async rows(className: ObjectClass, name: string, sql: string): Promise<Record<string, unknown>[]> {
     const storage = await this.platform.unsafeGetDurableObjectStorage(WORKER_NAME, className, { name });
     return storage.exec(sql);
   }
@@ -167,6 +163,8 @@ export class Service {
     return Account.create(this.url, this.operator, options);
   }
 }
+
+type ObjectClass = 'Gate' | 'Job' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
 
 interface DispatcherStub {
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;

@@ -18,12 +18,10 @@ const calls = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 const ofOneTool = (path: string) => catalogue.some((tool) => path === `/v1/tools/${tool.id}`);
 
-/** Codes of what is not built yet, and the one of a path that does not exist. */
+/** Codes of what is not built yet. */
 const GIVEN_BY_NO_ROUTE = [
-  ...['invalid_cnpj', 'invalid_cep', 'upstream_unavailable', 'invalid_boleto', 'invalid_value'],
   ...['esign_quota', 'envelope_not_found', 'invalid_state', 'envelope_not_completed', 'envelope_gone'],
   ...['reminder_too_soon', 'lote_not_found', 'lote_not_ready'],
-  'not_found',
 ];
 
 function codesOf(operation: Operation): string[] {

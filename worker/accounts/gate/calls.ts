@@ -56,6 +56,20 @@ export type BeginResult =
   | { outcome: 'begun'; credits: number }
   | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
+/** What a data call takes of the account when it is let in. */
+export interface Purchase {
+  /** The request's id: it is paid once, and paid back once. */
+  reference: string;
+  credits: number;
+  idempotent: IdempotentCall | null;
+}
+
+export type Bought = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
+
+export type SpendResult =
+  | Exclude<AdmitResult, { admitted: Admission }>
+  | { admitted: Admission; bought: Bought };
+
 export interface NewAccount {
   id: string;
   email: string;

@@ -16,10 +16,13 @@ import type {
   Admission,
   AdmitResult,
   BeginResult,
+  Bought,
   IdempotentCall,
   NewAccount,
+  Purchase,
   Refusal,
   ReplayResult,
+  SpendResult,
 } from './calls.ts';
 import { Door, renewCycles } from './door.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
@@ -28,6 +31,7 @@ import { Ledger } from './ledger.ts';
 import { pruneLedger } from './prune.ts';
 import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
+import { Till } from './till.ts';
 import { Usage, type UsageRow } from './usage.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
@@ -45,6 +49,7 @@ export class Gate extends DurableObject<Env> {
   readonly #warnings: FranchiseWarnings;
   readonly #schedule: Schedule;
   readonly #door: Door;
+  readonly #till: Till;
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -65,14 +70,16 @@ export class Gate extends DurableObject<Env> {
       [WARNING_DUE]: (bucket, attempt) =>
         this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
     });
-    this.#door = new Door({
+    const parts = {
       account: this.#account,
       ledger: this.#ledger,
       usage: this.#usage,
       accessLog: this.#accessLog,
       schedule: this.#schedule,
       clock: this.#clock,
-    });
+    };
+    this.#door = new Door(parts);
+    this.#till = new Till({ ...parts, idempotency: this.#idempotency, warnings: this.#warnings });
     if (this.#exists()) {
       createTables(this.#sql);
       this.#schedule.resume();
@@ -97,6 +104,47 @@ export class Gate extends DurableObject<Env> {
   admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     return this.ctx.storage.transactionSync(() => this.#door.admit(keyHash, mode, endpoint, visit));
+  }
+
+  /** The door and the till of a data call in one: lets it in, and replays its answer or takes its price. */
+  async spend(
+    keyHash: string,
+    mode: Mode,
+    endpoint: string,
+    visit: Visit,
+    purchase: Purchase,
+  ): Promise<SpendResult> {
+    if (!this.#exists()) return { refused: 'invalid_api_key' };
+    const { entered, bought } = this.ctx.storage.transactionSync(() => {
+      const entered = this.#door.admit(keyHash, mode, endpoint, visit);
+      return { entered, bought: 'admitted' in entered ? this.#till.buy(entered.admitted, purchase) : null };
+    });
+    if (!('admitted' in entered) || bought === null)
+      return entered as Exclude<typeof entered, { admitted: Admission }>;
+    const { admitted } = entered;
+    return { admitted, bought: bought === 'taken' ? await this.#buyAfterOthers(admitted, purchase) : bought };
+  }
+
+  /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
+  async #buyAfterOthers(call: Admission, purchase: Purchase): Promise<Bought> {
+    for (;;) {
+      const replay = purchase.idempotent
+        ? await this.findReplay(call, purchase.idempotent)
+        : ({ outcome: 'nothing' } as const);
+      if (replay.outcome !== 'nothing') return replay;
+      const bought = this.ctx.storage.transactionSync(() => {
+        if (!this.#till.isRevoked(call)) return this.#till.buy(call, purchase);
+        this.#till.uncount(call);
+        const credits = this.#ledger.balance(this.#clock.now());
+        return { outcome: 'refused', code: 'revoked_api_key', credits } as const;
+      });
+      if (bought !== 'taken') return bought;
+    }
+  }
+
+  /** A data call came to nothing after it was paid. Gives the balance. */
+  giveBack(call: Admission, purchase: Purchase): number {
+    return this.ctx.storage.transactionSync(() => this.#till.giveBack(call, purchase));
   }
 
   /** The stored response of the same request, for a caller who would otherwise have to do work first. */

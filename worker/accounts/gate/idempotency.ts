@@ -10,6 +10,8 @@ export interface StoredResponse {
   status: number;
   body: string;
   location: string | null;
+  /** Where a body that is too large for the Gate lies in R2; then `body` is empty. */
+  bodyKey?: string | null;
 }
 
 export type Found =
@@ -25,7 +27,11 @@ type Row = {
   body: string;
   location: string | null;
   answering_until: number | null;
+  r2_key: string | null;
 };
+
+/** Stands where a caller is at work on its first answer. */
+const PENDING: StoredResponse = { status: 0, body: '', location: null };
 
 /** Stored responses of one account (specification 4.8), live and test apart. */
 export class Idempotency {
@@ -44,9 +50,10 @@ export class Idempotency {
     for (;;) {
       const row = this.#row(mode, key);
       if (!row) return { found: 'nothing' };
+      if (this.#isAbandoned(row)) return { found: 'nothing' };
       if (row.fingerprint !== fingerprint) return { found: 'other_request' };
       const answeringMs = (row.answering_until ?? 0) - this.#now();
-      if (answeringMs <= 0) return { found: 'response', response: row };
+      if (answeringMs <= 0) return { found: 'response', response: responseOf(row) };
       const patienceMs = giveUpAt - this.#now();
       if (patienceMs <= 0 || this.#waiters.count >= MOST_WAITERS) {
         return { found: 'in_progress', retryAfterSeconds: Math.ceil(answeringMs / 1000) };
@@ -57,7 +64,31 @@ export class Idempotency {
 
   /** What `find` would say without waiting: for the inside of a transaction. */
   isFree(mode: Mode, key: string): boolean {
-    return this.#row(mode, key) === undefined;
+    const row = this.#row(mode, key);
+    return row === undefined || this.#isAbandoned(row);
+  }
+
+  /** What a caller took the key for who then never answered: what it paid is owed back. */
+  abandonedBy(mode: Mode, key: string): string | undefined {
+    const row = this.#row(mode, key);
+    return row && this.#isAbandoned(row) ? row.reference : undefined;
+  }
+
+  /** Takes the key for a caller who will answer within `answerWithinMs`. */
+  take(mode: Mode, key: string, fingerprint: string, reference: string, answerWithinMs: number): void {
+    this.store(mode, key, fingerprint, reference, PENDING, answerWithinMs);
+  }
+
+  /** The caller of `reference` has nothing to store: the key is free for another try. */
+  giveUp(mode: Mode, key: string, reference: string): void {
+    this.#sql.exec(
+      'DELETE FROM idempotency WHERE mode = ? AND key = ? AND reference = ? AND status = ?',
+      mode,
+      key,
+      reference,
+      PENDING.status,
+    );
+    this.#waiters.wake(`${mode} ${key}`);
   }
 
   store(
@@ -88,7 +119,13 @@ export class Idempotency {
   answered(mode: Mode, key: string, reference: string, response: StoredResponse | null): void {
     const row = this.#row(mode, key);
     if (row?.reference !== reference) return;
-    const final = response ?? row;
+    const final = response ?? responseOf(row);
+    if (final.bodyKey)
+      this.#sql.exec(
+        'INSERT OR REPLACE INTO large_body (reference, r2_key) VALUES (?, ?)',
+        reference,
+        final.bodyKey,
+      );
     this.#sql.exec(
       'UPDATE idempotency SET status = ?, body = ?, location = ?, answering_until = NULL WHERE mode = ? AND key = ?',
       final.status,
@@ -102,16 +139,26 @@ export class Idempotency {
 
   dropExpired(): void {
     this.#sql.exec('DELETE FROM idempotency WHERE expires_at <= ?', this.#now());
+    this.#sql.exec('DELETE FROM large_body WHERE reference NOT IN (SELECT reference FROM idempotency)');
+  }
+
+  #isAbandoned(row: Row): boolean {
+    return row.status === PENDING.status && (row.answering_until ?? 0) <= this.#now();
   }
 
   #row(mode: Mode, key: string): Row | undefined {
     return this.#sql
       .exec<Row>(
-        'SELECT fingerprint, reference, status, body, location, answering_until FROM idempotency WHERE mode = ? AND key = ? AND expires_at > ?',
+        `SELECT fingerprint, reference, status, body, location, answering_until, r2_key
+         FROM idempotency LEFT JOIN large_body USING (reference) WHERE mode = ? AND key = ? AND expires_at > ?`,
         mode,
         key,
         this.#now(),
       )
       .toArray()[0];
   }
+}
+
+function responseOf({ status, body, location, r2_key }: Row): StoredResponse {
+  return { status, body, location, bodyKey: r2_key };
 }

@@ -1,7 +1,13 @@
-const FAILURES_BEFORE_REST = 5;
-const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 15 * 60_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
+
+/** After so many failures in a row a host rests, and twice as long after each further one, up to a longest rest. */
+export interface RestPlan {
+  failuresBefore: number;
+  firstMs: number;
+  longestMs: number;
+}
+
+const DOWNLOADS: RestPlan = { failuresBefore: 5, firstMs: 60_000, longestMs: 15 * 60_000 };
 
 export interface SourceHost {
   /** In a row. */
@@ -15,21 +21,33 @@ export interface SourceStanding {
   restMs: number;
 }
 
-/** After five failures in a row a host rests for a minute, and twice as long after each further one, up to 15 minutes. */
-export function standingOf({ failures, failedAt }: SourceHost, now: number): SourceStanding {
+/** How long a host rests as of `now`; without a plan, by that of downloads: five failures, a minute to 15 minutes. */
+export function standingOf(
+  { failures, failedAt }: SourceHost,
+  now: number,
+  { failuresBefore, firstMs, longestMs } = DOWNLOADS,
+): SourceStanding {
   if (now - failedAt > FORGOTTEN_AFTER_MS) return { failures: 0, restMs: 0 };
-  const beyond = failures - FAILURES_BEFORE_REST;
+  const beyond = failures - failuresBefore;
   if (beyond < 0) return { failures, restMs: 0 };
-  const restMs = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(beyond, 10));
+  const restMs = Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 10));
   return { failures, restMs: Math.max(0, failedAt + restMs - now) };
 }
 
-/** The hosts of file URLs that failed to answer one account's calls. */
+/** Hosts that failed to answer: of the file URLs of one account's calls, or of the public registries. */
 export class SourceHosts {
   readonly #sql: SqlStorage;
+  readonly #plan: RestPlan;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, plan = DOWNLOADS) {
     this.#sql = sql;
+    this.#plan = plan;
+  }
+
+  static prepare(sql: SqlStorage): void {
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS source_host (host TEXT PRIMARY KEY, failures INTEGER NOT NULL, failed_at INTEGER NOT NULL) WITHOUT ROWID',
+    );
   }
 
   standing(host: string, now: number): SourceStanding {
@@ -40,7 +58,7 @@ export class SourceHosts {
       )
       .toArray()[0];
     return row
-      ? standingOf({ failures: row.failures, failedAt: row.failed_at }, now)
+      ? standingOf({ failures: row.failures, failedAt: row.failed_at }, now, this.#plan)
       : { failures: 0, restMs: 0 };
   }
 

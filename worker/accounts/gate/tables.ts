@@ -1,12 +1,14 @@
 import { Schedule } from '../../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createWarningTable } from './franchise-warning.ts';
+import { SourceHosts } from './source-hosts.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
 export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
   createAccessLogTable(sql);
   createWarningTable(sql);
+  SourceHosts.prepare(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,
@@ -38,7 +40,7 @@ export function createTables(sql: SqlStorage): void {
       mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS source_host (host TEXT PRIMARY KEY, failures INTEGER NOT NULL, failed_at INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS large_body (reference TEXT PRIMARY KEY, r2_key TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID;
   `);
 }

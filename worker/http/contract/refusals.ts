@@ -60,7 +60,7 @@ function refusal(status: number, codes: ErrorCode[]) {
 function headersOf(status: number) {
   return {
     ...(WITHOUT_STANDING.includes(status) ? headers('X-Request-Id') : standingHeaders()),
-    ...(status === 429 || status === 503 ? headers('Retry-After') : {}),
+    ...([429, 502, 503].includes(status) ? headers('Retry-After') : {}),
     ...(status === 409 ? headers('Retry-After-Opcional') : {}),
     ...(status === 416 ? headers('Content-Range') : {}),
   };

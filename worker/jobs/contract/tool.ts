@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { contract } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
+import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
 import type { ToolDefinition } from '../../tools/define-tool.ts';
 import { toolIdParameter } from '../../tools/routes.ts';
 import { extensionsText, filesText, priceText } from '../../tools/texts.ts';
@@ -25,14 +26,7 @@ const parameters = [
     schema: { type: 'string', format: 'uri', maxLength: 2048 },
     example: 'https://loja.exemplo.com.br/avisos',
   },
-  {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'Torna a chamada segura de repetir por 24 horas: de 1 a 255 caracteres visíveis, sem espaços. A mesma chave com a mesma requisição recebe a resposta original e nada é cobrado de novo.',
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-    example: 'pedido-1042',
-  },
+  idempotencyKeyParameter,
 ] satisfies RouteConfig['parameters'];
 
 /** The operation of any tool: which one is in the path. */

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parseQrCode, qrCode } from '../../../worker/brazil/codes/qr-code.ts';
+import type { Image } from '../../../worker/brazil/codes/render.ts';
+
+/** Read after each picture, because zbarimg says nothing between two of them. */
+const MARK = '<<<next picture>>>';
+
+/** What zbarimg reads in each PNG, in their order and byte for byte; empty where it reads nothing. */
+export async function readCodes(pictures: Uint8Array[]): Promise<string[]> {
+  const mark = await qrCode(parseQrCode({ text: MARK, format: 'png' }));
+  return inFolder((folder) => {
+    const markPath = join(folder, 'mark.png');
+    writeFileSync(markPath, pngOf(mark));
+    const paths = pictures.flatMap((picture, index) => {
+      const path = join(folder, `${index}.png`);
+      writeFileSync(path, picture);
+      return [path, markPath];
+    });
+    const args = ['--quiet', '--raw', '-S*.enable', '-Sbinary', ...paths];
+    const { stdout, error } = spawnSync('zbarimg', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+    if (error) throw error;
+    return stdout.split(MARK).slice(0, -1);
+  });
+}
+
+/** What dmtxread reads in a PNG of one Data Matrix. */
+export function readDataMatrix(picture: Uint8Array): string {
+  return inFolder((folder) => {
+    const path = join(folder, 'code.png');
+    writeFileSync(path, picture);
+    const { stdout, error } = spawnSync('dmtxread', ['-N1', '-m4000', path], { encoding: 'utf8' });
+    if (error) throw error;
+    return stdout;
+  });
+}
+
+export function pngOf(image: Image): Uint8Array {
+  return Buffer.from(image.png_base64 ?? '', 'base64');
+}
+
+/** The SVG as sharp draws it. */
+export function rasterised(image: Image): Promise<Uint8Array> {
+  return sharp(Buffer.from(image.svg ?? ''))
+    .png()
+    .toBuffer();
+}
+
+export async function pixels(picture: Uint8Array): Promise<Buffer> {
+  return sharp(picture).ensureAlpha().toColourspace('srgb').raw().toBuffer();
+}
+
+export function inFolder<Result>(use: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'codes-'));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

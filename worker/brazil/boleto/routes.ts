@@ -1,0 +1,20 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../http/context.ts';
+import { answerDataCall } from '../../http/data-call.ts';
+import { brasiliaDay } from '../../time/brasilia.ts';
+import { clockOf } from '../../time/clock.ts';
+import { parseBoletoContract } from './contract.ts';
+import { parseBoleto } from './parse.ts';
+import { parseBoletoRequest } from './request.ts';
+
+export const boletoRoutes = new OpenAPIHono<AppEnv>().openapi(
+  parseBoletoContract,
+  answerDataCall({
+    endpoint: 'boleto/parse',
+    maxBodyBytes: 4 * 1024,
+    // Read before it is paid: a digit that does not match is refused, whatever the balance.
+    parse: (body, env) => parseBoleto(parseBoletoRequest(body), brasiliaDay(clockOf(env).now())),
+    creditsFor: () => 1,
+    answer: (boleto) => boleto,
+  }),
+);

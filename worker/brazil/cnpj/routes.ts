@@ -1,0 +1,19 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../http/context.ts';
+import { answerLookUp } from '../lookups/answer-look-up.ts';
+import type { LookupKind } from '../lookups/look-up.ts';
+import { getCompanyContract } from './contract.ts';
+import { parseCnpj } from './number.ts';
+import { type CompanyData, companyDataSchema } from './schema.ts';
+
+const companies: LookupKind<CompanyData> = {
+  name: 'cnpj',
+  answer: companyDataSchema,
+  missing:
+    'O CNPJ é válido, mas não está no cadastro da Receita Federal. Confira o número; uma empresa recém-aberta pode levar semanas para aparecer.',
+};
+
+export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(
+  getCompanyContract,
+  answerLookUp({ kind: companies, parse: parseCnpj, refusal: 'invalid_cnpj' }),
+);

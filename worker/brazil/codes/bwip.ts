@@ -1,0 +1,37 @@
+import bwipjs from 'bwip-js/generic';
+import type { Matrix } from './matrix.ts';
+
+/** The widths of bars and spaces in modules, a bar first. */
+export function barsOf(symbology: string, value: string): number[] {
+  const [symbol] = bwipjs.raw({ bcid: symbology, text: value });
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error(`${symbology} has no bars`);
+  return symbol.sbs;
+}
+
+/** The Data Matrix of a text in UTF-8 (ECC 200, square); null when the largest does not hold it. */
+export function dataMatrix(text: string): Matrix | null {
+  try {
+    const [symbol] = bwipjs.raw({ bcid: 'datamatrix', text });
+    if (symbol === undefined || !('pixs' in symbol)) throw new Error('datamatrix has no modules');
+    return { columns: symbol.pixx, rows: symbol.pixy, modules: Uint8Array.from(symbol.pixs) };
+  } catch (error) {
+    if (String(error).includes('InputTooLong')) return null;
+    throw error;
+  }
+}
+
+const OCR_B = bwipjs.FontLib.lookup('OCR-B');
+
+/** The size at which capitals and digits are one px high, and their advance at size 1: OCR-B is monospaced. */
+export const CAPITAL_HEIGHT = 0.666;
+export const ADVANCE = 0.636;
+
+/** The coverage, 0 to 255, of a glyph of OCR-B at a size in px; `top` is over the baseline, `left` from its origin. */
+export function glyphPixels(character: string, size: number) {
+  return bwipjs.FontLib.getglyph(OCR_B, character.charCodeAt(0), size, size);
+}
+
+/** The outline of a glyph of OCR-B at a size in px, y upwards from the baseline. */
+export function glyphOutline(character: string, size: number) {
+  return bwipjs.FontLib.getpaths(OCR_B, character.charCodeAt(0), size, size);
+}

@@ -1,0 +1,24 @@
+import { base64 } from './base64.ts';
+import type { Picture } from './picture.ts';
+import { png } from './png.ts';
+import { svg } from './svg.ts';
+
+export const PICTURE_FORMATS = ['svg', 'png', 'both'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** A picture as the API answers it. */
+export interface Image {
+  width: number;
+  height: number;
+  svg?: string;
+  png_base64?: string;
+}
+
+export async function render(picture: Picture, format: PictureFormat): Promise<Image> {
+  return {
+    width: picture.width,
+    height: picture.height,
+    ...(format === 'png' ? {} : { svg: svg(picture) }),
+    ...(format === 'svg' ? {} : { png_base64: base64(await png(picture)) }),
+  };
+}

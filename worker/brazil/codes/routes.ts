@@ -1,0 +1,31 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../http/context.ts';
+import { answerDataCall } from '../../http/data-call.ts';
+import { barcode, parseBarcode } from './barcode.ts';
+import { barcodeContract, qrCodeContract } from './contract.ts';
+import { parseQrCode, qrCode } from './qr-code.ts';
+
+/** 2,900 emoji, each escaped. */
+const MOST_BODY_BYTES = 64 * 1024;
+
+export const codeRoutes = new OpenAPIHono<AppEnv>()
+  .openapi(
+    qrCodeContract,
+    answerDataCall({
+      endpoint: 'qrcode',
+      maxBodyBytes: MOST_BODY_BYTES,
+      parse: parseQrCode,
+      creditsFor: () => 1,
+      answer: qrCode,
+    }),
+  )
+  .openapi(
+    barcodeContract,
+    answerDataCall({
+      endpoint: 'barcode',
+      maxBodyBytes: MOST_BODY_BYTES,
+      parse: parseBarcode,
+      creditsFor: () => 1,
+      answer: barcode,
+    }),
+  );

@@ -1,0 +1,20 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../http/context.ts';
+import { answerDataCall } from '../../http/data-call.ts';
+import { validateContract } from './contract.ts';
+import { parseValidateRequest, priceOfValidation } from './request.ts';
+import { validate } from './validate.ts';
+
+/** 1,000 documents of up to 64 characters, escaped. */
+const MOST_BODY_BYTES = 512 * 1024;
+
+export const documentRoutes = new OpenAPIHono<AppEnv>().openapi(
+  validateContract,
+  answerDataCall({
+    endpoint: 'validate',
+    maxBodyBytes: MOST_BODY_BYTES,
+    parse: parseValidateRequest,
+    creditsFor: priceOfValidation,
+    answer: validate,
+  }),
+);

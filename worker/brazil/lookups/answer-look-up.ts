@@ -1,0 +1,35 @@
+import { ApiError, type ErrorCode } from '../../errors.ts';
+import { admitCaller, callerOf, requireTestQuota, withStanding } from '../../http/authenticate.ts';
+import type { AppContext } from '../../http/context.ts';
+import { answerError } from '../../http/frame.ts';
+import { cached, type Found, type LookupKind, lookUp } from './look-up.ts';
+
+interface LookupRoute<Answer> {
+  kind: LookupKind<Answer>;
+  /** The number as it is looked up; null for what is none. */
+  parse: (text: string) => string | null;
+  refusal: ErrorCode;
+}
+
+/**
+ * The way of a look-up: the account's Gate and what is kept of the number are asked side by side. Sources are asked
+ * for nobody whom the Gate refuses.
+ */
+export function answerLookUp<Answer>({ kind, parse, refusal }: LookupRoute<Answer>) {
+  return async (c: AppContext): Promise<Response> => {
+    const caller = await callerOf(c);
+    if (caller instanceof ApiError) return answerError(caller, c);
+    const number = parse(c.req.param(kind.name) ?? '');
+    const kept = number === null ? null : cached(c.env, kind, number);
+    kept?.catch(() => undefined);
+    const standing = await admitCaller(c, caller, kind.name);
+    if ('error' in standing) return withStanding(c, answerError(standing.error, c), standing);
+    const answer = async (): Promise<Response> => {
+      if (number === null) throw new ApiError(refusal);
+      requireTestQuota(standing.admission);
+      const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));
+      return c.json(found);
+    };
+    return withStanding(c, await answer().catch((error: Error) => answerError(error, c)), standing);
+  };
+}

@@ -1,0 +1,49 @@
+import type { Source, Word } from './source.ts';
+
+const MOST_BYTES = 512 * 1024;
+/** BrasilAPI's edge refuses calls without a name of their own (BrasilAPI/BrasilAPI#826). */
+const HEADERS = { Accept: 'application/json', 'User-Agent': 'Papelada/1.0' };
+const REFUSES_NUMBER = [400, 422];
+
+/** Asks one source for one number, for so many milliseconds at most. Never throws: whatever is no answer is `failed`. */
+export async function askSource<Answer>(
+  source: Source<Answer>,
+  number: string,
+  timeoutMs: number,
+): Promise<Word<Answer>> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(source.urlOf(number), { headers: HEADERS, signal });
+    if (response.status === 200) return read(source, number, await textOf(response));
+    if (response.status === 404) return wordOf404(await textOf(response));
+    await response.body?.cancel();
+    return failed(`status ${response.status}`, REFUSES_NUMBER.includes(response.status));
+  } catch (error) {
+    return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}
+
+function read<Answer>(source: Source<Answer>, number: string, text: string): Word<Answer> {
+  return source.read(JSON.parse(text), number) ?? failed('no answer for this number');
+}
+
+/** A page is somebody's on the way, not what the source itself says. */
+function wordOf404(text: string): Word<never> {
+  return text.trimStart().startsWith('<') ? failed('status 404 with a page') : { outcome: 'missing' };
+}
+
+function failed(reason: string, ofNumber = false): Word<never> {
+  return { outcome: 'failed', reason: reason.slice(0, 200), ofNumber };
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new Error(`more than ${MOST_BYTES} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

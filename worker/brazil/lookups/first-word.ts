@@ -1,0 +1,54 @@
+import type { Word } from './source.ts';
+
+export interface Patience {
+  /** A source that is silent for so long is no longer waited for alone. */
+  aloneMs: number;
+  /** A miss waits so long for another source to know better. */
+  missMs: number;
+}
+
+/**
+ * The word of several sources, asked in their order: the next one when one fails, is silent or does not know the number.
+ * What one of them found counts; a miss does when no other finds it; only when all fail is the word `failed`.
+ */
+export function firstWord<Answer>(
+  asks: readonly (() => Promise<Word<Answer>>)[],
+  { aloneMs, missMs }: Patience,
+): Promise<Word<Answer>> {
+  const waiting = [...asks];
+  let underWay = 0;
+  let last: Word<Answer> = { outcome: 'failed', reason: 'nobody to ask', ofNumber: false };
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return new Promise((resolve) => {
+    const stopTimer = () => {
+      if (timer !== null) clearTimeout(timer);
+    };
+    const end = (word: Word<Answer>) => {
+      waiting.length = 0;
+      stopTimer();
+      resolve(word);
+    };
+    const then = (afterMs: number, act: () => void) => {
+      stopTimer();
+      timer = setTimeout(act, afterMs);
+    };
+    const hear = (word: Word<Answer>) => {
+      underWay--;
+      if (word.outcome === 'found') return end(word);
+      if (last.outcome !== 'missing') last = word;
+      if (word.outcome === 'missing') then(missMs, () => end(word));
+      askNext();
+    };
+    const askNext = () => {
+      const ask = waiting.shift();
+      if (ask) {
+        underWay++;
+        if (last.outcome !== 'missing') then(aloneMs, askNext);
+        ask().then(hear);
+      } else if (underWay === 0) {
+        end(last);
+      }
+    };
+    askNext();
+  });
+}

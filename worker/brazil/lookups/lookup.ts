@@ -1,0 +1,136 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { SourceStanding } from '../../accounts/gate/source-hosts.ts';
+import { type Env, readSettings } from '../../env.ts';
+import { DAY_MS } from '../../time/brasilia.ts';
+import { type Clock, clockOf } from '../../time/clock.ts';
+import { askSource } from './ask-source.ts';
+import { firstWord } from './first-word.ts';
+import { type LookupName, sourcesOf, watchOf } from './kinds.ts';
+import type { Source, Word } from './source.ts';
+import type { SourceWatch } from './source-watch.ts';
+
+/** What is known of a number; an answer is JSON. */
+export type Known = { outcome: 'found'; answer: string } | { outcome: 'missing' };
+
+export type Looked = (Known & { cached: boolean }) | { outcome: 'unavailable'; retryAfterSeconds: number };
+
+const FOUND_KEPT_MS = DAY_MS;
+const MISSING_KEPT_MS = 10 * 60_000;
+const ANSWER_WITHIN_MS = 5_000;
+const PATIENCE = { aloneMs: 1_500, missMs: 1_500 };
+const RETRY_AFTER_MS = 5_000;
+const ERASE_AGAIN_MS = 5 * 60_000;
+const AWAKE: SourceStanding = { failures: 0, restMs: 0 };
+
+type KeptRow = { answer: string | null; until: number };
+
+/** One number: what its sources said, as long as it is kept, and their answer under way, shared by all who wait for it. */
+export class Lookup extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  readonly #clock: Clock;
+  #underWay: Promise<Looked> | undefined;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#clock = clockOf(env);
+    const row = this.#clock.isShifted ? this.#row() : undefined;
+    if (row) ctx.storage.setAlarm(this.#clock.machineTime(row.until));
+  }
+
+  override async alarm(): Promise<void> {
+    const row = this.#row();
+    try {
+      if (row && row.until > this.#clock.now())
+        await this.ctx.storage.setAlarm(this.#clock.machineTime(row.until));
+      else await this.ctx.storage.deleteAll();
+    } catch (error) {
+      console.warn(`a look-up is not erased: ${String(error).slice(0, 200)}`);
+      await this.ctx.storage.setAlarm(Date.now() + ERASE_AGAIN_MS);
+    }
+  }
+
+  /** Leaves nothing behind where nothing is known. */
+  cached(): Known | null {
+    const row = this.#row();
+    if (!row || row.until <= this.#clock.now()) return null;
+    return row.answer === null ? { outcome: 'missing' } : { outcome: 'found', answer: row.answer };
+  }
+
+  lookUp(name: LookupName, number: string): Looked | Promise<Looked> {
+    const known = this.cached();
+    if (known) return { ...known, cached: true };
+    this.#underWay ??= this.#ask(name, number).finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  async #ask(name: LookupName, number: string): Promise<Looked> {
+    const watch = this.env.SOURCE_WATCH.getByName(watchOf(name, number), { locationHint: 'sam' });
+    const sources = sourcesOf[name](readSettings(this.env).sources);
+    const standings = await watch
+      .standings(sources.map((source) => source.name))
+      .catch(() => sources.map(() => AWAKE));
+    const awake = sources
+      .map((source, place) => ({ source, standing: standings[place] ?? AWAKE }))
+      .filter(({ standing }) => standing.restMs === 0);
+    const asks = awake.map(
+      ({ source, standing }) =>
+        () =>
+          this.#askOne(watch, source, number, standing),
+    );
+    const word = await firstWord(asks, PATIENCE);
+    if (word.outcome === 'failed')
+      return { outcome: 'unavailable', retryAfterSeconds: retryAfterSeconds(standings) };
+    const known = knownOf(word);
+    this.#keep(known);
+    return { ...known, cached: false };
+  }
+
+  async #askOne(
+    watch: DurableObjectStub<SourceWatch>,
+    source: Source<object>,
+    number: string,
+    { failures }: SourceStanding,
+  ): Promise<Word<object>> {
+    const word = await askSource(source, number, ANSWER_WITHIN_MS);
+    const isFailed = word.outcome === 'failed';
+    if (isFailed) console.warn(`${source.name} failed: ${word.reason}`);
+    const isNews = isFailed ? !word.ofNumber : failures > 0;
+    if (isNews) this.ctx.waitUntil(watch.note(source.name, !isFailed).catch(() => undefined));
+    return word;
+  }
+
+  #keep(known: Known): void {
+    const found = known.outcome === 'found';
+    const until = this.#clock.now() + (found ? FOUND_KEPT_MS : MISSING_KEPT_MS);
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS kept (id INTEGER PRIMARY KEY, answer TEXT, until INTEGER NOT NULL)',
+    );
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO kept (id, answer, until) VALUES (1, ?, ?)',
+      found ? known.answer : null,
+      until,
+    );
+    this.ctx.storage.setAlarm(this.#clock.machineTime(until));
+  }
+
+  #row(): KeptRow | undefined {
+    const tables = this.#sql
+      .exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'kept'")
+      .toArray();
+    if (tables.length === 0) return undefined;
+    return this.#sql.exec<KeptRow>('SELECT answer, until FROM kept').toArray()[0];
+  }
+}
+
+function knownOf(word: Exclude<Word<object>, { outcome: 'failed' }>): Known {
+  return word.outcome === 'found' ? { outcome: 'found', answer: JSON.stringify(word.answer) } : word;
+}
+
+/** When the first of the sources may be asked again. */
+function retryAfterSeconds(standings: SourceStanding[]): number {
+  const firstAwakeMs = Math.min(...standings.map(({ restMs }) => restMs));
+  return Math.ceil(Math.max(RETRY_AFTER_MS, firstAwakeMs) / 1000);
+}

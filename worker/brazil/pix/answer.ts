@@ -1,0 +1,28 @@
+import { base64 } from '../codes/base64.ts';
+import { type BrCode, brCode } from './br-code.ts';
+import { pixPictures } from './pictures.ts';
+import { parsePixRequest } from './request.ts';
+import type { Pix, PixRequest } from './schema.ts';
+import { pixSheet } from './sheet.ts';
+
+export interface PixQuestion {
+  fields: PixRequest;
+  code: BrCode;
+}
+
+/** The body of `POST /v1/pix/brcode` and its payload; all that is refused of a Pix is refused here. */
+export function parsePix(body: unknown): PixQuestion {
+  const fields = parsePixRequest(body);
+  return { fields, code: brCode(fields) };
+}
+
+/** What `POST /v1/pix/brcode` answers. */
+export async function answerPix({ fields, code }: PixQuestion): Promise<Pix> {
+  const { payload, key, keyType, amount, txid } = code;
+  const pix = { payload, key, key_type: keyType, amount, txid, format: fields.format };
+  const pictures = await pixPictures(payload, fields);
+  if (fields.format !== 'pdf') return { ...pix, ...pictures };
+  const { name, city, color, background } = fields;
+  const sheet = await pixSheet({ payload, name, city, amount, color, background });
+  return { ...pix, ...pictures, pdf_base64: base64(sheet) };
+}

@@ -1,0 +1,16 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../../http/context.ts';
+import { answerDataCall } from '../../http/data-call.ts';
+import { answerPix, parsePix } from './answer.ts';
+import { pixContract } from './contract.ts';
+
+export const pixRoutes = new OpenAPIHono<AppEnv>().openapi(
+  pixContract,
+  answerDataCall({
+    endpoint: 'pix/brcode',
+    maxBodyBytes: 16 * 1024,
+    parse: parsePix,
+    creditsFor: () => 1,
+    answer: answerPix,
+  }),
+);

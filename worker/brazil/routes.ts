@@ -1,0 +1,18 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../http/context.ts';
+import { boletoRoutes } from './boleto/routes.ts';
+import { cepRoutes } from './cep/routes.ts';
+import { cnpjRoutes } from './cnpj/routes.ts';
+import { codeRoutes } from './codes/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { pixRoutes } from './pix/routes.ts';
+
+/** Each asks the account's Gate by itself, once: for the call's admission and its price together, or beside a look-up. */
+export const brazilRoutes = new OpenAPIHono<AppEnv>();
+
+brazilRoutes.route('/', cnpjRoutes);
+brazilRoutes.route('/', cepRoutes);
+brazilRoutes.route('/', documentRoutes);
+brazilRoutes.route('/', boletoRoutes);
+brazilRoutes.route('/', pixRoutes);
+brazilRoutes.route('/', codeRoutes);

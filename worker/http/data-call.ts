@@ -1,0 +1,156 @@
+import type { Admission, Bought, IdempotentCall, Purchase } from '../accounts/gate/calls.ts';
+import type { StoredResponse } from '../accounts/gate/idempotency.ts';
+import type { ParsedKey } from '../accounts/keys.ts';
+import type { Env } from '../env.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import { faultPoint } from '../faults.ts';
+import { clockOf } from '../time/clock.ts';
+import {
+  admitCaller,
+  callerOf,
+  gateOf,
+  gateRefusal,
+  standingOf,
+  visitTo,
+  withStanding,
+} from './authenticate.ts';
+import type { AppContext } from './context.ts';
+import { answerError } from './frame.ts';
+import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
+import { keptBodyKey } from './kept-bodies.ts';
+import { readSmallJson } from './small-json.ts';
+
+/** A paid question that is answered at once (specification 4.4). */
+export interface DataCall<Request> {
+  /** Its name in the account's usage. */
+  endpoint: string;
+  maxBodyBytes: number;
+  /** All that can be refused before anything is paid; throws the refusal. */
+  parse: (body: unknown, env: Env) => Request;
+  creditsFor: (request: Request) => number;
+  /** What fails here is paid back. */
+  answer: (request: Request, env: Env) => object | Promise<object>;
+}
+
+interface Prepared<Request> {
+  request: Request;
+  idempotent: IdempotentCall | null;
+}
+
+/** Responses up to this are stored by the Gate itself, larger ones in R2. */
+const MOST_KEPT_BYTES = 64 * 1024;
+
+/**
+ * The way of a data call: its body is parsed first, as that is cheap, so that one call of the Gate lets it in and
+ * takes its price. Whoever the Gate refuses is not told what is wrong with the body.
+ */
+export function answerDataCall<Request>(call: DataCall<Request>) {
+  return async (c: AppContext): Promise<Response> => {
+    const caller = await callerOf(c);
+    if (caller instanceof ApiError) return answerError(caller, c);
+    const prepared = await prepare(c, call).catch(refusalOf);
+    if (prepared instanceof ApiError) return refuse(c, caller, call.endpoint, prepared);
+    // A client that hangs up ends the request, not what was paid for.
+    const answered = pay(c, call, caller, prepared);
+    c.executionCtx.waitUntil(answered.catch(() => undefined));
+    return answered;
+  };
+}
+
+async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise<Prepared<Request>> {
+  const key = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+  const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
+  const request = call.parse(body, c.env);
+  if (key === null) return { request, idempotent: null };
+  return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, body }) } };
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+/** What is wrong with the call is told to whoever may call at all. */
+async function refuse(
+  c: AppContext,
+  caller: ParsedKey,
+  endpoint: string,
+  refusal: ApiError,
+): Promise<Response> {
+  const standing = await admitCaller(c, caller, endpoint);
+  const answer = answerError('admission' in standing ? refusal : standing.error, c);
+  return withStanding(c, answer, standing);
+}
+
+async function pay<Request>(
+  c: AppContext,
+  call: DataCall<Request>,
+  caller: ParsedKey,
+  { request, idempotent }: Prepared<Request>,
+): Promise<Response> {
+  const purchase: Purchase = { reference: c.var.requestId, credits: call.creditsFor(request), idempotent };
+  const gate = gateOf(c.env, caller);
+  const result = await gate
+    .spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase)
+    .catch((error) => {
+      throw unavailable(error);
+    });
+  const standing = standingOf(caller.mode, result);
+  if (!('admitted' in result)) {
+    const refused = 'error' in standing ? standing.error : new ApiError('internal_error');
+    return withStanding(c, answerError(refused, c), standing);
+  }
+  const { admitted, bought } = result;
+  c.set('credits', bought.credits);
+  const answered = deliver(c, bought, async () => {
+    try {
+      await faultPoint(c.env, 'data.bought');
+      return JSON.stringify(await call.answer(request, c.env));
+    } catch (error) {
+      c.set('credits', await gate.giveBack(admitted, purchase));
+      throw error;
+    }
+  });
+  const response = await answered.catch((error: Error) => answerError(error, c));
+  if (bought.outcome === 'bought' && response.ok && idempotent)
+    await keep(c, admitted, idempotent.key, await response.clone().text());
+  return withStanding(c, response, standing);
+}
+
+async function deliver(c: AppContext, bought: Bought, make: () => Promise<string>): Promise<Response> {
+  switch (bought.outcome) {
+    case 'refused':
+      throw gateRefusal(bought);
+    case 'replay':
+      return jsonResponse(await bodyOf(c.env, bought.response), { 'Idempotent-Replayed': 'true' });
+    case 'bought':
+      return jsonResponse(await make());
+  }
+}
+
+/** For whoever asks again with the same key. One that cannot be kept is paid back when it is asked again. */
+async function keep(c: AppContext, { accountId, mode }: Admission, key: string, body: string): Promise<void> {
+  const reference = c.var.requestId;
+  const isLarge = new TextEncoder().encode(body).byteLength > MOST_KEPT_BYTES;
+  const bodyKey = isLarge ? keptBodyKey(accountId, reference, clockOf(c.env).now()) : null;
+  const response: StoredResponse = { status: 200, body: isLarge ? '' : body, location: null, bodyKey };
+  try {
+    if (bodyKey !== null) await c.env.FILES.put(bodyKey, body);
+    await faultPoint(c.env, 'data.kept');
+    const gate = c.env.GATE.getByName(accountId, { locationHint: 'sam' });
+    await gate.answered(mode, key, reference, response);
+  } catch (error) {
+    console.warn('the answer was not kept:', error);
+  }
+}
+
+async function bodyOf(env: Env, { body, bodyKey }: StoredResponse): Promise<string> {
+  if (!bodyKey) return body;
+  const stored = await env.FILES.get(bodyKey);
+  if (!stored) throw unavailable(new Error(`no ${bodyKey}`));
+  return stored.text();
+}
+
+function jsonResponse(body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, { headers: { 'Content-Type': 'application/json', ...headers } });
+}
