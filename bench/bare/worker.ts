@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { LargeReads } from '../../worker/files/large-reads.ts';
 import { storeStream } from '../../worker/files/upload.ts';
 import { mergeStoreOperations } from './merge-operations.ts';
@@ -35,6 +36,14 @@ const app = new Hono<{ Bindings: BareEnv }>();
 app.get('/count/:object', async (c) => {
   const object = c.env.COUNTER.getByName(c.req.param('object'));
   return c.json({ calls: await object.count('calls') });
+});
+
+const question = z.strictObject({ value: z.string() });
+
+app.post('/ask/:object', async (c) => {
+  const { value } = question.parse(await c.req.json());
+  const object = c.env.COUNTER.getByName(c.req.param('object'));
+  return c.json({ value, calls: await object.count('calls') });
 });
 
 app.put('/raw/:key', async (c) => {

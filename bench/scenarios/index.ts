@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { dataCalls } from './data-calls.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
@@ -17,4 +18,5 @@ export const scenarios: readonly Scenario[] = [
   video,
   ocr,
   jobList,
+  dataCalls,
 ];

@@ -37,6 +37,18 @@ export class Client {
     return JSON.parse(text);
   }
 
+  /** A data call; throws for anything but 200. */
+  async ask(path: string, body: object, idempotencyKey?: string): Promise<void> {
+    const key = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
+    const response = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { ...this.#headers, ...key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
+  }
+
   /** The job, which is done within the wait; throws when it is not. */
   async convert(
     tool: string,

@@ -114,8 +114,8 @@ describe('an Idempotency-Key of a data call', () => {
     const account = await service.account();
     const values = Array.from({ length: 1_000 }, (_, place) => `${place}`.padStart(11, '5'));
     const first = await validate(account, { values }, 'grande');
-    expect(await service.storedFiles('responses/')).toHaveLength(1);
     const second = await validate(account, { values }, 'grande');
+    expect(await service.storedFiles('responses/')).toHaveLength(1);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get('Idempotent-Replayed')).toBe('true');
     expect(await account.credits()).toBe(30_000 - 20);

@@ -51,23 +51,27 @@ export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: st
   const result = await entered.catch((error) => {
     throw unavailable(error);
   });
-  return standingOf(caller.mode, result);
+  return 'admitted' in result ? letIn(result.admitted) : turnedAway(caller.mode, result);
 }
 
 export function visitTo(c: AppContext) {
   return visitOf(c.req.raw, c.var.requestId);
 }
 
-export function standingOf(callerMode: Mode, result: AdmitResult): Standing {
-  if ('admitted' in result) {
-    const { mode, rate, credits } = result.admitted;
-    return { admission: result.admitted, mode, rate, credits };
-  }
-  if (!result.standing) return { error: new ApiError(result.refused) };
-  const { rate, credits, retryAfterSeconds } = result.standing;
+export function letIn(admission: Admission): Standing {
+  const { mode, rate, credits } = admission;
+  return { admission, mode, rate, credits };
+}
+
+export function turnedAway(
+  mode: Mode,
+  { refused, standing }: Exclude<AdmitResult, { admitted: Admission }>,
+): Standing & { error: ApiError } {
+  if (!standing) return { error: new ApiError(refused) };
+  const { rate, credits, retryAfterSeconds } = standing;
   const headers: Record<string, string> =
-    result.refused === 'rate_limited' ? { 'Retry-After': String(retryAfterSeconds) } : {};
-  return { error: new ApiError(result.refused, undefined, headers), mode: callerMode, rate, credits };
+    refused === 'rate_limited' ? { 'Retry-After': String(retryAfterSeconds) } : {};
+  return { error: new ApiError(refused, undefined, headers), mode, rate, credits };
 }
 
 /** Two different keys in the two headers: Authorization counts. */

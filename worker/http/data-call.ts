@@ -10,7 +10,8 @@ import {
   callerOf,
   gateOf,
   gateRefusal,
-  standingOf,
+  letIn,
+  turnedAway,
   visitTo,
   withStanding,
 } from './authenticate.ts';
@@ -90,31 +91,32 @@ async function pay<Request>(
 ): Promise<Response> {
   const purchase: Purchase = { reference: c.var.requestId, credits: call.creditsFor(request), idempotent };
   const gate = gateOf(c.env, caller);
-  const result = await gate
-    .spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase)
-    .catch((error) => {
-      throw unavailable(error);
-    });
-  const standing = standingOf(caller.mode, result);
+  const giveBack = () => gate.giveBack(caller.mode, purchase);
+  const spent = gate.spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
+  const result = await spent.catch((error) => {
+    // Whether it was paid before the Gate was out of reach is not known here.
+    c.executionCtx.waitUntil(giveBack().catch(() => undefined));
+    throw unavailable(error);
+  });
   if (!('admitted' in result)) {
-    const refused = 'error' in standing ? standing.error : new ApiError('internal_error');
-    return withStanding(c, answerError(refused, c), standing);
+    const standing = turnedAway(caller.mode, result);
+    return withStanding(c, answerError(standing.error, c), standing);
   }
-  const { admitted, bought } = result;
-  c.set('credits', bought.credits);
-  const answered = deliver(c, bought, async () => {
+  c.set('credits', result.bought.credits);
+  const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.bought');
-      return JSON.stringify(await call.answer(request, c.env));
+      const body = JSON.stringify(await call.answer(request, c.env));
+      // Whoever asks with the same key meanwhile waits for it.
+      if (idempotent) c.executionCtx.waitUntil(keep(c, result.admitted, idempotent.key, body));
+      return body;
     } catch (error) {
-      c.set('credits', await gate.giveBack(admitted, purchase));
+      c.set('credits', await giveBack());
       throw error;
     }
-  });
-  const response = await answered.catch((error: Error) => answerError(error, c));
-  if (bought.outcome === 'bought' && response.ok && idempotent)
-    await keep(c, admitted, idempotent.key, await response.clone().text());
-  return withStanding(c, response, standing);
+  };
+  const response = await deliver(c, result.bought, make).catch((error: Error) => answerError(error, c));
+  return withStanding(c, response, letIn(result.admitted));
 }
 
 async function deliver(c: AppContext, bought: Bought, make: () => Promise<string>): Promise<Response> {

@@ -115,13 +115,13 @@ export class Gate extends DurableObject<Env> {
     purchase: Purchase,
   ): Promise<SpendResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const { entered, bought } = this.ctx.storage.transactionSync(() => {
+    const first = this.ctx.storage.transactionSync(() => {
       const entered = this.#door.admit(keyHash, mode, endpoint, visit);
-      return { entered, bought: 'admitted' in entered ? this.#till.buy(entered.admitted, purchase) : null };
+      if (!('admitted' in entered)) return entered;
+      return { admitted: entered.admitted, bought: this.#till.buy(entered.admitted, purchase) };
     });
-    if (!('admitted' in entered) || bought === null)
-      return entered as Exclude<typeof entered, { admitted: Admission }>;
-    const { admitted } = entered;
+    if (!('admitted' in first)) return first;
+    const { admitted, bought } = first;
     return { admitted, bought: bought === 'taken' ? await this.#buyAfterOthers(admitted, purchase) : bought };
   }
 
@@ -142,9 +142,9 @@ export class Gate extends DurableObject<Env> {
     }
   }
 
-  /** A data call came to nothing after it was paid. Gives the balance. */
-  giveBack(call: Admission, purchase: Purchase): number {
-    return this.ctx.storage.transactionSync(() => this.#till.giveBack(call, purchase));
+  /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
+  giveBack(mode: Mode, purchase: Purchase): number {
+    return this.ctx.storage.transactionSync(() => this.#till.giveBack(mode, purchase));
   }
 
   /** The stored response of the same request, for a caller who would otherwise have to do work first. */

@@ -1,4 +1,5 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
+import type { Mode } from '../keys.ts';
 import type { Admission, Bought, Purchase, Refusal } from './calls.ts';
 import type { DoorParts } from './door.ts';
 import type { FranchiseWarnings } from './franchise-warning.ts';
@@ -54,10 +55,10 @@ export class Till {
   }
 
   /** Nothing came of it: the price goes back, the key is free. Safe to repeat. */
-  giveBack(call: Admission, { reference, idempotent }: Purchase): number {
+  giveBack(mode: Mode, { reference, idempotent }: Purchase): number {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());
-    if (idempotent) idempotency.giveUp(call.mode, idempotent.key, reference);
+    if (idempotent) idempotency.giveUp(mode, idempotent.key, reference);
     return ledger.balance(clock.now());
   }
 }
