@@ -26,7 +26,7 @@ const FILTERS: Partial<Record<FileType, readonly (string | null)[]>> = {
   ole: ['MS Word 97', null],
   pages: ['Apple Pages'],
 };
-/** LibreOffice starts each of these twice, for signatures that nobody asks for: 80 ms of processor a document. */
+/** LibreOffice starts these five times in all, for signatures that nobody asks for: 80 ms of processor a document. */
 const NEEDLESS = ['/usr/bin/gpgconf', '/usr/bin/gpg', '/usr/bin/gpgsm'].filter((path) => existsSync(path));
 const HIDDEN = NEEDLESS.map((at) => ({ from: '/dev/null', at }));
 const ENCODING_SAMPLE = 4 * 1024 * 1024;

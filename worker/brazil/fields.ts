@@ -34,7 +34,8 @@ function expected(schema: z.ZodObject, name: string): string {
 
 const MOST_SHOWN = 40;
 
-function shown(name: string): string {
+/** A field's name as it came, in quotes and short enough for a message. */
+export function shown(name: string): string {
   return JSON.stringify(name.length > MOST_SHOWN ? `${name.slice(0, MOST_SHOWN)}…` : name);
 }
 

@@ -35,8 +35,9 @@ export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
   return (await parseKey(given, readSettings(c.env).keySecrets)) ?? new ApiError('invalid_api_key');
 }
 
-export function gateOf(env: Env, caller: ParsedKey) {
-  return env.GATE.getByName(caller.accountId, { locationHint: 'sam' });
+/** The account's Gate. */
+export function gateOf(env: Env, { accountId }: { accountId: string }) {
+  return env.GATE.getByName(accountId, { locationHint: 'sam' });
 }
 
 /** Asks the account's Gate to let the call in. */

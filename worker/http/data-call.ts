@@ -131,7 +131,8 @@ async function deliver(c: AppContext, bought: Bought, make: () => Promise<string
 }
 
 /** For whoever asks again with the same key. One that cannot be kept is paid back when it is asked again. */
-async function keep(c: AppContext, { accountId, mode }: Admission, key: string, body: string): Promise<void> {
+async function keep(c: AppContext, admitted: Admission, key: string, body: string): Promise<void> {
+  const { accountId, mode } = admitted;
   const reference = c.var.requestId;
   const isLarge = new TextEncoder().encode(body).byteLength > MOST_KEPT_BYTES;
   const bodyKey = isLarge ? keptBodyKey(accountId, reference, clockOf(c.env).now()) : null;
@@ -139,8 +140,7 @@ async function keep(c: AppContext, { accountId, mode }: Admission, key: string, 
   try {
     if (bodyKey !== null) await c.env.FILES.put(bodyKey, body);
     await faultPoint(c.env, 'data.kept');
-    const gate = c.env.GATE.getByName(accountId, { locationHint: 'sam' });
-    await gate.answered(mode, key, reference, response);
+    await gateOf(c.env, admitted).answered(mode, key, reference, response);
   } catch (error) {
     console.warn('the answer was not kept:', error);
   }

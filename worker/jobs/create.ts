@@ -2,7 +2,7 @@ import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../ac
 import type { StoredResponse } from '../accounts/gate/idempotency.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import { gateRefusal, requireTestQuota } from '../http/authenticate.ts';
+import { gateOf, gateRefusal, requireTestQuota } from '../http/authenticate.ts';
 import { UrlJudge } from '../http/egress.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import { randomId } from '../random.ts';
@@ -50,7 +50,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
   const limits = new IntakeLimits(tool, admission.plan);
   const upload = new Upload(env, jobId, limits);
   const judge = new UrlJudge(env, ownHostOf(call));
-  const downloader = new Downloader({ env, judge, gate: gateOf(call), upload });
+  const downloader = new Downloader({ env, judge, gate: gateOf(call.env, call.admission), upload });
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
@@ -110,7 +110,7 @@ async function prepare(
 
 async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Promise<JobAnswer | null> {
   if (!idempotent) return null;
-  const found: ReplayResult = await gateOf(call)
+  const found: ReplayResult = await gateOf(call.env, call.admission)
     .findReplay(call.admission, idempotent)
     .catch((error) => {
       throw unavailable(error);
@@ -163,7 +163,13 @@ async function begin(
   const answerWithinMs = call.waitMs === null ? null : call.waitMs + ANSWER_MARGIN_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await gateOf(call).begin(call.admission, idempotent, job, accepted, answerWithinMs);
+      return await gateOf(call.env, call.admission).begin(
+        call.admission,
+        idempotent,
+        job,
+        accepted,
+        answerWithinMs,
+      );
     } catch (error) {
       if (attempt === BEGIN_TRIES) throw unavailable(error);
       await scheduler.wait(100 * attempt);
@@ -187,7 +193,7 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
   if (!response) return accepted;
   const balance =
     job.credits > 0 && finished?.status === 'error'
-      ? await gateOf(call)
+      ? await gateOf(call.env, call.admission)
           .credits()
           .catch(() => credits)
       : credits;
@@ -205,13 +211,9 @@ async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<
 /** Whoever waits for this answer, with the same key, gets it now. */
 async function settleAnswer(call: JobCall, jobId: string, response: StoredResponse | null): Promise<void> {
   if (call.idempotencyKey === null) return;
-  await gateOf(call)
+  await gateOf(call.env, call.admission)
     .answered(call.admission.mode, call.idempotencyKey, jobId, response)
     .catch((error) => console.warn('the answer was not stored:', error));
-}
-
-function gateOf(call: JobCall) {
-  return call.env.GATE.getByName(call.admission.accountId, { locationHint: 'sam' });
 }
 
 function ownHostOf(call: JobCall): string {

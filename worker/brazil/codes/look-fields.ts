@@ -31,9 +31,4 @@ export const lookFields = {
     .meta({ expected: 'uma cor na forma #RRGGBB, como #ffffff, ou transparent' }),
 };
 
-export interface LookOptions {
-  module_size: number;
-  margin: number;
-  color: string;
-  background: string;
-}
+export type LookOptions = z.output<z.ZodObject<typeof lookFields>>;

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { dataContract } from '../../http/contract/data-call.ts';
+import { fieldsSchema } from '../fields.ts';
 import {
   validateRequestSchema,
   validationListExample,
@@ -18,7 +19,10 @@ Entre os dígitos, aceita ponto, hífen e espaço; no CNPJ, também a barra. Let
 
 Custa 1 crédito; uma lista em \`values\`, 1 crédito a cada 50 documentos ou fração.`,
   body: {
-    schema: requestSchema(),
+    schema: {
+      ...fieldsSchema(validateRequestSchema),
+      oneOf: [{ required: ['value'] }, { required: ['values'] }],
+    },
     examples: {
       um: { summary: 'Um documento', value: { type: 'cnpj', value: validationResultExample.value } },
       lista: {
@@ -40,12 +44,3 @@ Custa 1 crédito; uma lista em \`values\`, 1 crédito a cada 50 documentos ou fr
     },
   },
 });
-
-function requestSchema() {
-  const { $schema: _, ...schema } = z.toJSONSchema(validateRequestSchema, {
-    target: 'draft-2020-12',
-    io: 'input',
-  });
-  const plain: object = JSON.parse(JSON.stringify(schema));
-  return { ...plain, oneOf: [{ required: ['value'] }, { required: ['values'] }] };
-}

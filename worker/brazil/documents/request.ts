@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import { shown } from '../fields.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './rule.ts';
 import { MOST_VALUES, validateRequestSchema } from './schema.ts';
 
@@ -30,7 +31,6 @@ export function priceOfValidation({ values }: ValidateRequest): number {
 
 const DOCUMENTS_A_CREDIT = 50;
 const MOST = MOST_VALUES.toLocaleString('pt-BR');
-const LONGEST_NAME_SHOWN = 40;
 const NOT_AN_OBJECT =
   'O corpo deve ser um objeto JSON com value ou values, como {"type": "cpf", "value": "111.444.777-35"}.';
 
@@ -61,6 +61,5 @@ function needsText(field: string): string {
 }
 
 function unknownField(name: string): string {
-  const shown = name.length > LONGEST_NAME_SHOWN ? `${name.slice(0, LONGEST_NAME_SHOWN)}…` : name;
-  return `O campo ${JSON.stringify(shown)} não é conhecido. Os campos aceitos são type, value e values.`;
+  return `O campo ${shown(name)} não é conhecido. Os campos aceitos são type, value e values.`;
 }
