@@ -3,8 +3,7 @@ import { parseFields } from '../fields.ts';
 import type { LookOptions } from './look-fields.ts';
 import type { Matrix } from './matrix.ts';
 import { matrixPicture, type Picture } from './picture.ts';
-import { qrMatrix } from './qr.ts';
-import type { ErrorLevel } from './qr-version.ts';
+import { type ErrorLevel, qrMatrix } from './qr.ts';
 import { type Image, render } from './render.ts';
 import { type QrCodeRequest, qrCodeRequestSchema } from './schema.ts';
 

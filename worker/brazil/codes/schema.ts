@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { LINEAR_TYPES } from './linear.ts';
 import { lookFields } from './look-fields.ts';
-import { ERROR_LEVELS } from './qr-version.ts';
+import { ERROR_LEVELS } from './qr.ts';
 import { PICTURE_FORMATS } from './render.ts';
 
 const MOST_TEXT = 2900;
