@@ -1,7 +1,6 @@
 import { eraseOldAccessLog } from './accounts/access-log/files.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
-import { eraseOldBodies } from './http/kept-bodies.ts';
 import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';
 import { clockOf } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
@@ -9,10 +8,7 @@ import { type PartResult, repeatAtMost } from './time/repeat.ts';
 /** Steps of each part a run: 100,000 records, 200,000 files. What is left over is the next day's. */
 const MOST_STEPS = 200;
 
-export type SweepReport = Record<
-  'job_records' | 'job_files' | 'access_log' | 'responses',
-  PartResult | { failed: true }
->;
+export type SweepReport = Record<'job_records' | 'job_files' | 'access_log', PartResult | { failed: true }>;
 
 /** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
 export async function sweep(env: Env): Promise<SweepReport> {
@@ -21,7 +17,6 @@ export async function sweep(env: Env): Promise<SweepReport> {
     job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftoverWalk(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
-    responses: await part('responses', () => repeatAtMost(MOST_STEPS, () => eraseOldBodies(env, now))),
   };
   console.log(`sweep: ${JSON.stringify(report)}`);
   return report;

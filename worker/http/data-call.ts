@@ -4,7 +4,6 @@ import type { ParsedKey } from '../accounts/keys.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
-import { clockOf } from '../time/clock.ts';
 import {
   admitCaller,
   callerOf,
@@ -18,7 +17,7 @@ import {
 import type { AppContext } from './context.ts';
 import { answerError } from './frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
-import { keptBodyKey } from './kept-bodies.ts';
+import { packed, unpacked } from './packed-text.ts';
 import { readSmallJson } from './small-json.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
@@ -37,9 +36,6 @@ interface Prepared<Request> {
   request: Request;
   idempotent: IdempotentCall | null;
 }
-
-/** Responses up to this are stored by the Gate itself, larger ones in R2. */
-const MOST_KEPT_BYTES = 64 * 1024;
 
 /**
  * The way of a data call: its body is parsed first, as that is cheap, so that one call of the Gate lets it in and
@@ -115,42 +111,30 @@ async function pay<Request>(
       throw error;
     }
   };
-  const response = await deliver(c, result.bought, make).catch((error: Error) => answerError(error, c));
+  const response = await deliver(result.bought, make).catch((error: Error) => answerError(error, c));
   return withStanding(c, response, letIn(result.admitted));
 }
 
-async function deliver(c: AppContext, bought: Bought, make: () => Promise<string>): Promise<Response> {
+async function deliver(bought: Bought, make: () => Promise<string>): Promise<Response> {
   switch (bought.outcome) {
     case 'refused':
       throw gateRefusal(bought);
     case 'replay':
-      return jsonResponse(await bodyOf(c.env, bought.response), { 'Idempotent-Replayed': 'true' });
+      return jsonResponse(await unpacked(bought.response.body), { 'Idempotent-Replayed': 'true' });
     case 'bought':
       return jsonResponse(await make());
   }
 }
 
 /** For whoever asks again with the same key. One that cannot be kept is paid back when it is asked again. */
-async function keep(c: AppContext, admitted: Admission, key: string, body: string): Promise<void> {
-  const { accountId, mode } = admitted;
-  const reference = c.var.requestId;
-  const isLarge = new TextEncoder().encode(body).byteLength > MOST_KEPT_BYTES;
-  const bodyKey = isLarge ? keptBodyKey(accountId, reference, clockOf(c.env).now()) : null;
-  const response: StoredResponse = { status: 200, body: isLarge ? '' : body, location: null, bodyKey };
+async function keep(c: AppContext, { accountId, mode }: Admission, key: string, text: string): Promise<void> {
   try {
-    if (bodyKey !== null) await c.env.FILES.put(bodyKey, body);
+    const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, admitted).answered(mode, key, reference, response);
+    await gateOf(c.env, { accountId }).answered(mode, key, c.var.requestId, response);
   } catch (error) {
     console.warn('the answer was not kept:', error);
   }
-}
-
-async function bodyOf(env: Env, { body, bodyKey }: StoredResponse): Promise<string> {
-  if (!bodyKey) return body;
-  const stored = await env.FILES.get(bodyKey);
-  if (!stored) throw unavailable(new Error(`no ${bodyKey}`));
-  return stored.text();
 }
 
 function jsonResponse(body: string, headers: Record<string, string> = {}): Response {

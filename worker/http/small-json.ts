@@ -14,23 +14,26 @@ export async function readSmallJson(request: Request, maxBytes: number): Promise
   }
 }
 
-async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readUpTo(request: Request, maxBytes: number): Promise<ArrayBuffer | Uint8Array> {
   const tooLarge = () =>
     new ApiError('payload_too_large', `O corpo JSON passa de ${Math.floor(maxBytes / 1024)} KB.`);
-  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge();
+  const length = request.headers.get('Content-Length');
+  if (Number(length) > maxBytes) throw tooLarge();
+  // Where the length is told, the runtime lets no more through.
+  if (length !== null) return request.arrayBuffer().catch(() => Promise.reject(new ApiError('invalid_json')));
   const reader = request.body?.getReader();
   const read = async () => (await reader?.read())?.value;
-  const bytes = new Uint8Array(maxBytes);
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (let chunk = await read(); chunk; chunk = await read()) {
-      if (size + chunk.byteLength > maxBytes) throw tooLarge();
-      bytes.set(chunk, size);
       size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
     }
   } catch (error) {
     await drain(read, async () => reader?.cancel());
     throw error instanceof ApiError ? error : new ApiError('invalid_json');
   }
-  return bytes.subarray(0, size);
+  return new Blob(chunks).arrayBuffer();
 }

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { jobs } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { encodeBase62, randomBytes } from '../random.ts';
+import { randomId } from '../random.ts';
 import type { StepResult } from '../time/repeat.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 
@@ -35,7 +35,7 @@ export function oldRecords(d1: D1Database, now: number) {
  * place and goes once around, so that a run which is cut short leaves no part out for good.
  */
 export function leftoverWalk(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
-  const start = `${PREFIX}job_${encodeBase62(randomBytes(16), 22)}`;
+  const start = `${PREFIX}${randomId('job')}`;
   let position = start;
   let aroundTheEnd = false;
   return async () => {

@@ -34,7 +34,7 @@ class Books {
 
   charge(reference: string, credits: number): boolean {
     this.renew();
-    return this.ledger.charge(reference, credits, ENDPOINT, this.now);
+    return this.ledger.charge(reference, credits, ENDPOINT, this.now) !== null;
   }
 
   setPlan(plan: PlanId): void {

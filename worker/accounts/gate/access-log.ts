@@ -60,7 +60,8 @@ export class AccessLog {
       )
       .one();
     if (seq % WRITE_AT_ROWS === 0) schedule.set(ACCESS_LOG_DUE, '', now);
-    else if (!schedule.has(ACCESS_LOG_DUE, '')) schedule.set(ACCESS_LOG_DUE, '', now + WRITE_AFTER_MS);
+    // The first of an empty buffer.
+    else if (seq === 1) schedule.set(ACCESS_LOG_DUE, '', now + WRITE_AFTER_MS);
   }
 
   /** Writes what is buffered now to R2; a row leaves the buffer when it is there. Gives the time of the next writing. */

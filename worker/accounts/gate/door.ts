@@ -7,7 +7,7 @@ import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
 import type { AccessLog } from './access-log.ts';
 import type { AccountRow, AccountState } from './account.ts';
 import type { AdmitResult, Rate } from './calls.ts';
-import type { Ledger } from './ledger.ts';
+import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
 import type { Usage } from './usage.ts';
 import { enterWindow } from './window.ts';
 
@@ -39,11 +39,10 @@ export class Door {
       return { refused: 'revoked_api_key' };
     }
     const account = state.read();
-    renewCycles(ledger, account, now);
+    const credits = balanceOf(renewCycles(ledger, account, now));
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(state.windowHits(keyHash), now, limit);
     const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
-    const credits = ledger.balance(now);
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);
     if (!account.adult)
@@ -69,12 +68,12 @@ export class Door {
   }
 }
 
-/** Opens the buckets of the cycles that have begun. */
-export function renewCycles(ledger: Ledger, account: AccountRow, now: number): void {
+/** The buckets that count now; opens those of the cycles that have begun. */
+export function renewCycles(ledger: Ledger, account: AccountRow, now: number): Bucket[] {
   const subscription = {
     plan: account.plan,
     planStartedAt: account.plan_started_at,
     sitePlan: account.site_plan,
   };
-  ledger.renew(subscription, now);
+  return ledger.renew(subscription, now);
 }

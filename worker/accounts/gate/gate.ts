@@ -27,7 +27,7 @@ import type {
 import { Door, renewCycles } from './door.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
-import { Ledger } from './ledger.ts';
+import { type Bucket, balanceOf, Ledger } from './ledger.ts';
 import { pruneLedger } from './prune.ts';
 import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
@@ -227,8 +227,8 @@ export class Gate extends DurableObject<Env> {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
     }
-    this.#ledger.charge(job.id, job.credits, call.endpoint, now);
-    if (job.credits > 0) this.#warnings.notice(this.#schedule, account.plan, this.#ledger.live(now), now);
+    const live = this.#ledger.charge(job.id, job.credits, call.endpoint, now) ?? [];
+    if (job.credits > 0) this.#warnings.notice(this.#schedule, account.plan, live, now);
     if (heavy) this.#account.takeHeavySlot(job.id, now);
     if (idempotent)
       this.#idempotency.store(
@@ -241,7 +241,7 @@ export class Gate extends DurableObject<Env> {
       );
     this.#sql.exec('INSERT INTO outbox (job_id, specification) VALUES (?, ?)', job.id, JSON.stringify(job));
     this.#schedule.set('create-job', job.id, now);
-    return { outcome: 'begun', credits: this.#ledger.balance(now) };
+    return { outcome: 'begun', credits: balanceOf(live) };
   }
 
   /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
@@ -266,8 +266,7 @@ export class Gate extends DurableObject<Env> {
   }
 
   credits(): number {
-    this.#renew();
-    return this.#ledger.balance(this.#clock.now());
+    return balanceOf(this.#renew());
   }
 
   overview(keyHash: string): AccountOverview {
@@ -358,8 +357,8 @@ export class Gate extends DurableObject<Env> {
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
   }
 
-  #renew(): void {
-    renewCycles(this.#ledger, this.#account.read(), this.#clock.now());
+  #renew(): Bucket[] {
+    return renewCycles(this.#ledger, this.#account.read(), this.#clock.now());
   }
 
   /** An account, once made, is there for good; before that, nothing may be remembered of it. */

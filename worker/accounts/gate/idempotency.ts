@@ -8,10 +8,9 @@ const MOST_WAITERS = 200;
 
 export interface StoredResponse {
   status: number;
-  body: string;
+  /** Bytes where whoever stored it packed it. */
+  body: string | ArrayBuffer;
   location: string | null;
-  /** Where a body that is too large for the Gate lies in R2; then `body` is empty. */
-  bodyKey?: string | null;
 }
 
 export type Found =
@@ -24,10 +23,9 @@ type Row = {
   fingerprint: string;
   reference: string;
   status: number;
-  body: string;
+  body: string | ArrayBuffer;
   location: string | null;
   answering_until: number | null;
-  r2_key: string | null;
 };
 
 /** Stands where a caller is at work on its first answer. */
@@ -120,12 +118,6 @@ export class Idempotency {
     const row = this.#row(mode, key);
     if (row?.reference !== reference) return;
     const final = response ?? responseOf(row);
-    if (final.bodyKey)
-      this.#sql.exec(
-        'INSERT OR REPLACE INTO large_body (reference, r2_key) VALUES (?, ?)',
-        reference,
-        final.bodyKey,
-      );
     this.#sql.exec(
       'UPDATE idempotency SET status = ?, body = ?, location = ?, answering_until = NULL WHERE mode = ? AND key = ?',
       final.status,
@@ -139,7 +131,6 @@ export class Idempotency {
 
   dropExpired(): void {
     this.#sql.exec('DELETE FROM idempotency WHERE expires_at <= ?', this.#now());
-    this.#sql.exec('DELETE FROM large_body WHERE reference NOT IN (SELECT reference FROM idempotency)');
   }
 
   #isAbandoned(row: Row): boolean {
@@ -149,8 +140,7 @@ export class Idempotency {
   #row(mode: Mode, key: string): Row | undefined {
     return this.#sql
       .exec<Row>(
-        `SELECT fingerprint, reference, status, body, location, answering_until, r2_key
-         FROM idempotency LEFT JOIN large_body USING (reference) WHERE mode = ? AND key = ? AND expires_at > ?`,
+        'SELECT fingerprint, reference, status, body, location, answering_until FROM idempotency WHERE mode = ? AND key = ? AND expires_at > ?',
         mode,
         key,
         this.#now(),
@@ -159,6 +149,6 @@ export class Idempotency {
   }
 }
 
-function responseOf({ status, body, location, r2_key }: Row): StoredResponse {
-  return { status, body, location, bodyKey: r2_key };
+function responseOf({ status, body, location }: Row): StoredResponse {
+  return { status, body, location };
 }

@@ -18,6 +18,11 @@ interface Reservation {
   endpoint: string;
 }
 
+/** Credits that buckets hold together. */
+export function balanceOf(buckets: readonly Bucket[]): number {
+  return buckets.reduce((sum, bucket) => sum + bucket.remaining, 0);
+}
+
 const ORDER = "CASE source WHEN 'franchise' THEN 0 WHEN 'included' THEN 1 ELSE 2 END, expires_at, id";
 
 /**
@@ -34,10 +39,15 @@ export class Ledger {
     this.#usage = new Usage(sql);
   }
 
-  /** Makes the buckets of the cycles that have begun. */
-  renew(subscription: Subscription, now: number): void {
-    for (const grant of currentGrants(subscription, now))
-      this.#open(`${grant.source}:${grant.plan}:${grant.startsAt}`, grant, now);
+  /** The buckets that count now; those of the cycles that have begun are made. */
+  renew(subscription: Subscription, now: number): Bucket[] {
+    const live = this.live(now);
+    const begun = currentGrants(subscription, now)
+      .map((grant) => ({ grant, id: `${grant.source}:${grant.plan}:${grant.startsAt}` }))
+      .filter(({ id }) => !live.some((bucket) => bucket.id === id));
+    if (begun.length === 0) return live;
+    for (const { grant, id } of begun) this.#open(id, grant, now);
+    return this.live(now);
   }
 
   grantPackage(id: string, credits: number, now: number, expiresAt: number): void {
@@ -54,13 +64,7 @@ export class Ledger {
   }
 
   balance(now: number): number {
-    return this.#sql
-      .exec<{ sum: number }>(
-        'SELECT coalesce(sum(remaining), 0) AS sum FROM bucket WHERE starts_at <= ? AND expires_at > ?',
-        now,
-        now,
-      )
-      .one().sum;
+    return balanceOf(this.live(now));
   }
 
   /** The buckets that count now, in the order in which they are used (specification 8.2). */
@@ -74,27 +78,29 @@ export class Ledger {
       .toArray();
   }
 
-  /** False, and nothing done, when the balance does not cover it. */
-  charge(reference: string, credits: number, endpoint: string, now: number): boolean {
-    if (this.reservation(reference)) return true;
-    if (this.balance(now) < credits) return false;
-    let owed = credits;
-    for (const bucket of this.live(now)) {
-      const part = Math.min(owed, bucket.remaining);
-      if (part > 0) this.#move(bucket.id, -part, 'debit', reference, now);
-      owed -= part;
-    }
+  /** The buckets that count after it; null, and nothing done, when they do not cover it. */
+  charge(reference: string, credits: number, endpoint: string, now: number): Bucket[] | null {
+    const live = this.live(now);
+    if (balanceOf(live) < credits) return this.reservation(reference) ? live : null;
     const day = brasiliaDay(now);
-    this.#sql.exec(
-      "INSERT INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, 'charged', ?, ?, ?)",
+    const reserved = this.#sql.exec(
+      "INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, 'charged', ?, ?, ?)",
       reference,
       credits,
       day,
       endpoint,
       now,
     );
+    if (reserved.rowsWritten === 0) return live;
     this.#usage.addCredits(day, endpoint, credits);
-    return true;
+    let owed = credits;
+    return live.map((bucket) => {
+      const part = Math.min(owed, bucket.remaining);
+      if (part === 0) return bucket;
+      this.#move(bucket.id, -part, 'debit', reference, now);
+      owed -= part;
+      return { ...bucket, remaining: bucket.remaining - part };
+    });
   }
 
   /** Gives each credit back to the bucket that it came from; the second time does nothing. */

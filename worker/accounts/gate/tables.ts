@@ -37,10 +37,9 @@ export function createTables(sql: SqlStorage): void {
     CREATE INDEX IF NOT EXISTS reservation_at ON reservation (at);
     CREATE TABLE IF NOT EXISTS heavy_slot (job_id TEXT PRIMARY KEY, taken_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS idempotency (
-      mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+      mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body BLOB NOT NULL,
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS large_body (reference TEXT PRIMARY KEY, r2_key TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID;
   `);
 }

@@ -4,6 +4,7 @@ import type { Admission, Bought, Purchase, Refusal } from './calls.ts';
 import type { DoorParts } from './door.ts';
 import type { FranchiseWarnings } from './franchise-warning.ts';
 import type { Idempotency } from './idempotency.ts';
+import { balanceOf } from './ledger.ts';
 
 interface TillParts extends DoorParts {
   idempotency: Idempotency;
@@ -35,13 +36,12 @@ export class Till {
     const price = call.mode === 'test' ? 0 : credits;
     const abandoned = idempotent && idempotency.abandonedBy(call.mode, idempotent.key);
     if (abandoned) ledger.refund(abandoned, now);
-    if (price > 0) {
-      if (!ledger.charge(reference, price, call.endpoint, now)) return refuse('insufficient_credits');
-      warnings.notice(schedule, state.read().plan, ledger.live(now), now);
-    }
+    const live = price > 0 ? ledger.charge(reference, price, call.endpoint, now) : ledger.live(now);
+    if (live === null) return refuse('insufficient_credits');
+    if (price > 0) warnings.notice(schedule, state.read().plan, live, now);
     if (idempotent)
       idempotency.take(call.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
-    return { outcome: 'bought', credits: ledger.balance(now) };
+    return { outcome: 'bought', credits: balanceOf(live) };
   }
 
   /** The key was revoked while its call waited for another one's answer. */
