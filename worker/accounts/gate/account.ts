@@ -18,7 +18,14 @@ export type AccountRow = {
   created_at: number;
 };
 
-type KeyRow = { prefix: string; mode: Mode; created_at: number; revoked_at: number | null };
+type KeyRow = {
+  prefix: string;
+  mode: Mode;
+  created_at: number;
+  revoked_at: number | null;
+  /** Times of the calls in the minute's window, as JSON. */
+  hits: string;
+};
 
 /** The account's own rows: who it is, its keys, windows, test days and heavy slots. */
 export class AccountState {
@@ -79,7 +86,7 @@ export class AccountState {
 
   key(hash: string): KeyRow | undefined {
     return this.#sql
-      .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at FROM key WHERE hash = ?', hash)
+      .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at, hits FROM key WHERE hash = ?', hash)
       .toArray()[0];
   }
 
@@ -88,19 +95,8 @@ export class AccountState {
     return this.key(hash) !== undefined;
   }
 
-  windowHits(keyHash: string): number[] {
-    const row = this.#sql
-      .exec<{ hits: string }>('SELECT hits FROM call_window WHERE key_hash = ?', keyHash)
-      .toArray()[0];
-    return row ? JSON.parse(row.hits) : [];
-  }
-
-  saveWindowHits(keyHash: string, hits: number[]): void {
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO call_window (key_hash, hits) VALUES (?, ?)',
-      keyHash,
-      JSON.stringify(hits),
-    );
+  saveWindow(keyHash: string, hits: number[]): void {
+    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', JSON.stringify(hits), keyHash);
   }
 
   /** The calls of the day, this one included. */

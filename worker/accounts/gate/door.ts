@@ -41,14 +41,14 @@ export class Door {
     const account = state.read();
     const credits = balanceOf(renewCycles(ledger, account, now));
     const limit = plans[account.plan].requestsPerMinute;
-    const window = enterWindow(state.windowHits(keyHash), now, limit);
+    const window = enterWindow(JSON.parse(key.hits), now, limit);
     const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);
     if (!account.adult)
       return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
     if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
-    state.saveWindowHits(keyHash, window.hits);
+    state.saveWindow(keyHash, window.hits);
     const day = brasiliaDay(now);
     const overTestLimit = mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
     if (!overTestLimit) usage.addCalls(day, endpoint, 1);

@@ -41,13 +41,13 @@ export class FranchiseWarnings {
   }
 
   /** Called inside a charge's transaction, with the buckets after it. */
-  notice(schedule: Schedule, plan: PlanId, live: Bucket[], now: number): void {
+  notice(schedule: Schedule, account: () => { plan: PlanId }, live: Bucket[], now: number): void {
     const franchise = live.find((bucket) => bucket.source === 'franchise');
     if (!franchise || !isNearlyUsed(franchise)) return;
     const noted = this.#sql.exec(
       'INSERT OR IGNORE INTO franchise_warning (bucket, plan, used, granted, balance, renews_at, sent_at) VALUES (?, ?, ?, ?, ?, ?, NULL)',
       franchise.id,
-      plan,
+      account().plan,
       franchise.granted - franchise.remaining,
       franchise.granted,
       live.reduce((sum, bucket) => sum + bucket.remaining, 0),

@@ -228,7 +228,7 @@ export class Gate extends DurableObject<Env> {
       return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
     }
     const live = this.#ledger.charge(job.id, job.credits, call.endpoint, now) ?? [];
-    if (job.credits > 0) this.#warnings.notice(this.#schedule, account.plan, live, now);
+    if (job.credits > 0) this.#warnings.notice(this.#schedule, () => account, live, now);
     if (heavy) this.#account.takeHeavySlot(job.id, now);
     if (idempotent)
       this.#idempotency.store(

@@ -15,9 +15,9 @@ export function createTables(sql: SqlStorage): void {
       site_plan TEXT NOT NULL, adult INTEGER NOT NULL, webhook_url TEXT, webhook_secret TEXT NOT NULL, created_at INTEGER NOT NULL
     );
     CREATE TABLE IF NOT EXISTS key (
-      hash TEXT PRIMARY KEY, prefix TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER
+      hash TEXT PRIMARY KEY, prefix TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER,
+      hits TEXT NOT NULL DEFAULT '[]'
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS call_window (key_hash TEXT PRIMARY KEY, hits TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS usage (
       day TEXT, endpoint TEXT, calls INTEGER NOT NULL DEFAULT 0, credits INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (day, endpoint)
     ) WITHOUT ROWID;
@@ -27,7 +27,7 @@ export function createTables(sql: SqlStorage): void {
       starts_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS entry (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, kind TEXT NOT NULL, bucket TEXT NOT NULL,
+      seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, bucket TEXT NOT NULL,
       amount INTEGER NOT NULL, reference TEXT NOT NULL
     );
     CREATE INDEX IF NOT EXISTS entry_reference ON entry (reference);

@@ -38,7 +38,7 @@ export class Till {
     if (abandoned) ledger.refund(abandoned, now);
     const live = price > 0 ? ledger.charge(reference, price, call.endpoint, now) : ledger.live(now);
     if (live === null) return refuse('insufficient_credits');
-    if (price > 0) warnings.notice(schedule, state.read().plan, live, now);
+    if (price > 0) warnings.notice(schedule, () => state.read(), live, now);
     if (idempotent)
       idempotency.take(call.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
     return { outcome: 'bought', credits: balanceOf(live) };
