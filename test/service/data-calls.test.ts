@@ -149,6 +149,15 @@ describe('a fault in the middle of a data call', () => {
     expect(await usageOf(account)).toMatchObject({ validate: { calls: 2, credits: 1 } });
   });
 
+  test('gives the credit back also when that fails at first', async () => {
+    const account = await service.account();
+    service.faults.once('data.bought', 'throw');
+    service.faults.once('data.giving-back', 'throw');
+    const failed = await validate(account, { value: CPF });
+    expect([failed.status, failed.headers.get('X-Credits-Remaining')]).toEqual([500, '30000']);
+    expect(await account.credits()).toBe(30_000);
+  });
+
   test('before its answer was kept: who asks again pays once in all', async () => {
     const account = await service.account();
     service.faults.once('data.kept', 'throw');

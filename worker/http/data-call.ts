@@ -4,6 +4,7 @@ import type { ParsedKey } from '../accounts/keys.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
+import { atMost } from '../time/patience.ts';
 import {
   admitCaller,
   callerOf,
@@ -36,6 +37,10 @@ interface Prepared<Request> {
   request: Request;
   idempotent: IdempotentCall | null;
 }
+
+/** The caller waits this long for its credits to be back; the platform lets work go on for 30 s after the answer. */
+const GIVE_BACK_PATIENCE_MS = 2_000;
+const GIVE_BACK_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 
 /**
  * The way of a data call: its body is parsed first, as that is cheap, so that one call of the Gate lets it in and
@@ -86,12 +91,10 @@ async function pay<Request>(
   { request, idempotent }: Prepared<Request>,
 ): Promise<Response> {
   const purchase: Purchase = { reference: c.var.requestId, credits: call.creditsFor(request), idempotent };
-  const gate = gateOf(c.env, caller);
-  const giveBack = () => gate.giveBack(caller.mode, purchase);
-  const spent = gate.spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
+  const spent = gateOf(c.env, caller).spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
   const result = await spent.catch((error) => {
     // Whether it was paid before the Gate was out of reach is not known here.
-    c.executionCtx.waitUntil(giveBack().catch(() => undefined));
+    c.executionCtx.waitUntil(giveBack(c, caller, purchase));
     throw unavailable(error);
   });
   if (!('admitted' in result)) {
@@ -107,12 +110,28 @@ async function pay<Request>(
       if (idempotent) c.executionCtx.waitUntil(keep(c, result.admitted, idempotent.key, body));
       return body;
     } catch (error) {
-      c.set('credits', await giveBack());
+      const givenBack = giveBack(c, caller, purchase);
+      c.executionCtx.waitUntil(givenBack);
+      await atMost(GIVE_BACK_PATIENCE_MS, givenBack);
       throw error;
     }
   };
   const response = await deliver(result.bought, make).catch((error: Error) => answerError(error, c));
   return withStanding(c, response, letIn(result.admitted));
+}
+
+/** Pays back what nothing came of; tried again while the Gate is out of reach. */
+async function giveBack(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
+  for (const pauseMs of [...GIVE_BACK_PAUSES_MS, null]) {
+    try {
+      await faultPoint(c.env, 'data.giving-back');
+      c.set('credits', await gateOf(c.env, caller).giveBack(caller.mode, purchase));
+      return;
+    } catch (error) {
+      console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
+      if (pauseMs !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 async function deliver(bought: Bought, make: () => Promise<string>): Promise<Response> {

@@ -1,11 +1,12 @@
 import { ApiError } from '../../errors.ts';
 import { parseFields } from '../fields.ts';
 import { dataMatrix } from './bwip.ts';
-import { linearCode } from './linear.ts';
+import { linearCode, linearValue } from './linear.ts';
 import { linearPicture } from './linear-picture.ts';
 import type { Matrix } from './matrix.ts';
 import { matrixPicture, type Picture } from './picture.ts';
-import { qrOf } from './qr-code.ts';
+import { qrMatrix } from './qr.ts';
+import { requireQrHolds } from './qr-code.ts';
 import { type Image, render } from './render.ts';
 import { type BarcodeRequest, barcodeRequestSchema } from './schema.ts';
 
@@ -14,20 +15,33 @@ const MATRIX_MODULE_SIZE = 8;
 /** Free modules on each side (ISO/IEC 18004 asks for 4, ISO/IEC 16022 for 1: readers like 2). */
 const QR_MARGIN = 4;
 const DATA_MATRIX_MARGIN = 2;
+/** Any text of so many bytes fits, at two of the largest Data Matrix's 1,558 codewords each. */
+const SURELY_HELD_BYTES = 700;
 
-/** The body of `POST /v1/barcode`; 400 `invalid_request` names the field and the fix. */
+/**
+ * The body of `POST /v1/barcode`, with the value as it is drawn; 400 `invalid_request` names the field and the fix,
+ * 422 `invalid_value` says what the type holds.
+ */
 export function parseBarcode(body: unknown): BarcodeRequest {
-  return parseFields(barcodeRequestSchema, body);
+  const request = parseFields(barcodeRequestSchema, body);
+  return { ...request, value: drawnValue(request) };
 }
 
-/** What `POST /v1/barcode` answers; 422 `invalid_value` when the type does not hold the value. */
+function drawnValue({ type, value }: BarcodeRequest): string {
+  if (type === 'qr') requireQrHolds(value, 'M', 'Encurte o valor.');
+  else if (type === 'datamatrix') requireDataMatrixHolds(value);
+  else return linearValue(type, value);
+  return value;
+}
+
+/** What `POST /v1/barcode` answers. */
 export async function barcode(request: BarcodeRequest): Promise<Image> {
   return render(pictureOf(request), request.format);
 }
 
 function pictureOf(request: BarcodeRequest): Picture {
   const { type, value } = request;
-  if (type === 'qr') return squarePicture(qrOf(value, 'M'), QR_MARGIN, request);
+  if (type === 'qr') return squarePicture(qrMatrix(value, 'M'), QR_MARGIN, request);
   if (type === 'datamatrix') return squarePicture(dataMatrixOf(value), DATA_MATRIX_MARGIN, request);
   return linearPicture(linearCode(type, value), {
     moduleSize: wholePixels(request.module_size, LINEAR_MODULE_SIZE),
@@ -39,6 +53,11 @@ function pictureOf(request: BarcodeRequest): Picture {
 function squarePicture(matrix: Matrix, margin: number, request: BarcodeRequest): Picture {
   const moduleSize = wholePixels(request.module_size, MATRIX_MODULE_SIZE);
   return matrixPicture(matrix, { moduleSize, margin, color: '#000000', background: '#ffffff' });
+}
+
+/** How the modes are mixed decides what fits, so that only the encoder knows it of a long value. */
+function requireDataMatrixHolds(value: string): void {
+  if (new TextEncoder().encode(value).byteLength > SURELY_HELD_BYTES) dataMatrixOf(value);
 }
 
 function dataMatrixOf(value: string): Matrix {

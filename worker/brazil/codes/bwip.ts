@@ -15,7 +15,7 @@ export function dataMatrix(text: string): Matrix | null {
     if (symbol === undefined || !('pixs' in symbol)) throw new Error('datamatrix has no modules');
     return { columns: symbol.pixx, rows: symbol.pixy, modules: Uint8Array.from(symbol.pixs) };
   } catch (error) {
-    if (String(error).includes('InputTooLong')) return null;
+    if (/TooMuchData|InputTooLong/.test(String(error))) return null;
     throw error;
   }
 }

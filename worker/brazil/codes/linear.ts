@@ -55,11 +55,15 @@ export interface LinearCode {
   modules: Uint8Array;
 }
 
-/** The bars of a value; 422 `invalid_value` when its type does not hold it. */
-export function linearCode(type: LinearType, given: string): LinearCode {
+/** The value as it is drawn, with its check digit; 422 `invalid_value` when its type does not hold it. */
+export function linearValue(type: LinearType, given: string): string {
   const rule = RULES[type];
-  const value = rule.kind === 'free' ? heldValue(type, rule, given) : withCheckDigit(rule, given);
-  const widths = barsOf(rule.symbology, value);
+  return rule.kind === 'free' ? heldValue(type, rule, given) : withCheckDigit(rule, given);
+}
+
+/** The bars of what `linearValue` gave. */
+export function linearCode(type: LinearType, value: string): LinearCode {
+  const widths = barsOf(RULES[type].symbology, value);
   return { type, value, modules: modulesOf(isInterleaved(type) ? widths.map(interleavedWidth) : widths) };
 }
 

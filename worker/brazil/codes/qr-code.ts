@@ -1,43 +1,41 @@
 import { ApiError } from '../../errors.ts';
 import { parseFields } from '../fields.ts';
 import type { LookOptions } from './look-fields.ts';
-import type { Matrix } from './matrix.ts';
 import { matrixPicture, type Picture } from './picture.ts';
-import { type ErrorLevel, qrMatrix } from './qr.ts';
+import { type ErrorLevel, QR_CAPACITY, qrHolds, qrMatrix } from './qr.ts';
 import { type Image, render } from './render.ts';
 import { type QrCodeRequest, qrCodeRequestSchema } from './schema.ts';
 
-/** Bytes, capitals and digits that version 40 holds (ISO/IEC 18004, table 7). */
-const MOST: Record<ErrorLevel, readonly [bytes: number, capitals: number, digits: number]> = {
-  L: [2953, 4296, 7089],
-  M: [2331, 3391, 5596],
-  Q: [1663, 2420, 3993],
-  H: [1273, 1852, 3057],
-};
-
-/** The body of `POST /v1/qrcode`; 400 `invalid_request` names the field and the fix. */
+/**
+ * The body of `POST /v1/qrcode`; 400 `invalid_request` names the field and the fix, 422 `invalid_value` the most
+ * that the level holds.
+ */
 export function parseQrCode(body: unknown): QrCodeRequest {
-  return parseFields(qrCodeRequestSchema, body);
+  const request = parseFields(qrCodeRequestSchema, body);
+  const fix = request.ecc === 'L' ? 'Encurte o texto.' : 'Encurte o texto ou use um ecc menor.';
+  requireQrHolds(request.text, request.ecc, fix);
+  return request;
 }
 
-/** What `POST /v1/qrcode` answers; 422 `invalid_value` when the text is too long for the level. */
+/** What `POST /v1/qrcode` answers. */
 export function qrCode(request: QrCodeRequest): Promise<Image> {
-  return render(qrPicture(qrOf(request.text, request.ecc, true), request), request.format);
+  return render(qrPicture(request.text, request.ecc, request), request.format);
 }
 
-/** The code of a text; 422 `invalid_value` with the maximum of the level, which the caller may have chosen, when it does not fit. */
-export function qrOf(text: string, level: ErrorLevel, chosen = false): Matrix {
-  const matrix = qrMatrix(text, level);
-  if (matrix !== null) return matrix;
-  const [bytes, capitals, digits] = MOST[level].map((most) => String(most).replace(/(?=\d{3}$)/, '.'));
-  const fix = chosen && level !== 'L' ? 'Encurte o texto ou use um ecc menor.' : 'Encurte o texto.';
+export function qrPicture(text: string, level: ErrorLevel, look: LookOptions): Picture {
+  const { module_size: moduleSize, margin, color, background } = look;
+  return matrixPicture(qrMatrix(text, level), { moduleSize, margin, color, background });
+}
+
+export function requireQrHolds(text: string, level: ErrorLevel, fix: string): void {
+  if (qrHolds(text, level)) return;
+  const { bytes, capitals, digits } = QR_CAPACITY[level];
   throw new ApiError(
     'invalid_value',
-    `O texto não cabe em um QR code com ecc ${level}: o máximo é de ${bytes} bytes em UTF-8 (letras com acento ocupam 2 e emojis, 4 ou mais), ${capitals} letras maiúsculas e dígitos, ou ${digits} dígitos. ${fix}`,
+    `O texto não cabe em um QR code com ecc ${level}: o máximo é de ${thousands(bytes)} bytes em UTF-8 (letras com acento ocupam 2 e emojis, 4 ou mais), ${thousands(capitals)} letras maiúsculas e dígitos, ou ${thousands(digits)} dígitos. ${fix}`,
   );
 }
 
-export function qrPicture(matrix: Matrix, look: LookOptions): Picture {
-  const { module_size: moduleSize, margin, color, background } = look;
-  return matrixPicture(matrix, { moduleSize, margin, color, background });
+function thousands(count: number): string {
+  return String(count).replace(/(?=\d{3}$)/, '.');
 }

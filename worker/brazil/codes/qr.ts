@@ -6,20 +6,26 @@ export type ErrorLevel = (typeof ERROR_LEVELS)[number];
 
 const LEVEL_NAMES = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
 
-/** The QR code of a text in UTF-8, in the smallest version; null when even version 40 does not hold it at this level. */
-export function qrMatrix(text: string, level: ErrorLevel): Matrix | null {
-  const bordered = encoded(text, level);
-  if (bordered === null) return null;
+/** What version 40 holds at each level (ISO/IEC 18004, table 7). */
+export const QR_CAPACITY: Record<ErrorLevel, { bytes: number; capitals: number; digits: number }> = {
+  L: { bytes: 2953, capitals: 4296, digits: 7089 },
+  M: { bytes: 2331, capitals: 3391, digits: 5596 },
+  Q: { bytes: 1663, capitals: 2420, digits: 3993 },
+  H: { bytes: 1273, capitals: 1852, digits: 3057 },
+};
+
+/** Whether a QR code of this level holds the text, in UTF-8. */
+export function qrHolds(text: string, level: ErrorLevel): boolean {
+  const { bytes, capitals, digits } = QR_CAPACITY[level];
+  if (/^[0-9]*$/.test(text)) return text.length <= digits;
+  if (/^[0-9A-Z $%*+\-./:]*$/.test(text)) return text.length <= capitals;
+  return new TextEncoder().encode(text).byteLength <= bytes;
+}
+
+/** The QR code of a text that the level holds, in UTF-8 and in the smallest version. */
+export function qrMatrix(text: string, level: ErrorLevel): Matrix {
+  const bordered = encodeQR(text, 'raw', { ecc: LEVEL_NAMES[level], border: 1 });
   // The library always draws a border; the margin is drawn by `matrixPicture`.
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   return { columns: rows.length, rows: rows.length, modules: Uint8Array.from(rows.flat(), Number) };
-}
-
-function encoded(text: string, level: ErrorLevel): boolean[][] | null {
-  try {
-    return encodeQR(text, 'raw', { ecc: LEVEL_NAMES[level], border: 1 });
-  } catch (error) {
-    if (error instanceof Error && error.message === 'Capacity overflow') return null;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import type { LookOptions } from '../codes/look-fields.ts';
-import { qrOf, qrPicture } from '../codes/qr-code.ts';
+import { qrPicture } from '../codes/qr-code.ts';
 import { type PictureFormat, render } from '../codes/render.ts';
 
 export const PIX_FORMATS = ['json', 'svg', 'png', 'both', 'pdf'] as const;
@@ -18,7 +18,7 @@ export async function pixPictures(
   payload: string,
   options: LookOptions & { format: PixFormat },
 ): Promise<PixPictures> {
-  const picture = qrPicture(qrOf(payload, 'M'), options);
+  const picture = qrPicture(payload, 'M', options);
   const size = { qr_width: picture.width, qr_height: picture.height };
   if (!isPictureFormat(options.format)) return size;
   const image = await render(picture, options.format);

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { rgbOf } from '../codes/color.ts';
 import { matrixPicture } from '../codes/picture.ts';
-import { qrOf } from '../codes/qr-code.ts';
+import { qrMatrix } from '../codes/qr.ts';
 import { codePath } from '../codes/svg.ts';
 
 /** 10×15 cm in points. */
@@ -60,7 +60,7 @@ function drawHeader(page: PDFPage, regular: PDFFont, bold: PDFFont): void {
 }
 
 function drawQr(page: PDFPage, { payload, color, background }: PixSheet): void {
-  const matrix = qrOf(payload, 'M');
+  const matrix = qrMatrix(payload, 'M');
   const picture = matrixPicture(matrix, { moduleSize: 1, margin: 0, color, background });
   const x = (WIDTH - QR_SIDE) / 2;
   const y = HEIGHT - QR_TOP;
