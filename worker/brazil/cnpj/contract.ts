@@ -15,7 +15,7 @@ export const getCompanyContract = contract({
       in: 'path',
       required: true,
       description:
-        'O CNPJ, com ou sem pontuação, em maiúsculas ou minúsculas. A barra vai codificada: `12.ABC.345%2F01DE-35`.',
+        'O CNPJ, com ou sem pontuação, em maiúsculas ou minúsculas. A barra pode vir codificada (`%2F`) ou não.',
       schema: { type: 'string' },
       example: '12ABC34501DE35',
     },

@@ -13,7 +13,9 @@ const companies: LookupKind<CompanyData> = {
     'O CNPJ é válido, mas não está no cadastro da Receita Federal. Confira o número; uma empresa recém-aberta pode levar semanas para aparecer.',
 };
 
-export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(
-  getCompanyContract,
-  answerLookUp({ kind: companies, parse: parseCnpj, refusal: 'invalid_cnpj' }),
-);
+const getCompany = answerLookUp({ kind: companies, parse: parseCnpj, refusal: 'invalid_cnpj' });
+
+export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(getCompanyContract, getCompany);
+
+// A CNPJ as people write it has a slash, and not everybody encodes it.
+cnpjRoutes.get('/v1/cnpj/:cnpj{[^/]+/[^/]+}', getCompany);
