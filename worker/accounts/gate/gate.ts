@@ -8,7 +8,6 @@ import { type Clock, clockOf } from '../../time/clock.ts';
 import { Schedule } from '../../time/schedule.ts';
 import type { Visit } from '../access-log/visit.ts';
 import type { Mode } from '../keys.ts';
-import { plans } from '../plans.ts';
 import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import type {
@@ -20,14 +19,15 @@ import type {
   IdempotentCall,
   NewAccount,
   Purchase,
-  Refusal,
   ReplayResult,
   SpendResult,
 } from './calls.ts';
 import { Door, renewCycles } from './door.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
+import { CREATE_JOB_DUE, JobDesk } from './job-desk.ts';
 import { type Bucket, balanceOf, Ledger } from './ledger.ts';
+import { Outbox } from './outbox.ts';
 import { pruneLedger } from './prune.ts';
 import { SourceHosts, type SourceStanding } from './source-hosts.ts';
 import { createTables, tablesExist } from './tables.ts';
@@ -47,9 +47,11 @@ export class Gate extends DurableObject<Env> {
   readonly #sourceHosts: SourceHosts;
   readonly #accessLog: AccessLog;
   readonly #warnings: FranchiseWarnings;
+  readonly #outbox: Outbox;
   readonly #schedule: Schedule;
   readonly #door: Door;
   readonly #till: Till;
+  readonly #jobDesk: JobDesk;
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -63,8 +65,9 @@ export class Gate extends DurableObject<Env> {
     this.#sourceHosts = new SourceHosts(this.#sql);
     this.#accessLog = new AccessLog(env, this.#sql);
     this.#warnings = new FranchiseWarnings(env, this.#sql);
+    this.#outbox = new Outbox(this.#sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
-      'create-job': (jobId) => this.#createJob(jobId),
+      [CREATE_JOB_DUE]: (jobId) => this.#createJob(jobId),
       prune: () => this.#prune(),
       [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
       [WARNING_DUE]: (bucket, attempt) =>
@@ -74,12 +77,16 @@ export class Gate extends DurableObject<Env> {
       account: this.#account,
       ledger: this.#ledger,
       usage: this.#usage,
+      idempotency: this.#idempotency,
       accessLog: this.#accessLog,
+      warnings: this.#warnings,
+      outbox: this.#outbox,
       schedule: this.#schedule,
       clock: this.#clock,
     };
     this.#door = new Door(parts);
-    this.#till = new Till({ ...parts, idempotency: this.#idempotency, warnings: this.#warnings });
+    this.#till = new Till(parts);
+    this.#jobDesk = new JobDesk(parts);
     if (this.#exists()) {
       createTables(this.#sql);
       this.#schedule.resume();
@@ -188,60 +195,15 @@ export class Gate extends DurableObject<Env> {
         if (replay.outcome !== 'nothing') return replay;
       }
       const begun = this.ctx.storage.transactionSync(() =>
-        this.#begin(call, idempotent, job, accepted, answerWithinMs),
+        this.#jobDesk.accept(call, idempotent, job, accepted, answerWithinMs),
       );
       if (begun === 'overtaken') continue;
       if (begun.outcome === 'begun') {
         await faultPoint(this.env, 'gate.begun');
-        this.ctx.waitUntil(this.#schedule.runNow('create-job', job.id));
+        this.ctx.waitUntil(this.#schedule.runNow(CREATE_JOB_DUE, job.id));
       }
       return begun;
     }
-  }
-
-  #begin(
-    call: Admission,
-    idempotent: IdempotentCall | null,
-    job: JobSpecification,
-    accepted: StoredResponse,
-    answerWithinMs: number | null,
-  ): BeginResult | 'overtaken' {
-    if (idempotent && !this.#idempotency.isFree(call.mode, idempotent.key)) return 'overtaken';
-    const now = this.#clock.now();
-    this.#renew();
-    const refuse = (code: Refusal['code']): Refusal => ({
-      outcome: 'refused',
-      code,
-      credits: this.#ledger.balance(now),
-    });
-    const uncount = () => this.#usage.addCalls(brasiliaDay(now), call.endpoint, -1);
-    if (this.#account.key(call.keyHash)?.revoked_at !== null) {
-      uncount();
-      return refuse('revoked_api_key');
-    }
-    if (call.overTestLimit) return refuse('test_limit');
-    if (this.#ledger.balance(now) < job.credits) return refuse('insufficient_credits');
-    const heavy = job.kind !== 'light';
-    const account = this.#account.read();
-    if (heavy && this.#account.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
-      uncount();
-      return { ...refuse('concurrency_limit'), retryAfterSeconds: 10 };
-    }
-    const live = this.#ledger.charge(job.id, job.credits, call.endpoint, now) ?? [];
-    if (job.credits > 0) this.#warnings.notice(this.#schedule, () => account, live, now);
-    if (heavy) this.#account.takeHeavySlot(job.id, now);
-    if (idempotent)
-      this.#idempotency.store(
-        call.mode,
-        idempotent.key,
-        idempotent.fingerprint,
-        job.id,
-        accepted,
-        answerWithinMs,
-      );
-    this.#sql.exec('INSERT INTO outbox (job_id, specification) VALUES (?, ?)', job.id, JSON.stringify(job));
-    this.#schedule.set('create-job', job.id, now);
-    return { outcome: 'begun', credits: balanceOf(live) };
   }
 
   /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
@@ -259,10 +221,7 @@ export class Gate extends DurableObject<Env> {
 
   /** Accepted jobs whose record D1 does not have yet: no reader may miss them. */
   pendingJobs(): JobRecord[] {
-    return this.#sql
-      .exec<{ specification: string }>('SELECT specification FROM outbox')
-      .toArray()
-      .map((row) => newRecord(JSON.parse(row.specification)));
+    return this.#outbox.all().map(newRecord);
   }
 
   credits(): number {
@@ -338,14 +297,11 @@ export class Gate extends DurableObject<Env> {
   }
 
   async #createJob(jobId: string): Promise<number | undefined> {
-    const row = this.#sql
-      .exec<{ specification: string }>('SELECT specification FROM outbox WHERE job_id = ?', jobId)
-      .toArray()[0];
-    if (!row) return undefined;
-    const specification: JobSpecification = JSON.parse(row.specification);
-    const { recorded } = await this.env.JOB.getByName(jobId).create(specification);
+    const job = this.#outbox.find(jobId);
+    if (!job) return undefined;
+    const { recorded } = await this.env.JOB.getByName(jobId).create(job);
     if (!recorded) return this.#clock.now() + 5_000;
-    this.#sql.exec('DELETE FROM outbox WHERE job_id = ?', jobId);
+    this.#outbox.remove(jobId);
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 import { Schedule } from '../../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createWarningTable } from './franchise-warning.ts';
+import { createOutboxTable } from './outbox.ts';
 import { SourceHosts } from './source-hosts.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
@@ -9,6 +10,7 @@ export function createTables(sql: SqlStorage): void {
   createAccessLogTable(sql);
   createWarningTable(sql);
   SourceHosts.prepare(sql);
+  createOutboxTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,
@@ -40,7 +42,6 @@ export function createTables(sql: SqlStorage): void {
       mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body BLOB NOT NULL,
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID;
   `);
 }
 

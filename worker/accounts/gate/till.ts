@@ -6,7 +6,7 @@ import type { FranchiseWarnings } from './franchise-warning.ts';
 import type { Idempotency } from './idempotency.ts';
 import { balanceOf } from './ledger.ts';
 
-interface TillParts extends DoorParts {
+export interface TillParts extends DoorParts {
   idempotency: Idempotency;
   warnings: FranchiseWarnings;
 }
