@@ -21,3 +21,10 @@ export function shown(values: readonly number[], unit: string): string {
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return `${median < 10 ? median.toFixed(2) : median.toFixed(0)} ${unit}`;
 }
+
+/** The medians of both sides of pairs, for a figure's detail. */
+export function compared(pairs: readonly (readonly [number, number])[], unit: string): string {
+  const ours = pairs.map(([a]) => a);
+  const theirs = pairs.map(([, b]) => b);
+  return `${shown(ours, unit)} against ${shown(theirs, unit)}`;
+}

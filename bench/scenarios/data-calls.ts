@@ -4,7 +4,7 @@ import { peakRise } from '../measure/memory.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { quartilesOf } from '../measure/quartiles.ts';
 import { throughput } from '../measure/throughput.ts';
-import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import type { Client } from '../system/client.ts';
 import { type Product, startProduct } from '../system/product.ts';
 
@@ -58,13 +58,7 @@ export const dataCalls: Scenario = {
         unit: 'ratio',
         bar: { atLeast: 0.7 },
         values: pairs.map(([ours, theirs]) => ours / theirs),
-        detail: `${shown(
-          pairs.map(([ours]) => ours),
-          'calls/s',
-        )} against ${shown(
-          pairs.map(([, theirs]) => theirs),
-          'calls/s',
-        )} of a bare Hono and zod route with one object call that writes`,
+        detail: `${compared(pairs, 'calls/s')} of a bare Hono and zod route with one object call that writes`,
       },
       await against(
         '1,000 values against one',
@@ -108,13 +102,7 @@ async function against(
     unit: 'ratio',
     bar: { atMost },
     values: pairs.map(([a, b]) => a / b),
-    detail: `p50 ${shown(
-      pairs.map(([a]) => a),
-      'ms',
-    )} against ${shown(
-      pairs.map(([, b]) => b),
-      'ms',
-    )}`,
+    detail: `p50 ${compared(pairs, 'ms')}`,
   };
 }
 

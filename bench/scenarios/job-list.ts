@@ -1,6 +1,6 @@
 import { interleaved, timed } from '../measure/pairs.ts';
 import { quartilesOf } from '../measure/quartiles.ts';
-import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import type { Product } from '../system/product.ts';
 
 const FEW = 200;
@@ -30,13 +30,7 @@ export const jobList: Scenario = {
         unit: 'ratio',
         bar: { atMost: 1.3 },
         values: pairs.map(([a, b]) => a / b),
-        detail: `p50 ${shown(
-          pairs.map(([a]) => a),
-          'ms',
-        )} against ${shown(
-          pairs.map(([, b]) => b),
-          'ms',
-        )} with 200`,
+        detail: `p50 ${compared(pairs, 'ms')} with 200`,
       },
     ];
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioKbps, constantQuality } from '../../containers/engines/h264.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
-import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import { bare, inDirectory } from '../system/programs.ts';
 
 const ALLOWED_MS = 200;
@@ -49,13 +49,7 @@ export const video: Scenario = {
           unit: 'ratio',
           bar: { atMost: 1.05 },
           values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
-          detail: `${shown(
-            pairs.map(([ours]) => ours),
-            'ms',
-          )} against ${shown(
-            pairs.map(([, theirs]) => theirs),
-            'ms',
-          )} of ffmpeg alone with the same settings`,
+          detail: `${compared(pairs, 'ms')} of ffmpeg alone with the same settings`,
         },
       ];
     });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { interleaved, timed } from '../measure/pairs.ts';
-import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import { wordDocument } from '../system/document.ts';
 import { BareOffice, inDirectory } from '../system/programs.ts';
 
@@ -46,28 +46,22 @@ export const word: Scenario = {
           unit: 'ratio',
           bar: { atMost: 1 },
           values: single.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
-          detail: compared(single),
+          detail: againstSoffice(single),
         },
         {
           name: `${this.name}, ${AT_ONCE} at once`,
           unit: 'ratio',
           bar: { atMost: 1.15 },
           values: crowd.map(([ours, theirs]) => ours / theirs),
-          detail: `${compared(crowd)}, ${SLOTS} at a time; none failed`,
+          detail: `${againstSoffice(crowd)}, ${SLOTS} at a time; none failed`,
         },
       ];
     });
   },
 };
 
-function compared(pairs: readonly [number, number][]): string {
-  return `${shown(
-    pairs.map(([ours]) => ours),
-    'ms',
-  )} against ${shown(
-    pairs.map(([, theirs]) => theirs),
-    'ms',
-  )} of soffice alone`;
+function againstSoffice(pairs: readonly [number, number][]): string {
+  return `${compared(pairs, 'ms')} of soffice alone`;
 }
 
 async function inSlots(count: number, work: () => Promise<void>): Promise<void> {

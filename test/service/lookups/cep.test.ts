@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../support/account.ts';
 import { nextCep, nextCnpj } from './numbers.ts';
-import { codeOf, FAULTS, LookupService } from './sources.ts';
+import { codeOf, FAULTS, healed, LookupService } from './sources.ts';
 
 let played: LookupService;
 let account: Account;
@@ -17,13 +17,8 @@ function get(cep: string) {
   return account.json(`/v1/cep/${cep}`);
 }
 
-/** Lets both sources answer once, so that nothing is held against them. */
-async function heal(): Promise<void> {
-  const [first, second] = [nextCep(), nextCep()];
-  played.viacep.knows(first);
-  played.viacep.does(second, (response) => void response.writeHead(400).end());
-  played.opencep.knows(second);
-  for (const cep of [first, second]) expect((await get(cep)).status).toBe(200);
+function heal(): Promise<void> {
+  return healed(get, nextCep, played.viacep, played.opencep);
 }
 
 describe('GET /v1/cep/{cep}', () => {

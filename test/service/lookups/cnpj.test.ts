@@ -3,7 +3,7 @@ import { type Account, answerOf } from '../support/account.ts';
 import { eventually } from '../support/service.ts';
 import { nextCnpj } from './numbers.ts';
 import { companyRecord } from './records.ts';
-import { codeOf, FAULTS, LookupService } from './sources.ts';
+import { codeOf, FAULTS, healed, LookupService } from './sources.ts';
 
 let played: LookupService;
 let account: Account;
@@ -23,13 +23,8 @@ function get(cnpj: string) {
   return account.json(`/v1/cnpj/${cnpj}`);
 }
 
-/** Lets both sources answer once, so that nothing is held against them. */
-async function heal(): Promise<void> {
-  const [first, second] = [nextCnpj(), nextCnpj()];
-  played.brasilapi.knows(first);
-  played.brasilapi.does(second, (response) => void response.writeHead(400).end());
-  played.minhareceita.knows(second);
-  for (const cnpj of [first, second]) expect((await get(cnpj)).status).toBe(200);
+function heal(): Promise<void> {
+  return healed(get, nextCnpj, played.brasilapi, played.minhareceita);
 }
 
 describe('GET /v1/cnpj/{cnpj}', () => {
