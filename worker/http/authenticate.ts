@@ -4,6 +4,7 @@ import type { Admission, AdmitResult, Rate, Refusal } from '../accounts/gate/cal
 import { type Mode, type ParsedKey, parseKey } from '../accounts/keys.ts';
 import { type Env, readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
+import { sha256Hex } from '../random.ts';
 import { findTool } from '../tools/catalogue.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { answerError } from './frame.ts';
@@ -32,16 +33,20 @@ export type Standing = { mode?: Mode; rate?: Rate; credits?: number } & (
 export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
   const given = givenKey(c);
   if (given === null) return new ApiError('missing_api_key');
-  const known = latestCallers.get(given);
+  const hash = await sha256Hex(given);
+  const known = latestCallers.get(hash);
   if (known) return known;
   const caller = await parseKey(given, readSettings(c.env).keySecrets);
   if (caller === null) return new ApiError('invalid_api_key');
   if (latestCallers.size >= MOST_CALLERS) latestCallers.clear();
-  latestCallers.set(given, caller);
+  latestCallers.set(hash, caller);
   return caller;
 }
 
-/** What a key says of itself does not change, and is dear to read; whether it is good the Gate is asked each time. */
+/**
+ * By the hash of their keys, which are not kept. What a key says of itself does not change, and is dear to read;
+ * whether it is good the Gate is asked each time.
+ */
 const latestCallers = new Map<string, ParsedKey>();
 const MOST_CALLERS = 10_000;
 
