@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openapi } from '../../worker/generated/openapi.js';
 import { heldFetch } from './support/contract/contract.ts';
 import { Service } from './support/service.ts';
+
+const run = promisify(execFile);
 
 let service: Service;
 let browser: Browser;
@@ -42,6 +46,7 @@ const PATHS = [
   '/docs/erros/invalid_option',
   '/docs/ferramentas/unir-pdf',
   '/docs/api/listJobs',
+  '/docs/api/createPixBrCode',
 ];
 
 describe('/docs in a browser', () => {
@@ -93,6 +98,26 @@ async function contrast(page: Page, selector: string): Promise<number> {
   const paper = await luminance('getComputedStyle(document.body).backgroundColor');
   return (Math.max(text, paper) + 0.05) / (Math.min(text, paper) + 0.05);
 }
+
+describe('the call that a page shows, pasted into a terminal', () => {
+  test.each([
+    'getMe',
+    'listTools',
+    'validateDocuments',
+    'parseBoleto',
+    'createPixBrCode',
+    'createQrCode',
+    'createBarcode',
+  ])('of %s is answered', async (operationId) => {
+    const account = await service.account();
+    const { page } = await visit(`/docs/api/${operationId}`, 1280);
+    const call = await page.$eval('figure.code code', (code) => code.textContent);
+    await page.close();
+    const env = { ...process.env, CHAVE: account.liveKey };
+    const { stdout } = await run('bash', ['-c', `${call} --fail`], { env });
+    expect(JSON.parse(stdout)).not.toHaveProperty('error');
+  });
+});
 
 describe('the document', () => {
   test('is the artefact, for anyone, at no cost and without a limit', async () => {

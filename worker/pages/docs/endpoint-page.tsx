@@ -8,7 +8,7 @@ import {
 } from './document.ts';
 import { Page } from './layout.tsx';
 import { Code, ErrorLinks, Fields, Inline, Json, Method, Prose } from './parts.tsx';
-import { plainCurl } from './samples.ts';
+import { jsonCurl, plainCurl } from './samples.ts';
 import { rowOf, schemaRows } from './schema-rows.ts';
 
 interface EndpointProps {
@@ -23,6 +23,7 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
     ...rowOf(document, parameter.name, parameter.schema, parameter.required === true),
     description: `${PLACES[parameter.in] ?? ''} ${parameter.description}`,
   }));
+  const call = curlOf(base, operation);
   const codes = codesOf(document, operation);
   const answers = responsesOf(document, operation).filter(([status]) => status < 400);
   return (
@@ -33,7 +34,7 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
         <Method name={method} /> <code>{path}</code>
       </p>
       <Prose text={description} />
-      {requestBody ? null : <Code label="Terminal">{plainCurl(base, method, filled(path, operation))}</Code>}
+      {call === null ? null : <Code label="Terminal">{call}</Code>}
       {rows.length === 0 ? null : <h2>Parâmetros</h2>}
       {rows.length === 0 ? null : <Fields rows={rows} title="Parâmetros" ofRequest />}
       {Object.entries(requestBody?.content ?? {}).map(([type, { schema, examples = {} }]) => (
@@ -57,6 +58,17 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
       {codes.length === 0 ? null : <ErrorLinks codes={codes} />}
     </Page>
   );
+}
+
+/** The call in a terminal; a form's is shown with its tool. */
+function curlOf(base: string, operation: Operation): string | null {
+  const path = filled(operation.path, operation);
+  const { requestBody } = operation;
+  if (!requestBody) return plainCurl(base, operation.method, path);
+  const [type, ...others] = Object.keys(requestBody.content);
+  if (type !== 'application/json' || others.length > 0) return null;
+  const [example] = Object.values(requestBody.content[type]?.examples ?? {});
+  return example ? jsonCurl(base, path, example.value) : null;
 }
 
 const PLACES: Record<string, string> = { path: 'No caminho.', query: 'Na query.', header: 'No cabeçalho.' };

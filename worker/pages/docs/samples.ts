@@ -21,9 +21,13 @@ export function toolCurl(base: string, tool: ToolDefinition): string {
 /** A call of a tool whose option stands in for the files. */
 export function sourceCurl(base: string, tool: ToolDefinition, option: string): string {
   const options = { ...optionsExample(tool), [option]: PAGE_ADDRESS };
-  const body = shellQuoted(JSON.stringify({ options }));
+  return jsonCurl(base, `/v1/tools/${tool.id}?wait=true`, { options });
+}
+
+/** A call with a JSON body. */
+export function jsonCurl(base: string, path: string, body: unknown): string {
   const type = `-H 'Content-Type: application/json'`;
-  return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, type, `-d ${body}`]);
+  return lines([`curl -s '${base}${path}'`, KEY, type, `-d ${shellQuoted(JSON.stringify(body))}`]);
 }
 
 /** A call without a body. */
