@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, answerOf } from '../support/account.ts';
+import type { Account } from '../support/account.ts';
 import { eventually } from '../support/service.ts';
 import { nextCnpj } from './numbers.ts';
 import { companyRecord } from './records.ts';
@@ -59,7 +59,7 @@ describe('GET /v1/cnpj/{cnpj}', () => {
     expect(JSON.stringify(kept)).not.toMatch(PARTNERS);
   });
 
-  test('takes a CNPJ with letters, in lower case, with punctuation and an encoded slash', async () => {
+  test('takes a CNPJ with letters, in lower case, with punctuation, its slash encoded or not', async () => {
     const cnpj = nextCnpj('XYZ');
     played.brasilapi.knows(cnpj);
     const masked = cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3%2F$4-$5');
@@ -69,16 +69,12 @@ describe('GET /v1/cnpj/{cnpj}', () => {
       masked,
       masked.toLowerCase(),
       masked.replace('%2F', '%2f'),
+      masked.replace('%2F', '/'),
     ]) {
       const { status, body } = await get(form);
       expect([form, status, body.cnpj]).toEqual([form, 200, cnpj]);
     }
     expect(played.brasilapi.asked(cnpj)).toBe(1);
-    // OpenAPI has no words for a slash within a parameter: so not by the client that holds answers against it.
-    const bare = await fetch(`${account.url}/v1/cnpj/${masked.replace('%2F', '/')}`, {
-      headers: { Authorization: `Bearer ${account.liveKey}` },
-    });
-    expect([bare.status, (await answerOf(bare)).body.cnpj]).toEqual([200, cnpj]);
   });
 
   test.each([

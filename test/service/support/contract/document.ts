@@ -84,8 +84,12 @@ export function findOperation(method: string, path: string): Operation | undefin
   return operations.find((entry) => entry.method === asked && entry.pattern.test(path))?.operation;
 }
 
+/** The slash of a CNPJ may stand as it is, which a path of OpenAPI cannot say. */
 function patternOf(path: string): RegExp {
-  const escaped = path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+');
+  const escaped = path
+    .replace(/[.]/g, '\\.')
+    .replace('{cnpj}', '[^/]+(/[^/]+)?')
+    .replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${escaped}$`);
 }
 
