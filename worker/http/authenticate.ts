@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { visitOf } from '../accounts/access-log/visit.ts';
-import type { Admission, AdmitResult, Rate, Refusal } from '../accounts/gate/calls.ts';
+import type { Admission, Rate, Refusal, TurnedAway } from '../accounts/gate/calls.ts';
 import { type Mode, type ParsedKey, parseKey } from '../accounts/keys.ts';
 import { type Env, readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
@@ -23,11 +23,15 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   addStandingHeaders(c, standing);
 });
 
-/** How an account stands after a call that reached it, and whether the call was let in. */
-export type Standing = { mode?: Mode; rate?: Rate; credits?: number } & (
-  | { admission: Admission }
-  | { error: ApiError }
-);
+/** How an account stands after a call that reached it. */
+export interface AccountStanding {
+  mode?: Mode;
+  rate?: Rate;
+  credits?: number;
+}
+
+/** And whether the call was let in. */
+export type Standing = AccountStanding & ({ admission: Admission } | { error: ApiError });
 
 /** The key of a call, if a server of ours can have made it; nothing is looked up. */
 export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
@@ -67,22 +71,17 @@ export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: st
   const result = await entered.catch((error) => {
     throw unavailable(error);
   });
-  return 'admitted' in result ? letIn(result.admitted) : turnedAway(caller.mode, result);
+  if ('refused' in result) return turnedAway(caller.mode, result);
+  const { accountId, mode, hash: keyHash } = caller;
+  const admission: Admission = { ...result.admitted, accountId, mode, keyHash, endpoint };
+  return { admission, mode, rate: admission.rate, credits: admission.credits };
 }
 
 export function visitTo(c: AppContext) {
   return visitOf(c.req.raw, c.var.requestId);
 }
 
-export function letIn(admission: Admission): Standing {
-  const { mode, rate, credits } = admission;
-  return { admission, mode, rate, credits };
-}
-
-export function turnedAway(
-  mode: Mode,
-  { refused, standing }: Exclude<AdmitResult, { admitted: Admission }>,
-): Standing & { error: ApiError } {
+export function turnedAway(mode: Mode, { refused, standing }: TurnedAway): Standing & { error: ApiError } {
   if (!standing) return { error: new ApiError(refused) };
   const { rate, credits, retryAfterSeconds } = standing;
   const headers: Record<string, string> =
@@ -105,13 +104,13 @@ function endpointName(path: string): string {
 }
 
 /** The response with the headers of specification 2.1 that tell how the account stands. */
-export function withStanding(c: AppContext, response: Response, standing: Standing): Response {
+export function withStanding(c: AppContext, response: Response, standing: AccountStanding): Response {
   c.res = response;
   addStandingHeaders(c, standing);
   return c.res;
 }
 
-function addStandingHeaders(c: AppContext, standing: Standing): void {
+function addStandingHeaders(c: AppContext, standing: AccountStanding): void {
   const headers = c.res.headers;
   if (standing.rate) {
     headers.set('X-RateLimit-Limit', String(standing.rate.limit));

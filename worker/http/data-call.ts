@@ -1,4 +1,4 @@
-import type { Admission, Bought, IdempotentCall, Purchase } from '../accounts/gate/calls.ts';
+import type { Bought, IdempotentCall, Purchase } from '../accounts/gate/calls.ts';
 import type { StoredResponse } from '../accounts/gate/idempotency.ts';
 import type { ParsedKey } from '../accounts/keys.ts';
 import type { Env } from '../env.ts';
@@ -10,7 +10,6 @@ import {
   callerOf,
   gateOf,
   gateRefusal,
-  letIn,
   turnedAway,
   visitTo,
   withStanding,
@@ -97,7 +96,7 @@ async function pay<Request>(
     c.executionCtx.waitUntil(giveBack(c, caller, purchase));
     throw unavailable(error);
   });
-  if (!('admitted' in result)) {
+  if ('refused' in result) {
     const standing = turnedAway(caller.mode, result);
     return withStanding(c, answerError(standing.error, c), standing);
   }
@@ -107,7 +106,7 @@ async function pay<Request>(
       await faultPoint(c.env, 'data.bought');
       const body = JSON.stringify(await call.answer(request, c.env));
       // Whoever asks with the same key meanwhile waits for it.
-      if (idempotent) c.executionCtx.waitUntil(keep(c, result.admitted, idempotent.key, body));
+      if (idempotent) c.executionCtx.waitUntil(keep(c, caller, idempotent.key, body));
       return body;
     } catch (error) {
       const givenBack = giveBack(c, caller, purchase);
@@ -117,7 +116,7 @@ async function pay<Request>(
     }
   };
   const response = await deliver(result.bought, make).catch((error: Error) => answerError(error, c));
-  return withStanding(c, response, letIn(result.admitted));
+  return withStanding(c, response, { mode: caller.mode, rate: result.rate });
 }
 
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
@@ -146,11 +145,11 @@ async function deliver(bought: Bought, make: () => Promise<string>): Promise<Res
 }
 
 /** For whoever asks again with the same key. One that cannot be kept is paid back when it is asked again. */
-async function keep(c: AppContext, { accountId, mode }: Admission, key: string, text: string): Promise<void> {
+async function keep(c: AppContext, caller: ParsedKey, key: string, text: string): Promise<void> {
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, { accountId }).answered(mode, key, c.var.requestId, response);
+    await gateOf(c.env, caller).answered(caller.mode, key, c.var.requestId, response);
   } catch (error) {
     console.warn('the answer was not kept:', error);
   }

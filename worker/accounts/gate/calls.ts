@@ -10,30 +10,38 @@ export interface Rate {
   reset: number;
 }
 
-/** A call that has passed the door: what the rest of its way needs to know of the account. */
-export interface Admission {
-  accountId: string;
+/** What the door says of a call that it lets in. What the caller knows of itself is not sent back to it. */
+export interface Admitted {
   plan: PlanId;
   sitePlan: SitePlanId;
-  mode: Mode;
-  keyHash: string;
-  endpoint: string;
   rate: Rate;
   credits: number;
   /** A test key that has had its calls of the day. It is refused only after what is wrong with the call itself. */
   overTestLimit: boolean;
 }
 
-export type AdmitResult =
-  | { admitted: Admission }
-  | {
-      refused: Extract<
-        ErrorCode,
-        'invalid_api_key' | 'revoked_api_key' | 'account_not_eligible' | 'rate_limited'
-      >;
-      /** Absent where the key is not good. */
-      standing?: { rate: Rate; credits: number; retryAfterSeconds: number };
-    };
+/** A call that has passed the door. */
+export interface AdmittedCall extends Pick<Admitted, 'overTestLimit'> {
+  keyHash: string;
+  mode: Mode;
+  endpoint: string;
+}
+
+/** What the rest of its way needs to know of a call and its account. */
+export interface Admission extends Admitted, AdmittedCall {
+  accountId: string;
+}
+
+export type AdmitResult = { admitted: Admitted } | TurnedAway;
+
+export type TurnedAway = {
+  refused: Extract<
+    ErrorCode,
+    'invalid_api_key' | 'revoked_api_key' | 'account_not_eligible' | 'rate_limited'
+  >;
+  /** Absent where the key is not good. */
+  standing?: { rate: Rate; credits: number; retryAfterSeconds: number };
+};
 
 export interface IdempotentCall {
   key: string;
@@ -66,9 +74,7 @@ export interface Purchase {
 
 export type Bought = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-export type SpendResult =
-  | Exclude<AdmitResult, { admitted: Admission }>
-  | { admitted: Admission; bought: Bought };
+export type SpendResult = TurnedAway | { rate: Rate; bought: Bought };
 
 export interface NewAccount {
   id: string;

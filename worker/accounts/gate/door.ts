@@ -54,12 +54,8 @@ export class Door {
     if (!overTestLimit) usage.addCalls(day, endpoint, 1);
     return {
       admitted: {
-        accountId: account.id,
         plan: account.plan,
         sitePlan: account.site_plan,
-        mode,
-        keyHash,
-        endpoint,
         rate,
         credits,
         overTestLimit,

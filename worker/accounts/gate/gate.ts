@@ -12,8 +12,8 @@ import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import type {
   AccountOverview,
-  Admission,
   AdmitResult,
+  AdmittedCall,
   BeginResult,
   Bought,
   IdempotentCall,
@@ -125,15 +125,17 @@ export class Gate extends DurableObject<Env> {
     const first = this.ctx.storage.transactionSync(() => {
       const entered = this.#door.admit(keyHash, mode, endpoint, visit);
       if (!('admitted' in entered)) return entered;
-      return { admitted: entered.admitted, bought: this.#till.buy(entered.admitted, purchase) };
+      const { rate, overTestLimit } = entered.admitted;
+      const call = { keyHash, mode, endpoint, overTestLimit };
+      return { call, rate, bought: this.#till.buy(call, purchase) };
     });
-    if (!('admitted' in first)) return first;
-    const { admitted, bought } = first;
-    return { admitted, bought: bought === 'taken' ? await this.#buyAfterOthers(admitted, purchase) : bought };
+    if ('refused' in first) return first;
+    const { call, rate, bought } = first;
+    return { rate, bought: bought === 'taken' ? await this.#buyAfterOthers(call, purchase) : bought };
   }
 
   /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
-  async #buyAfterOthers(call: Admission, purchase: Purchase): Promise<Bought> {
+  async #buyAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Bought> {
     for (;;) {
       const replay = purchase.idempotent
         ? await this.findReplay(call, purchase.idempotent)
@@ -155,7 +157,7 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** The stored response of the same request, for a caller who would otherwise have to do work first. */
-  async findReplay(call: Admission, idempotent: IdempotentCall): Promise<ReplayResult> {
+  async findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     const found = await this.#idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
     const credits = this.#ledger.balance(this.#clock.now());
     switch (found.found) {
@@ -181,7 +183,7 @@ export class Gate extends DurableObject<Env> {
    * transaction. After it the job exists. Safe to repeat with the same job id.
    */
   async begin(
-    call: Admission,
+    call: AdmittedCall,
     idempotent: IdempotentCall | null,
     job: JobSpecification,
     accepted: StoredResponse,

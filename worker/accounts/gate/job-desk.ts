@@ -1,7 +1,7 @@
 import type { JobSpecification } from '../../jobs/specification.ts';
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { plans } from '../plans.ts';
-import type { Admission, BeginResult, IdempotentCall, Refusal } from './calls.ts';
+import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { renewCycles } from './door.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { balanceOf } from './ledger.ts';
@@ -26,7 +26,7 @@ export class JobDesk {
 
   /** Takes the price, the heavy slot and the Idempotency-Key of a job; `overtaken` when somebody else has that key. */
   accept(
-    call: Admission,
+    call: AdmittedCall,
     idempotent: IdempotentCall | null,
     job: JobSpecification,
     accepted: StoredResponse,

@@ -1,6 +1,6 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
 import type { Mode } from '../keys.ts';
-import type { Admission, Bought, Purchase, Refusal } from './calls.ts';
+import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
 import type { DoorParts } from './door.ts';
 import type { FranchiseWarnings } from './franchise-warning.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -23,7 +23,7 @@ export class Till {
   }
 
   /** Takes the price, and the Idempotency-Key for the answer; `taken` when somebody else has that key. */
-  buy(call: Admission, { reference, credits, idempotent }: Purchase): Bought | 'taken' {
+  buy(call: AdmittedCall, { reference, credits, idempotent }: Purchase): Bought | 'taken' {
     const { account: state, ledger, idempotency, warnings, schedule, clock } = this.#parts;
     if (idempotent && !idempotency.isFree(call.mode, idempotent.key)) return 'taken';
     const now = clock.now();
@@ -45,12 +45,12 @@ export class Till {
   }
 
   /** The key was revoked while its call waited for another one's answer. */
-  isRevoked(call: Admission): boolean {
+  isRevoked(call: AdmittedCall): boolean {
     return this.#parts.account.key(call.keyHash)?.revoked_at !== null;
   }
 
   /** The call was let in, but is not counted: it was refused with 401. */
-  uncount(call: Admission): void {
+  uncount(call: AdmittedCall): void {
     this.#parts.usage.addCalls(brasiliaDay(this.#parts.clock.now()), call.endpoint, -1);
   }
 
