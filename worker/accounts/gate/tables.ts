@@ -17,8 +17,7 @@ export function createTables(sql: SqlStorage): void {
       site_plan TEXT NOT NULL, adult INTEGER NOT NULL, webhook_url TEXT, webhook_secret TEXT NOT NULL, created_at INTEGER NOT NULL
     );
     CREATE TABLE IF NOT EXISTS key (
-      hash TEXT PRIMARY KEY, prefix TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER,
-      hits TEXT NOT NULL DEFAULT '[]'
+      hash TEXT PRIMARY KEY, prefix TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS usage (
       day TEXT, endpoint TEXT, calls INTEGER NOT NULL DEFAULT 0, credits INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (day, endpoint)
@@ -43,6 +42,14 @@ export function createTables(sql: SqlStorage): void {
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
   `);
+  addColumn(sql, 'key', 'hits', "TEXT NOT NULL DEFAULT '[]'");
+}
+
+/** A column that came after its table. */
+function addColumn(sql: SqlStorage, table: string, name: string, definition: string): void {
+  const columns = sql.exec<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).toArray();
+  if (columns.some((column) => column.name === name)) return;
+  sql.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`);
 }
 
 export function tablesExist(sql: SqlStorage): boolean {
