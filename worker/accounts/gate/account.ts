@@ -2,7 +2,6 @@ import { isoTime } from '../../time/clock.ts';
 import type { Mode } from '../keys.ts';
 import type { PlanId, SitePlanId } from '../plans.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
-import type { Subscription } from './cycles.ts';
 import type { Bucket } from './ledger.ts';
 
 export type AccountRow = {
@@ -65,11 +64,6 @@ export class AccountState {
 
   read(): AccountRow {
     return this.#sql.exec<AccountRow>('SELECT * FROM account').one();
-  }
-
-  subscription(): Subscription {
-    const { plan, plan_started_at, site_plan } = this.read();
-    return { plan, planStartedAt: plan_started_at, sitePlan: site_plan };
   }
 
   setPlan(plan: PlanId, now: number): void {

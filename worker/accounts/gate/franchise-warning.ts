@@ -4,7 +4,7 @@ import { franchiseWarning } from '../../mail/franchise-warning.ts';
 import { sendMail, Undeliverable } from '../../mail/mailer.ts';
 import type { Schedule } from '../../time/schedule.ts';
 import { type PlanId, plans } from '../plans.ts';
-import type { Bucket } from './ledger.ts';
+import { type Bucket, balanceOf } from './ledger.ts';
 
 /** With the schedule's back-off about a day. */
 const MOST_ATTEMPTS = 300;
@@ -50,7 +50,7 @@ export class FranchiseWarnings {
       account().plan,
       franchise.granted - franchise.remaining,
       franchise.granted,
-      live.reduce((sum, bucket) => sum + bucket.remaining, 0),
+      balanceOf(live),
       franchise.expires_at,
     );
     if (noted.rowsWritten > 0) schedule.set(WARNING_DUE, franchise.id, now);

@@ -30,12 +30,9 @@ export function qrPicture(text: string, level: ErrorLevel, look: LookOptions): P
 export function requireQrHolds(text: string, level: ErrorLevel, fix: string): void {
   if (qrHolds(text, level)) return;
   const { bytes, capitals, digits } = QR_CAPACITY[level];
+  const shown = (count: number) => count.toLocaleString('pt-BR');
   throw new ApiError(
     'invalid_value',
-    `O texto não cabe em um QR code com ecc ${level}: o máximo é de ${thousands(bytes)} bytes em UTF-8 (letras com acento ocupam 2 e emojis, 4 ou mais), ${thousands(capitals)} letras maiúsculas e dígitos, ou ${thousands(digits)} dígitos. ${fix}`,
+    `O texto não cabe em um QR code com ecc ${level}: o máximo é de ${shown(bytes)} bytes em UTF-8 (letras com acento ocupam 2 e emojis, 4 ou mais), ${shown(capitals)} letras maiúsculas e dígitos, ou ${shown(digits)} dígitos. ${fix}`,
   );
-}
-
-function thousands(count: number): string {
-  return String(count).replace(/(?=\d{3}$)/, '.');
 }
