@@ -1,3 +1,4 @@
+import { addColumn } from '../../db/add-column.ts';
 import { Schedule } from '../../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createWarningTable } from './franchise-warning.ts';
@@ -43,13 +44,6 @@ export function createTables(sql: SqlStorage): void {
     ) WITHOUT ROWID;
   `);
   addColumn(sql, 'key', 'hits', "TEXT NOT NULL DEFAULT '[]'");
-}
-
-/** A column that came after its table. */
-function addColumn(sql: SqlStorage, table: string, name: string, definition: string): void {
-  const columns = sql.exec<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).toArray();
-  if (columns.some((column) => column.name === name)) return;
-  sql.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition}`);
 }
 
 export function tablesExist(sql: SqlStorage): boolean {
