@@ -84,8 +84,8 @@ function leased(queue: string): Promise<Record<string, unknown>[]> {
   return service.rows('Dispatcher', queue, 'SELECT job_id FROM lease');
 }
 
-describe('the one video slot', () => {
-  test('goes round between three accounts, and within each in the order of acceptance', async () => {
+describe('the video slots', () => {
+  test('go round between three accounts, one each at a time, and within each in the order of acceptance', async () => {
     const [a, b, c] = [account, await service.account(), await service.account()];
     service.container.pause();
     const jobs: { by: Account; id: string; name: string }[] = [];
@@ -101,7 +101,7 @@ describe('the one video slot', () => {
     ] as const) {
       jobs.push({ by, name, id: await accepted(compress(by, shortVideo)) });
     }
-    await eventually(async () => (await waiting('video')).length === 7);
+    await eventually(async () => (await waiting('video')).length === 6);
     service.container.resume();
     const finished: { name: string; at: string }[] = [];
     for (const { by, id, name } of jobs) {
@@ -110,7 +110,15 @@ describe('the one video slot', () => {
       finished.push({ name, at: job.finished_at });
     }
     const order = finished.toSorted((left, right) => left.at.localeCompare(right.at));
-    expect(order.map(({ name }) => name)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'A4']);
+    const names = order.map(({ name }) => name);
+    // Two run beside each other: neighbours may change places.
+    const turns = names.map((name) => Number(name[1]));
+    for (const [place, turn] of turns.entries())
+      expect(Math.max(...turns.slice(0, place + 1)) - turn, names.join()).toBeLessThanOrEqual(1);
+    for (const owner of ['A', 'B', 'C'])
+      expect(names.filter((name) => name.startsWith(owner))).toEqual(
+        names.filter((name) => name.startsWith(owner)).toSorted(),
+      );
   });
 
   test('is shown: queued and "Na fila." without it, in the list too, and running with it', async () => {
@@ -259,7 +267,7 @@ describe('a slot whose job is gone', () => {
     expect((await ended(account, await accepted(compress(account, shortVideo)))).status).toBe('done');
     await eventually(async () => (await leased('video')).length === 0);
 
-    await dispatcher.renew('job_sumiu', 'acc_ninguem', 0);
+    for (const gone of ['job_sumiu', 'job_sumiu_tambem']) await dispatcher.renew(gone, 'acc_ninguem', 0);
     const id = await accepted(compress(account, shortVideo));
     await eventually(async () => (await waiting('video')).length === 1);
     expect((await read(account, id)).status).toBe('queued');
@@ -270,7 +278,7 @@ describe('a slot whose job is gone', () => {
   });
 });
 
-test('with 200 jobs of one account in the queue, another’s job starts when one of them ends', async () => {
+test('with 200 jobs of one account in the queue, another’s job starts at once', async () => {
   const other = await service.account();
   service.container.pause();
   const submit = (by: Account) =>
@@ -283,12 +291,12 @@ test('with 200 jobs of one account in the queue, another’s job starts when one
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
   }
   const id = await accepted(submit(other));
-  await eventually(async () => (await waiting('documents')).length === 199);
+  await eventually(async () => (await waiting('documents')).length === 198);
   service.container.resume();
   const job = await ended(other, id);
   const { body } = await account.json('/v1/jobs?status=done&limit=100');
   const before = body.data.filter((done: { finished_at: string }) => done.finished_at <= job.finished_at);
   expect(job.status).toBe('done');
-  // The two that had the two slots, and what the second slot did while the other's job ran on the first.
+  // The two that had the account's two slots, and what these did while the other's job ran on the last one.
   expect(before.length).toBeLessThanOrEqual(4);
 });

@@ -150,6 +150,7 @@ function specify(
     createdAt: clockOf(env).now(),
     baseUrl: call.baseUrl,
     timeoutSeconds: tool.timeoutSeconds,
+    ...(pages.length === 0 ? {} : { pages: pages.reduce((sum, count) => sum + count, 0) }),
   };
 }
 

@@ -30,7 +30,7 @@ export async function release(
   record: JobRecord,
   run: RunPosition,
 ): Promise<void> {
-  await env.DISPATCHER.getByName(job.queue).release(job.id);
+  await env.DISPATCHER.getByName(job.queue).release(job.id, run.endedBy);
   await new Run(env, job).clear(run);
   const done = record.status === 'done';
   await eraseFiles(env, done ? `${filesPrefix(job.id)}in/` : filesPrefix(job.id));

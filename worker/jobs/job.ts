@@ -2,12 +2,13 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
+import type { RunLimit } from '../runner/protocol.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { atMost } from '../time/patience.ts';
 import { Schedule } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
 import { notify, release, settle } from './ending.ts';
-import { JobStore } from './job-store.ts';
+import { type JobState, JobStore } from './job-store.ts';
 import {
   finishRecord,
   isFinished,
@@ -19,7 +20,7 @@ import {
   stillRunning,
 } from './record.ts';
 import { saveRecord } from './records.ts';
-import { Run, type RunPosition } from './run.ts';
+import { queuedPosition, Run, type RunPosition } from './run.ts';
 import { FILES_KEPT_MS, filesPrefix, type JobSpecification, LONGEST_JOB_MS } from './specification.ts';
 
 const REQUEUE_MS = 30_000;
@@ -132,7 +133,12 @@ export class Job extends DurableObject<Env> {
     const state = this.#store.state;
     if (!state || isFinished(state.record)) return false;
     if (state.run.phase === 'queued') {
-      const run: RunPosition = { phase: 'submitting', attempt: state.run.attempt + 1, instance };
+      const run: RunPosition = {
+        ...state.run,
+        phase: 'submitting',
+        attempt: state.run.attempt + 1,
+        instance,
+      };
       this.ctx.storage.transactionSync(() => {
         this.#store.state = {
           ...state,
@@ -148,6 +154,16 @@ export class Job extends DurableObject<Env> {
       this.ctx.waitUntil(this.#driveOn());
     }
     return true;
+  }
+
+  /** Others want the slot, and the background is full: the run is stopped, and begins again there. */
+  async giveWay(): Promise<void> {
+    const { specification: job, state } = this.#store;
+    if (!job || !state || isFinished(state.record) || state.run.phase !== 'following') return;
+    const run: RunPosition = { phase: 'queued', attempt: state.run.attempt, background: true };
+    this.#queueAgain(state, run, this.#clock.now());
+    await new Run(this.env, job).clear(state.run);
+    await this.#schedule.runNow('enqueue', '');
   }
 
   /** Erases the files of a finished job. `running` when it is not finished; null when this object holds no job. */
@@ -174,7 +190,12 @@ export class Job extends DurableObject<Env> {
   async #enqueue(): Promise<number | undefined> {
     const job = this.#store.specification;
     if (!job || this.#store.state?.run.phase !== 'queued') return undefined;
-    await this.#dispatcher(job).enqueue(job.id, job.accountId, job.createdAt);
+    const { id, accountId, createdAt } = job;
+    if (this.#store.state.run.background) {
+      await this.#dispatcher(job).enqueueInBackground(id, accountId, createdAt);
+    } else {
+      await this.#dispatcher(job).enqueue(id, accountId, createdAt);
+    }
     const now = this.#clock.now();
     // The longer the queue, the seldomer each asks again: the Dispatcher has its slots to give.
     const waitedMs = now - job.createdAt;
@@ -193,6 +214,7 @@ export class Job extends DurableObject<Env> {
     const step = await new Run(this.env, job).step(state.run, this.#clock.now());
     const current = this.#store.state;
     if (!current || isFinished(current.record) || current.run.phase === 'queued') return undefined;
+    if (current.run.attempt !== state.run.attempt) return this.#clock.now();
     switch (step.next) {
       case 'go_on': {
         const changes = step.progress ?? {};
@@ -201,24 +223,23 @@ export class Job extends DurableObject<Env> {
         return this.#clock.now() + (step.afterMs ?? 0);
       }
       case 'queue_again':
-        this.ctx.storage.transactionSync(() => {
-          const run: RunPosition = { phase: 'queued', attempt: current.run.attempt };
-          this.#store.state = {
-            ...current,
-            run,
-            record: queuedAgain(current.record),
-            revision: current.revision + 1,
-          };
-          this.#schedule.clear('drive', '');
-          this.#schedule.set('record', '', this.#clock.now());
-          this.#schedule.set('enqueue', '', this.#clock.now() + RETRY_SUBMIT_MS);
-        });
+        this.#queueAgain(current, queuedPosition(current.run), this.#clock.now() + RETRY_SUBMIT_MS);
         await this.#dispatcher(job).release(job.id);
         return undefined;
       case 'finish':
-        await this.#finish(step.outcome);
+        await this.#finish(step.outcome, step.endedBy);
         return undefined;
     }
+  }
+
+  #queueAgain(state: JobState, run: RunPosition, enqueueAt: number): void {
+    const now = this.#clock.now();
+    this.ctx.storage.transactionSync(() => {
+      this.#store.state = { ...state, run, record: queuedAgain(state.record), revision: state.revision + 1 };
+      this.#schedule.clear('drive', '');
+      this.#schedule.set('record', '', now);
+      this.#schedule.set('enqueue', '', enqueueAt);
+    });
   }
 
   async #passDeadline(): Promise<undefined> {
@@ -234,12 +255,13 @@ export class Job extends DurableObject<Env> {
     });
   }
 
-  async #finish(outcome: JobOutcome): Promise<void> {
+  async #finish(outcome: JobOutcome, endedBy?: RunLimit): Promise<void> {
     const { state, specification } = this.#store;
     if (!state || !specification) return;
     const now = this.#clock.now();
     const record = finishRecord(state.record, outcome, now);
-    const { result: _, ...run } = state.run;
+    const { result: _, ...position } = state.run;
+    const run: RunPosition = endedBy === undefined ? position : { ...position, endedBy };
     this.ctx.storage.transactionSync(() => {
       // Options may hold a password; nothing asks for them any more.
       this.#store.specification = { ...specification, options: {} };
@@ -249,7 +271,7 @@ export class Job extends DurableObject<Env> {
       this.#schedule.set('release', '', now + ANNOUNCE_MS);
     });
     await faultPoint(this.env, 'job.finished');
-    if (outcome.status === 'error') this.#freeSlot(specification);
+    if (outcome.status === 'error') this.#freeSlot(specification, endedBy);
     await atMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
     this.ctx.waitUntil(this.#schedule.runNow('release', ''));
@@ -261,8 +283,8 @@ export class Job extends DurableObject<Env> {
   }
 
   /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
-  #freeSlot(job: JobSpecification): void {
-    const freed = this.#dispatcher(job).release(job.id);
+  #freeSlot(job: JobSpecification, endedBy?: RunLimit): void {
+    const freed = this.#dispatcher(job).release(job.id, endedBy);
     this.ctx.waitUntil(freed.catch(() => undefined));
   }
 

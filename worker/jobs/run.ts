@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { RunOutput } from '../runner/protocol.ts';
+import type { Outlived, RunLimit, RunOutput } from '../runner/protocol.ts';
 import { type JobOutcome, type JobRecord, keptText } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 
@@ -12,6 +12,16 @@ export interface RunPosition {
   result?: { outputs: RunOutput[]; info: string | null; text: string | null };
   unreachableSince?: number;
   renewedAt?: number;
+  /** What the Dispatcher knows of a run beyond its turn. */
+  outlived?: Outlived;
+  /** The run was stopped for others: the next begins in the background. */
+  background?: true;
+  endedBy?: RunLimit;
+}
+
+/** The position of a job whose run did not begin, or is to begin anew where it was. */
+export function queuedPosition({ attempt, background }: RunPosition): RunPosition {
+  return { phase: 'queued', attempt, ...(background ? { background } : {}) };
 }
 
 export type RunStep =
@@ -24,7 +34,7 @@ export type RunStep =
       freesSlot?: true;
     }
   | { next: 'queue_again' }
-  | { next: 'finish'; outcome: JobOutcome };
+  | { next: 'finish'; outcome: JobOutcome; endedBy?: RunLimit };
 
 const FOLLOW_SECONDS = 20;
 const RENEW_MS = 60_000;
@@ -67,11 +77,12 @@ export class Run {
   }
 
   async #submit(run: RunPosition): Promise<RunStep> {
-    const { tool, options, inputs, timeoutSeconds } = this.#job;
+    const { tool, options, inputs, timeoutSeconds, pages } = this.#job;
     const submission = {
       tool,
       options,
       timeoutSeconds,
+      ...(pages === undefined ? {} : { pages }),
       inputs: inputs.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
     };
     const keys = inputs.map((input) => input.key);
@@ -108,11 +119,13 @@ export class Run {
       case 'running':
         return {
           next: 'go_on',
-          run: position,
+          run: await this.#reportOutlived(position, state.outlived),
           progress: { progress: state.progress, message: state.message },
         };
-      case 'failed':
-        return failed('job_failed', state.message);
+      case 'failed': {
+        const step = failed('job_failed', state.message);
+        return state.limit === undefined ? step : { ...step, endedBy: state.limit };
+      }
       case 'done': {
         const result = { outputs: state.outputs, info: state.info ?? null, text: keptText(state.text) };
         return { next: 'go_on', run: { ...position, phase: 'collecting', result }, freesSlot: true };
@@ -143,6 +156,17 @@ export class Run {
     return { ...run, renewedAt: now };
   }
 
+  /** The Dispatcher gives the slot to others; where it is out of reach it is told with the next state. */
+  async #reportOutlived(run: RunPosition, outlived: Outlived | undefined): Promise<RunPosition> {
+    if (outlived === undefined || outlived === run.outlived) return run;
+    const { id, queue } = this.#job;
+    const told = this.#env.DISPATCHER.getByName(queue).outlived(id, outlived);
+    return told.then(
+      () => ({ ...run, outlived }),
+      () => run,
+    );
+  }
+
   #runner(run: RunPosition) {
     return this.#env.RUNNER.getByName(`${this.#job.queue}-${run.instance ?? 0}`);
   }
@@ -155,6 +179,9 @@ export class Run {
 const INTERNAL_FAILURE =
   'Não foi possível concluir a tarefa por uma falha nossa. Os créditos voltaram; tente de novo e, se persistir, informe o id da tarefa ao suporte.';
 
-function failed(code: 'job_failed' | 'job_interrupted', message: string): RunStep {
+function failed(
+  code: 'job_failed' | 'job_interrupted',
+  message: string,
+): Extract<RunStep, { next: 'finish' }> {
   return { next: 'finish', outcome: { status: 'error', error: { code, message } } };
 }

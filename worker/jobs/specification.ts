@@ -18,6 +18,8 @@ export interface JobSpecification {
   /** Origin of the addresses that the job's answers carry. */
   baseUrl: string;
   timeoutSeconds: number;
+  /** Of all files, where they were counted for the price. */
+  pages?: number;
 }
 
 export interface JobInput {

@@ -3,10 +3,19 @@ import { type Env, readSettings } from '../env.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import type { Queue } from '../tools/define-tool.ts';
-import { SlotQueue } from './slot-queue.ts';
+import type { Outlived, RunLimit } from './protocol.ts';
+import { type Capacity, SlotQueue } from './slot-queue.ts';
+import { prepareSlotTables } from './slot-tables.ts';
 
-/** Runs at once on one container instance. */
-const SLOTS: Record<Queue, number> = { documents: 2, video: 1, web: 1 };
+/**
+ * Runs at once on one container instance. The last slot is left for an account without a run, so that one account
+ * alone has as many as the cores: two documents, one video, one page.
+ */
+const PLACES: Record<Queue, Omit<Capacity, 'instances'>> = {
+  documents: { slots: 3, backgroundSlots: 2 },
+  video: { slots: 2, backgroundSlots: 1 },
+  web: { slots: 2, backgroundSlots: 1 },
+};
 /** Longer than any step of a run: a lease is lost only when its job's object cannot run at all. */
 const LEASE_MS = 15 * 60_000;
 
@@ -23,9 +32,10 @@ export class Dispatcher extends DurableObject<Env> {
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       grant: (jobId) => this.#grant(jobId),
       expire: (jobId) => this.#expire(jobId),
+      preempt: (jobId) => this.#preempt(jobId),
     });
     Schedule.prepare(ctx.storage.sql);
-    SlotQueue.prepare(ctx.storage.sql);
+    prepareSlotTables(ctx.storage.sql);
     this.#schedule.resume();
   }
 
@@ -42,40 +52,66 @@ export class Dispatcher extends DurableObject<Env> {
   /** The job still runs on `instance`. */
   renew(jobId: string, accountId: string, instance: number): void {
     this.ctx.storage.transactionSync(() => {
-      this.#queue.keep(jobId, accountId, instance);
+      this.#queue.keep(jobId, accountId, instance, this.#clock.now());
       this.#schedule.set('expire', jobId, this.#clock.now() + LEASE_MS);
     });
   }
 
-  /** The job needs no slot any more. */
-  release(jobId: string): void {
+  /** The job's run goes on beyond its turn: its slot is for others. */
+  outlived(jobId: string, outlived: Outlived): void {
+    this.ctx.storage.transactionSync(() => this.#queue.noteOutlived(jobId, outlived));
+    this.#fillSlots();
+  }
+
+  /** The job's run was stopped for others: it waits for a place in the background. */
+  enqueueInBackground(jobId: string, accountId: string, createdAt: number): void {
+    this.ctx.storage.transactionSync(() => this.#queue.addToBackground(jobId, accountId, createdAt));
+    this.#fillSlots();
+  }
+
+  /** The job needs no slot any more; `endedBy` is the limit that ended its run. */
+  release(jobId: string, endedBy?: RunLimit): void {
     this.ctx.storage.transactionSync(() => {
-      this.#queue.remove(jobId);
-      this.#schedule.clear('grant', jobId);
-      this.#schedule.clear('expire', jobId);
+      if (endedBy !== undefined) this.#queue.noteOffence(jobId, this.#clock.now());
+      this.#forget(jobId);
     });
     this.#fillSlots();
   }
 
-  #fillSlots(): void {
-    const { runnerInstances } = readSettings(this.env);
-    const slots = SLOTS[queueOf(this.ctx.id.name)];
-    for (;;) {
-      const instance = this.#queue.freeInstance(runnerInstances, slots);
-      if (instance === undefined) return;
-      const jobId = this.ctx.storage.transactionSync(() => this.#take(instance));
-      if (jobId === undefined) return;
-      this.ctx.waitUntil(this.#schedule.runNow('grant', jobId));
-    }
+  #forget(jobId: string): void {
+    this.#queue.remove(jobId);
+    for (const kind of ['grant', 'expire', 'preempt']) this.#schedule.clear(kind, jobId);
   }
 
-  #take(instance: number): string | undefined {
-    const jobId = this.#queue.take(instance);
-    if (jobId === undefined) return undefined;
+  #fillSlots(): void {
+    for (;;) {
+      const jobId = this.ctx.storage.transactionSync(() => this.#takeNext());
+      if (jobId === undefined) break;
+      this.ctx.waitUntil(this.#schedule.runNow('grant', jobId));
+    }
+    const stopped = this.ctx.storage.transactionSync(() => this.#chooseToStop());
+    if (stopped !== undefined) this.ctx.waitUntil(this.#schedule.runNow('preempt', stopped));
+  }
+
+  #takeNext(): string | undefined {
     const now = this.#clock.now();
-    this.#schedule.set('grant', jobId, now);
-    this.#schedule.set('expire', jobId, now + LEASE_MS);
-    return jobId;
+    this.#queue.fillBackground(this.#capacity());
+    const granted = this.#queue.take(this.#capacity(), now);
+    if (granted === undefined) return undefined;
+    this.#schedule.set('grant', granted.jobId, now);
+    this.#schedule.set('expire', granted.jobId, now + LEASE_MS);
+    return granted.jobId;
+  }
+
+  #chooseToStop(): string | undefined {
+    const now = this.#clock.now();
+    const chosen = this.#queue.preempt(this.#capacity(), now);
+    if (chosen !== undefined) this.#schedule.set('preempt', chosen.jobId, now);
+    return chosen?.jobId;
+  }
+
+  #capacity(): Capacity {
+    return { instances: readSettings(this.env).runnerInstances, ...PLACES[queueOf(this.ctx.id.name)] };
   }
 
   async #grant(jobId: string): Promise<undefined> {
@@ -87,6 +123,11 @@ export class Dispatcher extends DurableObject<Env> {
 
   async #expire(jobId: string): Promise<undefined> {
     this.release(jobId);
+  }
+
+  /** Its job gives the slot back, and comes again for the background. */
+  async #preempt(jobId: string): Promise<undefined> {
+    if (this.#queue.isPreempted(jobId)) await this.env.JOB.getByName(jobId).giveWay();
   }
 }
 

@@ -15,8 +15,12 @@ export interface RunSubmission {
   tool: string;
   options: unknown;
   inputs: RunInput[];
-  /** Seconds of work, from the start of the engine, after which the run is ended. */
+  /** Seconds of work, from the start of the engine, after which the run is ended whatever its size. */
   timeoutSeconds: number;
+  /** Pages of all inputs, where they were counted for the price. */
+  pages?: number;
+  /** Who shares the places for counting pages with others. */
+  account?: string;
 }
 
 export interface RunInput {
@@ -37,10 +41,16 @@ export interface RunOutput {
 /** `GET /runs/{attempt}?after={sequence}&wait={seconds}`: answers when `sequence` has moved past `after`. */
 export type RunState = { sequence: number } & (
   | { state: 'receiving' }
-  | { state: 'running'; progress: number; message: string }
+  | { state: 'running'; progress: number; message: string; outlived?: Outlived }
   | { state: 'done'; outputs: RunOutput[]; info?: string; text?: string; pages?: number[] }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; message: string; limit?: RunLimit }
 );
+
+/** A run that goes on beyond its turn: as long as its size let expect, or longer than that. */
+export type Outlived = 'long' | 'overdue';
+
+/** The limit by which a run was ended. */
+export type RunLimit = 'time' | 'memory' | 'disk';
 
 /** `GET /health`. A tool that is not listed as available cannot run here. */
 export interface RunnerHealth {

@@ -1,11 +1,38 @@
-type Counted = { account_id: string; running: number };
-type Next = { job_id: string };
-type Taken = { instance: number; taken: number };
+import type { Outlived } from './protocol.ts';
+
+type Named = { account_id: string };
+type Counted = { instance: number; taken: number };
+type Lease = { job_id: string; instance: number; outlived: Outlived; granted_at: number };
+
+/** What an instance of the queue's containers runs at once. */
+export interface Capacity {
+  instances: number;
+  /** Places for runs within their turn, on each instance. */
+  slots: number;
+  /** Places for runs beyond it, at low priority, on each instance. */
+  backgroundSlots: number;
+}
+
+export interface Granted {
+  jobId: string;
+  instance: number;
+}
+
+/** A run that is as long as expected is not stopped after this: too much work would be lost. */
+const PREEMPTIBLE_MS = 3 * 60_000;
+/** How long an account is watched after a run of its was ended by time, memory or disk. */
+export const OFFENCE_KEPT_MS = 10 * 60_000;
+/** From here on an account has one run at a time. */
+const CONFINED_FROM = 1;
+/** From here on its runs begin in the background. */
+const BACKGROUND_FROM = 2;
 
 /**
- * The jobs that wait for a slot of a container instance, and those that have one. The next one is the oldest of the
- * account that has the fewest slots; among those, of the one whose last turn is the longest ago. So an account
- * without a slot waits while each other account has one turn, whatever stands in their queues.
+ * The jobs that wait for a slot of a container instance, and those that have one: a multi-level feedback queue.
+ *
+ * Every run begins in a slot. One that outlives its turn moves to the background, or goes back to wait for a place
+ * there when another job wants its slot and the background is full. The next job is the oldest of the account that
+ * has the fewest runs; among those, of the one whose last turn is the longest ago. No account has the last slot.
  * Each step costs a few look-ups in an index, however many jobs wait.
  */
 export class SlotQueue {
@@ -15,39 +42,22 @@ export class SlotQueue {
     this.#sql = sql;
   }
 
-  static prepare(sql: SqlStorage): void {
-    sql.exec(`
-      CREATE TABLE IF NOT EXISTS waiting (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS waiting_order ON waiting (account_id, created_at, job_id);
-      CREATE TABLE IF NOT EXISTS lease (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, instance INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS account (
-        account_id TEXT PRIMARY KEY, waiting INTEGER NOT NULL, running INTEGER NOT NULL,
-        turn INTEGER NOT NULL, since INTEGER NOT NULL
-      ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS account_next ON account (running, turn, since) WHERE waiting > 0;
-      CREATE INDEX IF NOT EXISTS account_waiting ON account (turn) WHERE waiting > 0;
-      CREATE INDEX IF NOT EXISTS account_turn ON account (turn);
-    `);
-    countAnew(sql);
-  }
-
   /** A job wants a slot; one that waits or has one already changes nothing. */
   add(jobId: string, accountId: string, createdAt: number): void {
-    if (this.#accountOf('lease', jobId) !== undefined) return;
-    const added = this.#sql.exec(
-      'INSERT OR IGNORE INTO waiting (job_id, account_id, created_at) VALUES (?, ?, ?)',
-      jobId,
-      accountId,
-      createdAt,
-    );
-    if (added.rowsWritten > 0) this.#count(accountId, 1, 0, createdAt);
+    this.#wait(jobId, accountId, createdAt, false);
+  }
+
+  /** A job whose run was stopped for others: it waits for a place in the background. One that has one stays. */
+  addToBackground(jobId: string, accountId: string, createdAt: number): void {
+    if (this.isPreempted(jobId)) this.#dropFrom('lease', jobId);
+    this.#wait(jobId, accountId, createdAt, true);
   }
 
   /** A job that runs on `instance`, whether or not it was still known here. */
-  keep(jobId: string, accountId: string, instance: number): void {
+  keep(jobId: string, accountId: string, instance: number, now: number): void {
     if (this.#accountOf('lease', jobId) !== undefined) return;
     this.#dropFrom('waiting', jobId);
-    this.#lease(jobId, accountId, instance);
+    this.#lease(jobId, accountId, instance, false, now);
   }
 
   /** The job needs no slot any more. */
@@ -57,23 +67,55 @@ export class SlotQueue {
     this.#forgetIdle();
   }
 
-  /** Gives a slot of `instance` to the next job; undefined when none waits. */
-  take(instance: number): string | undefined {
-    const account = this.#nextAccount();
-    if (account === undefined) return undefined;
-    const next = this.#sql
-      .exec<Next>(
-        'SELECT job_id FROM waiting WHERE account_id = ? ORDER BY created_at, job_id LIMIT 1',
-        account.account_id,
-      )
-      .one();
-    this.#dropFrom('waiting', next.job_id);
-    this.#lease(next.job_id, account.account_id, instance);
+  /** The job's run was ended by a limit of time, memory or disk: its account is watched for a while. */
+  noteOffence(jobId: string, now: number): void {
+    const accountId = this.#accountOf('lease', jobId);
+    if (accountId === undefined) return;
+    this.#sql.exec('DELETE FROM offence WHERE at <= ?', now - OFFENCE_KEPT_MS);
     this.#sql.exec(
-      'UPDATE account SET turn = (SELECT max(turn) FROM account) + 1 WHERE account_id = ?',
-      account.account_id,
+      'INSERT OR IGNORE INTO offence (job_id, account_id, at) VALUES (?, ?, ?)',
+      jobId,
+      accountId,
+      now,
     );
-    return next.job_id;
+  }
+
+  /** The job's run goes on beyond its turn. */
+  noteOutlived(jobId: string, outlived: Outlived): void {
+    const accountId = this.#accountOf('lease', jobId);
+    if (accountId === undefined) return;
+    const wasOverdue = this.#isOverdue(jobId);
+    this.#sql.exec('UPDATE lease SET outlived = ? WHERE job_id = ?', outlived, jobId);
+    this.#countOverdue(accountId, Number(outlived === 'overdue') - Number(wasOverdue));
+  }
+
+  /** Moves what has outlived its turn to the background, as far as there are places. */
+  fillBackground(capacity: Capacity): void {
+    for (const { job_id, instance } of this.#outlivedInSlots())
+      if (this.#hasBackgroundPlace(instance, capacity))
+        this.#sql.exec('UPDATE lease SET background = 1 WHERE job_id = ?', job_id);
+  }
+
+  /** Gives a slot, or a place in the background, to the next job; undefined when none waits or none is free. */
+  take(capacity: Capacity, now: number): Granted | undefined {
+    return this.#takeSlot(capacity, now) ?? this.#takeBackground(capacity, now);
+  }
+
+  /** The run that must give way, when a job wants a slot and all are taken: overdue ones first, then the latest. */
+  preempt(capacity: Capacity, now: number): Granted | undefined {
+    if (this.#isGivingWay() || this.#freeInstance(capacity, false) !== undefined) return undefined;
+    const account = this.#nextForSlot(capacity, now);
+    if (account === undefined || this.#hasRun(account)) return undefined;
+    const chosen = this.#outlivedInSlots().find(
+      ({ outlived, granted_at }) => outlived === 'overdue' || granted_at > now - PREEMPTIBLE_MS,
+    );
+    if (chosen === undefined) return undefined;
+    this.#sql.exec('UPDATE lease SET preempted = 1 WHERE job_id = ?', chosen.job_id);
+    return { jobId: chosen.job_id, instance: chosen.instance };
+  }
+
+  isPreempted(jobId: string): boolean {
+    return this.#exists('SELECT 1 FROM lease WHERE job_id = ? AND preempted = 1', jobId);
   }
 
   instanceOf(jobId: string): number | undefined {
@@ -82,58 +124,202 @@ export class SlotQueue {
       .toArray()[0]?.instance;
   }
 
-  /** The least used of `instances` that has a slot to give. */
-  freeInstance(instances: number, slots: number): number | undefined {
-    const taken = new Map<number, number>();
-    for (const row of this.#sql.exec<Taken>(
-      'SELECT instance, count(*) AS taken FROM lease GROUP BY instance',
-    ))
-      taken.set(row.instance, row.taken);
+  #takeSlot(capacity: Capacity, now: number): Granted | undefined {
+    const instance = this.#freeInstance(capacity, false);
+    const account = instance === undefined ? undefined : this.#nextForSlot(capacity, now);
+    if (instance === undefined || account === undefined) return undefined;
+    return this.#grant(this.#oldestOf(account, false), account, instance, false, now);
+  }
+
+  #takeBackground(capacity: Capacity, now: number): Granted | undefined {
+    const instance = this.#freeInstance(capacity, true);
+    if (instance === undefined) return undefined;
+    const demoted = this.#accountWithDemoted(capacity);
+    if (demoted !== undefined)
+      return this.#grant(this.#oldestOf(demoted, true), demoted, instance, true, now);
+    const offender = this.#offenderThatWaits(now);
+    if (offender === undefined) return undefined;
+    return this.#grant(this.#oldestOf(offender, false), offender, instance, true, now);
+  }
+
+  #grant(
+    jobId: string | undefined,
+    accountId: string,
+    instance: number,
+    background: boolean,
+    now: number,
+  ): Granted | undefined {
+    if (jobId === undefined) return undefined;
+    this.#dropFrom('waiting', jobId);
+    this.#lease(jobId, accountId, instance, background, now);
+    this.#sql.exec(
+      'UPDATE account SET turn = (SELECT max(turn) FROM account) + 1 WHERE account_id = ?',
+      accountId,
+    );
+    return { jobId, instance };
+  }
+
+  /** The last free slot is for an account without a run; whoever is confined has one run at a time. */
+  #nextForSlot(capacity: Capacity, now: number): string | undefined {
+    return this.#firstAccount(
+      `SELECT account_id FROM (
+         SELECT account_id, running, turn, since, overdue, demoted, ${OFFENCES} AS offences FROM account WHERE waiting > 0
+       ) WHERE offences < ${BACKGROUND_FROM}
+         AND running < CASE WHEN overdue > 0 OR demoted > 0 OR offences >= ${CONFINED_FROM} THEN 1 ELSE ? END
+       ORDER BY running, turn, since LIMIT 1`,
+      now - OFFENCE_KEPT_MS,
+      this.#freeSlots(capacity) > 1 ? capacity.instances * capacity.slots - 1 : 1,
+    );
+  }
+
+  #accountWithDemoted({ instances, backgroundSlots }: Capacity): string | undefined {
+    return this.#firstAccount(
+      'SELECT account_id FROM account WHERE demoted > 0 AND running < ? ORDER BY running, turn, since LIMIT 1',
+      Math.max(1, instances * backgroundSlots - 1),
+    );
+  }
+
+  #offenderThatWaits(now: number): string | undefined {
+    return this.#firstAccount(
+      `SELECT account_id FROM (
+         SELECT account_id, running, turn, since, ${OFFENCES} AS offences FROM account WHERE waiting > 0
+       ) WHERE offences >= ${BACKGROUND_FROM} AND running < 1 ORDER BY running, turn, since LIMIT 1`,
+      now - OFFENCE_KEPT_MS,
+    );
+  }
+
+  #firstAccount(query: string, ...values: number[]): string | undefined {
+    return this.#sql.exec<Named>(query, ...values).toArray()[0]?.account_id;
+  }
+
+  #oldestOf(accountId: string, background: boolean): string | undefined {
+    return this.#sql
+      .exec<{ job_id: string }>(
+        'SELECT job_id FROM waiting WHERE account_id = ? AND background = ? ORDER BY created_at, job_id LIMIT 1',
+        accountId,
+        Number(background),
+      )
+      .toArray()[0]?.job_id;
+  }
+
+  /** Runs in slots that have outlived their turn, the one to give way first in front. */
+  #outlivedInSlots(): Lease[] {
+    return this.#sql
+      .exec<Lease>(
+        `SELECT job_id, instance, outlived, granted_at FROM lease
+         WHERE background = 0 AND outlived IS NOT NULL AND preempted = 0
+         ORDER BY outlived = 'overdue' DESC, granted_at DESC, job_id`,
+      )
+      .toArray();
+  }
+
+  /** The least used instance that has a place to give. */
+  #freeInstance(capacity: Capacity, background: boolean): number | undefined {
+    const taken = this.#taken(background);
     const takenOf = (instance: number) => taken.get(instance) ?? 0;
-    return [...Array(instances).keys()]
-      .filter((instance) => takenOf(instance) < slots)
+    return [...Array(capacity.instances).keys()]
+      .filter((instance) => takenOf(instance) < placesOf(capacity, background))
       .sort((left, right) => takenOf(left) - takenOf(right))[0];
   }
 
-  #nextAccount(): Counted | undefined {
-    return this.#sql
-      .exec<Counted>(
-        'SELECT account_id, running FROM account WHERE waiting > 0 ORDER BY running, turn, since LIMIT 1',
-      )
-      .toArray()[0];
+  #freeSlots({ instances, slots }: Capacity): number {
+    const taken = [...this.#taken(false).values()];
+    return instances * slots - taken.reduce((sum, count) => sum + count, 0);
   }
 
-  #lease(jobId: string, accountId: string, instance: number): void {
+  #hasBackgroundPlace(instance: number, { backgroundSlots }: Capacity): boolean {
+    return (this.#taken(true).get(instance) ?? 0) < backgroundSlots;
+  }
+
+  /** Runs of each instance, in slots or in the background. */
+  #taken(background: boolean): Map<number, number> {
+    const rows = this.#sql.exec<Counted>(
+      'SELECT instance, count(*) AS taken FROM lease WHERE background = ? GROUP BY instance',
+      Number(background),
+    );
+    return new Map([...rows].map(({ instance, taken }) => [instance, taken]));
+  }
+
+  #wait(jobId: string, accountId: string, createdAt: number, background: boolean): void {
+    if (this.#accountOf('lease', jobId) !== undefined) return;
+    const added = this.#sql.exec(
+      'INSERT OR IGNORE INTO waiting (job_id, account_id, created_at, background) VALUES (?, ?, ?, ?)',
+      jobId,
+      accountId,
+      createdAt,
+      Number(background),
+    );
+    if (added.rowsWritten === 0) return;
+    this.#count(accountId, { [background ? 'demoted' : 'waiting']: 1 }, createdAt);
+  }
+
+  #lease(jobId: string, accountId: string, instance: number, background: boolean, now: number): void {
     this.#sql.exec(
-      'INSERT INTO lease (job_id, account_id, instance) VALUES (?, ?, ?)',
+      'INSERT INTO lease (job_id, account_id, instance, background, granted_at) VALUES (?, ?, ?, ?, ?)',
       jobId,
       accountId,
       instance,
+      Number(background),
+      now,
     );
-    this.#count(accountId, 0, 1);
+    this.#count(accountId, { running: 1 });
   }
 
   #dropFrom(table: 'waiting' | 'lease', jobId: string): void {
     const accountId = this.#accountOf(table, jobId);
     if (accountId === undefined) return;
+    if (table === 'lease') {
+      if (this.#isOverdue(jobId)) this.#countOverdue(accountId, -1);
+      this.#count(accountId, { running: -1 });
+    } else {
+      this.#count(accountId, { [this.#isDemoted(jobId) ? 'demoted' : 'waiting']: -1 });
+    }
     this.#sql.exec(`DELETE FROM ${table} WHERE job_id = ?`, jobId);
-    this.#count(accountId, table === 'waiting' ? -1 : 0, table === 'lease' ? -1 : 0);
   }
 
   #accountOf(table: 'waiting' | 'lease', jobId: string): string | undefined {
-    return this.#sql
-      .exec<{ account_id: string }>(`SELECT account_id FROM ${table} WHERE job_id = ?`, jobId)
-      .toArray()[0]?.account_id;
+    return this.#sql.exec<Named>(`SELECT account_id FROM ${table} WHERE job_id = ?`, jobId).toArray()[0]
+      ?.account_id;
   }
 
-  #count(accountId: string, waiting: number, running: number, since = 0): void {
+  #isOverdue(jobId: string): boolean {
+    return this.#exists("SELECT 1 FROM lease WHERE job_id = ? AND outlived = 'overdue'", jobId);
+  }
+
+  #isDemoted(jobId: string): boolean {
+    return this.#exists('SELECT 1 FROM waiting WHERE job_id = ? AND background = 1', jobId);
+  }
+
+  #hasRun(accountId: string): boolean {
+    return this.#exists('SELECT 1 FROM account WHERE account_id = ? AND running > 0', accountId);
+  }
+
+  #isGivingWay(): boolean {
+    return this.#exists('SELECT 1 FROM lease WHERE preempted = 1');
+  }
+
+  #exists(query: string, ...values: string[]): boolean {
+    return this.#sql.exec(query, ...values).toArray().length > 0;
+  }
+
+  #countOverdue(accountId: string, change: number): void {
+    this.#sql.exec('UPDATE account SET overdue = overdue + ? WHERE account_id = ?', change, accountId);
+  }
+
+  #count(
+    accountId: string,
+    { waiting = 0, demoted = 0, running = 0 }: { waiting?: number; demoted?: number; running?: number },
+    since = 0,
+  ): void {
     this.#sql.exec(
-      `INSERT INTO account (account_id, waiting, running, turn, since) VALUES (?, ?, ?, 0, ?)
+      `INSERT INTO account (account_id, waiting, demoted, running, turn, since) VALUES (?, ?, ?, ?, 0, ?)
        ON CONFLICT (account_id) DO UPDATE SET
-         since = CASE WHEN waiting = 0 THEN excluded.since ELSE since END,
-         waiting = waiting + excluded.waiting, running = running + excluded.running`,
+         since = CASE WHEN waiting + demoted = 0 THEN excluded.since ELSE since END,
+         waiting = waiting + excluded.waiting, demoted = demoted + excluded.demoted,
+         running = running + excluded.running`,
       accountId,
       waiting,
+      demoted,
       running,
       since,
     );
@@ -142,20 +328,15 @@ export class SlotQueue {
   /** An idle account whose last turn is longer ago than that of all who wait would be the next, remembered or not. */
   #forgetIdle(): void {
     this.#sql.exec(
-      `DELETE FROM account WHERE waiting = 0 AND running = 0
+      `DELETE FROM account WHERE waiting = 0 AND demoted = 0 AND running = 0
        AND turn < ifnull((SELECT min(turn) FROM account WHERE waiting > 0), ${Number.MAX_SAFE_INTEGER})`,
     );
   }
 }
 
-/** For an object from before the accounts were counted. */
-function countAnew(sql: SqlStorage): void {
-  if (sql.exec('SELECT 1 FROM account LIMIT 1').toArray().length > 0) return;
-  sql.exec(`
-    INSERT INTO account (account_id, waiting, running, turn, since)
-    SELECT account_id, sum(waits), sum(runs), 0, min(at) FROM (
-      SELECT account_id, 1 AS waits, 0 AS runs, created_at AS at FROM waiting
-      UNION ALL SELECT account_id, 0, 1, 0 FROM lease
-    ) GROUP BY account_id
-  `);
+const OFFENCES =
+  '(SELECT count(*) FROM offence WHERE offence.account_id = account.account_id AND offence.at > ?)';
+
+function placesOf({ slots, backgroundSlots }: Capacity, background: boolean): number {
+  return background ? backgroundSlots : slots;
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { SlotQueue } from '../../../worker/runner/slot-queue.ts';
+import { type Capacity, OFFENCE_KEPT_MS, SlotQueue } from '../../../worker/runner/slot-queue.ts';
+import { prepareSlotTables } from '../../../worker/runner/slot-tables.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
+const ONE: Capacity = { instances: 1, slots: 1, backgroundSlots: 1 };
+const THREE: Capacity = { instances: 1, slots: 3, backgroundSlots: 2 };
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+
 function newQueue(sql = memorySql()): SlotQueue {
-  SlotQueue.prepare(sql);
+  prepareSlotTables(sql);
   return new SlotQueue(sql);
 }
 
@@ -13,14 +19,32 @@ function addAll(queue: SlotQueue, accounts: string, from = 0): void {
     queue.add(`${account}${from + place}`, account, from + place);
 }
 
+function takeOne(queue: SlotQueue, capacity = ONE, now = NOW): string | undefined {
+  return queue.take(capacity, now)?.jobId;
+}
+
+/** All that gets a place now. */
+function takeAll(queue: SlotQueue, capacity: Capacity, now = NOW): string[] {
+  const taken: string[] = [];
+  for (let job = takeOne(queue, capacity, now); job !== undefined; job = takeOne(queue, capacity, now))
+    taken.push(job);
+  return taken;
+}
+
 /** What one slot runs, one job after another. */
-function runOneByOne(queue: SlotQueue, most = Number.POSITIVE_INFINITY): string[] {
+function runOneByOne(queue: SlotQueue): string[] {
   const ran: string[] = [];
-  for (let job = queue.take(0); job !== undefined && ran.length < most; job = queue.take(0)) {
+  for (let job = takeOne(queue); job !== undefined; job = takeOne(queue)) {
     ran.push(job);
     queue.remove(job);
   }
   return ran;
+}
+
+/** The job's run goes beyond its turn, and moves to the background where there is a place. */
+function outlive(queue: SlotQueue, job: string, how: 'long' | 'overdue', capacity = THREE): void {
+  queue.noteOutlived(job, how);
+  queue.fillBackground(capacity);
 }
 
 function random(seed: number): () => number {
@@ -47,19 +71,19 @@ describe('the next job', () => {
   test('is the newcomer’s when the running job of a long queue ends', () => {
     const queue = newQueue();
     addAll(queue, 'A'.repeat(200));
-    const running = queue.take(0);
+    const running = takeOne(queue);
     queue.add('B', 'B', 1_000);
     queue.remove(running ?? '');
-    expect([running, queue.take(0)]).toEqual(['A0', 'B']);
+    expect([running, takeOne(queue)]).toEqual(['A0', 'B']);
   });
 
   test('of an account with a long job on one slot comes after those that have none', () => {
     const queue = newQueue();
     addAll(queue, 'AA');
-    expect(queue.take(0)).toBe('A0');
+    expect(takeOne(queue, THREE)).toBe('A0');
     addAll(queue, 'BBB', 10);
     for (const job of ['B10', 'B11', 'B12', 'A1']) {
-      expect(queue.take(0)).toBe(job);
+      expect(takeOne(queue, THREE)).toBe(job);
       queue.remove(job);
     }
   });
@@ -70,7 +94,7 @@ describe('the next job', () => {
     const order: string[] = [];
     queue.add('B0', 'B', 10);
     for (let round = 1; round <= 6; round++) {
-      const job = queue.take(0) ?? '';
+      const job = takeOne(queue) ?? '';
       order.push(job[0] ?? '');
       for (const account of ['B', 'C']) queue.add(`${account}${round}`, account, 10 + round);
       queue.remove(job);
@@ -85,6 +109,7 @@ test('an account without a slot waits while each other account has one turn at m
     const queue = newQueue();
     const accounts = 2 + Math.floor(next() * 6);
     const slots = 1 + Math.floor(next() * 3);
+    const capacity = { instances: 1, slots, backgroundSlots: 0 };
     const waiting = new Map<string, { jobs: number; turnsOfOthers: Map<string, number> }>();
     const running: { job: string; account: string }[] = [];
     for (let step = 0; step < 400; step++) {
@@ -97,7 +122,7 @@ test('an account without a slot waits while each other account has one turn at m
         const [ended] = running.splice(Math.floor(next() * running.length), 1);
         queue.remove(ended?.job ?? '');
       }
-      const job = queue.take(0);
+      const job = takeOne(queue, capacity);
       if (job === undefined) continue;
       const owner = job.split('-')[0] ?? '';
       for (const [name, state] of waiting) {
@@ -113,60 +138,262 @@ test('an account without a slot waits while each other account has one turn at m
   }
 });
 
+describe('the last free slot', () => {
+  test('is never given to an account that has a run, however many slots and accounts there are', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const next = random(seed);
+      const queue = newQueue();
+      const instances = 1 + Math.floor(next() * 3);
+      const slots = 1 + Math.floor(next() * 3);
+      const running = new Map<string, string>();
+      for (let step = 0; step < 300; step++) {
+        const account = `account${Math.floor(next() * 4)}`;
+        queue.add(`${account}-${step}`, account, step);
+        const [ended] = next() < 0.6 ? running.keys() : [];
+        if (ended !== undefined && running.delete(ended)) queue.remove(ended);
+        const isLast = running.size === instances * slots - 1;
+        const job = takeOne(queue, { instances, slots, backgroundSlots: 0 });
+        if (job === undefined) continue;
+        const owner = job.split('-')[0] ?? '';
+        expect(isLast && [...running.values()].includes(owner), `seed ${seed}, step ${step}`).toBe(false);
+        running.set(job, owner);
+      }
+    }
+  });
+
+  test('of three is left by one account, and had at once by the next', () => {
+    const queue = newQueue();
+    addAll(queue, 'AAAA');
+    expect(takeAll(queue, THREE)).toEqual(['A0', 'A1']);
+    queue.add('B', 'B', 9);
+    expect(takeAll(queue, THREE)).toEqual(['B']);
+  });
+});
+
 describe('slots', () => {
   test('are given on the instance that has the fewest taken, and no more than there are', () => {
     const queue = newQueue();
-    addAll(queue, 'AAAAA');
-    const instances: (number | undefined)[] = [];
-    for (let n = 0; n < 5; n++) {
-      const instance = queue.freeInstance(2, 2);
-      instances.push(instance);
-      if (instance !== undefined) queue.take(instance);
-    }
-    expect(instances).toEqual([0, 1, 0, 1, undefined]);
-    queue.remove('A1');
-    expect(queue.freeInstance(2, 2)).toBe(1);
+    const capacity = { instances: 2, slots: 2, backgroundSlots: 0 };
+    addAll(queue, 'ABCDE');
+    const given = Array.from({ length: 5 }, () => queue.take(capacity, NOW)?.instance);
+    expect(given).toEqual([0, 1, 0, 1, undefined]);
+    queue.remove('B1');
+    expect(queue.take(capacity, NOW)).toEqual({ jobId: 'E4', instance: 1 });
   });
 
   test('are one a job: a job that waits, or has one, changes nothing by asking again', () => {
     const queue = newQueue();
     for (let n = 0; n < 3; n++) queue.add('A0', 'A', 0);
-    expect(queue.take(0)).toBe('A0');
+    expect(takeOne(queue, THREE)).toBe('A0');
     queue.add('A0', 'A', 0);
-    expect(queue.take(0)).toBeUndefined();
+    queue.addToBackground('A0', 'A', 0);
+    expect(takeOne(queue, THREE)).toBeUndefined();
     expect(queue.instanceOf('A0')).toBe(0);
   });
 
   test('of a lost lease are taken back by the job that still runs, and counted as its account’s', () => {
     const queue = newQueue();
     queue.add('A0', 'A', 0);
-    queue.keep('A0', 'A', 1);
-    expect([queue.instanceOf('A0'), queue.take(0)]).toEqual([1, undefined]);
+    queue.keep('A0', 'A', 1, NOW);
+    expect([queue.instanceOf('A0'), takeOne(queue)]).toEqual([1, undefined]);
     addAll(queue, 'AB', 5);
-    expect(queue.take(0)).toBe('B6');
+    expect(takeOne(queue)).toBe('B6');
   });
 
   test('given back twice, or never had, are given back once', () => {
     const queue = newQueue();
     addAll(queue, 'AB');
-    const first = queue.take(0) ?? '';
+    const first = takeOne(queue) ?? '';
     for (const job of [first, first, 'never']) queue.remove(job);
     expect(runOneByOne(queue)).toEqual(['B1']);
   });
 });
 
-test('a queue from before accounts were counted goes on', () => {
-  const sql = memorySql();
-  sql.exec(`
+describe('a run beyond its turn', () => {
+  test.each([
+    'long',
+    'overdue',
+  ] as const)('that is %s moves to the background, and its slot is free', (how) => {
+    const queue = newQueue();
+    addAll(queue, 'ABCD');
+    expect(takeAll(queue, THREE)).toEqual(['A0', 'B1', 'C2']);
+    outlive(queue, 'A0', how);
+    expect(takeAll(queue, THREE)).toEqual(['D3']);
+    expect(queue.instanceOf('A0')).toBe(0);
+  });
+
+  test('stays where the background is full, and moves when a place is free there', () => {
+    const queue = newQueue();
+    addAll(queue, 'ABCDEF');
+    takeAll(queue, THREE);
+    outlive(queue, 'A0', 'long');
+    outlive(queue, 'B1', 'long');
+    expect(takeAll(queue, THREE)).toEqual(['D3', 'E4']);
+    outlive(queue, 'C2', 'long');
+    expect(takeAll(queue, THREE)).toEqual([]);
+    queue.remove('A0');
+    queue.fillBackground(THREE);
+    expect(takeAll(queue, THREE)).toEqual(['F5']);
+  });
+
+  test('that is overdue leaves its account one run at a time; one that is long does not', () => {
+    for (const [how, taken] of [
+      ['long', ['A1']],
+      ['overdue', []],
+    ] as const) {
+      const queue = newQueue();
+      addAll(queue, 'A');
+      takeAll(queue, THREE);
+      outlive(queue, 'A0', how);
+      addAll(queue, 'AAA', 1);
+      expect(takeAll(queue, THREE), how).toEqual(taken);
+      queue.remove('A0');
+      expect(takeAll(queue, THREE).length, how).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a run gives way', () => {
+  /** Two in the background, three in the slots. */
+  function full(queue: SlotQueue): void {
+    addAll(queue, 'ABCDE');
+    for (const job of ['A0', 'B1']) {
+      takeOne(queue, THREE);
+      outlive(queue, job, 'long');
+    }
+    expect(takeAll(queue, THREE, NOW + 1_000)).toEqual(['C2', 'D3', 'E4']);
+  }
+
+  test('when an account without a run wants its slot, and comes back for the background', () => {
+    const queue = newQueue();
+    full(queue);
+    outlive(queue, 'C2', 'overdue');
+    expect(queue.preempt(THREE, NOW)).toBeUndefined();
+    queue.add('F', 'F', 9);
+    expect(queue.preempt(THREE, NOW)?.jobId).toBe('C2');
+    queue.addToBackground('C2', 'C', 2);
+    expect(takeAll(queue, THREE)).toEqual(['F']);
+    queue.remove('F');
+    queue.add('C9', 'C', 9);
+    expect(takeOne(queue, THREE)).toBe('C9');
+    queue.remove('A0');
+    expect(takeAll(queue, THREE)).toEqual([]);
+    queue.remove('C9');
+    expect(takeAll(queue, THREE)).toEqual(['C2']);
+  });
+
+  test('overdue before long, and of the long the one that began last', () => {
+    const queue = newQueue();
+    full(queue);
+    for (const job of ['D3', 'E4']) outlive(queue, job, 'long');
+    outlive(queue, 'C2', 'overdue');
+    addAll(queue, 'FG', 20);
+    const order: (string | undefined)[] = [];
+    for (let n = 0; n < 2; n++) {
+      const job = queue.preempt(THREE, NOW)?.jobId ?? '';
+      order.push(job);
+      queue.addToBackground(job, job[0] ?? '', n);
+      takeAll(queue, THREE);
+    }
+    expect(order).toEqual(['C2', 'D3']);
+  });
+
+  test('one at a time, never for an account that has a run, and not when it is long and has run for minutes', () => {
+    const queue = newQueue();
+    full(queue);
+    for (const job of ['C2', 'D3', 'E4']) outlive(queue, job, 'long');
+    queue.add('A9', 'A', 9);
+    expect(queue.preempt(THREE, NOW)).toBeUndefined();
+    queue.add('F', 'F', 9);
+    expect(queue.preempt(THREE, NOW + 4 * MINUTE)).toBeUndefined();
+    expect(queue.preempt(THREE, NOW)).toBeDefined();
+    expect(queue.preempt(THREE, NOW)).toBeUndefined();
+  });
+
+  test('only where no slot is free', () => {
+    const queue = newQueue();
+    addAll(queue, 'A');
+    takeAll(queue, ONE);
+    outlive(queue, 'A0', 'overdue', { ...ONE, backgroundSlots: 0 });
+    queue.add('B', 'B', 9);
+    expect(queue.preempt(THREE, NOW)).toBeUndefined();
+    expect(queue.preempt({ ...ONE, backgroundSlots: 0 }, NOW)?.jobId).toBe('A0');
+  });
+});
+
+describe('an account whose runs were ended by a limit', () => {
+  function offend(queue: SlotQueue, times: number, now = NOW): void {
+    for (let n = 0; n < times; n++) {
+      queue.add(`offence${n}`, 'A', n);
+      queue.keep(`offence${n}`, 'A', 0, now);
+      queue.noteOffence(`offence${n}`, now);
+      queue.remove(`offence${n}`);
+    }
+  }
+
+  test('has one slot at a time for ten minutes after the first', () => {
+    const queue = newQueue();
+    offend(queue, 1);
+    addAll(queue, 'AAA', 10);
+    expect(takeAll(queue, THREE)).toEqual(['A10']);
+    expect(takeAll(queue, THREE, NOW + OFFENCE_KEPT_MS)).toEqual(['A11']);
+  });
+
+  test('begins in the background after the second, one at a time, and others have all slots', () => {
+    const queue = newQueue();
+    offend(queue, 2);
+    addAll(queue, 'AAABBC', 10);
+    expect(takeAll(queue, THREE)).toEqual(['B13', 'C15', 'A10']);
+    queue.add('D', 'D', 20);
+    expect(takeAll(queue, THREE)).toEqual(['D']);
+  });
+
+  test('is counted once a job, and only where the job had a slot', () => {
+    const queue = newQueue();
+    queue.keep('A0', 'A', 0, NOW);
+    for (let n = 0; n < 3; n++) queue.noteOffence('A0', NOW);
+    queue.remove('A0');
+    queue.noteOffence('A0', NOW);
+    queue.noteOffence('never', NOW);
+    queue.add('A1', 'A', 1);
+    expect(takeOne(queue, { ...THREE, backgroundSlots: 0 })).toBe('A1');
+  });
+});
+
+describe('a queue from an earlier version', () => {
+  const EARLIER = `
     CREATE TABLE waiting (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE lease (job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, instance INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO waiting VALUES ('A1', 'A', 1), ('A2', 'A', 2), ('B3', 'B', 3);
-    INSERT INTO lease VALUES ('A0', 'A', 0)
-  `);
-  const queue = newQueue(sql);
-  expect(queue.take(0)).toBe('B3');
-  queue.remove('A0');
-  expect(queue.take(0)).toBe('A1');
+    INSERT INTO lease VALUES ('A0', 'A', 0);
+  `;
+
+  test('goes on when its accounts were not counted', () => {
+    const sql = memorySql();
+    sql.exec(EARLIER);
+    const queue = newQueue(sql);
+    const two = { ...ONE, slots: 2 };
+    expect(takeAll(queue, two)).toEqual(['B3']);
+    queue.remove('A0');
+    queue.remove('B3');
+    expect(takeOne(queue, two)).toBe('A1');
+  });
+
+  test('goes on when its runs had no background', () => {
+    const sql = memorySql();
+    sql.exec(`${EARLIER}
+      CREATE TABLE account (
+        account_id TEXT PRIMARY KEY, waiting INTEGER NOT NULL, running INTEGER NOT NULL,
+        turn INTEGER NOT NULL, since INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      INSERT INTO account VALUES ('A', 2, 1, 1, 1), ('B', 1, 0, 0, 3);
+    `);
+    const queue = newQueue(sql);
+    outlive(queue, 'A0', 'overdue');
+    expect(takeAll(queue, THREE)).toEqual(['B3']);
+    queue.remove('A0');
+    expect(takeAll(queue, THREE)).toEqual(['A1']);
+  });
 });
 
 test('accounts that have nothing here are forgotten', () => {
@@ -180,16 +407,16 @@ test('accounts that have nothing here are forgotten', () => {
 test('with 100,000 jobs waiting, a job costs what it costs with 100', () => {
   const costOf = (jobs: number) => {
     const sql = memorySql();
-    SlotQueue.prepare(sql);
+    prepareSlotTables(sql);
     sql.exec(`
       WITH RECURSIVE job (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM job WHERE n + 1 < ${jobs})
-      INSERT INTO waiting SELECT 'job' || n, 'account' || (n % ${jobs / 10}), n FROM job
+      INSERT INTO waiting (job_id, account_id, created_at) SELECT 'job' || n, 'account' || (n % ${jobs / 10}), n FROM job
     `);
     const queue = newQueue(sql);
     const started = performance.now();
     for (let n = 0; n < 300; n++) {
       queue.add(`new${n}`, `account${n % 7}`, jobs + n);
-      queue.remove(queue.take(0) ?? '');
+      queue.remove(takeOne(queue) ?? '');
     }
     return performance.now() - started;
   };

@@ -1,0 +1,56 @@
+import { addColumn } from '../db/add-column.ts';
+
+/** The tables of a queue of slots; those of an earlier version get what they lack. */
+export function prepareSlotTables(sql: SqlStorage): void {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS waiting (
+      job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, created_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS lease (
+      job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, instance INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS account (
+      account_id TEXT PRIMARY KEY, waiting INTEGER NOT NULL, running INTEGER NOT NULL,
+      turn INTEGER NOT NULL, since INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS offence (
+      job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+  `);
+  for (const [table, column, type] of ADDED_COLUMNS) addColumn(sql, table, column, type);
+  sql.exec(`
+    DROP INDEX IF EXISTS waiting_order;
+    CREATE INDEX IF NOT EXISTS waiting_turn ON waiting (account_id, background, created_at, job_id);
+    CREATE INDEX IF NOT EXISTS account_next ON account (running, turn, since) WHERE waiting > 0;
+    CREATE INDEX IF NOT EXISTS account_demoted ON account (running, turn, since) WHERE demoted > 0;
+    CREATE INDEX IF NOT EXISTS account_waiting ON account (turn) WHERE waiting > 0;
+    CREATE INDEX IF NOT EXISTS account_turn ON account (turn);
+    CREATE INDEX IF NOT EXISTS offence_of ON offence (account_id, at);
+    CREATE INDEX IF NOT EXISTS offence_at ON offence (at);
+  `);
+  countAnew(sql);
+}
+
+const NUMBER = 'INTEGER NOT NULL DEFAULT 0';
+
+const ADDED_COLUMNS = [
+  ['waiting', 'background', NUMBER],
+  ['lease', 'background', NUMBER],
+  ['lease', 'outlived', 'TEXT'],
+  ['lease', 'preempted', NUMBER],
+  ['lease', 'granted_at', NUMBER],
+  ['account', 'demoted', NUMBER],
+  ['account', 'overdue', NUMBER],
+] as const;
+
+/** For an object from before the accounts were counted. */
+function countAnew(sql: SqlStorage): void {
+  if (sql.exec('SELECT 1 FROM account LIMIT 1').toArray().length > 0) return;
+  sql.exec(`
+    INSERT INTO account (account_id, waiting, running, turn, since)
+    SELECT account_id, sum(waits), sum(runs), 0, min(at) FROM (
+      SELECT account_id, 1 AS waits, 0 AS runs, created_at AS at FROM waiting
+      UNION ALL SELECT account_id, 0, 1, 0 FROM lease
+    ) GROUP BY account_id
+  `);
+}
