@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import type { Workload } from '../worker/tools/effort.ts';
 import { Failure, failure } from './failures.ts';
 import type { FileType } from './files/types.ts';
 import { log } from './log.ts';
+import type { TimeBudget } from './runs/time-budget.ts';
 import type { Limits, Mount } from './sandbox/arguments.ts';
 import { type CompileCache, useOfCache } from './sandbox/compile-cache.ts';
+import type { RunPriority } from './sandbox/priority.ts';
 import type { ProcessResult } from './sandbox/process.ts';
 import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
 import { type Gate, openGate } from './web/gate.ts';
@@ -40,8 +44,10 @@ export interface ToolContext<Options> {
   scratch: string;
   /** A fresh hardened profile of LibreOffice, for one document. */
   officeProfile(): Promise<string>;
-  /** When the run is ended, in milliseconds since the epoch. */
-  deadline: number;
+  /** When the run is ended, in milliseconds since the epoch: the later, the more is found in the input. */
+  deadline(): number;
+  /** The run has found out more of its input's size. */
+  found(workload: Partial<Workload>): void;
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
@@ -85,7 +91,10 @@ export interface Workplace {
   outputDirectory: string;
   scratch: string;
   identity: number;
-  deadline: number;
+  budget: TimeBudget;
+  priority: RunPriority;
+  /** However long the run may go on. */
+  latestDeadline: number;
   /** Compiled code of the sandboxed Node programs; null where there is none. */
   compileCache: CompileCache | null;
   signal: AbortSignal;
@@ -96,8 +105,8 @@ const SIGNAL_BASE = 128;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
-function raiseForcedEnd(result: ProcessResult, signal: AbortSignal | undefined): void {
-  if (result.ended === 'aborted' && signal?.reason instanceof Failure) throw signal.reason;
+function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
+  if (result.ended === 'aborted' && signal.reason instanceof Failure) throw signal.reason;
   if (result.ended === 'timeout') throw failure('timeOut');
   if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
@@ -112,9 +121,11 @@ function raiseForcedEnd(result: ProcessResult, signal: AbortSignal | undefined):
 /** The `run` of a tool's context: every program of the run, in its sandbox, within its time. */
 export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
-    const timeoutMs = workplace.deadline - Date.now();
+    const timeoutMs = workplace.latestDeadline - Date.now();
     if (timeoutMs <= 0) throw failure('timeOut');
-    const { readOnly, writable, signal, ...rest } = options;
+    const { readOnly, writable, ...rest } = options;
+    const signals = [workplace.signal, workplace.budget.signal, ...(options.signal ? [options.signal] : [])];
+    const signal = AbortSignal.any(signals);
     const result = await workplace.sandbox.run({
       ...rest,
       program,
@@ -124,7 +135,8 @@ export function runnerOf(workplace: Workplace) {
       scratch: workplace.scratch,
       identity: workplace.identity,
       timeoutMs,
-      signal: signal === undefined ? workplace.signal : AbortSignal.any([workplace.signal, signal]),
+      signal,
+      onStart: (pid) => workplace.priority.add(pid),
     });
     if (result.code !== 0)
       log('program_ended', { program, code: result.code, ended: result.ended, stderr: result.stderr });
@@ -151,6 +163,9 @@ export function gateOpenerOf({ sandbox, inputDirectory, identity }: Workplace, e
   };
 }
 
+/** What a sandboxed Node program says of its input's size, beside its answers. */
+const workloadSchema = z.object({ workload: z.object({ pixels: z.number().min(0) }) });
+
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -169,7 +184,12 @@ export function nodeRunnerOf(workplace: Workplace) {
     const mounted = [...(cached.mounted ?? []), ...(options.mounted ?? [])];
     const readOnly = [...NODE_PATHS, ...(options.readOnly ?? [])];
     const input = JSON.stringify(job);
-    const onLine = (line: string) => onMessage(parseJson(line));
+    const onLine = (line: string) => {
+      const message = parseJson(line);
+      const found = workloadSchema.safeParse(message).data;
+      if (found) workplace.budget.add(found.workload);
+      else onMessage(message);
+    };
     return run(NODE, args, { ...options, environment, mounted, readOnly, input, onLine });
   };
 }

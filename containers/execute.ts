@@ -1,5 +1,7 @@
 import { lstat, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Outlived } from '../worker/runner/protocol.ts';
+import type { Workload } from '../worker/tools/effort.ts';
 import {
   gateOpenerOf,
   giverOf,
@@ -10,7 +12,7 @@ import {
   type Workplace,
 } from './context.ts';
 import { copyTemplateProfile } from './engines/libreoffice-profile.ts';
-import { Failure, messageFor } from './failures.ts';
+import { Failure, limitOf, messageFor } from './failures.ts';
 import { inspect } from './files/inspect.ts';
 import type { FileType } from './files/types.ts';
 import { describeError, log } from './log.ts';
@@ -22,8 +24,10 @@ import {
   scratchDirectory,
 } from './runs/paths.ts';
 import type { Run, StoredOutput } from './runs/run.ts';
+import { TimeBudget } from './runs/time-budget.ts';
 import { watchDisk } from './runs/watch-disk.ts';
 import type { CompileCache } from './sandbox/compile-cache.ts';
+import { RunPriority } from './sandbox/priority.ts';
 import type { Sandbox } from './sandbox.ts';
 import { findImplementation } from './tools/index.ts';
 import { distinctNames } from './tools/names.ts';
@@ -33,6 +37,9 @@ function stemOf(name: string, extension: string): string {
   const bare = name.toLowerCase().endsWith(suffix) ? name.slice(0, -suffix.length) : name;
   return bare === '' ? 'arquivo' : bare;
 }
+
+/** Of runs beyond their turn: as long as their size let expect, and longer. */
+const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
 
 /** What every run of this program uses. */
 export interface Machine {
@@ -76,7 +83,27 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
   return stored;
 }
 
-async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<ToolResult> {
+function budgetOf(run: Run, priority: RunPriority): TimeBudget {
+  const { tool, inputs, pages = 0, timeoutSeconds } = run.submission;
+  const { effort, turnSeconds } = findImplementation(tool);
+  const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
+  return new TimeBudget(
+    { effort, turnSeconds, mostSeconds: timeoutSeconds },
+    { bytes, pages },
+    (outlived) => {
+      priority.lower(NICE[outlived]);
+      run.outlive(outlived);
+    },
+  );
+}
+
+async function work(
+  run: Run,
+  machine: Machine,
+  signal: AbortSignal,
+  budget: TimeBudget,
+  priority: RunPriority,
+): Promise<ToolResult> {
   const { sandbox, officeProfile, compileCache, egressAllow } = machine;
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
@@ -85,7 +112,9 @@ async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<To
     outputDirectory: outputDirectory(run),
     scratch: scratchDirectory(run),
     identity: run.identity,
-    deadline: Date.now() + timeoutSeconds * 1000,
+    budget,
+    priority,
+    latestDeadline: Date.now() + timeoutSeconds * 1000,
     compileCache,
     signal,
   };
@@ -96,7 +125,8 @@ async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<To
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
     officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
-    deadline: workplace.deadline,
+    deadline: () => budget.deadline,
+    found: (workload: Partial<Workload>) => budget.add(workload),
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: giverOf(workplace),
     run: runnerOf(workplace),
@@ -120,8 +150,10 @@ function report(run: Run, error: unknown): void {
 /** Does the work of a run whose inputs are there; ends in `done` or `failed`, never in a rejection. */
 export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
+  const priority = new RunPriority();
+  const budget = budgetOf(run, priority);
   try {
-    const result = await work(run, machine, disk.signal);
+    const result = await work(run, machine, disk.signal, budget, priority);
     run.outputs = await store(result, outputDirectory(run));
     const { info, text, pages } = result;
     run.change({
@@ -134,9 +166,12 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
   } catch (thrown) {
     const error = disk.failure() ?? thrown;
     if (!run.abort.signal.aborted) report(run, error);
-    run.change({ state: 'failed', message: messageFor(error) });
+    const limit = limitOf(error);
+    run.change({ state: 'failed', message: messageFor(error), ...(limit === null ? {} : { limit }) });
   } finally {
     disk.stop();
+    budget.stop();
+    priority.stop();
     await Promise.allSettled(
       [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map((path) =>
         rm(path, { recursive: true, force: true }),

@@ -1,3 +1,5 @@
+import type { RunLimit } from '../worker/runner/protocol.ts';
+
 const failures = {
   password: (file: string) =>
     `O arquivo "${file}" está protegido por senha. Remova a senha com a ferramenta desbloquear-pdf e envie de novo.`,
@@ -110,6 +112,17 @@ export function failure<Code extends FailureCode>(
 
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+const LIMITS: Partial<Record<FailureCode, RunLimit>> = {
+  timeOut: 'time',
+  outOfMemory: 'memory',
+  tooLargeResult: 'disk',
+};
+
+/** The limit by which a run was ended; null where it failed otherwise. */
+export function limitOf(error: unknown): RunLimit | null {
+  return error instanceof Failure ? (LIMITS[error.code] ?? null) : null;
 }
 
 /** The sentence for the user, whatever was thrown. */

@@ -21,6 +21,7 @@ export interface SandboxRequest {
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
+  onStart?: (pid: number) => void;
 }
 
 export type SandboxMode = Wall | 'none';
@@ -102,6 +103,7 @@ export function createSandbox(mode: SandboxMode): Sandbox {
         ...(request.input === undefined ? {} : { input: request.input }),
         ...(request.signal ? { signal: request.signal } : {}),
         ...(request.onLine ? { onLine: request.onLine } : {}),
+        ...(request.onStart ? { onStart: request.onStart } : {}),
       };
       if (mode === 'none') {
         return runProcess({

@@ -4,7 +4,7 @@ import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
 import { type Bookmark, rewriteCatalog } from './pdf-catalog.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
 
 const SOUND = [0, 3];
 const MAX_PAGES = 20_000;
@@ -29,6 +29,7 @@ export async function countPages(engine: Engine, input: ToolInput): Promise<numb
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   if (!isSound(code)) throw failure('damaged', input.name);
   if (pages === 0) throw failure(code === 0 ? 'noPages' : 'damaged', input.name);
+  engine.found({ pages });
   return pages;
 }
 

@@ -1,4 +1,4 @@
-import type { RunState, RunSubmission } from '../../worker/runner/protocol.ts';
+import type { Outlived, RunState, RunSubmission } from '../../worker/runner/protocol.ts';
 
 type WithoutSequence<State> = State extends unknown ? Omit<State, 'sequence'> : never;
 type Phase = WithoutSequence<RunState>;
@@ -64,7 +64,7 @@ export class Run {
   progress(percent: number, message: string): void {
     if (this.#phase.state !== 'running') return;
     const progress = Math.max(this.#phase.progress, Math.min(99, Math.floor(percent)));
-    const phase: Phase = { state: 'running', progress, message };
+    const phase: Phase = { ...this.#phase, progress, message };
     this.#cancelPending();
     const delay = this.#reportedAt + PROGRESS_STEP_MS - Date.now();
     if (delay <= 0) {
@@ -73,6 +73,13 @@ export class Run {
     }
     this.#pending = setTimeout(() => this.#publish(phase), delay);
     this.#pending.unref();
+  }
+
+  /** The run goes on beyond its turn: said at once, as others may wait for its slot. */
+  outlive(outlived: Outlived): void {
+    if (this.#phase.state !== 'running') return;
+    this.#cancelPending();
+    this.#publish({ ...this.#phase, outlived });
   }
 
   /** The state once it has moved past `after`, or as it is when the wait is over or the caller has gone. */

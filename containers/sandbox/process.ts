@@ -12,6 +12,7 @@ export interface ProcessRequest {
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
+  onStart?: (pid: number) => void;
 }
 
 export interface ProcessResult {
@@ -93,7 +94,10 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       ? () => {}
       : watchMemory(pid, maxTotalBytes, () => end('memory'));
   const onAbort = () => end('aborted');
-  if (pid !== undefined) groups.add(pid);
+  if (pid !== undefined) {
+    groups.add(pid);
+    request.onStart?.(pid);
+  }
   request.signal?.addEventListener('abort', onAbort, { once: true });
   if (request.signal?.aborted) onAbort();
 

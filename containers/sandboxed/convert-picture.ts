@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { readJob, report } from './job.ts';
-import { faultOf, openPicture } from './pixels.ts';
+import { faultOf, openPicture, reportPixels } from './pixels.ts';
 
 export interface ConvertPictureJob {
   source: string;
@@ -39,6 +39,7 @@ function encode(picture: Sharp, { format, quality, background }: ConvertPictureJ
 const job = await readJob(isJob);
 try {
   const picture = openPicture(job.source, { animated: job.whole });
+  reportPixels(await picture.metadata());
   const oriented = job.whole ? picture : picture.autoOrient();
   const encoded = encode(oriented, job);
   await (job.keepMetadata ? encoded.keepMetadata() : encoded).toFile(job.target);

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { readFlatePng } from './flate-png.ts';
 import { readJob, report } from './job.ts';
 import { MAX_TIFF_PAGES, type PageSize, pageBox } from './page-box.ts';
-import { faultOf, MAX_PIXELS, openPicture, TooManyPages } from './pixels.ts';
+import { faultOf, MAX_PIXELS, openPicture, reportPixels, TooManyPages } from './pixels.ts';
 
 export interface ImagePagesJob {
   pageSize: PageSize;
@@ -64,6 +64,7 @@ function addPage(document: PDFDocument, encoded: Encoded, size: PageSize, densit
 
 async function convert(job: ImagePagesJob, { source, lossy, target }: ImagePagesJob['pictures'][number]) {
   const metadata = await openPicture(source).metadata();
+  reportPixels(metadata);
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
     throw new Error('exceeds the pixel limit');
   const pages = metadata.format === 'tiff' ? (metadata.pages ?? 1) : 1;

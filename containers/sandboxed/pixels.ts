@@ -1,4 +1,5 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { report } from './job.ts';
 
 export const MAX_PIXELS = 100_000_000;
 
@@ -11,6 +12,11 @@ sharp.concurrency(2);
 
 export function openPicture(path: string, options: SharpOptions = {}): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
+}
+
+/** How much work there is, for the time that the run may take. */
+export function reportPixels({ width = 0, height = 0, pageHeight = height, pages = 1 }: Metadata): void {
+  report({ workload: { pixels: width * pageHeight * pages } });
 }
 
 /** Which failure a fault of the picture library is; the caller says which file it was. */

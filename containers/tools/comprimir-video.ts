@@ -23,6 +23,8 @@ interface Task {
   onShare: (share: number) => void;
 }
 
+const FULL_HD = 1080;
+
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size;
 }
@@ -100,9 +102,11 @@ export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async
   const measured: { input: ToolInput; facts: VideoFacts; seconds: number }[] = [];
   for (const input of inputs) {
     const facts = await probeVideo(context, input);
-    measured.push({ input, facts, seconds: facts.seconds ?? (await measureSeconds(context, input)) });
+    const seconds = facts.seconds ?? (await measureSeconds(context, input));
+    context.found({ mediaSeconds: seconds * Math.max(1, facts.height / FULL_HD) ** 2 });
+    measured.push({ input, facts, seconds });
   }
-  const pace = new Pace(Date.now(), context.deadline);
+  const pace = new Pace(Date.now(), context.deadline());
   const tooSlow = new AbortController();
   const total = measured.reduce((sum, { seconds }) => sum + seconds, 0);
   const outputs: { path: string; name: string }[] = [];

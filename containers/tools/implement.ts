@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ToolDefinition, ToolOptions } from '../../worker/tools/define-tool.ts';
+import { type Effort, TURN_SECONDS } from '../../worker/tools/effort.ts';
 import type { ToolContext, ToolResult } from '../context.ts';
 import type { ProgramName } from '../programs.ts';
 
@@ -10,6 +11,9 @@ export interface ToolImplementation<Id extends string = string> {
   programs: readonly ProgramName[];
   /** Whether it also takes files that are not what they claim to be. */
   lenient: boolean;
+  effort: Effort;
+  /** Seconds for which a run may keep its slot while others wait. */
+  turnSeconds: number;
   accepts(options: unknown): boolean;
   run(base: Base, options: unknown): Promise<ToolResult>;
 }
@@ -24,6 +28,8 @@ export function implement<Id extends string, Options extends z.ZodObject>(
     id: tool.id,
     programs,
     lenient: false,
+    effort: tool.effort,
+    turnSeconds: TURN_SECONDS[tool.queue],
     accepts: (options) => tool.options.safeParse(options ?? {}).success,
     run: (base, options) => work({ ...base, options: tool.options.parse(options ?? {}) }),
   };

@@ -25,7 +25,11 @@ export const mp4ParaMp3 = implement(definition, ['ffmpeg', 'ffprobe'], async (co
   const inputs = filesOf(context);
   context.progress(0, 'Analisando o som');
   const measured: { input: ToolInput; facts: SoundFacts }[] = [];
-  for (const input of inputs) measured.push({ input, facts: await probeSound(context, input) });
+  for (const input of inputs) {
+    const facts = await probeSound(context, input);
+    context.found({ mediaSeconds: facts.seconds ?? 0 });
+    measured.push({ input, facts });
+  }
   const outputs: { path: string; name: string }[] = [];
   const infos: string[] = [];
   for (const [index, { input, facts }] of measured.entries()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Effort } from './effort.ts';
 import type { Tool } from './schema.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
@@ -35,8 +36,9 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   creditsPerFile: number;
   pricedByPages: boolean;
   queue: Queue;
-  /** Seconds after which a run of one file is ended. */
+  /** Seconds after which a run is ended, whatever the size of its files. */
   timeoutSeconds: number;
+  effort: Effort;
 }
 
 export type ToolOptions<Tool> =
@@ -48,10 +50,35 @@ type Given<Id extends string, Options extends z.ZodObject> = Pick<
 > &
   Partial<ToolDefinition<Id, Options>>;
 
+/** Measured on two shared cores, with room for a machine that is busy. */
+const EFFORTS = {
+  light: { base: 3, perMegabyte: 0.5, perPage: 0.1, perMegapixel: 0.5, perMediaSecond: 0.05 },
+  heavy: { base: 3, perMegabyte: 1, perPage: 0.3, perMegapixel: 0.5, perMediaSecond: 0 },
+  video: { base: 5, perMegabyte: 0.5, perPage: 0, perMegapixel: 0, perMediaSecond: 2 },
+} as const satisfies Record<ToolKind, Effort>;
+
 const KIND_DEFAULTS = {
-  light: { creditsPerFile: 1, pricedByPages: false, queue: 'documents', timeoutSeconds: 300 },
-  heavy: { creditsPerFile: 5, pricedByPages: true, queue: 'documents', timeoutSeconds: 600 },
-  video: { creditsPerFile: 10, pricedByPages: false, queue: 'video', timeoutSeconds: 2400 },
+  light: {
+    creditsPerFile: 1,
+    pricedByPages: false,
+    queue: 'documents',
+    timeoutSeconds: 300,
+    effort: EFFORTS.light,
+  },
+  heavy: {
+    creditsPerFile: 5,
+    pricedByPages: true,
+    queue: 'documents',
+    timeoutSeconds: 600,
+    effort: EFFORTS.heavy,
+  },
+  video: {
+    creditsPerFile: 10,
+    pricedByPages: false,
+    queue: 'video',
+    timeoutSeconds: 2400,
+    effort: EFFORTS.video,
+  },
 } as const;
 
 /** A catalogue entry; what is not given is the usual of its kind. */

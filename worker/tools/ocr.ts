@@ -11,6 +11,7 @@ export const ocrPdf = defineTool({
   acceptedExtensions: ['pdf'],
   kind: 'heavy',
   timeoutSeconds: 2400,
+  effort: { base: 4, perMegabyte: 0.5, perPage: 4, perMegapixel: 0, perMediaSecond: 0 },
   options: z.strictObject({
     language: z
       .enum(['por', 'eng', 'por+eng'])

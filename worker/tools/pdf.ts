@@ -112,6 +112,7 @@ export const comprimirPdf = defineTool({
   acceptedExtensions: ['pdf'],
   kind: 'light',
   timeoutSeconds: 900,
+  effort: { base: 5, perMegabyte: 3, perPage: 0.5, perMegapixel: 0, perMediaSecond: 0 },
   options: z.strictObject({
     level: z
       .enum(['leve', 'media', 'forte'])

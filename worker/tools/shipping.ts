@@ -11,6 +11,7 @@ export const pdfParaZpl = defineTool({
   acceptedExtensions: ['pdf'],
   kind: 'light',
   timeoutSeconds: 600,
+  effort: { base: 3, perMegabyte: 0.5, perPage: 1, perMegapixel: 0, perMediaSecond: 0 },
   options: z.strictObject({
     dpi: z
       .union([z.literal(203), z.literal(300), z.literal(600)])

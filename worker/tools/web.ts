@@ -13,6 +13,7 @@ export const htmlParaPdf = defineTool({
   pricedByPages: false,
   queue: 'web',
   timeoutSeconds: 180,
+  effort: { base: 10, perMegabyte: 1, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
   sourceOption: 'url',
   options: z.strictObject({
     url: z

@@ -1,0 +1,85 @@
+import type { Outlived } from '../../worker/runner/protocol.ts';
+import {
+  type Effort,
+  expectedSeconds,
+  longestSeconds,
+  NO_WORKLOAD,
+  type Workload,
+} from '../../worker/tools/effort.ts';
+import { failure } from '../failures.ts';
+
+export interface BudgetRules {
+  effort: Effort;
+  /** Seconds after which the slot is for others, also where the size lets expect more. */
+  turnSeconds: number;
+  /** Seconds after which the run is ended, whatever its size. */
+  mostSeconds: number;
+}
+
+/** The time of one run: it grows with what is learnt of the input while the run goes on. */
+export class TimeBudget {
+  readonly #rules: BudgetRules;
+  readonly #startedAt = Date.now();
+  readonly #ended = new AbortController();
+  readonly #onOutlived: (outlived: Outlived) => void;
+  #workload: Workload;
+  #outlived: Outlived | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(rules: BudgetRules, known: Partial<Workload>, onOutlived: (outlived: Outlived) => void) {
+    this.#rules = rules;
+    this.#workload = { ...NO_WORKLOAD, ...known };
+    this.#onOutlived = onOutlived;
+    this.#check();
+  }
+
+  /** Aborted with the failure when the time is over. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  /** When the run is ended, in milliseconds since the epoch. */
+  get deadline(): number {
+    const { effort, mostSeconds } = this.#rules;
+    return this.#startedAt + longestSeconds(effort, this.#workload, mostSeconds) * 1000;
+  }
+
+  /** The run has found more in its input. */
+  add(found: Partial<Workload>): void {
+    const { bytes = 0, pages = 0, pixels = 0, mediaSeconds = 0 } = found;
+    this.#workload = {
+      bytes: this.#workload.bytes + bytes,
+      pages: this.#workload.pages + pages,
+      pixels: this.#workload.pixels + pixels,
+      mediaSeconds: this.#workload.mediaSeconds + mediaSeconds,
+    };
+    this.#check();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #check(): void {
+    clearTimeout(this.#timer);
+    const now = Date.now();
+    if (now >= this.deadline) {
+      this.#ended.abort(failure('timeOut'));
+      return;
+    }
+    const { effort, turnSeconds } = this.#rules;
+    const expectedAt = this.#startedAt + expectedSeconds(effort, this.#workload) * 1000;
+    const turnEndsAt = Math.min(expectedAt, this.#startedAt + turnSeconds * 1000);
+    if (now >= expectedAt) this.#report('overdue');
+    else if (now >= turnEndsAt) this.#report('long');
+    const next = [turnEndsAt, expectedAt, this.deadline].find((at) => at > now) ?? this.deadline;
+    this.#timer = setTimeout(() => this.#check(), next - now);
+    this.#timer.unref();
+  }
+
+  #report(outlived: Outlived): void {
+    if (this.#outlived === outlived || this.#outlived === 'overdue') return;
+    this.#outlived = outlived;
+    this.#onOutlived(outlived);
+  }
+}
