@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { expect, test } from 'vitest';
+import { RunPriority } from '../../containers/sandbox/priority.ts';
+import { processTree } from '../../containers/sandbox/process-tree.ts';
+
+/** A program with two children in sessions of their own, as a sandboxed program has. */
+function startTree() {
+  const child = spawn('sh', ['-c', 'setsid sleep 60 & setsid sleep 60 & wait'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('it did not start');
+  return { pid, end: () => [...processTree(new Set([pid])).keys()].forEach((each) => process.kill(each)) };
+}
+
+function sleepers(pid: number): number[] {
+  return [...processTree(new Set([pid])).keys()].filter((each) =>
+    readFileSync(`/proc/${each}/comm`, 'utf8').startsWith('sleep'),
+  );
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function threadsOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map(Number);
+}
+
+test('a lowered run yields with every process and thread, those that it starts later among them', async () => {
+  const priority = new RunPriority();
+  const first = startTree();
+  const second = startTree();
+  const stranger = startTree();
+  try {
+    await until(() => sleepers(first.pid).length === 2 && sleepers(stranger.pid).length === 2);
+    priority.add(first.pid);
+    priority.lower(15);
+    expect(sleepers(first.pid).flatMap(threadsOf).map(getPriority)).toEqual([15, 15]);
+    priority.add(second.pid);
+    await until(() => sleepers(second.pid).length === 2);
+    await until(() => sleepers(second.pid).every((pid) => getPriority(pid) === 15));
+    expect(sleepers(stranger.pid).map((pid) => getPriority(pid))).toEqual([0, 0]);
+  } finally {
+    priority.stop();
+    for (const tree of [first, second, stranger]) tree.end();
+  }
+});
