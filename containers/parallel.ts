@@ -35,6 +35,53 @@ export class Pool {
   }
 }
 
+interface Waiting {
+  owner: string;
+  start: () => void;
+}
+
+/** Places that are shared by owner: the next is whose owner has the fewest, and the last free one is for newcomers. */
+export class SharedPool {
+  readonly #running = new Map<string, number>();
+  readonly #waiting: Waiting[] = [];
+  #free: number;
+
+  constructor(size: number) {
+    this.#free = size;
+  }
+
+  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((start) => {
+      this.#waiting.push({ owner, start });
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#free += 1;
+      this.#count(owner, -1);
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    const runningOf = ({ owner }: Waiting) => this.#running.get(owner) ?? 0;
+    const [next] = this.#waiting.toSorted((left, right) => runningOf(left) - runningOf(right));
+    if (next === undefined || this.#free === 0 || (this.#free === 1 && runningOf(next) > 0)) return;
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#free -= 1;
+    this.#count(next.owner, 1);
+    next.start();
+    this.#startNext();
+  }
+
+  #count(owner: string, change: number): void {
+    const running = (this.#running.get(owner) ?? 0) + change;
+    if (running === 0) this.#running.delete(owner);
+    else this.#running.set(owner, running);
+  }
+}
+
 /** One place a core, for all runs of this program. */
 export const CORES = new Pool(availableParallelism());
 

@@ -8,7 +8,7 @@ import { makeTemplateProfile } from './engines/libreoffice-profile.ts';
 import { execute } from './execute.ts';
 import { createListener } from './http/routes.ts';
 import { describeError, log } from './log.ts';
-import { Pool } from './parallel.ts';
+import { SharedPool } from './parallel.ts';
 import { hasPrograms } from './programs.ts';
 import { Registry } from './runs/registry.ts';
 import { prepareCompileCache } from './sandbox/compile-cache.ts';
@@ -18,7 +18,8 @@ import type { Sandbox } from './sandbox.ts';
 import { availableTools } from './tools/index.ts';
 
 const SWEEP_MS = 60_000;
-const COUNTS_AT_A_TIME = 2;
+/** Two of one account at most: the last place is for another. */
+const COUNTS_AT_A_TIME = 3;
 
 async function openWorkDirectory({ workDirectory, temporaryParent }: Configuration): Promise<string> {
   if (workDirectory === null) return mkdtemp(join(temporaryParent, 'papelada-'));
@@ -47,11 +48,12 @@ async function start(configuration: Configuration): Promise<void> {
   const { maxRunBytes, egressAllow } = configuration;
   const machine = { sandbox, officeProfile, compileCache, maxRunBytes, egressAllow };
   // A call waits for its price: many that come at once are counted in turn instead of being sent away.
-  const counts = new Pool(COUNTS_AT_A_TIME);
+  const counts = new SharedPool(COUNTS_AT_A_TIME);
   const registry = new Registry({
     ...configuration,
     workDirectory,
-    execute: (run) => (run.isCount ? counts.run(() => execute(run, machine)) : execute(run, machine)),
+    execute: (run) =>
+      run.isCount ? counts.run(run.account, () => execute(run, machine)) : execute(run, machine),
   });
   const boot = randomUUID();
   const tools = availableTools();

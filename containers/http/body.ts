@@ -22,6 +22,8 @@ const submissionSchema = z.object({
     .number()
     .positive()
     .max(6 * 3600),
+  pages: z.int().min(0).optional(),
+  account: z.string().max(64).optional(),
 });
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

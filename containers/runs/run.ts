@@ -45,6 +45,11 @@ export class Run {
     return this.#phase.state === 'receiving' || this.#phase.state === 'running';
   }
 
+  /** Whose run it is; that of an earlier version of the Worker does not say. */
+  get account(): string {
+    return this.submission.account ?? this.attempt;
+  }
+
   /** Of pages, for a price. */
   get isCount(): boolean {
     return this.submission.tool === 'count';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachInParallel, Pool } from '../../containers/parallel.ts';
+import { eachInParallel, Pool, SharedPool } from '../../containers/parallel.ts';
 
 /** Work that ends when the test says so. */
 function manual() {
@@ -73,5 +73,37 @@ describe('work in a pool', () => {
 
   test('of nothing ends at once', async () => {
     await eachInParallel([], new Pool(1), () => Promise.reject(new Error('never')));
+  });
+});
+
+describe('places shared by owner', () => {
+  test('leave the last one for an owner that has none', async () => {
+    const { started, work, finish, turn } = manual();
+    const pool = new SharedPool(3);
+    const runs = ['a1', 'a2', 'a3', 'b1'].map((item) => pool.run(item.charAt(0), () => work(item)));
+    await turn();
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    for (const item of ['a1', 'a2', 'b1', 'a3']) await finish(item);
+    await Promise.all(runs);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  test('go to whose owner has the fewest, then to who asked first', async () => {
+    const { started, work, finish, turn } = manual();
+    const pool = new SharedPool(2);
+    const runs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((item) =>
+      pool.run(item.charAt(0), () => work(item)),
+    );
+    await turn();
+    expect(started).toEqual(['a1', 'b1']);
+    for (const item of ['a1', 'c1', 'b1', 'a2', 'b2', 'a3']) await finish(item);
+    await Promise.all(runs);
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  test('are free again after a fault', async () => {
+    const pool = new SharedPool(1);
+    await expect(pool.run('a', () => Promise.reject(new Error('a')))).rejects.toThrow('a');
+    await expect(pool.run('a', () => Promise.resolve('b'))).resolves.toBe('b');
   });
 });

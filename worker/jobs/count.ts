@@ -20,6 +20,7 @@ export async function countPages(
   env: Env,
   tool: ToolDefinition,
   jobId: string,
+  account: string,
   inputs: JobInput[],
 ): Promise<number[]> {
   const runner = env.RUNNER.getByName(`${tool.queue}-0`);
@@ -28,6 +29,7 @@ export async function countPages(
   const files = inputs.filter((input) => input.field === 'files');
   const submission = {
     tool: 'count',
+    account,
     options: {},
     timeoutSeconds: TIMEOUT_SECONDS + Math.ceil(files.length / FILES_PER_SECOND),
     inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),

@@ -64,7 +64,9 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
     requireFlatPrice(call, upload);
     for (const download of received.downloads) await downloader.fetch(download);
     await requireToolAvailable(env, tool);
-    const pages = tool.pricedByPages ? await countPages(env, tool, jobId, upload.inputs) : [];
+    const pages = tool.pricedByPages
+      ? await countPages(env, tool, jobId, admission.accountId, upload.inputs)
+      : [];
     const job = specify(call, jobId, upload, prepared, pages);
     const result = await begin(call, prepared.idempotent, job);
     begun = result.outcome === 'begun';

@@ -18,9 +18,9 @@ export interface RunSubmission {
   /** Seconds of work, from the start of the engine, after which the run is ended whatever its size. */
   timeoutSeconds: number;
   /** Pages of all inputs, where they were counted for the price. */
-  pages?: number;
-  /** Who shares the places for counting pages with others. */
-  account?: string;
+  pages?: number | undefined;
+  /** Whose run it is: the places for counting pages are shared between accounts. */
+  account?: string | undefined;
 }
 
 export interface RunInput {
