@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
 import { dataCalls } from './data-calls.ts';
+import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
@@ -19,4 +20,5 @@ export const scenarios: readonly Scenario[] = [
   ocr,
   jobList,
   dataCalls,
+  fairShares,
 ];

@@ -20,12 +20,14 @@ export interface StreamedBody {
 /** One account's calls. */
 export class Client {
   readonly accountId: string;
+  readonly key: string;
   readonly #url: string;
   readonly #headers: Record<string, string>;
 
   constructor(url: string, accountId: string, key: string) {
     this.#url = url;
     this.accountId = accountId;
+    this.key = key;
     this.#headers = { Authorization: `Bearer ${key}` };
   }
 
@@ -68,6 +70,25 @@ export class Client {
     const job = jobSchema.parse(JSON.parse(text));
     if (job.status !== 'done') throw new Error(`${tool}: ${job.status} ${job.message}`);
     return job;
+  }
+
+  /** The job as it was accepted; null where the call was refused. */
+  async submit(
+    tool: string,
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: object = {},
+  ): Promise<Job | null> {
+    const body = new FormData();
+    body.append('files', new Blob([bytes]), name);
+    body.append('options', JSON.stringify(options));
+    const response = await fetch(`${this.#url}/v1/tools/${tool}`, {
+      method: 'POST',
+      headers: this.#headers,
+      body,
+    });
+    const text = await response.text();
+    return response.status === 202 ? jobSchema.parse(JSON.parse(text)) : null;
   }
 
   /** Sends a body as it is made; the status and text of the answer. */

@@ -19,7 +19,7 @@ export interface Product {
   containerUrl: string;
   pid: number;
   platform: Miniflare;
-  account(): Promise<Client>;
+  account(plan?: 'sandbox' | 'scale'): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export async function startProduct(): Promise<Product> {
     containerUrl: `http://127.0.0.1:${runnerPort}`,
     pid,
     platform,
-    async account() {
+    async account(plan = 'scale') {
       const created = await operator.post('/operator/accounts', {
         email: `medida${++accounts}@exemplo.com.br`,
         name: `Conta de medida ${accounts}`,
-        plan: 'scale',
+        plan,
         site_plan: 'gratis',
       });
       return new Client(url, String(created.account_id), String(created.live_key));

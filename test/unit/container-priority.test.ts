@@ -13,7 +13,10 @@ function startTree() {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('it did not start');
-  return { pid, end: () => [...processTree(new Set([pid])).keys()].forEach((each) => process.kill(each)) };
+  const end = () => {
+    for (const each of processTree(new Set([pid])).keys()) process.kill(each);
+  };
+  return { pid, end };
 }
 
 function sleepers(pid: number): number[] {

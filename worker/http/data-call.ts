@@ -19,6 +19,7 @@ import { answerError } from './frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { readSmallJson } from './small-json.ts';
+import { Turns } from './turns.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
@@ -49,13 +50,40 @@ export function answerDataCall<Request>(call: DataCall<Request>) {
   return async (c: AppContext): Promise<Response> => {
     const caller = await callerOf(c);
     if (caller instanceof ApiError) return answerError(caller, c);
-    const prepared = await prepare(c, call).catch(refusalOf);
-    if (prepared instanceof ApiError) return refuse(c, caller, call.endpoint, prepared);
-    // A client that hangs up ends the request, not what was paid for.
-    const answered = pay(c, call, caller, prepared);
-    c.executionCtx.waitUntil(answered.catch(() => undefined));
-    return answered;
+    if (!isLarge(c.req.raw)) return answer(c, call, caller, inTurn);
+    return inTurn(caller, () => answer(c, call, caller, atOnce));
   };
+}
+
+/** Reading a large body, and making any answer, fill the isolate: an account does one at a time. */
+const turns = new Turns();
+const SMALL_BODY_BYTES = 4 * 1024;
+
+type Order = <Result>(caller: ParsedKey, work: () => Promise<Result>) => Promise<Result>;
+
+const atOnce: Order = (_caller, work) => work();
+
+const inTurn: Order = async (caller, work) => {
+  const give = await turns.take(caller.accountId);
+  return work().finally(give);
+};
+
+function isLarge(request: Request): boolean {
+  return Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY) > SMALL_BODY_BYTES;
+}
+
+async function answer<Request>(
+  c: AppContext,
+  call: DataCall<Request>,
+  caller: ParsedKey,
+  order: Order,
+): Promise<Response> {
+  const prepared = await prepare(c, call).catch(refusalOf);
+  if (prepared instanceof ApiError) return refuse(c, caller, call.endpoint, prepared);
+  // A client that hangs up ends the request, not what was paid for.
+  const answered = pay(c, call, caller, prepared, order);
+  c.executionCtx.waitUntil(answered.catch(() => undefined));
+  return answered;
 }
 
 async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise<Prepared<Request>> {
@@ -88,6 +116,7 @@ async function pay<Request>(
   call: DataCall<Request>,
   caller: ParsedKey,
   { request, idempotent }: Prepared<Request>,
+  order: Order,
 ): Promise<Response> {
   const purchase: Purchase = { reference: c.var.requestId, credits: call.creditsFor(request), idempotent };
   const spent = gateOf(c.env, caller).spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
@@ -104,7 +133,7 @@ async function pay<Request>(
   const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.bought');
-      const body = JSON.stringify(await call.answer(request, c.env));
+      const body = await order(caller, async () => JSON.stringify(await call.answer(request, c.env)));
       // Whoever asks with the same key meanwhile waits for it.
       if (idempotent) c.executionCtx.waitUntil(keep(c, caller, idempotent.key, body));
       return body;

@@ -102,39 +102,43 @@ describe('the price', () => {
 describe('the answer', () => {
   const answerTo = (body: unknown) => validate(parseValidateRequest(body));
 
-  test('to value is one result, to values a list in the order sent', () => {
-    expect(answerTo({ value: 'x' })).toMatchObject({ value: 'x', valid: false });
-    expect(answerTo({ values: ['x'] })).toMatchObject({ object: 'list', count: 1, data: [{ value: 'x' }] });
+  test('to value is one result, to values a list in the order sent', async () => {
+    expect(await answerTo({ value: 'x' })).toMatchObject({ value: 'x', valid: false });
+    expect(await answerTo({ values: ['x'] })).toMatchObject({
+      object: 'list',
+      count: 1,
+      data: [{ value: 'x' }],
+    });
     const values = ['11222333000181', 'x', '11144477735', 'x'];
-    expect(answerTo({ values })).toMatchObject({ count: 4, data: values.map((value) => ({ value })) });
+    expect(await answerTo({ values })).toMatchObject({ count: 4, data: values.map((value) => ({ value })) });
   });
 
-  test('is what its schema says, whatever is sent', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
-        const answer = answerTo({ values });
+  test('is what its schema says, whatever is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), async (values) => {
+        const answer = await answerTo({ values });
         expect(validationListSchema.parse(answer)).toEqual(answer);
       }),
     );
   });
 
-  test('is that of the examples', () => {
-    expect(answerTo({ type: 'cnpj', value: validationResultExample.value })).toEqual(validationResultExample);
+  test('is that of the examples', async () => {
+    expect(await answerTo({ type: 'cnpj', value: validationResultExample.value })).toEqual(
+      validationResultExample,
+    );
     expect(validationResultSchema.parse(validationResultExample)).toEqual(validationResultExample);
     const values = validationListExample.data.map(({ value }) => value);
-    expect(answerTo({ values })).toEqual(validationListExample);
+    expect(await answerTo({ values })).toEqual(validationListExample);
   });
 
-  test('of 1,000 documents is made in milliseconds', () => {
-    const request = parseValidateRequest({
-      values: Array.from({ length: 1000 }, (_, at) => `${at}.398.849-62`),
-    });
-    const times = Array.from({ length: 20 }, () => {
-      const began = performance.now();
-      validate(request);
-      return performance.now() - began;
-    });
-    expect(Math.min(...times)).toBeLessThan(10);
+  test('to 1,000 documents lets others in while it is made', async () => {
+    let others = 0;
+    const timer = setInterval(() => {
+      others += 1;
+    }, 0);
+    await answerTo({ values: Array.from({ length: 1000 }, (_, at) => `${at}.398.849-62`) });
+    clearInterval(timer);
+    expect(others).toBeGreaterThanOrEqual(5);
   });
 });
 

@@ -1,0 +1,5 @@
+/** The value that 95 of 100 do not pass. */
+export function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN;
+}

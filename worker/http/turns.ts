@@ -1,0 +1,68 @@
+interface Line {
+  /** Whoever has not given its turn back by then may be gone: its client hung up, or the platform ended it. */
+  heldUntil: number;
+  readonly waiting: (() => void)[];
+}
+
+const LONGEST_TURN_MS = 2_000;
+
+/**
+ * Work that goes on in this isolate one at a time for each name, so that who asks for much at once waits for itself
+ * and not everybody for it. It is for fairness alone: after a while a turn is taken without being given.
+ */
+export class Turns {
+  readonly #lines = new Map<string, Line>();
+
+  /** Waits for the turn of `name`; call what is returned when the work is done. */
+  async take(name: string): Promise<() => void> {
+    const line = this.#lines.get(name);
+    if (line) await this.#waitIn(line);
+    const held = line ?? this.#open(name);
+    held.heldUntil = Date.now() + LONGEST_TURN_MS;
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      this.#pass(name, held);
+    };
+  }
+
+  #open(name: string): Line {
+    const line: Line = { heldUntil: 0, waiting: [] };
+    this.#lines.set(name, line);
+    return line;
+  }
+
+  async #waitIn(line: Line): Promise<void> {
+    for (;;) {
+      const isMine = await this.#wakeOrTimeOut(line);
+      if (isMine || Date.now() >= line.heldUntil) return;
+    }
+  }
+
+  /** True when the turn was passed on to this caller. */
+  #wakeOrTimeOut(line: Line): Promise<boolean> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        const place = line.waiting.indexOf(wake);
+        if (place >= 0) line.waiting.splice(place, 1);
+        resolve(place < 0);
+      }, LONGEST_TURN_MS);
+      line.waiting.push(wake);
+    });
+  }
+
+  #pass(name: string, line: Line): void {
+    const next = line.waiting.shift();
+    if (!next) {
+      if (this.#lines.get(name) === line) this.#lines.delete(name);
+      return;
+    }
+    line.heldUntil = Date.now() + LONGEST_TURN_MS;
+    next();
+  }
+}
