@@ -35,50 +35,58 @@ export class Pool {
   }
 }
 
-interface Waiting {
-  owner: string;
-  start: () => void;
+interface Owner {
+  running: number;
+  /** When it last began something, counted in beginnings. */
+  turn: number;
+  readonly waiting: (() => void)[];
 }
 
-/** Places that are shared by owner: the next is whose owner has the fewest, and the last free one is for newcomers. */
+/**
+ * Places that are shared by owner. The next is of the owner with the fewest, and among those of the one whose last
+ * turn is the longest ago; the last free place is for an owner that has none.
+ */
 export class SharedPool {
-  readonly #running = new Map<string, number>();
-  readonly #waiting: Waiting[] = [];
+  readonly #owners = new Map<string, Owner>();
   #free: number;
+  #turn = 0;
 
   constructor(size: number) {
     this.#free = size;
   }
 
-  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const owner = this.#ownerOf(name);
     await new Promise<void>((start) => {
-      this.#waiting.push({ owner, start });
+      owner.waiting.push(start);
       this.#startNext();
     });
     try {
       return await work();
     } finally {
       this.#free += 1;
-      this.#count(owner, -1);
+      owner.running -= 1;
+      if (owner.running === 0 && owner.waiting.length === 0) this.#owners.delete(name);
       this.#startNext();
     }
   }
 
-  #startNext(): void {
-    const runningOf = ({ owner }: Waiting) => this.#running.get(owner) ?? 0;
-    const [next] = this.#waiting.toSorted((left, right) => runningOf(left) - runningOf(right));
-    if (next === undefined || this.#free === 0 || (this.#free === 1 && runningOf(next) > 0)) return;
-    this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    this.#free -= 1;
-    this.#count(next.owner, 1);
-    next.start();
-    this.#startNext();
+  #ownerOf(name: string): Owner {
+    const owner = this.#owners.get(name) ?? { running: 0, turn: this.#turn, waiting: [] };
+    this.#owners.set(name, owner);
+    return owner;
   }
 
-  #count(owner: string, change: number): void {
-    const running = (this.#running.get(owner) ?? 0) + change;
-    if (running === 0) this.#running.delete(owner);
-    else this.#running.set(owner, running);
+  #startNext(): void {
+    const [next] = [...this.#owners.values()]
+      .filter(({ waiting }) => waiting.length > 0)
+      .sort((left, right) => left.running - right.running || left.turn - right.turn);
+    if (next === undefined || this.#free === 0 || (this.#free === 1 && next.running > 0)) return;
+    this.#free -= 1;
+    next.running += 1;
+    next.turn = ++this.#turn;
+    next.waiting.shift()?.();
+    this.#startNext();
   }
 }
 

@@ -88,7 +88,7 @@ describe('places shared by owner', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  test('go to whose owner has the fewest, then to who asked first', async () => {
+  test('go to the owner with the fewest, then to the one whose turn is the longest ago', async () => {
     const { started, work, finish, turn } = manual();
     const pool = new SharedPool(2);
     const runs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((item) =>
@@ -96,9 +96,9 @@ describe('places shared by owner', () => {
     );
     await turn();
     expect(started).toEqual(['a1', 'b1']);
-    for (const item of ['a1', 'c1', 'b1', 'a2', 'b2', 'a3']) await finish(item);
+    for (const item of ['a1', 'b1', 'a2', 'b2', 'c1', 'a3']) await finish(item);
     await Promise.all(runs);
-    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3']);
   });
 
   test('are free again after a fault', async () => {
