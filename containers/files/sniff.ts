@@ -1,3 +1,4 @@
+import { type Prolog, readProlog } from '../../worker/files/prolog.ts';
 import type { FileType, RefusedType } from './types.ts';
 
 /** Bytes of a file's head that `sniff` looks at. */
@@ -107,7 +108,8 @@ function sniffTransportStream(head: Buffer): Sniffed | null {
   return repeats(0, TS_PACKET) || repeats(4, M2TS_PACKET) ? 'mpegts' : null;
 }
 
-function decodeText(head: Buffer): string | null {
+/** A head as text, by its mark; null where it has zeros, as no text without a mark has. */
+export function decodeText(head: Buffer): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le');
   if (head[0] === 0xfe && head[1] === 0xff)
     return Buffer.from(head.subarray(2, head.length & ~1))
@@ -116,19 +118,28 @@ function decodeText(head: Buffer): string | null {
   return head.includes(0) ? null : head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
 }
 
+const PAGE_ELEMENTS = ['html', 'head', 'body', 'script', 'table', 'div', 'p', 'meta'];
+
+/** Whether a text that begins so is a drawing. */
+export function isDrawing({ doctype, element }: Prolog): boolean {
+  return (doctype === null || doctype === 'svg') && (element === 'svg' || element === 'svg:svg');
+}
+
+function sniffMarkup(prolog: Prolog): Sniffed | null {
+  const { doctype, element } = prolog;
+  if (element === 'office:document') return 'flatodf';
+  if (isDrawing(prolog)) return 'svg';
+  if (doctype !== null) return doctype === 'html' ? 'html' : null;
+  return element !== null && PAGE_ELEMENTS.includes(element) ? 'html' : null;
+}
+
 function sniffText(head: Buffer): Sniffed {
   const text = decodeText(head)?.trimStart();
   if (text === undefined) return 'unknown';
   if (/^#EXTM3U|^ffconcat\b|^file\s+['"]?\S/.test(text)) return 'playlist';
   if (/^push graphic-context|^viewbox\s/i.test(text)) return 'drawing-script';
-  if (/<office:document[\s>]/.test(text)) return 'flatodf';
-  if (/^(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE svg[^>]*>|\s)*<(svg:)?svg[\s>]/i.test(text)) return 'svg';
-  if (
-    /^(<!--[\s\S]*?-->|<\?xml[^>]*>|\s)*<(!doctype html|html|head|body|script|table|div|p|meta)\b/i.test(text)
-  )
-    return 'html';
   if (/^MIME-Version:/i.test(text)) return 'html';
-  return text.startsWith('<?xml') ? 'xml' : 'text';
+  return sniffMarkup(readProlog(text)) ?? (text.startsWith('<?xml') ? 'xml' : 'text');
 }
 
 /** The type of a file from its first bytes; `zip-container` must be looked into. */

@@ -1,5 +1,9 @@
+import { readProlog } from '../../files/prolog.ts';
+
 /** Files that begin as a page does although they are none: pages themselves, text, and what Office saves as HTML. */
 const MAY_BE_MARKUP = new Set(['html', 'htm', 'txt', 'doc', 'xls']);
+
+const PAGE_ELEMENTS = new Set(['html', 'head', 'body', 'script', 'meta', 'title']);
 
 /** Whether an answer's Content-Type says that it is a web page. */
 export function saysWebPage(contentType: string | null): boolean {
@@ -14,8 +18,6 @@ export function isWebPage(head: Uint8Array, extension: string, contentType: stri
 }
 
 function beginsAsPage(head: Uint8Array): boolean {
-  const text = new TextDecoder().decode(head).trimStart();
-  return /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|meta|title)\b/i.test(
-    text,
-  );
+  const { doctype, element } = readProlog(new TextDecoder().decode(head));
+  return doctype === null ? element !== null && PAGE_ELEMENTS.has(element) : doctype === 'html';
 }
