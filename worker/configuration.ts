@@ -14,7 +14,7 @@ export const LOCAL_ONLY = [
 export const REQUIRED_SECRETS = ['KEY_SECRETS', 'OPERATOR_TOKEN'] as const;
 
 const SECRET = /^[0-9a-f]{64,}$/i;
-const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
 const SHORTEST_TOKEN = 32;
 
 /** Whatever does not say that it is local is production. */

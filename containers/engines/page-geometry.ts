@@ -14,7 +14,7 @@ export interface PageGeometry {
   turned: number;
 }
 
-const LINE = /^Page\s+(\d+)\s+(rot|CropBox):\s+(.*)$/;
+const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
 function parseBox(text: string): Box | null {
   const [left, bottom, right, top] = text.trim().split(/\s+/).map(Number);

@@ -8,7 +8,7 @@ export interface PageSize {
   height: number;
 }
 
-const LINE = /^Page +(\d+) (?:rot: +(\d+)|TrimBox: +(-?[\d.]+) +(-?[\d.]+) +(-?[\d.]+) +(-?[\d.]+))$/gm;
+const LINE = /^Page +(\d+) +(rot|TrimBox): +(\S.*)$/;
 
 /** The size of each page's trim box; throws the failure that names the file. */
 export async function readPageSizes(
@@ -20,13 +20,13 @@ export async function readPageSizes(
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const turned = new Set<number>();
   const sizes: PageSize[] = [];
-  for (const [, page, rotation, left, bottom, right, top] of stdout.matchAll(LINE)) {
-    if (rotation !== undefined) {
-      if (Number(rotation) % 180 !== 0) turned.add(Number(page));
-      continue;
-    }
-    const width = Math.abs(Number(right) - Number(left));
-    const height = Math.abs(Number(top) - Number(bottom));
+  for (const line of stdout.split('\n')) {
+    const [, page, what, values = ''] = LINE.exec(line) ?? [];
+    if (what === 'rot' && Number(values) % 180 !== 0) turned.add(Number(page));
+    if (what !== 'TrimBox') continue;
+    const [left = 0, bottom = 0, right = 0, top = 0] = values.split(/ +/).map(Number);
+    const width = Math.abs(right - left);
+    const height = Math.abs(top - bottom);
     sizes.push(turned.has(Number(page)) ? { width: height, height: width } : { width, height });
   }
   const isWhole = sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);

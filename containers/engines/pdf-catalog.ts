@@ -166,7 +166,7 @@ export async function carryManners(
 ): Promise<void> {
   const manners = await readDictionary(engine, original, await readRoot(engine, original));
   const { root, lastObject } = await readStructure(engine, source);
-  const carried = CARRIED.filter((key) => key in manners && !/\d+ \d+ R/.test(JSON.stringify(manners[key])));
+  const carried = CARRIED.filter((key) => key in manners && !/\d \d+ R/.test(JSON.stringify(manners[key])));
   const catalog = {
     ...(await readDictionary(engine, source, root)),
     ...Object.fromEntries(carried.map((key) => [key, manners[key]])),

@@ -4,6 +4,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { RecompressImagesJob, StoredImage } from '../sandboxed/recompress-images.ts';
 import type { Dictionary } from './pdf-catalog.ts';
+import { isReference } from './pdf-objects.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
@@ -22,28 +23,54 @@ interface Placed {
   bytes: number;
 }
 
-const LINE =
-  /^ *\d+ +\d+ +image +\d+ +\d+ +(?:gray|rgb|icc) +([13]) +8 +(?:image|jpeg) +(?:yes|no) +(\d+) +(\d+) +(\d+) +(\d+) +([\d.]+)([BKMG]) /gm;
+const COLORS = ['gray', 'rgb', 'icc'];
+const ENCODINGS = ['image', 'jpeg'];
 const UNITS: Record<string, number> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const LEAST_BYTES = 4_000;
 const MAX_IMAGES = 5_000;
 const HEADROOM = 1.2;
 
+/** A line of `pdfimages -list`; null where it is no plain 8-bit grey or RGB image. */
+function placedOf(line: string): Placed | null {
+  const [
+    ,
+    ,
+    type,
+    ,
+    ,
+    color = '',
+    channels,
+    bits,
+    encoding = '',
+    ,
+    number,
+    generation,
+    across,
+    down,
+    size = '',
+  ] = line.trim().split(/ +/);
+  const isPlain = type === 'image' && COLORS.includes(color) && ENCODINGS.includes(encoding) && bits === '8';
+  const reference = `${number} ${generation} R`;
+  const bytes = Number.parseFloat(size) * (UNITS[size.slice(-1)] ?? Number.NaN);
+  if (!isPlain || (channels !== '1' && channels !== '3') || !isReference(reference)) return null;
+  if (Number.isNaN(bytes)) return null;
+  return {
+    reference,
+    channels: channels === '1' ? 1 : 3,
+    density: Math.max(Number(across), Number(down)),
+    bytes,
+  };
+}
+
 /** The images that are drawn and are plain 8-bit grey or RGB, largest first. */
 async function listImages(engine: Engine, input: ToolInput): Promise<Placed[]> {
   const { stdout } = await engine.run(PROGRAMS.pdfimages, ['-list', input.path]);
   const found = new Map<string, Placed>();
-  for (const [, channels, number, generation, across, down, size, unit = 'B'] of stdout.matchAll(LINE)) {
-    const reference = `${number} ${generation} R`;
-    const density = Math.max(Number(across), Number(down));
-    const bytes = Number(size) * (UNITS[unit] ?? 1);
-    const known = found.get(reference)?.density ?? Number.POSITIVE_INFINITY;
-    found.set(reference, {
-      reference,
-      channels: channels === '1' ? 1 : 3,
-      density: Math.min(density, known),
-      bytes,
-    });
+  for (const line of stdout.split('\n')) {
+    const placed = placedOf(line);
+    if (placed === null) continue;
+    const known = found.get(placed.reference)?.density ?? Number.POSITIVE_INFINITY;
+    found.set(placed.reference, { ...placed, density: Math.min(placed.density, known) });
   }
   return [...found.values()]
     .filter(({ bytes, density }) => bytes >= LEAST_BYTES && density > 0)

@@ -9,7 +9,8 @@ export interface ProcessUsage {
 }
 
 function field(status: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  const line = status.split('\n').find((candidate) => candidate.startsWith(`${name}:`)) ?? '';
+  return Number.parseInt(line.slice(name.length + 1), 10) || 0;
 }
 
 function usageOf(pid: string): ProcessUsage | null {

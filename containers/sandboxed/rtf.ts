@@ -11,6 +11,7 @@ const ESCAPED = [OPEN, CLOSE, BACKSLASH, 0x7e, 0x5f];
 /** Groups whose content is not text of the document. */
 const SILENT = ['fonttbl', 'colortbl', 'stylesheet', 'pict', 'info', 'fldinst', 'objdata'];
 const LONGEST_WORD = 32;
+const LONGEST_NUMBER = 10;
 
 function isLetter(byte = 0): boolean {
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
@@ -22,12 +23,18 @@ function isDigit(byte = 0): boolean {
 
 /** The text of an RTF document in characters, in one walk over its bytes. */
 export function charactersOfRtf(bytes: Buffer): number {
-  return new RtfWalk(bytes).characters();
+  return new RtfWalk(bytes).walk().characters;
+}
+
+/** Whether an RTF document announces raw bytes (`\bin`) beyond its end, which a reader would wait for without end. */
+export function announcesBeyondEnd(bytes: Buffer): boolean {
+  return new RtfWalk(bytes).walk().isOverrun;
 }
 
 class RtfWalk {
   readonly #bytes: Buffer;
   #characters = 0;
+  #isOverrun = false;
   #depth = 0;
   #silentFrom = Number.POSITIVE_INFINITY;
 
@@ -35,9 +42,9 @@ class RtfWalk {
     this.#bytes = bytes;
   }
 
-  characters(): number {
+  walk(): { characters: number; isOverrun: boolean } {
     for (let at = 0; at < this.#bytes.length; ) at = this.#step(at, this.#bytes[at] ?? 0);
-    return this.#characters;
+    return { characters: this.#characters, isOverrun: this.#isOverrun };
   }
 
   #step(at: number, byte: number): number {
@@ -70,9 +77,13 @@ class RtfWalk {
     const end = this.#endOf(digits, isDigit);
     if (SILENT.includes(word)) this.#silence();
     const after = this.#bytes[end] === SPACE ? end + 1 : end;
-    return word === 'bin'
-      ? after + Number(this.#bytes.toString('latin1', digits, Math.min(end, digits + 10)))
-      : after;
+    return word === 'bin' ? this.#passBinary(after, this.#bytes.toString('latin1', digits, end)) : after;
+  }
+
+  #passBinary(start: number, digits: string): number {
+    const end = start + Number(digits.slice(0, LONGEST_NUMBER));
+    if (end > this.#bytes.length) this.#isOverrun = true;
+    return end;
   }
 
   #passSymbol(start: number): number {

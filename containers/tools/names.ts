@@ -15,7 +15,7 @@ export function distinctNames(names: readonly string[]): string[] {
   });
 }
 
-const UNSAFE = /[\p{C}\p{Z}\\/:*?"<>|]+|^\.+|\.+$/gu;
+const UNSAFE = /[\p{C}\p{Z}\\/:*?"<>|]+|^\.+|(?<!\.)\.+$/gu;
 const STEM_CHARACTERS = 80;
 
 /** A file name, without its extension, made of a page's title; of `fallback` where the title has nothing to give. */

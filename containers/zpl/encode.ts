@@ -27,11 +27,17 @@ function run(digit: string, count: number): string {
   return longest + scores + few + digit;
 }
 
+function tailLength(hex: string, digit: string): number {
+  let start = hex.length;
+  while (start > 0 && hex.charAt(start - 1) === digit) start -= 1;
+  return hex.length - start;
+}
+
 function compressRow(hex: string): string {
-  const [, head = '', zeros = ''] = /^(.*?)(0*)$/.exec(hex) ?? [];
-  if (head === '') return ',';
-  const [, start = '', ones = ''] = /^(.*?)(F*)$/.exec(hex) ?? [];
-  const [body, end] = ones.length > 1 ? [start, '!'] : zeros.length > 1 ? [head, ','] : [hex, ''];
+  const [zeros, ones] = [tailLength(hex, '0'), tailLength(hex, 'F')];
+  if (zeros === hex.length) return ',';
+  const [tail, end] = ones > 1 ? [ones, '!'] : zeros > 1 ? [zeros, ','] : [0, ''];
+  const body = hex.slice(0, hex.length - tail);
   return body.replace(/(.)\1*/g, (digits, digit: string) => run(digit, digits.length)) + end;
 }
 

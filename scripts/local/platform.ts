@@ -22,7 +22,7 @@ export interface PlatformOptions {
   inspectObjects?: boolean;
 }
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
 
 export const WORKER_NAME = 'papelada';
 
@@ -67,11 +67,15 @@ export function platformOptions(options: PlatformOptions) {
   });
 }
 
+function certificatesIn(text: string): string[] {
+  const [, ...rest] = text.split(BEGIN);
+  return rest.flatMap((part) => (part.includes(END) ? `${BEGIN}${part.split(END)[0]}${END}` : []));
+}
+
 /** An outside that trusts what this machine trusts and, as Node does, the certificates of NODE_EXTRA_CA_CERTS. */
 function network(allow: string[]) {
   const extra = process.env.NODE_EXTRA_CA_CERTS;
-  const trustedCertificates =
-    extra === undefined ? [] : (readFileSync(extra, 'utf8').match(CERTIFICATE) ?? []);
+  const trustedCertificates = extra === undefined ? [] : certificatesIn(readFileSync(extra, 'utf8'));
   return { network: { allow, tlsOptions: { trustBrowserCas: true, trustedCertificates } } };
 }
 

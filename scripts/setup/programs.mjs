@@ -41,7 +41,7 @@ function readList(path) {
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [name, release] = line.split(/\s+@/);
+      const [name, release] = line.split(' @').map((part) => part.trim());
       return { name, release };
     });
 }
@@ -92,9 +92,9 @@ function mirror() {
   const candidates = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'];
   for (const path of candidates) {
     if (!existsSync(path)) continue;
-    const found = /(?:URIs:\s*|deb\s+(?:\[[^\]]*\]\s+)?)(https?:\/\/\S+)/.exec(
-      readFileSync(path, 'utf8'),
-    )?.[1];
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const line = lines.find((text) => text.startsWith('URIs:') || text.startsWith('deb '));
+    const found = line?.split(/\s/).find((word) => /^https?:\/\//.test(word));
     if (found) return found;
   }
   return undefined;

@@ -28,11 +28,16 @@ const PRIVATE_V6: [string, number][] = [
 /** Whether a URL's host, in the form that the URL parser gives it, is a name or address of the public internet. */
 export function isPublicAddress(host: string): boolean {
   if (host.startsWith('[') || isV4(host)) return isPublicNumericAddress(host);
-  const name = host.replace(/\.+$/, '');
+  const name = withoutFinalDots(host);
   if (!name.includes('.') || /\.(\d+|0x[\da-f]*)$/i.test(name)) return false;
   return !/(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|home|corp|arpa|onion|test|invalid|example)$/.test(
     name,
   );
+}
+
+/** A name as it is without the dots of its root. */
+export function withoutFinalDots(name: string): string {
+  return name.replace(/(?<!\.)\.+$/, '');
 }
 
 /** The same for an IPv4 address in four decimal parts or an IPv6 address in brackets; false for a name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutFinalDots } from './public-address.ts';
 
 /** What a name stands for, aliases included; `unknown` where the resolver could not say. */
 export type Resolution =
@@ -70,5 +71,5 @@ function addressIn({ type, data }: { type: number; data: string }): string {
 }
 
 function withoutDot(name: string): string {
-  return name.toLowerCase().replace(/\.+$/, '');
+  return withoutFinalDots(name.toLowerCase());
 }

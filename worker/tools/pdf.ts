@@ -34,7 +34,7 @@ export const dividirPdf = defineTool({
     ranges: z
       .string()
       .max(2000)
-      .regex(/^ *[1-9]\d{0,5}( *- *([1-9]\d{0,5})?)? *(, *[1-9]\d{0,5}( *- *([1-9]\d{0,5})?)? *)*$/)
+      .regex(/^ *[1-9]\d{0,5}( *-( *[1-9]\d{0,5})?)? *(, *[1-9]\d{0,5}( *-( *[1-9]\d{0,5})?)? *)*$/)
       .optional()
       .describe(
         'Intervalos de páginas, um arquivo para cada um, como 1-3,5,8- (o último vai até o fim). Quando presente, vale no lugar de every.',

@@ -15,5 +15,5 @@ export interface Source<Answer> {
 
 /** Base address and path → address. */
 export function under(base: string, path: string): string {
-  return `${base.replace(/\/+$/, '')}${path}`;
+  return `${base.replace(/(?<!\/)\/+$/, '')}${path}`;
 }
