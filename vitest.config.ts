@@ -28,6 +28,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'soak',
+          include: ['test/soak/**/*.test.ts'],
+          testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'service',
           retry,
           include: ['test/service/**/*.test.ts'],

@@ -3,4 +3,6 @@ import { runHere } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 await setUp({ packageLists: ['test/packages.txt'] });
-await runHere('node_modules/vitest/vitest.mjs', ['run', ...process.argv.slice(2)]);
+const given = process.argv.slice(2);
+const projects = given.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!soak'];
+await runHere('node_modules/vitest/vitest.mjs', ['run', ...projects, ...given]);

@@ -1,0 +1,406 @@
+import { writeFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
+import { contentTypeOf } from '../../../containers/files/markup.ts';
+import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
+import { readZip } from '../../../containers/files/zip.ts';
+import { parseRange as parseContainerRange } from '../../../containers/http/range.ts';
+import { charactersOfRtf } from '../../../containers/sandboxed/rtf.ts';
+import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandboxed/text-pages.ts';
+import { distinctNames, nameOfTitle } from '../../../containers/tools/names.ts';
+import { readingOf } from '../../../containers/tools/ocr-plan.ts';
+import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
+import { parsePgm } from '../../../containers/zpl/bitmap.ts';
+import { visitOf } from '../../../worker/accounts/access-log/visit.ts';
+import { parseKey } from '../../../worker/accounts/keys.ts';
+import { parseBoleto } from '../../../worker/brazil/boleto/parse.ts';
+import { parseCep } from '../../../worker/brazil/cep/number.ts';
+import { parseCnpj } from '../../../worker/brazil/cnpj/number.ts';
+import { LINEAR_TYPES, linearValue } from '../../../worker/brazil/codes/linear.ts';
+import { qrHolds } from '../../../worker/brazil/codes/qr.ts';
+import { parseValidateRequest } from '../../../worker/brazil/documents/request.ts';
+import { validateDocument } from '../../../worker/brazil/documents/validate-document.ts';
+import { foldToAscii } from '../../../worker/brazil/pix/fold-ascii.ts';
+import { readPixKey } from '../../../worker/brazil/pix/key.ts';
+import { parsePixRequest } from '../../../worker/brazil/pix/request.ts';
+import { readProlog } from '../../../worker/files/prolog.ts';
+import { uniqueNames } from '../../../worker/files/zip/names.ts';
+import { parseIdempotencyKey } from '../../../worker/http/idempotency.ts';
+import { isPublicAddress } from '../../../worker/http/public-address.ts';
+import { parseRange } from '../../../worker/http/range.ts';
+import { readBase64Json } from '../../../worker/jobs/intake/base64-json.ts';
+import { nameOf } from '../../../worker/jobs/intake/download-name.ts';
+import { contentDisposition, extensionOf, safeFileName } from '../../../worker/jobs/intake/file-name.ts';
+import { fileNameIn, parseHeaderValue } from '../../../worker/jobs/intake/header-value.ts';
+import { readMultipart } from '../../../worker/jobs/intake/multipart.ts';
+import { parseOptionsText } from '../../../worker/jobs/intake/options-text.ts';
+import { parsePartHead } from '../../../worker/jobs/intake/part-head.ts';
+import { isWebPage, saysWebPage } from '../../../worker/jobs/intake/web-page.ts';
+import { parseListQuery } from '../../../worker/jobs/list.ts';
+import { parseWait } from '../../../worker/jobs/wait.ts';
+import { catalogue } from '../../../worker/tools/catalogue.ts';
+import { parseOptions } from '../../../worker/tools/options.ts';
+
+/** What reads a user's bytes, and the pieces that mean something to it. */
+export interface Reader {
+  name: string;
+  tokens: readonly string[];
+  read(text: string): unknown;
+}
+
+const LARGE = 1024 ** 3;
+const BOUNDARY = 'limite';
+const SPACES = [' ', '\t', '\n', '\r\n', '\u00a0', '\u2003'];
+const MARKUP = [
+  ...[
+    '<',
+    '>',
+    '<!--',
+    '-->',
+    '<!-- a -->',
+    '<!---->',
+    '<!-->',
+    '<?xml ?>',
+    '<?',
+    '?>',
+    '<!DOCTYPE svg',
+    '[',
+  ],
+  ...[
+    '<!DOCTYPE html',
+    ']',
+    '"',
+    "'",
+    '<svg',
+    '<html>',
+    '<meta ',
+    'charset',
+    'encoding =',
+    'a=',
+    'x',
+    '&amp;',
+  ],
+  ...['<a>', '&', ';', '<?xml ', '<!doctype ', '<svg:', '\u00ef\u00bb\u00bf', '<office:document', '<Pages>'],
+];
+const HEADERS = [
+  ';',
+  '"',
+  '\\',
+  '\\"',
+  '=',
+  'a',
+  'filename=',
+  "filename*=utf-8''",
+  '%22',
+  '%',
+  '%c3',
+  "'",
+  ',',
+];
+const DIGITS = [
+  '0',
+  '1',
+  '111',
+  '.',
+  '-',
+  '/',
+  '9',
+  'A',
+  'z',
+  '+55',
+  '(',
+  ')',
+  '11',
+  '٣',
+  '1-',
+  ',',
+  '1 - 2,',
+];
+const NAMES = [
+  'a',
+  'á',
+  'a\u0301',
+  '.',
+  '/',
+  '\\',
+  ' ',
+  '"',
+  'con',
+  '\u202e',
+  '\u{1f600}',
+  '\ud800',
+  '%',
+  'ﬃ',
+];
+const ADDRESSES = [
+  'a.',
+  '.',
+  '1',
+  '0x',
+  ':',
+  '::',
+  '[',
+  ']',
+  '255.',
+  '%41',
+  '@',
+  '/',
+  '-',
+  'xn--',
+  'localhost.',
+];
+const JSON_TEXTS = [
+  '{',
+  '[',
+  '}',
+  ']',
+  '"',
+  '\\',
+  '\\u0061',
+  '\\u',
+  ',',
+  ':',
+  '"a":',
+  '1',
+  '-',
+  'e',
+  '"base64":"',
+];
+const RTF = [
+  '{',
+  '}',
+  '\\',
+  '\\bin',
+  '\\bin1 ',
+  '\\bin-',
+  "\\'",
+  '\\*',
+  'a',
+  '9',
+  '\\pict',
+  '\\nofpages',
+  '\\a1 ',
+];
+const EMAILS = ['a', '@', '.', 'a.', 'a@', '-', 'a-', '*', '0', '#\ufe0f\u20e3', '\u{1f468}', '\u0301', 'ç'];
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(text));
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new Blob([bytesOf(text)]).stream();
+}
+
+async function exhaust(parts: AsyncIterable<{ kind: string; body?: AsyncIterable<unknown> }>): Promise<void> {
+  for await (const { body } of parts) if (body) for await (const _ of body);
+}
+
+/** As texts and numbers, for every option that takes a text. */
+function askAllTools(text: string): void {
+  for (const tool of catalogue) {
+    for (const name of Object.keys(tool.options.shape)) {
+      try {
+        parseOptions(tool, undefined, new Map([[name, text]]));
+      } catch {}
+    }
+  }
+}
+
+/** Every function that reads what a user sent, in the Worker and in the container program. */
+export function readers(scratch: string): Reader[] {
+  const file = `${scratch}/file`;
+  return [
+    { name: 'the prolog of markup', tokens: [...MARKUP, ...SPACES], read: readProlog },
+    {
+      name: 'the type of a file',
+      tokens: [
+        ...MARKUP,
+        ...SPACES,
+        '\0',
+        '%PDF-',
+        '#EXTM3U',
+        'file ',
+        'PK\u0003\u0004',
+        'G',
+        'ftyp',
+        'viewbox ',
+      ],
+      read: (text) => sniff(Buffer.from(text).subarray(0, HEAD_BYTES)),
+    },
+    {
+      name: 'the content type of a page',
+      tokens: [...MARKUP, ...SPACES, '\u00ff'],
+      read: async (text) => {
+        await writeFile(file, text);
+        return contentTypeOf(file);
+      },
+    },
+    {
+      name: 'the directory of a ZIP',
+      tokens: ['PK\u0005\u0006', 'PK\u0001\u0002', 'PK\u0003\u0004', '\0', '\u0001', '/', '..'],
+      read: async (text) => {
+        await writeFile(file, Buffer.from(text, 'latin1'));
+        return readZip(file);
+      },
+    },
+    {
+      name: 'the characters of a DOCX',
+      tokens: [...MARKUP, ...SPACES, '<w:t>', '</w:t>'],
+      read: (text) =>
+        pagesOfPackage(Buffer.from(zipSync({ 'word/document.xml': strToU8(text) }, { level: 0 }))),
+    },
+    {
+      name: 'what a DOCX says of itself',
+      tokens: ['<Pages>', '<a:Pages>', '</Pages>', '9', ' ', 'meta:page-count="', '"', '<', 'a'],
+      read: (text) =>
+        pagesOfPackage(Buffer.from(zipSync({ 'docProps/app.xml': strToU8(text) }, { level: 0 }))),
+    },
+    { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
+    { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },
+    {
+      name: 'the pages of an old Word document',
+      tokens: ['\u00a5\u00ec', '\0', '\u00e0\u0085\u009f\u00f2\u00f9\u004f\u0068\u0010', '\u00ff'],
+      read: (text) => pagesOfOle(Buffer.from(text, 'latin1')),
+    },
+    { name: 'the title of a page', tokens: NAMES, read: (text) => nameOfTitle(text, 'a') },
+    { name: 'the ranges of pages', tokens: DIGITS, read: (text) => groupByRanges('a', 9, text) },
+    {
+      name: 'the title of a bookmark',
+      tokens: NAMES,
+      read: (text) => groupByBookmarks('a', 3, [{ title: text, page: 1 }]),
+    },
+    {
+      name: 'the names of results',
+      tokens: NAMES,
+      read: (text) => distinctNames(text.split('/').slice(0, 500)),
+    },
+    { name: 'the names in a ZIP', tokens: NAMES, read: (text) => uniqueNames(text.split('/').slice(0, 500)) },
+    { name: 'the letters of a page', tokens: NAMES, read: (text) => readingOf(text, 'pular') },
+    {
+      name: 'the head of a picture',
+      tokens: ['P5', ' ', '\n', '9', '255'],
+      read: (text) => parsePgm(Buffer.from(text)),
+    },
+    {
+      name: 'a range of bytes',
+      tokens: ['bytes=', '1', '-', ' ', ',', '0-'],
+      read: (text) => [parseRange(text, 100), parseContainerRange(text, 100)],
+    },
+    { name: 'a file name', tokens: NAMES, read: (text) => [safeFileName(text), extensionOf(text)] },
+    { name: 'the name of a download', tokens: NAMES, read: contentDisposition },
+    {
+      name: 'the parameters of a header',
+      tokens: [...HEADERS, ...SPACES],
+      read: (text) => fileNameIn(parseHeaderValue(`form-data;${text}`)?.parameters ?? new Map()),
+    },
+    {
+      name: 'the head of a part',
+      tokens: [...HEADERS, ...SPACES, ':', 'Content-Disposition: form-data; name='],
+      read: (text) => parsePartHead(bytesOf(`\r\nContent-Disposition: ${text}\r\na: b\r\n`)),
+    },
+    {
+      name: 'a form',
+      tokens: [
+        '\r\n',
+        `--${BOUNDARY}`,
+        '--',
+        '-',
+        '\r',
+        `\r\n--${BOUNDARY}\r\n`,
+        'Content-Disposition: form-data',
+        '; name="a"',
+      ],
+      read: (text) =>
+        exhaust(
+          readMultipart(
+            streamOf(
+              `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n${text}`,
+            ),
+            `multipart/form-data; boundary=${BOUNDARY}`,
+            { maxParts: 1000, maxFieldBytes: LARGE, maxFieldsTotalBytes: LARGE },
+          ),
+        ),
+    },
+    {
+      name: 'a JSON body with files',
+      tokens: JSON_TEXTS,
+      read: (text) =>
+        exhaust(
+          readBase64Json(streamOf(`{"files":[{"base64":"${text}`), {
+            maxBytes: LARGE,
+            maxDepth: 64,
+            maxTextBytes: LARGE,
+          }),
+        ),
+    },
+    {
+      name: 'a JSON body',
+      tokens: JSON_TEXTS,
+      read: (text) =>
+        exhaust(readBase64Json(streamOf(text), { maxBytes: LARGE, maxDepth: 64, maxTextBytes: LARGE })),
+    },
+    { name: 'the field options', tokens: JSON_TEXTS, read: parseOptionsText },
+    {
+      name: 'the options of every tool',
+      tokens: [...DIGITS, ...SPACES, 'true', '#', ...JSON_TEXTS],
+      read: askAllTools,
+    },
+    {
+      name: 'the name of a file at an address',
+      tokens: [...HEADERS, '/'],
+      read: (text) =>
+        nameOf(new Response('', { headers: { 'Content-Disposition': `attachment;${text}` } }), [
+          `https://a/${text}`,
+        ]),
+    },
+    {
+      name: 'the beginning of a web page',
+      tokens: [...MARKUP, ...SPACES],
+      read: (text) => [isWebPage(bytesOf(text), 'pdf', text), saysWebPage(text)],
+    },
+    { name: 'the host of an address', tokens: ADDRESSES, read: isPublicAddress },
+    { name: 'an address', tokens: ADDRESSES, read: (text) => URL.parse(`https://${text}`)?.hostname },
+    { name: 'a key', tokens: ['svc_live_', 'a', '_'], read: (text) => parseKey(text, ['00']) },
+    { name: 'an Idempotency-Key', tokens: ['a', ' ', '\u007f'], read: parseIdempotencyKey },
+    {
+      name: 'a visit',
+      tokens: ['svc_live_', 'whsec_', '/', 'a', '_', ':', '1'],
+      read: (text) =>
+        visitOf(new Request(`https://a/${text}`, { headers: { 'CF-Connecting-IP': text } }), 'a'),
+    },
+    {
+      name: 'the query of a list',
+      tokens: [...DIGITS, '2026-01-01T00:00:00', 'T', 'Z', ':', '.'],
+      read: (text) => [parseListQuery({ created_after: text }), parseListQuery({ limit: text })],
+    },
+    { name: 'a wait', tokens: DIGITS, read: parseWait },
+    { name: 'a document', tokens: [...DIGITS, ...SPACES], read: (text) => validateDocument(text) },
+    {
+      name: 'a list of documents',
+      tokens: DIGITS,
+      read: (text) => parseValidateRequest({ values: text.split(',') }),
+    },
+    { name: 'a boleto', tokens: [...DIGITS, ...SPACES], read: (text) => parseBoleto(text, '2026-01-01') },
+    { name: 'a CEP or CNPJ', tokens: DIGITS, read: (text) => [parseCep(text), parseCnpj(text)] },
+    { name: 'a Pix key', tokens: [...DIGITS, ...EMAILS, ...SPACES], read: readPixKey },
+    { name: 'an ASCII text', tokens: [...EMAILS, ...SPACES], read: foldToAscii },
+    {
+      name: 'a Pix request',
+      tokens: [...EMAILS, ...SPACES],
+      read: (text) => parsePixRequest({ key: text, name: text, city: text, description: text, txid: text }),
+    },
+    { name: 'the text of a QR code', tokens: [...DIGITS, ...EMAILS], read: (text) => qrHolds(text, 'M') },
+    {
+      name: 'the text of a barcode',
+      tokens: DIGITS,
+      read: (text) => LINEAR_TYPES.map((type) => attempt(() => linearValue(type, text))),
+    },
+  ];
+}
+
+function attempt(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,54 @@
+import { Script } from 'node:vm';
+import type { Reader } from './readers.ts';
+
+/** A text that is made long: `head`, `piece` as often as it takes, and `tail`. */
+export interface Shape {
+  head: string;
+  piece: string;
+  tail: string;
+}
+
+const FIRST_BYTES = 256;
+const MICROSECONDS = 1000;
+/** Of processor, for one text: hundreds of times what it takes, a hundredth of what more than linear work would. */
+const MOST_MS = 700;
+/** What is exponential never ends by itself. */
+const CUT_SHORT_MS = 2_000;
+
+const script = new Script('readUserText()');
+
+/** Ends also what hangs in a pattern. */
+function cutShort(work: () => unknown): unknown {
+  Object.assign(globalThis, { readUserText: work });
+  return script.runInThisContext({ timeout: CUT_SHORT_MS });
+}
+
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}
+
+/** Milliseconds of processor that a reader takes for a text, whether it accepts it or not. */
+async function workOf({ read }: Reader, text: string): Promise<number> {
+  const before = process.threadCpuUsage();
+  try {
+    await cutShort(() => read(text));
+  } catch (error) {
+    if (isCutShort(error)) return Number.POSITIVE_INFINITY;
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / MICROSECONDS;
+}
+
+function textOf({ head, piece, tail }: Shape, bytes: number): string {
+  return head + piece.repeat(Math.ceil(bytes / Buffer.byteLength(piece))) + tail;
+}
+
+/** Doubles the text up to `mostBytes`; the sentence that says where its work grows out of hand, or null. */
+export async function faultOf(reader: Reader, shape: Shape, mostBytes: number): Promise<string | null> {
+  for (let bytes = FIRST_BYTES; bytes <= mostBytes; bytes *= 2) {
+    const work = await workOf(reader, textOf(shape, bytes));
+    if (work > MOST_MS)
+      return `${reader.name} takes ${work} ms for ${bytes} bytes of ${JSON.stringify(shape)}`;
+  }
+  return null;
+}
