@@ -126,7 +126,7 @@ def fits(kind, number):
     if kind == "pis":
         return complete_pis(number[:10]) == number and not all_equal(number)
     if kind == "renavam":
-        return complete_pis(number[:10]) == number
+        return complete_pis(number[:10]) == number and int(number) != 0
     if kind == "cnh":
         return complete_cnh(number[:9]) == number and not all_equal(number)
     if kind == "titulo":

@@ -43,6 +43,8 @@ describe('the vectors of brazil.md', () => {
     ['pis', '27890141149', 'wrong digits'],
     ['pis', '00000000000', 'equal digits'],
     ['renavam', '00965251952', 'wrong digits'],
+    ['renavam', '00000000000', 'zeros alone'],
+    ['renavam', '000000000', 'zeros alone, in nine digits'],
     ['cnh', '00700743300', 'digits of the widespread wrong snippet'],
     ['cnh', '11111111111', 'equal digits'],
     ['titulo', '112233442992', 'a state that is none'],
@@ -63,6 +65,14 @@ describe('the vectors of brazil.md', () => {
         expect(isValid(digit.repeat(length), type)).toBe(false);
   });
 
+  test('zeros alone are nobody’s number, however many', () => {
+    for (let length = 9; length <= 15; length++) {
+      const zeros = '0'.repeat(length);
+      expect(validateDocument(zeros).candidates).toEqual([]);
+      for (const type of DOCUMENT_TYPES) expect(isValid(zeros, type)).toBe(false);
+    }
+  });
+
   test('a título of 13 digits belongs to São Paulo or Minas Gerais', () => {
     const ofState = (state: string) =>
       endings(`324456780${state}`, 2).filter((value) => isValid(value, 'titulo'));
@@ -80,7 +90,7 @@ describe('a type that was not given', () => {
     ['69044271146', 'cnh', ['cnh']],
     ['12038619494', 'pis', ['pis', 'renavam']],
     ['120.38619.49-4', 'pis', ['pis', 'renavam']],
-    ['00000000000', 'renavam', ['renavam']],
+    ['00000000000', null, []],
     ['639884962', 'renavam', ['renavam']],
     ['639884963', 'renavam', []],
     ['0639884962', 'renavam', ['renavam']],
