@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readers } from './readers.ts';
 import { faultOf } from './work.ts';
 
-const MOST_BYTES = 128 * 1024;
+const MOST_BYTES = 64 * 1024;
 const scratch = mkdtempSync(join(tmpdir(), 'papelada-linear-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

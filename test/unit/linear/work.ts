@@ -11,7 +11,7 @@ export interface Shape {
 const FIRST_BYTES = 256;
 const MICROSECONDS = 1000;
 /** Of processor, for one text: hundreds of times what it takes, a hundredth of what more than linear work would. */
-const MOST_MS = 700;
+const MOST_MS = 400;
 /** What is exponential never ends by itself. */
 const CUT_SHORT_MS = 2_000;
 

@@ -79,6 +79,25 @@ describe('the pages of /docs', () => {
   });
 });
 
+describe('the values of a field', () => {
+  test.each([
+    ['comprimir-video', '360, 480, 720 ou 1080'],
+    ['mp4-para-mp3', '64, 96, 128, 192, 256 ou 320'],
+    ['pdf-para-zpl', '203, 300 ou 600'],
+    ['pdf-para-zpl', '10x15, 10x10, a6 ou original'],
+    ['desbloquear-pdf', 'sempre true'],
+    ['unir-pdf', 'true ou false'],
+    ['html-para-pdf', 'número, de 0,1 a 2'],
+  ])('of %s read as a choice: %s', (tool, text) => {
+    expect(pages.get(`/docs/ferramentas/${tool}`)).toContain(text);
+  });
+
+  test('are nowhere each the only one', () => {
+    for (const [path, html] of pages)
+      expect([path, /sempre [^<,.]{1,40}(·| ou sempre|, sempre)/.test(html)]).toEqual([path, false]);
+  });
+});
+
 describe('the page of an error', () => {
   test.each(codes)('%s says its status, its message, when it comes and what to do', (code) => {
     const html = (pages.get(`/docs/erros/${code}`) ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<');

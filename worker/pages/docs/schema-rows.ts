@@ -67,14 +67,28 @@ const FORMATS: Record<string, string> = {
 /** A schema's type in a few Portuguese words, with its bounds. */
 export function typeText(document: ApiDocument, schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'objeto';
-  if (schema.const !== undefined) return `sempre ${schema.const}`;
-  if (schema.enum?.length === 1) return `sempre ${schema.enum[0]}`;
-  if (schema.enum) return schema.enum.map(String).join(' · ');
+  const choice = choiceOf(schema);
+  if (choice) return choiceText(choice);
   if (schema.anyOf) return schema.anyOf.map((each) => typeText(document, each)).join(' · ');
   if (schema.items) return `lista de ${pluralText(typeText(document, schema.items))}${itemsText(schema)}`;
   const types = [schema.type ?? 'object'].flat().map((type) => TYPES[type] ?? type);
   if (schema.format !== undefined) types[0] = FORMATS[schema.format] ?? types[0] ?? '';
   return `${types.join(' ou ')}${boundsText(schema)}`;
+}
+
+/** The values of a schema that names each one; null for any other. */
+function choiceOf(schema: Schema): unknown[] | null {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum;
+  if (schema.type === 'null') return [null];
+  const each = schema.anyOf?.map(choiceOf);
+  return each === undefined || each.includes(null) ? null : each.flatMap((values) => values ?? []);
+}
+
+/** `sempre 360`, `360, 480 ou 720`. */
+function choiceText(values: readonly unknown[]): string {
+  const [last, ...others] = values.map(String).toReversed();
+  return others.length === 0 ? `sempre ${last}` : `${others.toReversed().join(', ')} ou ${last}`;
 }
 
 function pluralText(type: string): string {
@@ -93,7 +107,8 @@ function boundsText({ minimum, maximum, maxLength }: Schema): string {
 }
 
 function rangeText(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return `, de ${least} a ${most}${unit}`;
-  if (least !== undefined) return `, ao menos ${least}${unit}`;
-  return most === undefined ? '' : `, até ${most}${unit}`;
+  const [from, to] = [least, most].map((bound) => String(bound).replace('.', ','));
+  if (least !== undefined && most !== undefined) return `, de ${from} a ${to}${unit}`;
+  if (least !== undefined) return `, ao menos ${from}${unit}`;
+  return most === undefined ? '' : `, até ${to}${unit}`;
 }
