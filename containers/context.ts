@@ -102,6 +102,7 @@ export interface Workplace {
 
 const OUT_OF_MEMORY = /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit/i;
 const SIGNAL_BASE = 128;
+const SIGKILL = 9;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
@@ -113,6 +114,8 @@ function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
   if (result.code === 0) return;
   const cause = result.code === null ? result.signal : result.code - SIGNAL_BASE;
   if (cause === 'SIGXCPU' || cause === SIGXCPU) throw failure('timeOut');
+  // Nobody here kills without saying so: it was the kernel, for want of memory.
+  if (cause === 'SIGKILL' || cause === SIGKILL) throw failure('outOfMemory');
   if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
   if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
   if (OUT_OF_MEMORY.test(result.stderr)) throw failure('outOfMemory');

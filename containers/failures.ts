@@ -14,6 +14,10 @@ const failures = {
     `O conteúdo do arquivo "${file}" não é de um arquivo .${claimed}. Confira se ele abre no seu computador e envie de novo.`,
   unsupported: (file: string) =>
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
+  nestedTooDeep: (file: string) =>
+    `O arquivo "${file}" tem objetos aninhados fundo demais, uns dentro dos outros, e não pode ser lido por inteiro. Salve-o de novo no programa de origem, ou imprima-o em PDF, e envie outra vez.`,
+  pagesUnreadable: (file: string) =>
+    `O documento do Pages "${file}" foi salvo por uma versão do Pages que não podemos abrir. No Pages, exporte-o como Word ou PDF e envie de novo.`,
   noPages: (file: string) =>
     `O arquivo "${file}" não tem nenhuma página. Envie um arquivo com pelo menos uma página.`,
   tooManyPages: (file: string, most: string) =>
@@ -59,6 +63,8 @@ const failures = {
     `A página "${page}" não pôde ser impressa a tempo: é longa ou pesada demais. Divida-a ou simplifique-a e envie de novo.`,
   pageRanges: (page: string) =>
     `A página "${page}" tem menos folhas do que page_ranges pede. Corrija a opção e envie de novo.`,
+  pagePaper: (page: string) =>
+    `A página "${page}" pede em @page um papel que não pode ser impresso, grande demais por exemplo. Corrija o tamanho em @page, ou escolha o papel com a opção format, e envie de novo.`,
   timeOut: () =>
     'A tarefa passou do tempo máximo e foi interrompida. Envie menos arquivos de cada vez ou um arquivo menor.',
   outOfMemory: () =>

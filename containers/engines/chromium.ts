@@ -27,7 +27,7 @@ const lineSchema = z.union([
   z.object({ index: z.int().min(0), title: z.string().max(200) }),
   z.object({
     index: z.int().min(0),
-    fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages']),
+    fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages', 'unprintable']),
     url: z.string().optional(),
     status: z.int().optional(),
     reason: z.string().optional(),
@@ -72,6 +72,8 @@ function failureOf(fault: Fault, name: string, gate: Gate): Failure {
       return failure('outOfMemory');
     case 'noSuchPages':
       return failure('pageRanges', name);
+    case 'unprintable':
+      return failure('pagePaper', name);
   }
 }
 

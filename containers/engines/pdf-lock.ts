@@ -1,7 +1,7 @@
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import { isSound } from './qpdf.ts';
+import { isSound, refuseNested } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
@@ -14,6 +14,7 @@ const NOT_ENCRYPTED = 2;
 async function decrypt(engine: Engine, input: ToolInput, target: string, password: string): Promise<boolean> {
   const args = ['--password-file=-', '--decrypt', '--object-streams=preserve', input.path, target];
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { input: `${password}\n` });
+  refuseNested(stderr, input);
   if (isSound(code)) return true;
   if (/invalid password/i.test(stderr)) return false;
   throw failure(

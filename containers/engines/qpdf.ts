@@ -1,35 +1,106 @@
+import { basename, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
-import { type Bookmark, rewriteCatalog } from './pdf-catalog.ts';
+import {
+  type Bookmark,
+  readDictionary,
+  readRoot,
+  readStructure,
+  rewriteCatalog,
+  updatePdf,
+} from './pdf-catalog.ts';
+import { isReference } from './pdf-objects.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
+type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
 
 const SOUND = [0, 3];
 const MAX_PAGES = 20_000;
 const PAGE_LINE = /^page \d+: /;
+const COUNT_LINE = /^-?\d+$/;
+/** With it qpdf may have ended before it came to the pages. */
+const NO_COUNT = /operation for integer attempted/;
+const NESTED = /excessively deeply nested/;
 
 /** Whether qpdf did its work, with warnings or without. */
 export function isSound(code: number | null): boolean {
   return code !== null && SOUND.includes(code);
 }
 
-/** Pages of a PDF that opens without a password, whatever it says to have; throws the failure that names the file. */
-export async function countPages(engine: Engine, input: ToolInput): Promise<number> {
+/** Throws where qpdf has left out what lies deeper than it reads: a result without it would be another document. */
+export function refuseNested(stderr: string, { name }: ToolInput): void {
+  if (NESTED.test(stderr)) throw failure('nestedTooDeep', name);
+}
+
+interface Listing {
+  pages: number;
+  /** What the page tree says of itself; NaN where it says no number. */
+  claimed: number;
+  code: number | null;
+  stderr: string;
+}
+
+async function listPages(
+  engine: Pick<Engine, 'run'>,
+  input: ToolInput,
+  args: readonly string[],
+): Promise<Listing> {
   const tooMany = new AbortController();
-  let pages = 0;
+  const listing = { pages: 0, claimed: Number.NaN };
   const onLine = (line: string) => {
-    if (PAGE_LINE.test(line)) pages += 1;
-    if (pages > MAX_PAGES) tooMany.abort(failure('tooManyPages', input.name, formatNumber(MAX_PAGES)));
+    if (PAGE_LINE.test(line)) listing.pages += 1;
+    if (COUNT_LINE.test(line)) listing.claimed = Number(line);
+    if (listing.pages > MAX_PAGES)
+      tooMany.abort(failure('tooManyPages', input.name, formatNumber(MAX_PAGES)));
   };
-  // Not `--show-npages`, which believes what the page tree says of itself.
-  const args = ['--no-warn', '--show-pages', input.path];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { onLine, signal: tooMany.signal });
+  const options = { onLine, signal: tooMany.signal };
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, [...args, '--show-pages', input.path], options);
+  return { ...listing, code, stderr };
+}
+
+/** The pages that a PDF has, and how many it says to have; throws the failure that names the file. */
+export async function readPageCount(
+  engine: Pick<Engine, 'run' | 'found'>,
+  input: ToolInput,
+): Promise<Pick<Listing, 'pages' | 'claimed'>> {
+  const first = await listPages(engine, input, ['--show-npages']);
+  const listing = NO_COUNT.test(first.stderr) ? await listPages(engine, input, []) : first;
+  const { pages, claimed, code, stderr } = listing;
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
+  refuseNested(stderr, input);
   if (!isSound(code)) throw failure('damaged', input.name);
   if (pages === 0) throw failure(code === 0 ? 'noPages' : 'damaged', input.name);
   engine.found({ pages });
+  return { pages, claimed };
+}
+
+/** A copy whose page tree says how many pages there are: other programs believe it, or refuse the file. */
+async function withTrueCount(engine: Workshop, input: ToolInput, pages: number): Promise<string> {
+  const [counted, flattened] = ['counted', 'flattened'].map((name) =>
+    join(engine.scratch, `${name}-${basename(input.path)}`),
+  );
+  if (counted === undefined || flattened === undefined) return input.path;
+  const catalog = await readDictionary(engine, input.path, await readRoot(engine, input.path));
+  const root = catalog['/Pages'];
+  if (!isReference(root)) throw failure('damaged', input.name);
+  const { lastObject } = await readStructure(engine, input.path);
+  const tree = { ...(await readDictionary(engine, input.path, root)), '/Count': pages };
+  await updatePdf(engine, input.path, counted, lastObject, { [`obj:${root}`]: { value: tree } }, []);
+  const args = ['--warning-exit-0', counted, '--pages', '.', '1-z', '--', flattened];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  return flattened;
+}
+
+/**
+ * Pages of a PDF that opens without a password, whatever it says to have; throws the failure that names the file.
+ * Where it says otherwise, the input becomes a copy that tells the truth.
+ */
+export async function countPages(engine: Workshop, input: ToolInput): Promise<number> {
+  const { pages, claimed } = await readPageCount(engine, input);
+  if (claimed !== pages) input.path = await withTrueCount(engine, input, pages);
   return pages;
 }
 

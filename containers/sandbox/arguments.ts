@@ -39,6 +39,8 @@ const SYSTEM_FILES = [
   '/var/cache/fontconfig',
 ];
 const MEBIBYTE = 1024 * 1024;
+/** Between the signal that tells of the time and the one that kills, which tells nothing. */
+const GRACE_SECONDS = 2;
 
 function ancestors(path: string): string[] {
   const parent = dirname(path);
@@ -86,7 +88,7 @@ function limitArguments(limits: Limits): string[] {
     '/usr/bin/prlimit',
     ...(limits.totalBytes === null ? [`--as=${limits.memoryBytes}`] : []),
     `--data=${limits.memoryBytes}`,
-    `--cpu=${limits.cpuSeconds}`,
+    `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + GRACE_SECONDS}`,
     `--fsize=${limits.fileBytes}`,
     `--nproc=${limits.processes}`,
     '--nofile=1024',

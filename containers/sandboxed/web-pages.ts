@@ -18,7 +18,14 @@ export interface WebPagesJob {
   pages: { address: string; file: Omit<ServedFile, 'address'> | null; title: string; target: string }[];
 }
 
-export type PageFault = 'noAnswer' | 'status' | 'noPage' | 'tooSlow' | 'crashed' | 'noSuchPages';
+export type PageFault =
+  | 'noAnswer'
+  | 'status'
+  | 'noPage'
+  | 'tooSlow'
+  | 'crashed'
+  | 'noSuchPages'
+  | 'unprintable';
 
 type WebPage = WebPagesJob['pages'][number];
 
@@ -61,6 +68,11 @@ async function patiently(work: Promise<unknown>, ms: number): Promise<void> {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** Chromium's answer to paper that it cannot print on. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Printing failed');
 }
 
 function reasonOf(error: unknown): string {
@@ -143,6 +155,7 @@ class Visit {
       if (error instanceof Error && /page range/i.test(error.message)) throw new Fault('noSuchPages');
       if (isTimeout(error)) throw new Fault('tooSlow');
       this.#check();
+      if (options.preferCSSPageSize && isRefusal(error)) throw new Fault('unprintable');
       throw error;
     }
   }

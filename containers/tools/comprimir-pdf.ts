@@ -10,7 +10,7 @@ import { isPlain } from '../engines/pdf-features.ts';
 import { type ImageQuality, type RecompressedImages, recompressImages } from '../engines/pdf-images.ts';
 import { readBookmarks } from '../engines/pdf-outline.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { describeError, log } from '../log.ts';
@@ -135,7 +135,7 @@ export const comprimirPdf = implement(
         context.progress(((index + share) / files.length) * 100, `${what} (${index + 1} de ${files.length})`);
       onShare(0, 'Lendo o arquivo');
       const target = join(context.outputDirectory, `${index}.pdf`);
-      const pages = await countPages(context, input);
+      const { pages } = await readPageCount(context, input);
       infos.push(await compress({ context, input, pages, onShare }, target));
       outputs.push({ path: target, name: input.name });
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { log } from '../log.ts';
 import type { ToolImplementation } from './implement.ts';
@@ -16,7 +16,10 @@ const lineSchema = z.object({ pages: z.int().min(0) });
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
   const run: Base['run'] = (program, args, options) =>
     base.run(program, args, { ...options, limits: { cpuSeconds: MOST_CPU_SECONDS } });
-  return countPages({ ...base, run }, input).catch(() => 0);
+  return readPageCount({ ...base, run }, input).then(
+    ({ pages }) => pages,
+    () => 0,
+  );
 }
 
 /** Counts in one process, one file after another, as far as it gets: the file that ends it counts 0. */

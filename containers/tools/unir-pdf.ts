@@ -40,7 +40,8 @@ async function prepareDocuments(context: Context): Promise<Map<ToolInput, Part>>
       `Lendo arquivo ${index + 1} de ${context.inputs.length}`,
     );
     if (input.type !== 'pdf') continue;
-    parts.set(input, { input, path: input.path, pages: await countPages(context, input) });
+    const pages = await countPages(context, input);
+    parts.set(input, { input, path: input.path, pages });
   }
   return parts;
 }

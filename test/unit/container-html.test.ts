@@ -154,6 +154,12 @@ describe('html-para-pdf of a file', () => {
     );
   });
 
+  test('says what is wrong with paper that nothing can be printed on, and prints it on other paper', async () => {
+    const vast = '<style>@page { size: 100000mm 100000mm }</style><p>oi';
+    expect(await failing(vast)).toContain('pede em @page um papel que não pode ser impresso');
+    expect(await textOf(await printed(vast, { format: 'a4' }))).toContain('oi');
+  });
+
   test('follows margin, background, media and ranges', async () => {
     const block =
       '<style>@media print { .t { display: none } }</style><div style="width:50mm;height:50mm;background:rgb(0 160 80)"></div><p class="t">tela</p>';
