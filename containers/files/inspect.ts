@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { type Failure, failure } from '../failures.ts';
+import { inspectPackage } from './package.ts';
 import { readBytes } from './read.ts';
 import { HEAD_BYTES, sniff } from './sniff.ts';
 import { type FileType, nameOfType, type RefusedType, typesOfExtension } from './types.ts';
-import { readZip, type ZipEntry } from './zip.ts';
 
 interface Uploaded {
   path: string;
@@ -12,45 +12,24 @@ interface Uploaded {
 }
 
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-const LOCAL_HEADER = 30;
+const OLE_HEADER = 512;
+const LARGE_SECTOR_SHIFT = 12;
+const DIRECTORY_BYTES = 16 * 1024;
 const WORD_STREAM = 512;
 const WORD_MAGIC = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
 
-function typeOfPackage(entries: readonly ZipEntry[], head: Buffer): FileType | RefusedType {
-  const names = entries.map(({ name }) => name);
-  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (has(/^word\/document\d*\.xml$/)) return 'docx';
-  if (has(/^xl\/workbook\.(xml|bin)$/)) return 'xlsx';
-  if (has(/^ppt\/presentation\.xml$/)) return 'pptx';
-  if (head.includes('application/vnd.oasis.opendocument.text')) return 'odt';
-  if (has(/^(Index\/Document\.iwa|Index\.zip|index\.xml(\.gz)?|QuickLook\/Preview\.pdf)$/)) return 'pages';
-  return 'zip';
-}
-
-async function isLockedText(path: string, entries: readonly ZipEntry[]): Promise<boolean> {
-  if (entries.some(({ name }) => name === 'encrypted-package')) return true;
-  const content = entries.find(({ name }) => name === 'content.xml');
-  if (content === undefined || content.compressed !== content.uncompressed) return false;
-  const header = await readBytes(path, content.offset, LOCAL_HEADER);
-  if (header.length < LOCAL_HEADER) return false;
-  const start = content.offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
-  return !(await readBytes(path, start, 64)).includes('<');
-}
-
-async function inspectPackage({ path, name }: Uploaded, head: Buffer): Promise<FileType | RefusedType> {
-  const reading = await readZip(path);
-  if (reading.state === 'damaged') throw failure('damaged', name);
-  if (reading.state === 'bomb') throw failure('zipBomb', name);
-  if (reading.entries.some(({ encrypted }) => encrypted)) throw failure('passwordOffice', name);
-  const type = typeOfPackage(reading.entries, head);
-  if (type === 'odt' && (await isLockedText(path, reading.entries))) throw failure('passwordOffice', name);
-  return type;
+/** The first entries of an OLE file's directory ([MS-CFB] 2.2), wherever it lies. */
+async function readDirectory(path: string, head: Buffer): Promise<Buffer> {
+  if (head.length < OLE_HEADER) return Buffer.alloc(0);
+  const sectorBytes = head.readUInt16LE(30) === LARGE_SECTOR_SHIFT ? 4096 : 512;
+  return readBytes(path, (head.readUInt32LE(48) + 1) * sectorBytes, DIRECTORY_BYTES);
 }
 
 async function refuseEncryptedOle({ path, name }: Uploaded, head: Buffer): Promise<void> {
   const tail = await readBytes(path, -HEAD_BYTES, HEAD_BYTES);
-  const locked = head.includes(ENCRYPTED_PACKAGE) || tail.includes(ENCRYPTED_PACKAGE);
+  const places = [head, tail, await readDirectory(path, head)];
+  const locked = places.some((place) => place.includes(ENCRYPTED_PACKAGE));
   const word = head.length > WORD_STREAM + 12 && head.readUInt16LE(WORD_STREAM) === WORD_MAGIC;
   if (locked || (word && (head.readUInt16LE(WORD_STREAM + 10) & WORD_ENCRYPTED) !== 0)) {
     throw failure('passwordOffice', name);
@@ -84,7 +63,7 @@ export async function inspect(file: Uploaded): Promise<FileType> {
   if (accepted.length === 0) throw failure('unsupported', file.name);
   const head = await readBytes(file.path, 0, HEAD_BYTES);
   const sniffed = sniff(head);
-  const type = sniffed === 'zip-container' ? await inspectPackage(file, head) : sniffed;
+  const type = sniffed === 'zip-container' ? await inspectPackage(file) : sniffed;
   if (file.extension === 'txt' && isPlainText(type)) return 'text';
   if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';
   if (!isAccepted(type, accepted)) throw disagreement(file, type);

@@ -49,6 +49,11 @@ export type RefusedType =
   | 'zip'
   | 'xlsx'
   | 'pptx'
+  | 'ods'
+  | 'odp'
+  | 'odg'
+  | 'opendocument'
+  | 'epub'
   | 'program'
   | 'unknown';
 
@@ -95,6 +100,11 @@ const NAMES: Record<Exclude<FileType | RefusedType, 'unknown' | 'unreadable'>, s
   zip: 'um arquivo ZIP',
   xlsx: 'uma planilha do Excel',
   pptx: 'uma apresentação do PowerPoint',
+  ods: 'uma planilha OpenDocument (ODS)',
+  odp: 'uma apresentação OpenDocument (ODP)',
+  odg: 'um desenho OpenDocument (ODG)',
+  opendocument: 'um arquivo OpenDocument que não é de texto',
+  epub: 'um livro EPUB',
   program: 'um programa executável',
 };
 

@@ -3,6 +3,8 @@ import { readBytes } from './read.ts';
 
 export interface ZipEntry {
   name: string;
+  /** 0: stored, 8: deflated. */
+  method: number;
   compressed: number;
   uncompressed: number;
   encrypted: boolean;
@@ -34,6 +36,7 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | nu
     const nameLength = directory.readUInt16LE(at + 28);
     entries.push({
       name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      method: directory.readUInt16LE(at + 10),
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       compressed: directory.readUInt32LE(at + 20),
       uncompressed: directory.readUInt32LE(at + 24),

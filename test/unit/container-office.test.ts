@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execute, failureOf, makeDocx, runTool, useProgram } from './container-support.ts';
+import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -21,6 +21,47 @@ async function textOf(bytes: Uint8Array | undefined): Promise<string> {
 }
 
 const rtf = strToU8("{\\rtf1\\ansi Ol\\'e1 em RTF}");
+
+const refused = (name: string, bytes: Uint8Array) => failureOf(url(), 'word-para-pdf', {}, [{ name, bytes }]);
+
+interface OpenDocument {
+  first?: boolean;
+  mimetype?: boolean;
+  level?: 0 | 9;
+  cipher?: string;
+}
+
+/** A package of one paragraph; with a cipher, as LibreOffice locks it. */
+function makeOpenDocument(
+  kind: string,
+  { first = true, mimetype = true, level = 0, cipher }: OpenDocument = {},
+) {
+  const media = `application/vnd.oasis.opendocument.${kind}`;
+  const said = mimetype ? { mimetype: [strToU8(media), { level }] as [Uint8Array, { level: 0 | 9 }] } : {};
+  const name = 'urn:oasis:names:tc:opendocument:xmlns';
+  const content = `<office:document-content xmlns:office="${name}:office:1.0" xmlns:text="${name}:text:1.0" office:version="1.2"><office:body><office:text><text:p>texto aberto</text:p></office:text></office:body></office:document-content>`;
+  const lock = cipher === undefined ? '' : '<manifest:encryption-data manifest:checksum="x"/>';
+  const parts = [`<manifest:file-entry manifest:full-path="/" manifest:media-type="${media}"/>`];
+  parts.push(
+    `<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml">${lock}</manifest:file-entry>`,
+  );
+  const manifest = `<?xml version="1.0"?><manifest:manifest xmlns:manifest="${name}:manifest:1.0">${parts.join('')}</manifest:manifest>`;
+  return zipSync({
+    ...(first ? said : {}),
+    'content.xml': [strToU8(cipher ?? content, cipher !== undefined), { level: 0 }],
+    'META-INF/manifest.xml': strToU8(manifest),
+    ...(first ? {} : said),
+  });
+}
+
+/** The same ZIP, its entries packed by another method. */
+function withMethod(zip: Uint8Array, method: number): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const directory = bytes.indexOf('PK\u0001\u0002', 'latin1');
+  bytes.writeUInt16LE(method, 8);
+  bytes.writeUInt16LE(method, directory + 10);
+  return bytes;
+}
 
 describe('word-para-pdf', () => {
   test('makes one PDF a document, named after it, accents kept in every kind', async () => {
@@ -78,12 +119,71 @@ describe('word-para-pdf', () => {
     locked.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     locked.set(Buffer.from('EncryptedPackage', 'utf16le'), 1024);
     expect(await bad('senha.docx', locked)).toContain('protegido por senha');
-    const mimetype = strToU8('application/vnd.oasis.opendocument.text');
-    const cipher = Uint8Array.from({ length: 800 }, (_, index) => (index * 151) % 60);
-    const text = zipSync({ mimetype, 'content.xml': cipher }, { level: 0 });
-    expect(await bad('senha.odt', text)).toContain('protegido por senha');
     expect(await bad('invalido.docx', zipSync({ 'word/document.xml': strToU8('isto não é XML') }))).toContain(
       'danificado',
+    );
+  });
+
+  test('an OpenDocument is known by what it says of itself, wherever it says so', async () => {
+    const { files } = await runTool(url(), 'word-para-pdf', {}, [
+      { name: 'carta.odt', bytes: makeOpenDocument('text', { first: false }) },
+      { name: 'sem-tipo.odt', bytes: makeOpenDocument('text', { mimetype: false }) },
+      { name: 'compacta.odt', bytes: makeOpenDocument('text', { level: 9 }) },
+    ]);
+    for (const { bytes } of files) expect(await textOf(bytes)).toContain('texto aberto');
+    for (const [kind, name] of [
+      ['spreadsheet', 'uma planilha OpenDocument (ODS)'],
+      ['presentation', 'uma apresentação OpenDocument (ODP)'],
+      ['graphics-template', 'um desenho OpenDocument (ODG)'],
+      ['formula', 'um arquivo OpenDocument que não é de texto'],
+    ] as const)
+      for (const first of [true, false])
+        expect(await refused('carta.odt', makeOpenDocument(kind, { first }))).toContain(
+          `o conteúdo é ${name}`,
+        );
+    const nested = zipSync({ 'a.odt': makeOpenDocument('text') }, { level: 0 });
+    expect(await refused('carta.odt', nested)).toContain('o conteúdo é um arquivo ZIP');
+  });
+
+  test('a locked OpenDocument is told as one, whatever its cipher looks like', async () => {
+    for (const cipher of ['<<<<', '\u0000\u0001', '<?xml version="1.0"?>'])
+      expect(await refused('senha.odt', makeOpenDocument('text', { cipher: cipher.repeat(200) }))).toContain(
+        'protegido por senha',
+      );
+  });
+
+  test('a Pages document that cannot be read gives its preview and says so, or says that it cannot be read', async () => {
+    const index = strToU8('nada que o LibreOffice leia');
+    const preview = await makePdf('prévia', 2);
+    const { state, files } = await runTool(url(), 'word-para-pdf', {}, [
+      {
+        name: 'Carta.pages',
+        bytes: zipSync({ 'Index/Document.iwa': index, 'QuickLook/Preview.pdf': preview }),
+      },
+      { name: 'outra.docx', bytes: makeDocx(['ao lado']) },
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['Carta.pdf', 'outra.pdf']);
+    expect(await textOf(files[0]?.bytes)).toContain('prévia 2');
+    expect(await textOf(files[1]?.bytes)).toContain('ao lado');
+    expect(state).toMatchObject({
+      info: expect.stringMatching(/^Carta\.pages: .* pré-visualização que o Pages/),
+    });
+    for (const given of [{}, { 'QuickLook/Preview.pdf': strToU8('%PDF-1.4 nada') }])
+      expect(await refused('a.pages', zipSync({ 'Index/Document.iwa': index, ...given }))).toContain(
+        'exporte-o como Word ou PDF',
+      );
+  });
+
+  test('a locked Pages document is told as one, in the old format and in the new', async () => {
+    const preview = await makePdf('prévia');
+    const hinted = zipSync({
+      'Index.zip': strToU8('x'),
+      '.iwph': strToU8('dica'),
+      'QuickLook/Preview.pdf': preview,
+    });
+    expect(await refused('a.pages', hinted)).toContain('protegido por senha');
+    expect(await refused('a.pages', withMethod(zipSync({ 'index.xml': strToU8('x') }), 25_452))).toContain(
+      'protegido por senha',
     );
   });
 

@@ -1,0 +1,31 @@
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { Failure, failure } from '../failures.ts';
+import type { ExtractEntryJob } from '../sandboxed/extract-entry.ts';
+import { readPageCount } from './qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'outputDirectory'>;
+
+const PREVIEW = 'QuickLook/Preview.pdf';
+const MOST_BYTES = 512 * 1024 * 1024;
+const lineSchema = z.object({ extracted: z.boolean() });
+
+/** The PDF that Pages keeps of a document for looking at it; throws the failure that names one without it. */
+export async function takePreview(engine: Engine, input: ToolInput): Promise<string> {
+  const target = join(engine.outputDirectory, `${basename(input.path)}.pdf`);
+  const job: ExtractEntryJob = { path: input.path, entry: PREVIEW, target, mostBytes: MOST_BYTES };
+  let isExtracted = false;
+  await engine.runNode('extract-entry.ts', job, (message) => {
+    isExtracted = lineSchema.safeParse(message).data?.extracted === true;
+  });
+  if (!isExtracted) throw failure('pagesUnreadable', input.name);
+  try {
+    await readPageCount(engine, { ...input, path: target, type: 'pdf' });
+    return target;
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : undefined;
+    if (code === 'password') throw failure('passwordOffice', input.name);
+    throw code === 'damaged' || code === 'noPages' ? failure('pagesUnreadable', input.name) : error;
+  }
+}

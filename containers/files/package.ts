@@ -1,0 +1,89 @@
+import { failure } from '../failures.ts';
+import type { FileType, RefusedType } from './types.ts';
+import { readZip, type ZipEntry } from './zip.ts';
+import { readEntry } from './zip-entry.ts';
+
+type PackageType = FileType | RefusedType;
+
+const MAX_MIME_BYTES = 256;
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+const MANIFEST = 'META-INF/manifest.xml';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
+/** Of what an OpenDocument type begins with; templates and parts of a text are texts. */
+const OPEN_DOCUMENT_TYPES: [kind: string, type: PackageType][] = [
+  ['text', 'odt'],
+  ['spreadsheet', 'ods'],
+  ['presentation', 'odp'],
+  ['graphics', 'odg'],
+];
+const MEDIA_TYPE = /media-type\s*=\s*["']([^"']*)/;
+const ROOT = /full-path\s*=\s*["']\/["']/;
+
+/** How Pages packs what it has locked, and where it keeps the hint of the password. */
+const PAGES_CIPHERS = [25_451, 25_452];
+const PAGES_LOCKS = ['.iwph', '.iwpv2'];
+const PAGES_PARTS = [
+  ...['Index/Document.iwa', 'Index.zip', 'index.xml', 'index.xml.gz'],
+  ...['QuickLook/Preview.pdf', ...PAGES_LOCKS],
+];
+
+interface Package {
+  path: string;
+  entries: ReadonlyMap<string, ZipEntry>;
+}
+
+async function textOf({ path, entries }: Package, name: string, maxBytes: number): Promise<string> {
+  const entry = entries.get(name);
+  return entry === undefined ? '' : ((await readEntry(path, entry, maxBytes))?.toString('utf8') ?? '');
+}
+
+/** What a package says of itself by its entry `mimetype`, wherever that stands, else by its manifest. */
+async function mediaTypeOf(found: Package): Promise<string> {
+  const mimetype = (await textOf(found, 'mimetype', MAX_MIME_BYTES)).trim();
+  if (mimetype !== '') return mimetype;
+  const manifest = await textOf(found, MANIFEST, MAX_MANIFEST_BYTES);
+  const root = manifest.split('<').find((element) => ROOT.test(element)) ?? '';
+  return MEDIA_TYPE.exec(root)?.[1] ?? '';
+}
+
+function typeOfMedia(media: string): PackageType | null {
+  if (media === 'application/epub+zip') return 'epub';
+  if (!media.startsWith(OPEN_DOCUMENT)) return null;
+  const kind = media.slice(OPEN_DOCUMENT.length);
+  return OPEN_DOCUMENT_TYPES.find(([start]) => kind.startsWith(start))?.[1] ?? 'opendocument';
+}
+
+async function typeOf(found: Package): Promise<PackageType> {
+  const names = [...found.entries.keys()];
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/^word\/document\d*\.xml$/)) return 'docx';
+  if (has(/^xl\/workbook\.(xml|bin)$/)) return 'xlsx';
+  if (has(/^ppt\/presentation\.xml$/)) return 'pptx';
+  const type = typeOfMedia(await mediaTypeOf(found));
+  if (type !== null) return type;
+  return PAGES_PARTS.some((name) => found.entries.has(name)) ? 'pages' : 'zip';
+}
+
+async function isLocked(type: PackageType, found: Package): Promise<boolean> {
+  const { entries } = found;
+  if (type === 'pages') {
+    const isCipher = [...entries.values()].some(({ method }) => PAGES_CIPHERS.includes(method));
+    return isCipher || PAGES_LOCKS.some((name) => entries.has(name));
+  }
+  if (type !== 'odt') return false;
+  if (entries.has('encrypted-package')) return true;
+  // ODF 1.3, part 2, 4.4: whatever is encrypted has this element.
+  return (await textOf(found, MANIFEST, MAX_MANIFEST_BYTES)).includes('encryption-data');
+}
+
+/** The type of a ZIP by what is in it; throws the failure when it is damaged, hostile or locked. */
+export async function inspectPackage({ path, name }: { path: string; name: string }): Promise<PackageType> {
+  const reading = await readZip(path);
+  if (reading.state === 'damaged') throw failure('damaged', name);
+  if (reading.state === 'bomb') throw failure('zipBomb', name);
+  if (reading.entries.some(({ encrypted }) => encrypted)) throw failure('passwordOffice', name);
+  const found = { path, entries: new Map(reading.entries.map((entry) => [entry.name, entry])) };
+  const type = await typeOf(found);
+  if (await isLocked(type, found)) throw failure('passwordOffice', name);
+  return type;
+}
