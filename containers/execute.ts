@@ -1,4 +1,4 @@
-import { lstat, rm } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Outlived } from '../worker/runner/protocol.ts';
 import type { Workload } from '../worker/tools/effort.ts';
@@ -14,6 +14,7 @@ import {
 import { copyTemplateProfile } from './engines/libreoffice-profile.ts';
 import { Failure, limitOf, messageFor } from './failures.ts';
 import { inspect } from './files/inspect.ts';
+import { removeTree } from './files/remove-tree.ts';
 import type { FileType } from './files/types.ts';
 import { describeError, log } from './log.ts';
 import {
@@ -173,9 +174,7 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
     budget.stop();
     priority.stop();
     await Promise.allSettled(
-      [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map((path) =>
-        rm(path, { recursive: true, force: true }),
-      ),
+      [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map(removeTree),
     );
   }
 }

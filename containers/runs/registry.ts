@@ -1,6 +1,7 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunSubmission } from '../../worker/runner/protocol.ts';
+import { removeTree } from '../files/remove-tree.ts';
 import { Refusal } from '../http/refusal.ts';
 import { describeError, log } from '../log.ts';
 import { inputDirectory, inputPath } from './paths.ts';
@@ -93,7 +94,7 @@ export class Registry {
     run.abort.abort();
     run.wake();
     await run.work;
-    await rm(run.directory, { recursive: true, force: true, maxRetries: 3 }).catch((error) => {
+    await removeTree(run.directory).catch((error) => {
       log('erase_failed', { attempt, cause: describeError(error) });
     });
   }

@@ -1,39 +1,68 @@
-import { readdir, stat } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Failure, failure } from '../failures.ts';
+import { isTooDeep } from '../files/remove-tree.ts';
 import type { Run } from './run.ts';
 
 const EVERY_MS = 1000;
+/** Of the time that goes by, a tenth at most is spent on measuring. */
+const REST = 9;
+/** No tool leaves as many, and each costs this process some time. */
+const MOST_ENTRIES = 20_000;
 
-async function sizeOf(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  let total = 0;
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    total += found?.size ?? 0;
+/** Whether a directory holds more than so many bytes or entries, or goes deeper than it can be followed. */
+export async function holdsMore(
+  directory: string,
+  maxBytes: number,
+  maxEntries = MOST_ENTRIES,
+): Promise<boolean> {
+  const waiting = [directory];
+  let [bytes, entries] = [0, 0];
+  try {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      for await (const entry of (await opendir(path).catch(emptyUnlessTooDeep)) ?? []) {
+        const inner = join(path, entry.name);
+        if (entry.isDirectory()) waiting.push(inner);
+        if (entry.isFile()) bytes += (await stat(inner).catch(emptyUnlessTooDeep))?.size ?? 0;
+        entries += 1;
+        if (bytes > maxBytes || entries > maxEntries) return true;
+      }
+    }
+  } catch (error) {
+    if (isTooDeep(error)) return true;
+    throw error;
   }
-  return total;
+  return false;
+}
+
+/** What has gone since it was listed takes no room. */
+function emptyUnlessTooDeep(error: unknown): null {
+  if (isTooDeep(error)) throw error;
+  return null;
 }
 
 /** Ends the programs of a run whose directory grows past the limit. */
 export function watchDisk(run: Run, maxBytes: number) {
   const controller = new AbortController();
+  const stopped = new AbortController();
   let overrun: Failure | null = null;
-  let measuring = false;
-  const timer = setInterval(async () => {
-    if (measuring) return;
-    measuring = true;
-    if ((await sizeOf(run.directory)) > maxBytes) {
-      overrun = failure('tooLargeResult');
-      controller.abort();
+  const watch = async () => {
+    for (let restMs = EVERY_MS; ; ) {
+      await setTimeout(restMs, null, { ref: false, signal: stopped.signal });
+      const began = Date.now();
+      if (await holdsMore(run.directory, maxBytes).catch(() => false)) {
+        overrun = failure('tooLargeResult');
+        controller.abort();
+        return;
+      }
+      restMs = Math.max(EVERY_MS, (Date.now() - began) * REST);
     }
-    measuring = false;
-  }, EVERY_MS);
-  timer.unref();
+  };
+  watch().catch(() => {});
   return {
     signal: AbortSignal.any([run.abort.signal, controller.signal]),
     failure: (): Failure | null => overrun,
-    stop: () => clearInterval(timer),
+    stop: () => stopped.abort(),
   };
 }

@@ -25,13 +25,14 @@ async function pagesOf({ inputs, options, outputDirectory }: Context): Promise<P
     const page = { address: href, file: null, title: host, target: join(outputDirectory, '0.pdf') };
     return [{ page, name: host }];
   }
-  const pages = inputs.map(async ({ path, name, stem }, index) => {
+  const pages: PageToPrint[] = [];
+  for (const [index, { path, name, stem }] of inputs.entries()) {
     const address = new URL(`http://${index}.arquivo.invalid/${encodeURIComponent(stem)}.html`).href;
     const file = { path, contentType: await contentTypeOf(path) };
     const target = join(outputDirectory, `${index}.pdf`);
-    return { page: { address, file, title: stem, target }, name };
-  });
-  return Promise.all(pages);
+    pages.push({ page: { address, file, title: stem, target }, name });
+  }
+  return pages;
 }
 
 function printingOf({ options }: Context): Printing {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runnerOf } from '../../containers/context.ts';
+import { messageFor } from '../../containers/failures.ts';
 import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox.ts';
 import {
   announce,
@@ -113,6 +115,52 @@ describe('the sandbox', () => {
     );
     expect(ended).toBe('timeout');
     expect(await commandLines()).not.toContain(marker);
+  });
+});
+
+describe('a program that is ended from outside', () => {
+  /** Runs Node as a tool does; the sentence of its failure. */
+  async function sentenceOf(code: string, limits = {}): Promise<string> {
+    const directory = await mkdtemp(join(home, 'run-'));
+    const place = async (name: string) => {
+      await sandbox.makeWritable(join(directory, name), 1);
+      return join(directory, name);
+    };
+    const run = runnerOf({
+      sandbox,
+      inputDirectory: await place('in'),
+      outputDirectory: await place('out'),
+      scratch: await place('scratch'),
+      identity: 1,
+      deadline: Date.now() + 30_000,
+      compileCache: null,
+      signal: new AbortController().signal,
+    });
+    const args = ['--no-warnings', '--input-type=module', '-e', code];
+    const options = { readOnly: NODE_PATHS, limits };
+    return run(NODE, args, options).then(({ code: exit }) => `(${exit})`, messageFor);
+  }
+
+  async function pidOf(marker: string): Promise<number> {
+    for (;;) {
+      for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+        const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+        if (words[0] === NODE && words.at(-2)?.includes(marker)) return Number(pid);
+      }
+    }
+  }
+
+  test('as the kernel does it is told as out of memory, not as a damaged file', async () => {
+    const marker = `outside-${Date.now()}`;
+    const ended = sentenceOf(`setInterval(() => {}, 1000, '${marker}')`);
+    process.kill(await pidOf(marker), 'SIGKILL');
+    expect(await ended).toContain('esgotou a memória');
+    expect(await sentenceOf("process.kill(process.pid, 'SIGKILL')")).toContain('esgotou a memória');
+  });
+
+  test('by its processor time is told so, and one that fails by itself is left to its tool', async () => {
+    expect(await sentenceOf('for (;;);', { cpuSeconds: 1 })).toContain('passou do tempo máximo');
+    expect(await sentenceOf('process.exit(7)')).toBe('(7)');
   });
 });
 
