@@ -154,6 +154,21 @@ describe('html-para-pdf of a file', () => {
     );
   });
 
+  test('is not held by what stands before a page, however often', async () => {
+    const heads = [
+      ['<!-- a -->', 2000, ''] as const,
+      ['<?php ?> ', 2000, ''] as const,
+      ['<!--', 5000, '-->'] as const,
+    ];
+    const given = heads.map(([piece, times, end], index) => ({
+      name: `${index}.html`,
+      bytes: strToU8(`${piece.repeat(times)}${end} x <p>oi`),
+    }));
+    const { files } = await runTool(url(), 'html-para-pdf', {}, given, 120);
+    expect(files).toHaveLength(heads.length);
+    for (const { bytes } of files) expect(await textOf(bytes)).toContain('oi');
+  });
+
   test('says what is wrong with paper that nothing can be printed on, and prints it on other paper', async () => {
     const vast = '<style>@page { size: 100000mm 100000mm }</style><p>oi';
     expect(await failing(vast)).toContain('pede em @page um papel que não pode ser impresso');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
+import { inspect } from '../../../containers/files/inspect.ts';
 import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
 import { readZip } from '../../../containers/files/zip.ts';
@@ -253,6 +254,25 @@ export function readers(scratch: string): Reader[] {
       tokens: ['<Pages>', '<a:Pages>', '</Pages>', '9', ' ', 'meta:page-count="', '"', '<', 'a'],
       read: (text) =>
         pagesOfPackage(Buffer.from(zipSync({ 'docProps/app.xml': strToU8(text) }, { level: 0 }))),
+    },
+    {
+      name: 'what a package says of itself',
+      tokens: [...MARKUP, ...SPACES, 'media-type', 'full-path="/"', 'application/vnd.oasis.opendocument.'],
+      read: async (text) => {
+        await writeFile(file, zipSync({ 'META-INF/manifest.xml': strToU8(text) }, { level: 1 }));
+        return inspect({ path: file, name: 'a.odt', extension: 'odt' });
+      },
+    },
+    {
+      name: 'an old Office document',
+      tokens: ['\0', '\u00ff', '\u0001', 'E\0n\0c\0'],
+      read: async (text) => {
+        await writeFile(
+          file,
+          Buffer.from(`\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1${text}`, 'latin1'),
+        );
+        return inspect({ path: file, name: 'a.doc', extension: 'doc' });
+      },
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },
