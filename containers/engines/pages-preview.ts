@@ -5,7 +5,7 @@ import { Failure, failure } from '../failures.ts';
 import type { ExtractEntryJob } from '../sandboxed/extract-entry.ts';
 import { readPageCount } from './qpdf.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'outputDirectory'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'outputDirectory'>;
 
 const PREVIEW = 'QuickLook/Preview.pdf';
 const MOST_BYTES = 512 * 1024 * 1024;

@@ -6,6 +6,8 @@ import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runnerOf } from '../../containers/context.ts';
 import { messageFor } from '../../containers/failures.ts';
+import { TimeBudget } from '../../containers/runs/time-budget.ts';
+import { RunPriority } from '../../containers/sandbox/priority.ts';
 import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox.ts';
 import {
   announce,
@@ -126,19 +128,25 @@ describe('a program that is ended from outside', () => {
       await sandbox.makeWritable(join(directory, name), 1);
       return join(directory, name);
     };
+    const effort = { base: 30, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 };
+    const budget = new TimeBudget({ effort, turnSeconds: 30, mostSeconds: 30 }, {}, () => {});
     const run = runnerOf({
       sandbox,
       inputDirectory: await place('in'),
       outputDirectory: await place('out'),
       scratch: await place('scratch'),
       identity: 1,
-      deadline: Date.now() + 30_000,
+      budget,
+      priority: new RunPriority(),
+      latestDeadline: Date.now() + 30_000,
       compileCache: null,
       signal: new AbortController().signal,
     });
     const args = ['--no-warnings', '--input-type=module', '-e', code];
     const options = { readOnly: NODE_PATHS, limits };
-    return run(NODE, args, options).then(({ code: exit }) => `(${exit})`, messageFor);
+    return run(NODE, args, options)
+      .then(({ code: exit }) => `(${exit})`, messageFor)
+      .finally(() => budget.stop());
   }
 
   async function pidOf(marker: string): Promise<number> {
