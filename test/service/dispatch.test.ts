@@ -300,3 +300,38 @@ test('with 200 jobs of one account in the queue, another’s job starts at once'
   // The two that had the account's two slots, and what these did while the other's job ran on the last one.
   expect(before.length).toBeLessThanOrEqual(4);
 });
+
+describe('runs that do not end', () => {
+  /** Some hundred bytes that keep the picture library busy for minutes. */
+  const endless = (): Bytes => {
+    const filters = '<feTurbulence baseFrequency="0.9" numOctaves="900"/>'.repeat(60);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${filters}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
+    return new Uint8Array(Buffer.from(svg));
+  };
+  const draw = (by: Account) =>
+    by.json('/v1/tools/converter-imagem', {
+      method: 'POST',
+      body: form([['desenho.svg', endless()]], { format: 'png' }),
+    });
+
+  test('of three accounts take no slot for long: a newcomer’s job is done beside them, and theirs stay known', async () => {
+    const others = [account, await service.account(), await service.account()];
+    const runs: { by: Account; id: string }[] = [];
+    for (const by of [...others, ...others]) runs.push({ by, id: await accepted(draw(by)) });
+    const places = () =>
+      service.rows('Dispatcher', 'documents', 'SELECT account_id, background, outlived FROM lease');
+    await eventually(async () => (await places()).length >= 3);
+    await eventually(async () => (await places()).every(({ outlived }) => outlived === 'overdue'));
+    expect((await places()).filter(({ background }) => background === 1)).toHaveLength(2);
+
+    const newcomer = await service.account();
+    expect((await merge(newcomer, '?wait=30')).body.status).toBe('done');
+
+    const statuses = await Promise.all(runs.map(async ({ by, id }) => (await read(by, id)).status));
+    expect(new Set(statuses)).toEqual(new Set(['queued', 'running']));
+    service.container.crash();
+    await eventually(async () =>
+      (await Promise.all(runs.map(({ by, id }) => read(by, id)))).some(({ error }) => error),
+    );
+  });
+});
