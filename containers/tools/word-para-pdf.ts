@@ -2,6 +2,7 @@ import { wordParaPdf as definition } from '../../worker/tools/office.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { convertToPdf } from '../engines/libreoffice.ts';
 import { takePreview } from '../engines/pages-preview.ts';
+import { refuseCutRtf } from '../engines/rtf.ts';
 import { Failure } from '../failures.ts';
 import { implement, type OptionsOf } from './implement.ts';
 
@@ -12,6 +13,7 @@ const OF_PREVIEW =
 
 async function convert(context: Context, input: ToolInput): Promise<{ path: string; note?: string }> {
   const { image_quality: imageQuality, bookmarks } = context.options;
+  if (input.type === 'rtf') await refuseCutRtf(context, input);
   try {
     return { path: await convertToPdf(context, input, { imageQuality, bookmarks }) };
   } catch (error) {

@@ -196,3 +196,21 @@ describe('word-para-pdf', () => {
     expect(await textOf(files[0]?.bytes)).not.toContain(hostname);
   });
 });
+
+describe('raw bytes in RTF', () => {
+  const withBinary = (announced: number, bytes: string) =>
+    strToU8(`{\\rtf1\\ansi antes {\\pict\\wmetafile8\\bin${announced} ${bytes}} depois}`);
+
+  test('that are announced beyond the end are told as damage, at once', async () => {
+    for (const announced of [2_147_483_647, 300, 100])
+      expect(await refused('foto.rtf', withBinary(announced, 'abc'))).toContain('está danificado');
+    expect(await refused('foto.doc', withBinary(2_147_483_647, 'abc'))).toContain('está danificado');
+  });
+
+  test('that are all there do no harm', async () => {
+    const { files } = await runTool(url(), 'word-para-pdf', {}, [
+      { name: 'foto.rtf', bytes: withBinary(6, '}{{}{}') },
+    ]);
+    expect(await textOf(files[0]?.bytes)).toMatch(/antes\s+depois/);
+  });
+});
