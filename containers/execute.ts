@@ -95,6 +95,7 @@ async function work(run: Run, machine: Machine, signal: AbortSignal): Promise<To
   const base = {
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
+    canMount: sandbox.mode !== 'none',
     officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
     deadline: workplace.deadline,
     progress: (percent: number, message: string) => run.progress(percent, message),

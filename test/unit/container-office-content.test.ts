@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentName } from '../../containers/engines/document-name.ts';
 import { execute, runTool, useProgram } from './container-support.ts';
 import {
   makeChartDocx,
@@ -11,6 +13,9 @@ import {
   makeLinkingDocuments,
   makeMacroOpenText,
   makeOleDocx,
+  makeOpenText,
+  makeWord,
+  wordField,
 } from './office/documents.ts';
 
 const program = useProgram();
@@ -110,5 +115,55 @@ describe('word-para-pdf', () => {
       { name: 'macro.odt', bytes: makeMacroOpenText('Texto do autor', 'MACRO') },
     ]);
     expect((await textOf(page)).trim()).toBe('Texto do autor');
+  });
+
+  const fields = (path: boolean) => [
+    wordField('FILENAME', 'antigo'),
+    ...(path ? [wordField('FILENAME \\p', 'antigo')] : []),
+  ];
+
+  test('prints the name that the user gave it where a document says its own, and no path of ours', async () => {
+    const embedded =
+      '<text:file-name text:display="name">antigo</text:file-name> <text:file-name text:display="full">antigo</text:file-name>';
+    const pages = await convert([
+      { name: 'Petição nº 1.docx', bytes: makeWord({ body: fields(true).join('') }) },
+      { name: 'Petição nº 1.odt', bytes: makeOpenText(`<text:p>${embedded}</text:p>`) },
+      {
+        name: 'Petição nº 1.rtf',
+        bytes: strToU8('{\\rtf1 {\\field{\\*\\fldinst FILENAME}{\\fldrslt antigo}}}'),
+      },
+    ]);
+    const shown = await Promise.all(pages.map(textOf));
+    expect(shown.map((text) => text.trim().split(/\n+/))).toEqual([
+      ['Petição nº 1.docx', '/Petição nº 1.docx'],
+      ['Petição nº 1 /Petição nº 1.odt'],
+      ['Petição nº 1.rtf'],
+    ]);
+  });
+
+  test('takes any name: no option, no path, no other document of the same run is meant by it', async () => {
+    const names = [
+      '-env:UserInstallation=x.docx',
+      '--convert-to.docx',
+      '%41 b#c?;&=d.docx',
+      'aspas \' " `id` $HOME.docx',
+      'emoji 👩‍⚖️ ação.docx',
+      'cafe\u0301.docx',
+      '...docx',
+      'a. .docx',
+      'converted-0.docx.docx',
+      '0.docx',
+      `${'ção'.repeat(100)}.docx`,
+      'linha\num.docx',
+    ];
+    const pages = await convert(
+      names.map((name) => ({ name, bytes: makeWord({ body: fields(false).join('') }) })),
+    );
+    const shown = await Promise.all(pages.map(textOf));
+    const letters = (text: string) => text.replace(/[^\p{L}\p{N}.%#?;&=$'"`-]/gu, '');
+    for (const [index, name] of names.entries()) {
+      const stem = name.slice(0, -'.docx'.length);
+      expect(letters(shown[index] ?? ''), name).toBe(letters(documentName(stem, 'docx')));
+    }
   });
 });
