@@ -79,10 +79,13 @@ export const mp4ParaMp3 = implement(definition, ['ffmpeg', 'ffprobe'], async (co
           context.progress(((index + share) / inputs.length) * 100, message);
         },
       );
-    const whole = covers.length === 0 || (await couldDo(convert(covers)));
-    if (!whole || covers.length === 0) await convert([]);
+    const covered = covers.length > 0 && (await couldDo(convert(covers)));
+    if (!covered) await convert([]);
     if (last > MAX_SECONDS) throw failure('tooLongAudio', input.name);
-    infos.push(formatChange(input.name, input.size, (await stat(target)).size) + losses(facts, !whole));
+    infos.push(
+      formatChange(input.name, input.size, (await stat(target)).size) +
+        losses(facts, covers.length > 0 && !covered),
+    );
     outputs.push({ path: target, name: `${input.stem}.mp3` });
   }
   return { outputs, info: infos.join('\n') };
