@@ -129,10 +129,8 @@ async function shareShown(path: string): Promise<number> {
 
 /** As far as the data go, where a file breaks off. */
 async function convertCut(job: ConvertPictureJob): Promise<ConvertedPicture> {
+  if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
   const converted = await convert(job, 'none');
-  const first = converted.pictures === 1 ? job.target : `${job.target}-1`;
-  if ((await shareShown(`${first}.${job.format}`)) < LEAST_SHARE)
-    throw new Error('too little was left to see');
   return { ...converted, losses: [...converted.losses, 'cut'] };
 }
 
