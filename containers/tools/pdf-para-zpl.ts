@@ -166,7 +166,7 @@ function shrinkage(file: string, scales: readonly number[]): string[] {
     pages.length === 1 ? `página ${listed[0]} reduzida` : `páginas ${listed.join(', ')} reduzidas`;
   const least = Math.floor(Math.min(...shrunk.map(({ scale }) => scale)) * 100);
   return [
-    `${file}: ${which} (até ${least}% do tamanho) para caber na etiqueta; códigos de barras podem não ser lidos. Se a impressora usa etiquetas maiores, envie label_size original`,
+    `${file}: ${which} (${pages.length === 1 ? 'a' : 'até'} ${least}% do tamanho) para caber na etiqueta; códigos de barras podem não ser lidos. Se a impressora usa etiquetas maiores, envie label_size original`,
   ];
 }
 

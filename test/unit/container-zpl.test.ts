@@ -144,7 +144,7 @@ describe('pdf-para-zpl', () => {
     expect(whole).toBe('QUATRO-POR-SEIS');
     expect(state).toMatchObject({
       info: expect.stringMatching(
-        /^4 etiquetas\netiquetas\.pdf: página 3 reduzida \(até 5\d% do tamanho\) para caber na etiqueta; códigos de barras/,
+        /^4 etiquetas\netiquetas\.pdf: página 3 reduzida \(a 5\d% do tamanho\) para caber na etiqueta; códigos de barras/,
       ),
     });
   });
