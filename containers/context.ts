@@ -42,6 +42,8 @@ export interface ToolContext<Options> {
   options: Options;
   outputDirectory: string;
   scratch: string;
+  /** Whether `mounted` takes effect, so that a file can be shown under another path. */
+  canMount: boolean;
   /** A fresh hardened profile of LibreOffice, for one document. */
   officeProfile(): Promise<string>;
   /** When the run is ended, in milliseconds since the epoch: the later, the more is found in the input. */

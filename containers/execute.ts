@@ -125,6 +125,7 @@ async function work(
   const base = {
     outputDirectory: workplace.outputDirectory,
     scratch: workplace.scratch,
+    canMount: sandbox.mode !== 'none',
     officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
     deadline: () => budget.deadline,
     found: (workload: Partial<Workload>) => budget.add(workload),

@@ -81,6 +81,8 @@ const failures = {
     `O intervalo ${range} começa depois do próprio fim. Escreva primeiro a página menor e envie de novo.`,
   tooManyOutputs: (count: string, most: string) =>
     `A divisão daria ${count} arquivos, mais que o máximo de ${most} por tarefa. Use every com mais páginas em cada arquivo, ou envie menos arquivos de cada vez.`,
+  tooManyPictures: (file: string, most: string) =>
+    `Com as páginas do arquivo "${file}", as imagens passariam do máximo de ${most} por tarefa. Envie menos arquivos de cada vez ou divida este em partes.`,
   noBookmarks: (file: string) =>
     `O arquivo "${file}" não tem marcadores. Divida-o por páginas (every) ou por intervalos (ranges).`,
   passwordMissing: (file: string) => `O arquivo "${file}" só abre com senha. Envie-a na opção password.`,

@@ -26,6 +26,13 @@ const CODECS = [
   'aac',
 ];
 const OPTIONS = { quality: 'media', max_height: 720 } as const;
+const STREAMS = {
+  sounds: [{ index: 1, language: null, channels: 1 }],
+  subtitles: [],
+  isHdr: false,
+  maxHeight: OPTIONS.max_height,
+  audioKbps: audioKbps(OPTIONS.quality),
+};
 
 export const video: Scenario = {
   name: 'comprimir-video',
@@ -37,7 +44,7 @@ export const video: Scenario = {
       const files: [string, Uint8Array<ArrayBuffer>][] = [
         ['video.mp4', new Uint8Array(await readFile(source))],
       ];
-      const args = constantQuality(OPTIONS.quality, OPTIONS.max_height, audioKbps(OPTIONS.quality), target);
+      const args = constantQuality(OPTIONS.quality, STREAMS, target);
       const pairs = await interleaved(
         PAIRS,
         () => timed(() => client.convert('comprimir-video', files, OPTIONS)),

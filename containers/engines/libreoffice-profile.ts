@@ -18,7 +18,6 @@ const ITEMS: readonly Item[] = [
   { path: SECURITY, name: 'BlockUntrustedRefererLinks', value: true },
   { path: SECURITY, name: 'MacroSecurityLevel', value: 3 },
   { path: SECURITY, name: 'DisableMacrosExecution', value: true },
-  { path: SECURITY, name: 'DisableActiveContent', value: true },
   { path: '/org.openoffice.Office.Writer/Content/Update', name: 'Link', value: 0 },
   { path: '/org.openoffice.Office.Calc/Content/Update', name: 'Link', value: 2 },
   { path: INTERNET, name: 'ooInetProxyType', value: 1 },

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, rename } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import type { FileType } from '../files/types.ts';
 import { PROGRAMS } from '../programs.ts';
+import type { Mount } from '../sandbox/arguments.ts';
+import { documentName } from './document-name.ts';
 
 export interface PdfExport {
   imageQuality: number;
   bookmarks: boolean;
 }
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'outputDirectory' | 'officeProfile'>;
+type Engine = Pick<
+  ToolContext<unknown>,
+  'run' | 'scratch' | 'outputDirectory' | 'officeProfile' | 'canMount'
+>;
 
 interface Source {
   path: string;
@@ -61,11 +66,19 @@ function exportFilter({ imageQuality, bookmarks }: PdfExport): string {
   return `pdf:writer_pdf_Export:${JSON.stringify(settings)}`;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    ({ size }) => size > 0,
-    () => false,
-  );
+/** The document under its user's name and in no directory: fields print both, and relative links begin there. */
+function shown({ canMount }: Engine, { stem, extension }: ToolInput, path: string): Mount {
+  return { from: path, at: canMount ? `/${documentName(stem, extension)}` : path };
+}
+
+/** Gives what a program made a name of ours; a link that it left instead is moved, never followed. */
+async function moved(made: string, target: string): Promise<boolean> {
+  try {
+    await rename(made, target);
+    return (await lstat(target)).size > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Converts a document of text to PDF by a process of its own with a fresh profile; returns the PDF's path. */
@@ -74,19 +87,21 @@ export async function convertToPdf(engine: Engine, input: ToolInput, settings: P
     input.type === 'text'
       ? await textSource(engine, input)
       : { path: input.path, filters: FILTERS[input.type] ?? [] };
-  const name = basename(source.path, extname(source.path));
-  const target = join(engine.outputDirectory, `${name}.pdf`);
+  const document = shown(engine, input, source.path);
+  const made = join(engine.outputDirectory, `${basename(document.at, extname(document.at))}.pdf`);
+  // Without `.pdf`: so no document's name makes LibreOffice write over the result of another.
+  const target = join(engine.outputDirectory, `converted-${basename(input.path)}`);
   for (const filter of source.filters) {
     const profile = await engine.officeProfile();
     const args = [
       `-env:UserInstallation=file://${profile}`,
       ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
       ...(filter === null ? [] : [`--infilter=${filter}`]),
-      ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, source.path],
+      ...['--convert-to', exportFilter(settings), '--outdir', engine.outputDirectory, document.at],
     ];
-    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: HIDDEN });
+    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: [...HIDDEN, document] });
     // soffice ends with 0 even when it could not open the file.
-    if (await exists(target)) return target;
+    if (await moved(made, target)) return target;
   }
   throw failure('damaged', input.name);
 }

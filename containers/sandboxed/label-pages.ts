@@ -1,6 +1,7 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
-import { cutAt, dithered, parsePgm, quarterTurn } from '../zpl/bitmap.ts';
+import { cropped, cutAt, dithered, parsePgm, quarterTurn } from '../zpl/bitmap.ts';
 import { type Encoding, labelOf } from '../zpl/encode.ts';
+import type { Side, Window } from '../zpl/label-size.ts';
 import { readJob, report } from './job.ts';
 
 export interface LabelPagesJob {
@@ -8,16 +9,23 @@ export interface LabelPagesJob {
   encoding: Encoding;
   threshold: number;
   dither: boolean;
-  pages: { picture: string; label: [width: number, height: number]; turned: boolean }[];
+  pages: { picture: string; label: Side; window: Window | null; turned: boolean }[];
 }
 
 function isJob(value: unknown): value is LabelPagesJob {
   return typeof value === 'object' && value !== null && 'target' in value && 'pages' in value;
 }
 
+/** Poppler may give a dot less than it was asked for. */
+function within([left, top, width, height]: Window, page: { width: number; height: number }): Window {
+  const [x, y] = [Math.min(left, page.width - 1), Math.min(top, page.height - 1)];
+  return [x, y, Math.min(width, page.width - x), Math.min(height, page.height - y)];
+}
+
 const job = await readJob(isJob);
-for (const { picture, label, turned } of job.pages) {
-  const shown = parsePgm(await readFile(picture));
+for (const { picture, label, window, turned } of job.pages) {
+  const page = parsePgm(await readFile(picture));
+  const shown = window === null ? page : cropped(page, within(window, page));
   const grey = turned ? quarterTurn(shown) : shown;
   const bitmap = job.dither ? dithered(job.threshold, grey) : cutAt(job.threshold, grey);
   const [width, height] = label;

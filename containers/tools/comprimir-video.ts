@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comprimirVideo as definition } from '../../worker/tools/video.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
-import { measureSeconds, probeVideo, runFfmpeg, type VideoFacts } from '../engines/ffmpeg.ts';
-import { audioKbps, constantQuality, remux, twoPasses } from '../engines/h264.ts';
+import { couldDo, measureSeconds, probeVideo, runFfmpeg, type VideoFacts } from '../engines/ffmpeg.ts';
+import { audioKbps, constantQuality, type Streams, twoPasses } from '../engines/h264.ts';
+import { copyFile } from '../engines/qpdf.ts';
+import { containerOf, copyStreams } from '../engines/same-container.ts';
 import { failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -17,10 +19,17 @@ interface Task {
   input: ToolInput;
   facts: VideoFacts;
   seconds: number;
-  target: string;
+  /** Of this file's results, without their extension. */
+  stem: string;
   scratch: string;
   /** From 0 to 1, of this file alone. */
   onShare: (share: number) => void;
+}
+
+interface Result {
+  path: string;
+  extension: string;
+  info: string;
 }
 
 const FULL_HD = 1080;
@@ -29,73 +38,94 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size;
 }
 
-function isKeepable({ input, facts, context }: Task): boolean {
-  const { max_height, mute } = context.options;
-  const sound = mute || facts.audioCodec === null || facts.audioCodec === 'aac';
-  return input.type === 'mp4' && facts.videoCodec === 'h264' && sound && facts.height <= max_height;
+function streamsOf({ context, facts }: Task, kbps: number, maxHeight: number): Streams {
+  const { sounds, subtitles, isHdr } = facts;
+  return { sounds: context.options.mute ? [] : sounds, subtitles, isHdr, maxHeight, audioKbps: kbps };
 }
 
-async function keep({ context, input, facts, target }: Task): Promise<number> {
-  await runFfmpeg(
-    context,
-    input,
-    remux(facts.audioCodec !== null && !context.options.mute, target),
-    () => {},
-  );
-  return sizeOf(target);
+/** What an MP4 of this video lost beside quality, in a sentence, or nothing. */
+function losses({ context, facts }: Task): string {
+  const changed = [
+    ...(facts.isHdr ? ['cores HDR convertidas para SDR'] : []),
+    ...(!context.options.mute && facts.sounds.some(({ channels }) => channels > 2)
+      ? ['som convertido para estéreo']
+      : []),
+    ...(facts.missing.length > 0 ? [`ficou de fora: ${facts.missing.join(', ')}`] : []),
+  ];
+  return changed.map((change) => `; ${change}`).join('');
 }
 
-function soundKbps({ context, facts }: Task, kbps: number): number {
-  return context.options.mute || facts.audioCodec === null ? 0 : kbps;
+function compressed(task: Task, path: string, size: number): Result {
+  const info = formatChange(task.input.name, task.input.size, size) + losses(task);
+  return { path, extension: 'mp4', info };
 }
 
-async function byQuality(task: Task): Promise<string> {
-  const { context, input, seconds, target } = task;
+/** The video with its own streams in its own container, without metadata where that makes it no larger. */
+async function keep(task: Task, why: string): Promise<Result> {
+  const { context, input, stem } = task;
+  const { mute } = context.options;
+  const container = containerOf(input);
+  if (container !== null) {
+    const path = `${stem}-kept.${container.extension}`;
+    const copied = await couldDo(runFfmpeg(context, input, copyStreams(container, mute, path), () => {}));
+    const size = copied ? await sizeOf(path) : Number.POSITIVE_INFINITY;
+    if (size <= input.size || (mute && copied)) {
+      return { path, extension: container.extension, info: formatChange(input.name, input.size, size) + why };
+    }
+  }
+  const path = `${stem}-kept`;
+  await copyFile(context, input.path, path);
+  const info = formatChange(input.name, input.size, input.size) + why;
+  return { path, extension: input.extension, info };
+}
+
+const TIGHT =
+  ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
+
+async function byQuality(task: Task): Promise<Result> {
+  const { context, input, seconds, stem } = task;
   const { quality, max_height } = context.options;
-  const args = constantQuality(quality, max_height, soundKbps(task, audioKbps(quality)), target);
+  const target = `${stem}.mp4`;
+  const args = constantQuality(quality, streamsOf(task, audioKbps(quality), max_height), target);
   await runFfmpeg(context, input, args, (at) => task.onShare(at / seconds));
   const size = await sizeOf(target);
-  if (size < input.size) return formatChange(input.name, input.size, size);
-  if (!isKeepable(task)) {
-    return `${formatChange(input.name, input.size, size)}: o original já era menor que em MP4 (H.264)`;
-  }
-  const kept = await keep(task);
-  return `${formatChange(input.name, input.size, kept)}: já estava bem comprimido e foi mantido sem perda`;
+  return size < input.size ? compressed(task, target, size) : keep(task, TIGHT);
 }
 
-async function bySize(task: Task, megabytes: number): Promise<string> {
-  const { context, input, seconds, target, scratch } = task;
-  const limit = megabytes * 1e6;
-  if (input.size <= limit && isKeepable(task)) {
-    const kept = await keep(task);
-    return `${formatChange(input.name, input.size, kept)}: já cabia em ${formatMegabytes(limit)} e foi mantido sem perda`;
-  }
-  const plan = planTarget(
-    input.name,
-    megabytes,
-    seconds,
-    soundKbps(task, 96) > 0,
-    context.options.max_height,
-  );
+async function bySize(task: Task, megabytes: number): Promise<Result> {
+  const { context, input, facts, seconds, stem, scratch } = task;
+  const { max_height, mute } = context.options;
+  const asked = megabytes * 1e6;
+  if (input.size <= asked && facts.height > max_height) return byQuality(task);
+  if (input.size <= asked)
+    return keep(task, `: já cabia em ${formatMegabytes(asked)} e foi mantido sem perda`);
+  const tracks = mute ? 0 : facts.sounds.length;
+  const plan = planTarget(input.name, megabytes, seconds, tracks, max_height);
+  const streams = streamsOf(task, plan.audioKbps, plan.maxHeight);
+  const target = `${stem}.mp4`;
   let videoBits = plan.videoBits;
   for (let round = 0; round < 2; round++) {
-    const passes = twoPasses(videoBits, plan.maxHeight, plan.audioKbps, scratch, target);
+    const passes = twoPasses(videoBits, streams, scratch, target);
     await runFfmpeg(context, input, passes.first, (at) => task.onShare((at / seconds) * 0.4));
     await runFfmpeg(context, input, passes.second, (at) => task.onShare(0.4 + (at / seconds) * 0.6));
     const size = await sizeOf(target);
-    if (size <= limit) return formatChange(input.name, input.size, size);
-    videoBits *= (limit / size) * 0.95;
+    if (size <= asked) return compressed(task, target, size);
+    videoBits *= (asked / size) * 0.95;
   }
   const size = await sizeOf(target);
-  const missed = size > limit ? `: o menor resultado possível passou de ${formatMegabytes(limit)}` : '';
-  return formatChange(input.name, input.size, size) + missed;
+  if (size >= input.size) return keep(task, TIGHT);
+  const result = compressed(task, target, size);
+  return {
+    ...result,
+    info: `${result.info}; o menor resultado possível passou de ${formatMegabytes(asked)}`,
+  };
 }
 
 function endingOn(context: Context, signal: AbortSignal): Context {
   return { ...context, run: (program, args, options) => context.run(program, args, { ...options, signal }) };
 }
 
-/** Each video becomes a smaller MP4; one that would grow is kept as it is. */
+/** Each video becomes a smaller MP4; one that would grow stays what it is. */
 export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async (context) => {
   const { inputs, options, outputDirectory } = context;
   context.progress(0, 'Analisando os vídeos');
@@ -121,21 +151,22 @@ export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async
       if (!pace.canFinish(done, Date.now())) tooSlow.abort(failure('cannotFinish'));
     };
     onShare(0);
-    const target = join(outputDirectory, `${index}.mp4`);
+    const stem = join(outputDirectory, String(index));
     const scratch = join(context.scratch, `pass-${index}`);
     const task = {
       context: endingOn(context, tooSlow.signal),
       input,
       facts,
       seconds,
-      target,
+      stem,
       scratch,
       onShare,
     };
-    infos.push(
-      await (options.target_size_mb === undefined ? byQuality(task) : bySize(task, options.target_size_mb)),
-    );
-    outputs.push({ path: target, name: `${input.stem}.mp4` });
+    const { path, extension, info } = await (options.target_size_mb === undefined
+      ? byQuality(task)
+      : bySize(task, options.target_size_mb));
+    infos.push(info);
+    outputs.push({ path, name: `${input.stem}.${extension}` });
     before += seconds;
   }
   return { outputs, info: infos.join('\n') };

@@ -9,7 +9,15 @@ import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
 import type { LabelPagesJob } from '../sandboxed/label-pages.ts';
-import { type LabelPlan, planLabel } from '../zpl/label-size.ts';
+import type { MeasureInkJob } from '../sandboxed/measure-ink.ts';
+import {
+  type Ink,
+  type LabelPlan,
+  ownSize,
+  planLabel,
+  planWithoutMargins,
+  type Side,
+} from '../zpl/label-size.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
 
@@ -22,6 +30,15 @@ const POINTS_PER_INCH = 72;
 /** Poppler rounds the dots of a page up. */
 const ROUNDING = 1e-6;
 
+/** Below this a page counts as made smaller: bars of two dots are still two. */
+const UNSHRUNK = 0.995;
+const MOST_LISTED = 10;
+/** With patterns of dots, all that is darker is printed somewhere. */
+const LIGHTEST_DITHERED = 250;
+
+const inksSchema = z.object({
+  inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).nullable()),
+});
 const textSchema = z.object({ text: z.string() });
 
 function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
@@ -31,44 +48,126 @@ function planPage(context: Context, input: ToolInput, geometry: PageGeometry, pa
   return plan;
 }
 
-/** The resolution at which a page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
-function dpiWithin(shown: PageGeometry, width: number, height: number): number {
-  const [wide, high] = shownSize(shown);
-  return Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
+interface Page {
+  number: number;
+  shown: PageGeometry;
+  plan: LabelPlan;
+  /** Of its picture, without the extension. */
+  stem: string;
+  /** Of the picture that is there already. */
+  rendered: Side | null;
 }
 
-async function encode(context: Context, target: string, pages: LabelPagesJob['pages']): Promise<void> {
+/** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
+async function render(
+  context: Context,
+  input: ToolInput,
+  page: Page,
+  [width, height]: Side,
+): Promise<string> {
+  const [wide, high] = shownSize(page.shown);
+  const dpi = Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
+  return renderPage(context, input, page.number, dpi, page.stem);
+}
+
+async function measureInk(context: Context, pictures: string[]): Promise<(Ink | null)[]> {
+  const { threshold, dither } = context.options;
+  const job: MeasureInkJob = { pictures, threshold: dither ? LIGHTEST_DITHERED : threshold };
+  const messages: unknown[] = [];
+  const { code, stderr } = await context.runNode('measure-ink.ts', job, (message) => messages.push(message));
+  if (code !== 0) throw new Error(`measure-ink ended with ${code}: ${stderr}`);
+  return inksSchema.parse(messages[0]).inks;
+}
+
+/** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
+async function withoutMargins(context: Context, input: ToolInput, pages: readonly Page[]): Promise<Page[]> {
+  const { dpi, rotate } = context.options;
+  const shrinking = pages.flatMap((page) => {
+    const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
+    return own === null ? [] : [{ page, own }];
+  });
+  if (shrinking.length === 0) return [...pages];
+  await eachInParallel(shrinking, CORES, async ({ page, own }) => {
+    await render(context, input, page, own);
+  });
+  const inks = await measureInk(
+    context,
+    shrinking.map(({ page }) => `${page.stem}.pgm`),
+  );
+  const better = new Map(
+    shrinking.map(({ page, own }, index) => {
+      const ink = inks[index] ?? null;
+      const blank = { ...page.plan, scale: 1 };
+      return [page, { plan: ink === null ? blank : planWithoutMargins(page.plan, own, ink, rotate), own }];
+    }),
+  );
+  return pages.map((page) => {
+    const found = better.get(page);
+    return found === undefined ? page : { ...page, plan: found.plan, rendered: found.own };
+  });
+}
+
+async function encode(context: Context, target: string, pages: readonly Page[]): Promise<void> {
   const { encoding, threshold, dither } = context.options;
-  const job: LabelPagesJob = { target, encoding, threshold, dither, pages };
+  const job: LabelPagesJob = {
+    target,
+    encoding,
+    threshold,
+    dither,
+    pages: pages.map(({ stem, plan: { label, window, turned } }) => ({
+      picture: `${stem}.pgm`,
+      label,
+      window,
+      turned,
+    })),
+  };
   const { code, stderr } = await context.runNode('label-pages.ts', job, () => {});
   if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
 }
 
+/** Writes the labels of a file; returns how much of its own size each page has. */
 async function writeLabels(
   context: Context,
   input: ToolInput,
-  pages: number,
+  count: number,
   target: string,
   onPage: () => void,
-) {
-  const geometry = await readGeometry(context, input, pages);
-  const plans = geometry.map((shown, index) => ({ ...planPage(context, input, shown, index + 1), shown }));
-  for (let first = 0; first < plans.length; first += BATCH) {
-    const batch = plans.slice(first, first + BATCH).map((plan, index) => {
-      const page = first + index + 1;
-      const stem = join(context.scratch, `label-${page}`);
-      return { ...plan, number: page, stem, picture: `${stem}.pgm` };
-    });
-    await eachInParallel(batch, CORES, async ({ number, shown, page: [width, height], stem }) => {
-      await renderPage(context, input, number, dpiWithin(shown, width, height), stem);
+): Promise<number[]> {
+  const geometry = await readGeometry(context, input, count);
+  const all = geometry.map((shown, index) => ({
+    number: index + 1,
+    shown,
+    plan: planPage(context, input, shown, index + 1),
+    stem: join(context.scratch, `label-${index + 1}`),
+    rendered: null,
+  }));
+  const scales: number[] = [];
+  for (let first = 0; first < all.length; first += BATCH) {
+    const pages = await withoutMargins(context, input, all.slice(first, first + BATCH));
+    await eachInParallel(pages, CORES, async (page) => {
+      const [width, height] = page.plan.page;
+      const isThere = page.rendered?.[0] === width && page.rendered[1] === height;
+      if (!isThere) await render(context, input, page, page.plan.page);
       onPage();
     });
-    await encode(
-      context,
-      target,
-      batch.map(({ picture, label, turned }) => ({ picture, label, turned })),
-    );
+    await encode(context, target, pages);
+    scales.push(...pages.map(({ plan }) => plan.scale));
   }
+  return scales;
+}
+
+/** What is said of pages that were made smaller, and where. */
+function shrinkage(file: string, scales: readonly number[]): string[] {
+  const shrunk = scales.flatMap((scale, index) => (scale < UNSHRUNK ? [{ scale, page: index + 1 }] : []));
+  if (shrunk.length === 0) return [];
+  const pages = shrunk.map(({ page }) => String(page));
+  const listed = pages.length > MOST_LISTED ? [...pages.slice(0, MOST_LISTED), '…'] : pages;
+  const which =
+    pages.length === 1 ? `página ${listed[0]} reduzida` : `páginas ${listed.join(', ')} reduzidas`;
+  const least = Math.floor(Math.min(...shrunk.map(({ scale }) => scale)) * 100);
+  return [
+    `${file}: ${which} (${pages.length === 1 ? 'a' : 'até'} ${least}% do tamanho) para caber na etiqueta; códigos de barras podem não ser lidos. Se a impressora usa etiquetas maiores, envie label_size original`,
+  ];
 }
 
 /** The labels of every file, or null where they are longer than a job's text may be. */
@@ -91,9 +190,10 @@ export const pdfParaZpl = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm'],
     context.progress((done / total) * 97, `Convertendo página ${done} de ${total}`);
   };
   const outputs: { path: string; name: string }[] = [];
+  const infos = [total === 1 ? '1 etiqueta' : `${total} etiquetas`];
   for (const [index, { input, pages }] of counted.entries()) {
     const target = join(context.outputDirectory, `${index}.zpl`);
-    await writeLabels(context, input, pages, target, onPage);
+    infos.push(...shrinkage(input.name, await writeLabels(context, input, pages, target, onPage)));
     outputs.push({ path: target, name: `${input.stem}.zpl` });
   }
   const { text, note } = jobText(
@@ -102,10 +202,6 @@ export const pdfParaZpl = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm'],
       outputs.map(({ path }) => path),
     ),
   );
-  const labels = total === 1 ? '1 etiqueta' : `${total} etiquetas`;
-  return {
-    outputs,
-    info: note === undefined ? labels : `${labels}\n${note}`,
-    ...(text === undefined ? {} : { text }),
-  };
+  if (note !== undefined) infos.push(note);
+  return { outputs, info: infos.join('\n'), ...(text === undefined ? {} : { text }) };
 });

@@ -3,6 +3,7 @@ import { formatNumber } from '../format.ts';
 
 export interface TargetPlan {
   videoBits: number;
+  /** Of each sound. */
   audioKbps: number;
   maxHeight: number;
 }
@@ -29,14 +30,15 @@ export function planTarget(
   file: string,
   megabytes: number,
   seconds: number,
-  hasSound: boolean,
+  sounds: number,
   maxHeight: number,
 ): TargetPlan {
   const bits = (megabytes * 8e6 * MARGIN) / seconds;
-  const audioKbps = hasSound ? (SOUNDS.find(({ from }) => bits >= from)?.kbps ?? LEAST_AUDIO_KBPS) : 0;
-  const videoBits = bits - audioKbps * 1000;
+  const audioKbps = SOUNDS.find(({ from }) => bits >= from)?.kbps ?? LEAST_AUDIO_KBPS;
+  const audioBits = audioKbps * 1000 * sounds;
+  const videoBits = bits - audioBits;
   if (videoBits < LEAST_VIDEO_BITS) {
-    const least = ((LEAST_VIDEO_BITS + audioKbps * 1000) * seconds) / 8e6 / MARGIN;
+    const least = ((LEAST_VIDEO_BITS + audioBits) * seconds) / 8e6 / MARGIN;
     throw failure('targetTooSmall', file, formatNumber(megabytes), formatNumber(Math.ceil(least * 10) / 10));
   }
   const height = HEIGHTS.find(({ from }) => videoBits >= from)?.height ?? 360;

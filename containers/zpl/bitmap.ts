@@ -1,3 +1,5 @@
+import type { Ink, Window } from './label-size.ts';
+
 /** A picture of one bit a dot, 1 for black, each row filled up to whole bytes. */
 export interface Bitmap {
   width: number;
@@ -66,6 +68,30 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
     }
   }
   return { width: height, height: width, pixels: turned };
+}
+
+/** What of the picture is in the window. */
+export function cropped({ width, pixels }: GreyPicture, [left, top, wide, high]: Window): GreyPicture {
+  const part = new Uint8Array(wide * high);
+  for (let y = 0; y < high; y++) {
+    const start = (top + y) * width + left;
+    part.set(pixels.subarray(start, start + wide), y * wide);
+  }
+  return { width: wide, height: high, pixels: part };
+}
+
+/** The box around all that is darker than the threshold; null where nothing is. */
+export function inkOf(threshold: number, { width, height, pixels }: GreyPicture): Ink | null {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y++) {
+    const row = pixels.subarray(y * width, (y + 1) * width);
+    const first = row.findIndex((grey) => grey < threshold);
+    if (first === -1) continue;
+    const last = row.findLastIndex((grey) => grey < threshold);
+    [left, right] = [Math.min(left, first), Math.max(right, last + 1)];
+    [top, bottom] = [Math.min(top, y), y + 1];
+  }
+  return right === 0 ? null : [left, top, right, bottom];
 }
 
 /** A picture in binary PGM of 8 bits, as poppler writes it. */

@@ -97,11 +97,59 @@ describe('mp4-para-mp3', () => {
       const { tags, streams } = await probe(file.bytes);
       expect(tags).toMatchObject({ title: 'Canção #1', artist: 'Trio = Inventado; e Cia' });
       expect(JSON.stringify(tags)).not.toMatch(/segredo|23\.5/);
-      expect(streams).toHaveLength(1);
+      expect(streams).toHaveLength(file.name.startsWith('capa') ? 2 : 1);
     }
     expect(Object.keys((await probe(files[2]?.bytes)).tags)).toEqual(['encoder']);
     const bare = await runTool(url(), 'mp4-para-mp3', { keep_tags: false }, [song]);
     expect(Object.keys((await probe(bare.files[0]?.bytes)).tags)).toEqual(['encoder']);
+  });
+
+  test('keeps the covers of a song, whatever format they have, and never a frame of a video', async () => {
+    const cover = (name: string, colour: string) =>
+      made(name, ['-f', 'lavfi', '-i', `color=${colour}:s=64x48`, '-frames:v', '1']);
+    for (const [name, colour] of [
+      ['frente.png', 'red'],
+      ['verso.bmp', 'blue'],
+    ] as const)
+      await cover(name, colour);
+    const attached = ['-c:v:0', 'copy', '-c:v:1', 'bmp', '-disposition:v', 'attached_pic'];
+    const song = await made('disco.flac', [
+      ...[
+        ...tone(1),
+        '-i',
+        join(home, 'frente.png'),
+        '-i',
+        join(home, 'verso.bmp'),
+        '-map',
+        '0',
+        '-map',
+        '1',
+        '-map',
+        '2',
+      ],
+      ...[...attached, '-metadata:s:v:0', 'comment=Cover (front)', '-metadata:s:v:1', 'comment=Cover (back)'],
+    ]);
+    const film = await made('filme.mkv', [
+      ...PICTURE,
+      ...tone(1),
+      ...tone(1),
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+    ]);
+    const { state, files } = await runTool(url(), 'mp4-para-mp3', {}, [song, film]);
+    const [, front, back] = (await probe(files[0]?.bytes)).streams;
+    expect(front).toMatchObject({ codec_name: 'png', width: 64, tags: { comment: 'Cover (front)' } });
+    expect(back).toMatchObject({ codec_name: 'mjpeg', width: 64, tags: { comment: 'Cover (back)' } });
+    expect((await probe(files[1]?.bytes)).streams).toHaveLength(1);
+    expect(state).toMatchObject({
+      info: expect.stringMatching(/filme\.mkv: .*; ficou só a primeira das 2 faixas de som$/),
+    });
+    const bare = await runTool(url(), 'mp4-para-mp3', { keep_tags: false }, [song]);
+    expect((await probe(bare.files[0]?.bytes)).streams).toHaveLength(1);
   });
 
   test('tells how far it is', async () => {

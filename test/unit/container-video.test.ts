@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   announce,
@@ -44,22 +45,46 @@ async function probe(bytes: Uint8Array | undefined) {
     'error',
     '-show_streams',
     '-show_format',
+    '-show_chapters',
     '-of',
     'json',
     path,
   ]);
-  const { streams, format } = JSON.parse(stdout);
+  const { streams, format, chapters } = JSON.parse(stdout);
   const video = streams.find((stream: { codec_type: string }) => stream.codec_type === 'video');
   const sound = streams.find((stream: { codec_type: string }) => stream.codec_type === 'audio');
   return {
     size: [video.width, video.height],
     codecs: [video.codec_name, sound?.codec_name],
+    transfer: video.color_transfer,
     seconds: Number(format.duration),
     tags: format.tags,
+    streams: streams
+      .filter((stream: { codec_type: string }) => stream.codec_type !== 'data')
+      .map(({ codec_type, tags }: { codec_type: string; tags?: { language?: string } }) =>
+        codec_type === 'video' ? codec_type : `${codec_type} ${tags?.language}`,
+      ),
+    chapters: chapters.map(({ tags }: { tags: { title: string } }) => tags.title),
   };
 }
 
 const LARGE = ['-c:v', 'libx264', '-crf', '8', '-preset', 'ultrafast', '-c:a', 'aac'];
+
+const TIGHT_WEBM = [
+  '-c:v',
+  'libvpx-vp9',
+  '-deadline',
+  'realtime',
+  '-crf',
+  '60',
+  '-b:v',
+  '0',
+  '-c:a',
+  'libopus',
+  '-b:a',
+  '8k',
+];
+const TIGHT_MP4 = ['-c:v', 'libx264', '-crf', '45', '-preset', 'veryslow', '-c:a', 'aac', '-b:a', '16k'];
 
 describe('comprimir-video', () => {
   test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
@@ -108,7 +133,16 @@ describe('comprimir-video', () => {
     const { files } = await runTool(url(), 'comprimir-video', { target_size_mb: 1 }, [video]);
     expect(files[0]?.bytes.length).toBeLessThanOrEqual(1_000_000);
     expect(files[0]?.bytes.length).toBeGreaterThan(500_000);
-    const slow = ['-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=900', '-c:v', 'libx264', '-preset', 'ultrafast'];
+    const slow = [
+      '-f',
+      'lavfi',
+      '-i',
+      'nullsrc=s=64x64:r=1:d=900,geq=random(1)*255:128:128',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+    ];
     const long = await makeVideo('longo.mkv', slow);
     expect(await failureOf(url(), 'comprimir-video', { target_size_mb: 1 }, [long])).toMatch(
       /^Não é possível deixar o vídeo "longo\.mkv" com 1 MB: .* cerca de [\d,]+ MB/,
@@ -156,5 +190,109 @@ describe('comprimir-video', () => {
     expect(await bad('cortado.mp4', video.bytes.subarray(0, 5000))).toContain('danificado ou incompleto');
     const sound = await makeVideo('som.mp4', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac']);
     expect(await bad('som.mp4', sound.bytes)).toContain('não tem imagem de vídeo');
+  });
+
+  test('never makes a video larger: one that is tight already stays in its own container, without its traces', async () => {
+    const tight = [
+      await makeVideo('justo.webm', [...lavfi('320x240', 2), ...TIGHT_WEBM]),
+      await makeVideo('justo.mov', [
+        ...lavfi('320x240', 2),
+        ...TIGHT_MP4,
+        '-metadata',
+        'location=-23.5-46.6/',
+      ]),
+      await makeVideo('justo.avi', [
+        ...lavfi('160x120', 2),
+        '-c:v',
+        'mpeg4',
+        '-b:v',
+        '20k',
+        '-c:a',
+        'mp3',
+        '-b:a',
+        '8k',
+      ]),
+    ];
+    const { state, files } = await runTool(url(), 'comprimir-video', { quality: 'alta' }, tight);
+    expect(files.map(({ name }) => name)).toEqual(['justo.webm', 'justo.mov', 'justo.avi']);
+    const infos = state.state === 'done' ? (state.info ?? '').split('\n') : [];
+    for (const [index, { bytes, name }] of files.entries()) {
+      expect(bytes.length, name).toBeLessThanOrEqual(tight[index]?.bytes.length ?? 0);
+      expect(infos[index], name).toContain('foi mantido sem perda');
+      expect(bytes.toString('latin1'), name).not.toContain('-23.5');
+    }
+    expect((await probe(files[0]?.bytes)).codecs).toEqual(['vp9', 'opus']);
+    const fitting = await runTool(url(), 'comprimir-video', { target_size_mb: 50 }, tight.slice(0, 1));
+    expect(fitting.files[0]?.bytes.length).toBeLessThanOrEqual(tight[0]?.bytes.length ?? 0);
+    const muted = await runTool(url(), 'comprimir-video', { mute: true }, tight.slice(0, 1));
+    for (const { bytes } of muted.files) expect((await probe(bytes)).codecs[1]).toBeUndefined();
+  });
+
+  test('keeps every sound, subtitle and chapter, and says what an MP4 does not have', async () => {
+    await writeFile(join(home, 'l.srt'), '1\n00:00:00,100 --> 00:00:01,000\nLegenda de teste\n\n');
+    await writeFile(
+      join(home, 'c.txt'),
+      ';FFMETADATA1\ntitle=segredo\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=Abertura\n',
+    );
+    await writeFile(
+      join(home, 'capa.jpg'),
+      await sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    const inputs = [
+      ...lavfi('640x480', 2).slice(0, -1),
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc=channel_layout=5.1:d=2',
+    ];
+    const files = ['-i', join(home, 'l.srt'), '-i', join(home, 'c.txt')];
+    const maps = ['0', '1', '2', '3'].flatMap((index) => ['-map', index]);
+    const rich = await makeVideo('rico.mkv', [
+      ...[...inputs, ...files, ...maps, '-map_metadata', '4', '-map_chapters', '4', ...LARGE, '-c:s', 'srt'],
+      ...[
+        '-metadata:s:a:0',
+        'language=por',
+        '-metadata:s:a:1',
+        'language=eng',
+        '-metadata:s:s:0',
+        'language=por',
+      ],
+      ...['-attach', join(home, 'capa.jpg'), '-metadata:s:t', 'mimetype=application/octet-stream', '-t', '2'],
+    ]);
+    for (const options of [{}, { target_size_mb: 1 }]) {
+      const { state, files: outputs } = await runTool(url(), 'comprimir-video', options, [rich]);
+      expect(state).toMatchObject({ info: expect.stringContaining('som convertido para estéreo') });
+      expect(state).toMatchObject({ info: expect.stringContaining('ficou de fora: 1 anexo') });
+      const { streams, chapters } = await probe(outputs[0]?.bytes);
+      expect(streams).toEqual(['video', 'audio por', 'audio eng', 'subtitle por']);
+      expect(chapters).toEqual(['Abertura']);
+      expect(outputs[0]?.bytes.toString('latin1')).not.toContain('segredo');
+    }
+  });
+
+  test('turns the colours of HDR into those of usual screens, and says so', async () => {
+    const hdr = [
+      '-pix_fmt',
+      'yuv420p10le',
+      '-color_primaries',
+      'bt2020',
+      '-color_trc',
+      'smpte2084',
+      '-colorspace',
+      'bt2020nc',
+    ];
+    const video = await makeVideo('hdr.mp4', [
+      ...lavfi('320x240', 1),
+      ...hdr,
+      '-c:v',
+      'libx265',
+      '-x265-params',
+      'log-level=none:lossless=1',
+    ]);
+    const { state, files } = await runTool(url(), 'comprimir-video', {}, [video]);
+    expect(state).toMatchObject({ info: expect.stringContaining('cores HDR convertidas para SDR') });
+    expect(await probe(files[0]?.bytes)).toMatchObject({ transfer: 'bt709', codecs: ['h264', 'aac'] });
   });
 });

@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barsOf } from '../../worker/brazil/codes/bwip.ts';
+import { readCodes } from './codes/read-back.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 import { type DecodedLabel, decodeLabels, isBlack } from './zpl/decode.ts';
 
@@ -68,7 +71,84 @@ function blackBox(label: DecodedLabel): number[] {
   return [left, top, right + 1, bottom + 1];
 }
 
+/** Bars of `module` millimetres for a narrow one, from the left and the bottom. */
+function drawBars(
+  page: PDFPage,
+  text: string,
+  module: number,
+  [left, bottom]: readonly [number, number],
+): void {
+  let x = left;
+  for (const [index, width] of barsOf('code128', text).entries()) {
+    const length = width * module * MILLIMETRE;
+    const box = { x, y: bottom, width: length, height: 15 * MILLIMETRE, color: rgb(0, 0, 0) };
+    if (index % 2 === 0) page.drawRectangle(box);
+    x += length;
+  }
+}
+
+async function codesOf(labels: readonly DecodedLabel[]): Promise<string[]> {
+  const pictures = labels.map((label) => {
+    const raw = { width: label.width, height: label.height, channels: 1 as const };
+    const dots = Buffer.alloc(label.width * label.height, 255);
+    for (let at = 0; at < dots.length; at++) {
+      if (isBlack(label, at % label.width, Math.floor(at / label.width))) dots[at] = 0;
+    }
+    return sharp(dots, { raw }).png().toBuffer();
+  });
+  return readCodes(await Promise.all(pictures));
+}
+
 describe('pdf-para-zpl', () => {
+  test('keeps labels that are longer than 10x15 in their size, with every barcode', async () => {
+    const document = await PDFDocument.create();
+    for (const size of [
+      [288, 576],
+      [288, 486],
+      [576, 288],
+    ] as const) {
+      const page = document.addPage([...size]);
+      const [, high] = size;
+      drawBars(page, 'BR123456789BR-TOPO', 0.25, [20, high - 50]);
+      drawBars(page, '3520 0114 2001 6600 PE', 0.25, [20, 8]);
+    }
+    const { labels, state } = await labelsOf(await document.save());
+    expect(labels.map(({ width, height }) => [width, height])).toEqual([
+      [813, 1626],
+      [813, 1372],
+      [813, 1626],
+    ]);
+    for (const codes of await codesOf(labels)) {
+      expect(codes).toContain('BR123456789BR-TOPO');
+      expect(codes).toContain('3520 0114 2001 6600 PE');
+    }
+    expect(state).toMatchObject({ info: '3 etiquetas' });
+  });
+
+  test('takes white margins off before it makes a page smaller, and says when it must', async () => {
+    const document = await PDFDocument.create();
+    const quarter = document.addPage([595, 842]);
+    drawBars(quarter, 'ETIQUETA-NO-CANTO', 0.25, [40, 700]);
+    drawBars(quarter, 'FIM-DA-ETIQUETA', 0.25, [40, 460]);
+    const inches = document.addPage([288, 432]);
+    drawBars(inches, 'QUATRO-POR-SEIS', 0.25, [20, 380]);
+    const full = document.addPage([595, 842]);
+    drawBars(full, 'TOPO', 1, [20, 790]);
+    drawBars(full, 'BASE', 1, [20, 10]);
+    document.addPage([595, 842]);
+    const { labels, state } = await labelsOf(await document.save());
+    expect(labels.every(({ width, height }) => width === 800 && height === 1200)).toBe(true);
+    const [corner, whole] = await codesOf(labels);
+    expect(corner).toContain('ETIQUETA-NO-CANTO');
+    expect(corner).toContain('FIM-DA-ETIQUETA');
+    expect(whole).toBe('QUATRO-POR-SEIS');
+    expect(state).toMatchObject({
+      info: expect.stringMatching(
+        /^4 etiquetas\netiquetas\.pdf: página 3 reduzida \(a 5\d% do tamanho\) para caber na etiqueta; códigos de barras/,
+      ),
+    });
+  });
+
   test('makes a label a page, whatever turn and crop the page has', async () => {
     const document = await PDFDocument.create();
     for (const rotate of [0, 90, 180, 270]) addLabel(document, rotate, 0);
@@ -132,7 +212,7 @@ describe('pdf-para-zpl', () => {
     const [kept] = (await labelsOf(bytes, { rotate: false })).labels;
     if (!turned || !kept) throw new Error('no label');
     expect(blackBox(turned).slice(0, 2)).toEqual([0, 0]);
-    expect([turned.left, turned.top, kept.left, kept.top]).toEqual([0, 0, 0, 333]);
+    expect([turned.left, turned.top, kept.left, kept.top]).toEqual([0, 0, 0, 200]);
     expect(blackBox(kept)[0]).toBe(0);
   });
 

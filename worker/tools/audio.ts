@@ -21,7 +21,7 @@ export const mp4ParaMp3 = defineTool({
       .boolean()
       .default(true)
       .describe(
-        'Mantém título, artista, álbum e outros dados da música. De vídeos, os metadados são sempre retirados.',
+        'Mantém título, artista, álbum, capa e outros dados da música. De vídeos, os metadados são sempre retirados.',
       ),
   }),
 });

@@ -7,7 +7,7 @@ export const converterImagem = defineTool({
   operation: 'convert_image',
   name: 'Converter imagem',
   description:
-    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF e TIFF. Metadados como o local da foto são retirados.',
+    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF e TIFF. Cada página de um TIFF se torna um arquivo, menos de TIFF para TIFF; animações continuam entre GIF e WebP. Metadados como o local da foto são retirados.',
   category: 'image',
   acceptedExtensions: [...PHOTO_EXTENSIONS, 'svg', 'ico', 'psd', 'jp2'],
   kind: 'light',

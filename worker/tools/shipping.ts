@@ -18,10 +18,10 @@ export const pdfParaZpl = defineTool({
       .default(203)
       .describe('Resolução da impressora: 203 (8 pontos por mm), 300 (12) ou 600 (24).'),
     label_size: z
-      .enum(['10x15', '10x10', 'a6', 'original'])
-      .default('10x15')
+      .enum(['auto', '10x15', '10x10', 'a6', 'original'])
+      .default('auto')
       .describe(
-        'Tamanho da etiqueta em cm, no qual a página é ajustada inteira; original mantém o da página.',
+        'Tamanho da etiqueta em cm. A página que não cabe perde antes as margens brancas e só então é reduzida, o que a tarefa informa. original mantém o tamanho da página; auto é 10x15, e o original em etiquetas mais longas da mesma largura, como as de 4x8 polegadas.',
       ),
     rotate: z
       .boolean()

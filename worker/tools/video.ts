@@ -23,7 +23,8 @@ export const comprimirVideo = defineTool({
   id: 'comprimir-video',
   operation: 'compress_video',
   name: 'Comprimir vídeo',
-  description: 'Diminui o tamanho de um vídeo e o entrega em MP4 (H.264 e AAC).',
+  description:
+    'Diminui o tamanho de um vídeo e o entrega em MP4 (H.264 e AAC). Um vídeo que assim ficaria maior volta sem perda, no formato que tinha.',
   category: 'video',
   acceptedExtensions: VIDEO_EXTENSIONS,
   kind: 'video',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bitmap, cutAt, dithered, parsePgm, quarterTurn } from '../../../containers/zpl/bitmap.ts';
 import { crc16, type Encoding, graphicField, labelOf } from '../../../containers/zpl/encode.ts';
-import { planLabel } from '../../../containers/zpl/label-size.ts';
+import { planLabel, planWithoutMargins } from '../../../containers/zpl/label-size.ts';
 import { decodeData, decodeLabels } from './decode.ts';
 
 const ENCODINGS: Encoding[] = ['acs', 'z64', 'hex'];
@@ -140,11 +140,63 @@ describe('a label', () => {
     expect(planLabel('10x10', 203, 425, 283, true)?.turned).toBe(false);
   });
 
+  const INCH = 72;
+
+  test('longer than 10x15 but as wide stays what it is, lying ones turned; others go on 10x15', () => {
+    const auto = (wide: number, high: number) => planLabel('auto', 203, wide * INCH, high * INCH, true);
+    expect(auto(4, 8)).toMatchObject({ label: [813, 1626], turned: false, scale: 1 });
+    expect(auto(8, 4)).toMatchObject({ label: [813, 1626], page: [1626, 813], turned: true, scale: 1 });
+    expect(auto(4, 6.75)).toMatchObject({ label: [813, 1372], scale: 1 });
+    expect(auto(4, 6)?.label).toEqual([800, 1200]);
+    expect(auto(8.27, 11.69)?.label).toEqual([800, 1200]);
+    expect(planLabel('10x15', 203, 4 * INCH, 8 * INCH, true)?.label).toEqual([800, 1200]);
+  });
+
+  test('without margins has all of the ink, in its own size wherever that fits', () => {
+    const dots = (most: number) => fc.integer({ min: 1, max: most });
+    fc.assert(
+      fc.property(
+        fc
+          .tuple(dots(4000), dots(4000))
+          .chain(([width, height]) =>
+            fc.tuple(
+              fc.constant([width, height] as const),
+              dots(width),
+              dots(height),
+              fc.nat(width),
+              fc.nat(height),
+            ),
+          ),
+        fc.boolean(),
+        ([own, wide, high, x, y], mayTurn) => {
+          const [left, top] = [Math.min(x, own[0] - wide), Math.min(y, own[1] - high)];
+          const plan = planLabel('10x15', 203, (own[0] / 8 / 25.4) * 72, (own[1] / 8 / 25.4) * 72, mayTurn);
+          if (plan === null) throw new Error('no plan');
+          const ink = [left, top, left + wide, top + high] as const;
+          const { window, scale, turned, label, page } = planWithoutMargins(plan, own, ink, mayTurn);
+          const [from = 0, above = 0, width = 0, height = 0] = window ?? [];
+          expect(from <= left * scale && from + width >= Math.min(page[0], (left + wide) * scale)).toBe(true);
+          expect(above <= top * scale && above + height >= Math.min(page[1], (top + high) * scale)).toBe(
+            true,
+          );
+          expect(from >= 0 && above >= 0 && from + width <= page[0] && above + height <= page[1]).toBe(true);
+          expect(
+            turned ? [height <= label[0], width <= label[1]] : [width <= label[0], height <= label[1]],
+          ).toEqual([true, true]);
+          const fits = (across: number, along: number) => across <= label[0] && along <= label[1];
+          expect(scale === 1).toBe(fits(wide, high) || (mayTurn && fits(high, wide)));
+        },
+      ),
+    );
+  });
+
   test('of its own size has 8 dots a millimetre at 203 dpi, and an end', () => {
     expect(planLabel('original', 203, (100 / 25.4) * 72, (150 / 25.4) * 72, true)).toEqual({
       label: [800, 1200],
       page: [800, 1200],
+      window: null,
       turned: false,
+      scale: 1,
     });
     expect(planLabel('original', 600, 14_400, 14_400, true)).toBeNull();
   });

@@ -1,0 +1,53 @@
+import type { ToolInput } from '../context.ts';
+import type { FileType } from '../files/types.ts';
+
+interface Container {
+  muxer: string;
+  extension: string;
+}
+
+/** By the content of the file, and then by its extension; the first is the usual one. */
+const CONTAINERS: Partial<Record<FileType, Readonly<Record<string, string>>>> = {
+  mp4: { mp4: 'mp4', m4v: 'mp4', mov: 'mov', '3gp': '3gp' },
+  matroska: { mkv: 'matroska', webm: 'webm' },
+  avi: { avi: 'avi' },
+  asf: { wmv: 'asf' },
+  flv: { flv: 'flv' },
+  mpegps: { mpg: 'mpeg', mpeg: 'mpeg' },
+  mpegts: { ts: 'mpegts', mts: 'mpegts' },
+  ogg: { ogv: 'ogg' },
+};
+
+/** In what a file's streams stay what they are: the container that it has, under the extension that tells it. */
+export function containerOf({ type, extension }: ToolInput): Container | null {
+  const known = CONTAINERS[type];
+  if (known === undefined) return null;
+  const [usual = ''] = Object.keys(known);
+  const kept = extension in known ? extension : usual;
+  return { muxer: known[kept] ?? '', extension: kept };
+}
+
+/** Of a stream: what says when and with what it was made; its language and title stay. */
+const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap((key) => [
+  '-metadata:s',
+  `${key}=`,
+]);
+
+/** Every stream as it is, without the file's metadata, and without sound where that is asked for. */
+export function copyStreams({ muxer }: Container, mute: boolean, target: string): string[] {
+  const fast = ['mp4', 'mov', '3gp'].includes(muxer) ? ['-movflags', '+faststart'] : [];
+  return [
+    ...[
+      '-map',
+      '0',
+      ...(mute ? ['-map', '-0:a'] : []),
+      '-dn',
+      '-c',
+      'copy',
+      '-map_metadata:g',
+      '-1',
+      ...TRACES,
+    ],
+    ...['-max_muxing_queue_size', '1024', ...fast, '-f', muxer, target],
+  ];
+}
