@@ -14,7 +14,7 @@ const LEASE_MS = 15 * 60_000;
 export class Dispatcher extends DurableObject<Env> {
   readonly #queue: SlotQueue;
   readonly #clock: Clock;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<'grant' | 'expire'>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);

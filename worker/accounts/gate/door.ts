@@ -7,6 +7,7 @@ import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
 import type { AccessLog } from './access-log.ts';
 import type { AccountRow, AccountState } from './account.ts';
 import type { AdmitResult, Rate } from './calls.ts';
+import type { GateDue } from './due.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
 import type { Usage } from './usage.ts';
 import { enterWindow } from './window.ts';
@@ -16,7 +17,7 @@ export interface DoorParts {
   ledger: Ledger;
   usage: Usage;
   accessLog: AccessLog;
-  schedule: Schedule;
+  schedule: Schedule<GateDue>;
   clock: Clock;
 }
 

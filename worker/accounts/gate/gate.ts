@@ -23,6 +23,7 @@ import type {
   SpendResult,
 } from './calls.ts';
 import { Door, renewCycles } from './door.ts';
+import type { GateDue } from './due.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
 import { CREATE_JOB_DUE, JobDesk } from './job-desk.ts';
@@ -48,7 +49,7 @@ export class Gate extends DurableObject<Env> {
   readonly #accessLog: AccessLog;
   readonly #warnings: FranchiseWarnings;
   readonly #outbox: Outbox;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<GateDue>;
   readonly #door: Door;
   readonly #till: Till;
   readonly #jobDesk: JobDesk;
