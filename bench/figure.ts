@@ -3,7 +3,7 @@ import { type Quartiles, quartilesOf } from './measure/quartiles.ts';
 /** One measured thing and its bar. */
 export interface Figure {
   name: string;
-  unit: 'ratio' | 'MiB' | 's';
+  unit: 'ratio' | 'MiB' | 'ms' | 's';
   bar: { atLeast: number } | { atMost: number };
   values: number[];
   /** What was compared, in absolute terms: for the reader. */

@@ -21,7 +21,7 @@ export function table(figures: readonly Judged[]): string {
 function rowOf({ name, unit, bar, values, quartiles, isMet }: Judged): string[] {
   const show = (value: number) => {
     if (unit === 'ratio') return value.toFixed(2);
-    return unit === 'MiB' ? `${value.toFixed(0)} MiB` : `${value.toFixed(1)} s`;
+    return unit === 's' ? `${value.toFixed(1)} s` : `${value.toFixed(0)} ${unit}`;
   };
   return [
     name,

@@ -6,6 +6,7 @@ import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
+import { smallJobs } from './small-jobs.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { word } from './word.ts';
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   word,
   video,
   ocr,
+  smallJobs,
   jobList,
   dataCalls,
   fairShares,

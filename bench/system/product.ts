@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -10,6 +10,8 @@ import { startPlatform } from '../../scripts/local/platform.ts';
 import { Client } from './client.ts';
 import { runtimeStartedBy } from './runtime.ts';
 
+/** bubblewrap ends without waiting for its child, whose times would belong to nobody then. */
+const SUBREAPER = ['/usr/bin/tini', '-s', '--'];
 const OPERATOR_TOKEN = 'operator-of-the-bench';
 
 /** The whole product, on a runtime and a container program of its own. */
@@ -18,6 +20,8 @@ export interface Product {
   /** Of the container program. */
   containerUrl: string;
   pid: number;
+  /** Of the container program, and of what reaps the sandboxed programs whose parents have ended. */
+  containerPids: readonly number[];
   platform: Miniflare;
   account(plan?: 'sandbox' | 'scale'): Promise<Client>;
   stop(): Promise<void>;
@@ -26,8 +30,14 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
-  const container = new LocalContainerProgram(runnerPort, { PAPELADA_WORK: join(directory, 'runs') });
+  const container = new LocalContainerProgram(
+    runnerPort,
+    { PAPELADA_WORK: join(directory, 'runs') },
+    SUBREAPER,
+  );
   await container.start();
+  const reaper = container.pid;
+  if (reaper === undefined) throw new Error('the container program has no process');
   const code = await bundleOnce();
   const { value: platform, pid } = await runtimeStartedBy(() =>
     startPlatform({
@@ -45,6 +55,7 @@ export async function startProduct(): Promise<Product> {
     url,
     containerUrl: `http://127.0.0.1:${runnerPort}`,
     pid,
+    containerPids: [reaper, ...(await childrenOf(reaper))],
     platform,
     async account(plan = 'scale') {
       const created = await operator.post('/operator/accounts', {
@@ -61,4 +72,9 @@ export async function startProduct(): Promise<Product> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
 }

@@ -9,12 +9,15 @@ const RESTART_MS = 1_000;
 export class LocalContainerProgram {
   readonly #port: number;
   readonly #environment: Record<string, string>;
+  readonly #launcher: readonly string[];
   #child: ChildProcess | undefined;
   #stopped = false;
 
-  constructor(port: number, environment: Record<string, string> = {}) {
+  /** `launcher`: a program that starts the container program, and ends with it. */
+  constructor(port: number, environment: Record<string, string> = {}, launcher: readonly string[] = []) {
     this.#port = port;
     this.#environment = environment;
+    this.#launcher = launcher;
   }
 
   get pid(): number | undefined {
@@ -22,7 +25,8 @@ export class LocalContainerProgram {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM], {
+    const [command = '', ...args] = [...this.#launcher, process.execPath, PROGRAM];
+    const child = spawn(command, args, {
       env: {
         ...process.env,
         ...this.#environment,

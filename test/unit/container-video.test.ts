@@ -90,7 +90,7 @@ describe('comprimir-video', () => {
   test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
     const files = [
       await makeVideo('grande.mov', [
-        ...lavfi('1280x720', 4),
+        ...lavfi('1280x720', 12),
         ...LARGE,
         '-metadata',
         'location=-23.5-46.6/',

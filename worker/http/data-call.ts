@@ -4,6 +4,7 @@ import type { ParsedKey } from '../accounts/keys.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
+import { insist } from '../time/insist.ts';
 import { atMost } from '../time/patience.ts';
 import {
   admitCaller,
@@ -14,6 +15,7 @@ import {
   visitTo,
   withStanding,
 } from './authenticate.ts';
+import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import type { AppContext } from './context.ts';
 import { answerError } from './frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
@@ -118,9 +120,12 @@ async function pay<Request>(
   { request, idempotent }: Prepared<Request>,
   order: Order,
 ): Promise<Response> {
-  const purchase: Purchase = { reference: c.var.requestId, credits: call.creditsFor(request), idempotent };
+  const credits = call.creditsFor(request);
+  const answered = takeUnconfirmed(caller.accountId);
+  const purchase: Purchase = { reference: c.var.requestId, credits, idempotent, answered };
   const spent = gateOf(c.env, caller).spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
   const result = await spent.catch((error) => {
+    c.executionCtx.waitUntil(confirmAnswers(c.env, caller.accountId, answered));
     // Whether it was paid before the Gate was out of reach is not known here.
     c.executionCtx.waitUntil(giveBack(c, caller, purchase));
     throw unavailable(error);
@@ -134,8 +139,7 @@ async function pay<Request>(
     try {
       await faultPoint(c.env, 'data.bought');
       const body = await order(caller, async () => JSON.stringify(await call.answer(request, c.env)));
-      // Whoever asks with the same key meanwhile waits for it.
-      if (idempotent) c.executionCtx.waitUntil(keep(c, caller, idempotent.key, body));
+      c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {
       const givenBack = giveBack(c, caller, purchase);
@@ -150,16 +154,14 @@ async function pay<Request>(
 
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
 async function giveBack(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
-  for (const pauseMs of [...GIVE_BACK_PAUSES_MS, null]) {
-    try {
-      await faultPoint(c.env, 'data.giving-back');
-      c.set('credits', await gateOf(c.env, caller).giveBack(caller.mode, purchase));
-      return;
-    } catch (error) {
-      console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
-      if (pauseMs !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
+  const onFailure = (error: unknown) =>
+    console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
+  const work = async () => {
+    await faultPoint(c.env, 'data.giving-back');
+    c.set('credits', await gateOf(c.env, caller).giveBack(caller.mode, purchase));
+  };
+  // What is not paid back in this time either the Gate pays back by itself.
+  await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
 async function deliver(bought: Bought, make: () => Promise<string>): Promise<Response> {
@@ -173,14 +175,23 @@ async function deliver(bought: Bought, make: () => Promise<string>): Promise<Res
   }
 }
 
-/** For whoever asks again with the same key. One that cannot be kept is paid back when it is asked again. */
-async function keep(c: AppContext, caller: ParsedKey, key: string, text: string): Promise<void> {
+/** The answer is made: its price stays taken, and whoever asks again with its key gets it. */
+async function settle(c: AppContext, caller: ParsedKey, purchase: Purchase, body: string): Promise<void> {
+  const { reference, idempotent, credits } = purchase;
+  if (idempotent && (await keep(c, caller, idempotent.key, body))) return;
+  if (credits > 0 && caller.mode === 'live') await confirmAnswers(c.env, caller.accountId, [reference]);
+}
+
+/** One that cannot be kept is paid back when it is asked again, which is paid anew. */
+async function keep(c: AppContext, caller: ParsedKey, key: string, text: string): Promise<boolean> {
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, caller).answered(caller.mode, key, c.var.requestId, response);
+    await gateOf(c.env, caller).keep(caller.mode, key, c.var.requestId, response);
+    return true;
   } catch (error) {
     console.warn('the answer was not kept:', error);
+    return false;
   }
 }
 

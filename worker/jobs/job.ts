@@ -32,10 +32,21 @@ const ANNOUNCE_MS = 3_000;
 const RUNNING_RECORD_MS = 1_000;
 const OWED_MS = 10 * 60_000;
 
+type JobDue =
+  | 'enqueue'
+  | 'drive'
+  | 'deadline'
+  | 'settle'
+  | 'record'
+  | 'notify'
+  | 'release'
+  | 'erase'
+  | 'abandon';
+
 /** One job: it owns the run, its progress and its end, and the time for which its files are kept. */
 export class Job extends DurableObject<Env> {
   readonly #clock: Clock;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<JobDue>;
   readonly #store: JobStore;
   readonly #waiters = new Waiters();
 
@@ -266,8 +277,8 @@ export class Job extends DurableObject<Env> {
       // Options may hold a password; nothing asks for them any more.
       this.#store.specification = { ...specification, options: {} };
       this.#store.state = { ...state, run, record, revision: state.revision + 1 };
-      for (const kind of ['drive', 'enqueue', 'deadline']) this.#schedule.clear(kind, '');
-      for (const kind of ['settle', 'record', 'notify']) this.#schedule.set(kind, '', now);
+      for (const kind of ['drive', 'enqueue', 'deadline'] as const) this.#schedule.clear(kind, '');
+      for (const kind of ['settle', 'record', 'notify'] as const) this.#schedule.set(kind, '', now);
       this.#schedule.set('release', '', now + ANNOUNCE_MS);
     });
     await faultPoint(this.env, 'job.finished');
@@ -345,7 +356,7 @@ export class Job extends DurableObject<Env> {
 
   /** Once the record is D1's and the files are gone, one word stays: this job is not to be created again. */
   #emptyWhenOver(): void {
-    const isOwed = ['settle', 'notify', 'release'].some((kind) => this.#schedule.has(kind, ''));
+    const isOwed = (['settle', 'notify', 'release'] as const).some((kind) => this.#schedule.has(kind, ''));
     if (isOwed) this.#schedule.set('record', '', this.#clock.now() + OWED_MS);
     else this.#store.empty();
   }

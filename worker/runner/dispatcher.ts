@@ -19,11 +19,13 @@ const PLACES: Record<Queue, Omit<Capacity, 'instances'>> = {
 /** Longer than any step of a run: a lease is lost only when its job's object cannot run at all. */
 const LEASE_MS = 15 * 60_000;
 
+type SlotDue = 'grant' | 'expire' | 'preempt';
+
 /** One queue of jobs, and the slots of its container instances: in order of acceptance, in turns between accounts. */
 export class Dispatcher extends DurableObject<Env> {
   readonly #queue: SlotQueue;
   readonly #clock: Clock;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<SlotDue>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -80,7 +82,7 @@ export class Dispatcher extends DurableObject<Env> {
 
   #forget(jobId: string): void {
     this.#queue.remove(jobId);
-    for (const kind of ['grant', 'expire', 'preempt']) this.#schedule.clear(kind, jobId);
+    for (const kind of ['grant', 'expire', 'preempt'] as const) this.#schedule.clear(kind, jobId);
   }
 
   #fillSlots(): void {

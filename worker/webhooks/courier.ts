@@ -26,7 +26,7 @@ type DeliveryRow = {
 export class Courier extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<'deliver' | 'forget'>;
   readonly #lanes = new Lanes(5, 2);
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -19,7 +19,7 @@ function newLog() {
   Schedule.prepare(storage.sql);
   createAccessLogTable(storage.sql);
   const clock = { now: () => 0, machineTime: (at: number) => at, isShifted: false };
-  const schedule = new Schedule(storage.asStorage(), clock, {});
+  const schedule = new Schedule(storage.asStorage(), clock, { [ACCESS_LOG_DUE]: async () => undefined });
   const log = new AccessLog({ FILES: bucket } as unknown as Env, storage.sql);
   let calls = 0;
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currentGrants, type Subscription } from '../../../worker/accounts/gate/cycles.ts';
-import { Ledger } from '../../../worker/accounts/gate/ledger.ts';
+import { type Charge, Ledger } from '../../../worker/accounts/gate/ledger.ts';
 import { createTables } from '../../../worker/accounts/gate/tables.ts';
 import { Usage } from '../../../worker/accounts/gate/usage.ts';
 import type { PlanId, SitePlanId } from '../../../worker/accounts/plans.ts';
@@ -34,7 +34,16 @@ class Books {
 
   charge(reference: string, credits: number): boolean {
     this.renew();
-    return this.ledger.charge(reference, credits, ENDPOINT, this.now) !== null;
+    return this.#charge({ reference, credits, endpoint: ENDPOINT, state: 'charged' });
+  }
+
+  chargeUnconfirmed(reference: string, credits: number): boolean {
+    this.renew();
+    return this.#charge({ reference, credits, endpoint: ENDPOINT, state: 'unconfirmed' });
+  }
+
+  #charge(charge: Charge): boolean {
+    return this.ledger.charge(this.ledger.live(this.now), charge, this.now) !== null;
   }
 
   setPlan(plan: PlanId): void {
@@ -293,6 +302,42 @@ describe('the ledger', () => {
     books.ledger.refund('unknown', books.now);
     expect(books.balance).toBe(100);
     expect(books.usedCredits()).toBe(0);
+  });
+
+  test('pays back what was not confirmed in its time, once, and nothing else', () => {
+    const books = new Books('sandbox', 'gratis');
+    books.charge('job', 10);
+    for (const reference of ['answered', 'failed', 'lost', 'answered late'])
+      books.chargeUnconfirmed(reference, 5);
+    expect(books.balance).toBe(70);
+    for (let time = 0; time < 2; time++) expect(books.ledger.confirm('answered')).toBe(true);
+    books.ledger.refund('failed', books.now);
+    books.pass(60_000);
+    books.chargeUnconfirmed('going on', 5);
+    for (let time = 0; time < 2; time++)
+      expect(books.ledger.refundUnconfirmed(books.now - 60_000, books.now)).toBe(books.now);
+    expect(books.balance).toBe(100 - 10 - 5 - 5);
+    expect(books.usedCredits()).toBe(20);
+    expect(books.ledger.confirm('answered late')).toBe(false);
+    expect(books.ledger.confirm('going on')).toBe(true);
+    expect(books.ledger.refundUnconfirmed(books.now + 60_000, books.now)).toBeUndefined();
+    expect(books.balance).toBe(80);
+  });
+
+  test('pays back what was confirmed as well, when it is told that nothing came of it', () => {
+    const books = new Books('sandbox', 'gratis');
+    books.chargeUnconfirmed('call', 5);
+    books.ledger.confirm('call');
+    books.ledger.refund('call', books.now);
+    expect(books.balance).toBe(100);
+  });
+
+  test('pays back any number of lost calls, some at a time', () => {
+    const books = new Books('scale', 'gratis');
+    for (let call = 0; call < 1_200; call++) books.chargeUnconfirmed(`call_${call}`, 1);
+    const rounds = () => books.ledger.refundUnconfirmed(books.now, books.now);
+    expect([rounds(), rounds(), rounds()]).toEqual([books.now, books.now, undefined]);
+    expect(books.balance).toBe(30_000);
   });
 
   test('does not charge again what was paid back', () => {

@@ -15,6 +15,10 @@ function newLedger() {
   return { sql, ledger: new Ledger(sql) };
 }
 
+function charge(ledger: Ledger, reference: string, credits: number, now: number): void {
+  ledger.charge(ledger.live(now), { reference, credits, endpoint: 'tools/x', state: 'charged' }, now);
+}
+
 function count(sql: SqlStorage, table: string): number {
   return sql.exec<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`).one().rows;
 }
@@ -48,7 +52,7 @@ describe('pruning the ledger', () => {
           const now = START + day * DAY_MS;
           ledger.renew(subscription, now);
           if (does.package) ledger.grantPackage(`p${place}`, 500, now, now + 365 * DAY_MS);
-          ledger.charge(`job${place}`, credits, 'tools/x', now);
+          charge(ledger, `job${place}`, credits, now);
           if (does.refunded) ledger.refund(`job${place}`, now);
           if (!does.prune) continue;
           const before = ledger.live(now);
@@ -64,7 +68,7 @@ describe('pruning the ledger', () => {
   test('keeps what is younger than 100 days, so that a refund is still made, and made once', () => {
     const { sql, ledger } = newLedger();
     ledger.grantPackage('p', 500, START, START + 365 * DAY_MS);
-    ledger.charge('job', 30, 'tools/x', START);
+    charge(ledger, 'job', 30, START);
     const now = START + 100 * DAY_MS;
     pruneAll(sql, now);
     ledger.refund('job', now);
@@ -81,8 +85,8 @@ describe('pruning the ledger', () => {
     for (let day = 0; day < 1_500; day++) {
       const now = START + day * DAY_MS;
       ledger.renew({ ...subscription, plan: 'sandbox' }, now);
-      ledger.charge(`job${day}`, 20, 'tools/x', now);
-      ledger.charge(`test${day}`, 0, 'tools/x', now);
+      charge(ledger, `job${day}`, 20, now);
+      charge(ledger, `test${day}`, 0, now);
       pruneAll(sql, now);
     }
     expect(count(sql, 'reservation')).toBeLessThanOrEqual(202);
@@ -94,7 +98,7 @@ describe('pruning the ledger', () => {
   test('takes many old rows in several short turns', () => {
     const { sql, ledger } = newLedger();
     ledger.grantPackage('p', 1_000_000, START, START + 365 * DAY_MS);
-    for (let job = 0; job < 2_500; job++) ledger.charge(`job${job}`, 1, 'tools/x', START);
+    for (let job = 0; job < 2_500; job++) charge(ledger, `job${job}`, 1, START);
     const now = START + 101 * DAY_MS;
     expect([pruneLedger(sql, now), count(sql, 'reservation')]).toEqual([true, 1_500]);
     expect(ledger.balance(now)).toBe(997_500);

@@ -14,7 +14,7 @@ class FakeClock implements Clock {
   isShifted = true;
 }
 
-function scheduleWith(handlers: Record<string, DueHandler>) {
+function scheduleWith<Kind extends string>(handlers: Record<Kind, DueHandler>) {
   const storage = new MemoryStorage();
   const clock = new FakeClock();
   Schedule.prepare(storage.sql);
@@ -263,11 +263,33 @@ describe('a row', () => {
     expect(storage.alarm).toBeNull();
   });
 
-  test('of a kind that nobody handles any more is dropped', async () => {
-    const { schedule, storage, passTo } = scheduleWith({});
-    schedule.set('of an older version', 'a', START);
-    await passTo(START);
-    expect(storage.alarm).toBeNull();
+  test('of a kind that this version does not handle is kept and told of, until one does', async () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { schedule, storage, clock, wakesAt } = scheduleWith({ 'of another version': done() });
+    schedule.set('of another version', 'refund', START);
+    const withoutIt = new Schedule(storage.asStorage(), clock, { constructor: done() });
+    for (let alarm = 0; alarm < 12; alarm++) {
+      clock.at = wakesAt() ?? Number.NaN;
+      await withoutIt.runDue();
+    }
+    expect(loud).toHaveBeenCalledTimes(12);
+    expect(loud.mock.calls[0]?.[0]).toContain('of another version refund');
+    expect((wakesAt() ?? Number.NaN) - clock.at).toBe(300_000);
+    const handler = done();
+    clock.at = wakesAt() ?? Number.NaN;
+    await new Schedule(storage.asStorage(), clock, { 'of another version': handler }).runDue();
+    expect(handler).toHaveBeenCalledOnce();
+    expect(schedule.has('of another version', 'refund')).toBe(false);
+  });
+
+  test('of a kind without a handler is an error of types', () => {
+    const { schedule, storage, clock } = scheduleWith({ work: done() });
+    // @ts-expect-error nobody handles it
+    schedule.set('owed', 'a', START);
+    const work = done();
+    // @ts-expect-error one of the kinds has no handler
+    const without: Schedule<'work' | 'owed'> = new Schedule(storage.asStorage(), clock, { work });
+    expect(without.has('owed', 'a')).toBe(true);
   });
 
   test('is one for each kind and id', async () => {

@@ -45,7 +45,13 @@ export class AccessLog {
   }
 
   /** Called inside the transaction that admits or refuses the call. */
-  note(schedule: Schedule, visit: Visit, keyPrefix: string, refused: boolean, now: number): void {
+  note(
+    schedule: Schedule<typeof ACCESS_LOG_DUE>,
+    visit: Visit,
+    keyPrefix: string,
+    refused: boolean,
+    now: number,
+  ): void {
     if (refused && this.#isFull()) return;
     const { seq } = this.#sql
       .exec<{ seq: number }>(

@@ -70,6 +70,8 @@ export interface Purchase {
   reference: string;
   credits: number;
   idempotent: IdempotentCall | null;
+  /** Earlier data calls of the account that were answered: they are confirmed in the same turn. */
+  answered: readonly string[];
 }
 
 export type Bought = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;

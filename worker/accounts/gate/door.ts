@@ -6,7 +6,8 @@ import type { Mode } from '../keys.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../plans.ts';
 import type { AccessLog } from './access-log.ts';
 import type { AccountRow, AccountState } from './account.ts';
-import type { AdmitResult, Rate } from './calls.ts';
+import type { Admitted, Rate, TurnedAway } from './calls.ts';
+import type { GateDue } from './due.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
 import type { Usage } from './usage.ts';
 import { enterWindow } from './window.ts';
@@ -16,8 +17,13 @@ export interface DoorParts {
   ledger: Ledger;
   usage: Usage;
   accessLog: AccessLog;
-  schedule: Schedule;
+  schedule: Schedule<GateDue>;
   clock: Clock;
+}
+
+export interface Entered {
+  admitted: Admitted;
+  live: Bucket[];
 }
 
 /** Who gets in: the key, the account, the minute's window. Called inside the Gate's transaction, once a call. */
@@ -28,7 +34,8 @@ export class Door {
     this.#parts = parts;
   }
 
-  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
+  /** What is told of a call that is let in, and what it can spend. */
+  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): Entered | TurnedAway {
     const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };
@@ -39,7 +46,8 @@ export class Door {
       return { refused: 'revoked_api_key' };
     }
     const account = state.read();
-    const credits = balanceOf(renewCycles(ledger, account, now));
+    const live = renewCycles(ledger, account, now);
+    const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(JSON.parse(key.hits), now, limit);
     const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
@@ -60,6 +68,7 @@ export class Door {
         credits,
         overTestLimit,
       },
+      live,
     };
   }
 }

@@ -41,7 +41,12 @@ export class FranchiseWarnings {
   }
 
   /** Called inside a charge's transaction, with the buckets after it. */
-  notice(schedule: Schedule, account: () => { plan: PlanId }, live: Bucket[], now: number): void {
+  notice(
+    schedule: Schedule<typeof WARNING_DUE>,
+    account: () => { plan: PlanId },
+    live: readonly Bucket[],
+    now: number,
+  ): void {
     const franchise = live.find((bucket) => bucket.source === 'franchise');
     if (!franchise || !isNearlyUsed(franchise)) return;
     const noted = this.#sql.exec(

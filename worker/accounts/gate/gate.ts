@@ -22,7 +22,9 @@ import type {
   ReplayResult,
   SpendResult,
 } from './calls.ts';
+import { type ChargingParts, REPAY_DUE, repay } from './charging.ts';
 import { Door, renewCycles } from './door.ts';
+import type { GateDue } from './due.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
 import { CREATE_JOB_DUE, JobDesk } from './job-desk.ts';
@@ -48,7 +50,8 @@ export class Gate extends DurableObject<Env> {
   readonly #accessLog: AccessLog;
   readonly #warnings: FranchiseWarnings;
   readonly #outbox: Outbox;
-  readonly #schedule: Schedule;
+  readonly #schedule: Schedule<GateDue>;
+  readonly #parts: ChargingParts;
   readonly #door: Door;
   readonly #till: Till;
   readonly #jobDesk: JobDesk;
@@ -68,25 +71,25 @@ export class Gate extends DurableObject<Env> {
     this.#outbox = new Outbox(this.#sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       [CREATE_JOB_DUE]: (jobId) => this.#createJob(jobId),
+      [REPAY_DUE]: () => this.#repay(),
       prune: () => this.#prune(),
       [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
       [WARNING_DUE]: (bucket, attempt) =>
         this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
     });
-    const parts = {
+    this.#parts = {
       account: this.#account,
       ledger: this.#ledger,
       usage: this.#usage,
       idempotency: this.#idempotency,
       accessLog: this.#accessLog,
       warnings: this.#warnings,
-      outbox: this.#outbox,
       schedule: this.#schedule,
       clock: this.#clock,
     };
-    this.#door = new Door(parts);
-    this.#till = new Till(parts);
-    this.#jobDesk = new JobDesk(parts);
+    this.#door = new Door(this.#parts);
+    this.#till = new Till(this.#parts);
+    this.#jobDesk = new JobDesk({ ...this.#parts, outbox: this.#outbox });
     if (this.#exists()) {
       createTables(this.#sql);
       this.#schedule.resume();
@@ -110,7 +113,8 @@ export class Gate extends DurableObject<Env> {
   /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
   admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    return this.ctx.storage.transactionSync(() => this.#door.admit(keyHash, mode, endpoint, visit));
+    const entered = this.ctx.storage.transactionSync(() => this.#door.admit(keyHash, mode, endpoint, visit));
+    return 'admitted' in entered ? { admitted: entered.admitted } : entered;
   }
 
   /** The door and the till of a data call in one: lets it in, and replays its answer or takes its price. */
@@ -123,15 +127,16 @@ export class Gate extends DurableObject<Env> {
   ): Promise<SpendResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     const first = this.ctx.storage.transactionSync(() => {
+      this.#till.confirm(purchase.answered);
       const entered = this.#door.admit(keyHash, mode, endpoint, visit);
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
       const call = { keyHash, mode, endpoint, overTestLimit };
-      return { call, rate, bought: this.#till.buy(call, purchase) };
+      return { call, rate, bought: this.#till.buy(call, purchase, entered.live) };
     });
     if ('refused' in first) return first;
     const { call, rate, bought } = first;
-    return { rate, bought: bought === 'taken' ? await this.#buyAfterOthers(call, purchase) : bought };
+    return { rate, bought: bought === 'key_in_use' ? await this.#buyAfterOthers(call, purchase) : bought };
   }
 
   /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
@@ -142,24 +147,39 @@ export class Gate extends DurableObject<Env> {
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
       const bought = this.ctx.storage.transactionSync(() => {
-        if (!this.#till.isRevoked(call)) return this.#till.buy(call, purchase);
+        if (!this.#till.isRevoked(call)) return this.#till.buy(call, purchase, this.#renew());
         this.#till.uncount(call);
-        const credits = this.#ledger.balance(this.#clock.now());
-        return { outcome: 'refused', code: 'revoked_api_key', credits } as const;
+        return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
       });
-      if (bought !== 'taken') return bought;
+      if (bought !== 'key_in_use') return bought;
     }
   }
 
   /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
   giveBack(mode: Mode, purchase: Purchase): number {
-    return this.ctx.storage.transactionSync(() => this.#till.giveBack(mode, purchase));
+    return this.ctx.storage.transactionSync(() => {
+      this.#till.giveBack(mode, purchase);
+      return this.credits();
+    });
+  }
+
+  /** Data calls were answered: what they paid is not paid back any more. Safe to repeat. */
+  confirm(references: readonly string[]): void {
+    this.ctx.storage.transactionSync(() => this.#till.confirm(references));
+  }
+
+  /** A data call was answered, and who asks again with its Idempotency-Key gets the same. */
+  keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
+    this.ctx.storage.transactionSync(() => {
+      this.#till.confirm([reference]);
+      this.#idempotency.answered(mode, key, reference, response);
+    });
   }
 
   /** The stored response of the same request, for a caller who would otherwise have to do work first. */
   async findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     const found = await this.#idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
-    const credits = this.#ledger.balance(this.#clock.now());
+    const credits = this.credits();
     switch (found.found) {
       case 'nothing':
         return { outcome: 'nothing' };
@@ -190,8 +210,7 @@ export class Gate extends DurableObject<Env> {
     answerWithinMs: number | null,
   ): Promise<BeginResult> {
     for (;;) {
-      if (this.#ledger.reservation(job.id))
-        return { outcome: 'begun', credits: this.#ledger.balance(this.#clock.now()) };
+      if (this.#ledger.reservation(job.id)) return { outcome: 'begun', credits: this.credits() };
       if (idempotent) {
         const replay = await this.findReplay(call, idempotent);
         if (replay.outcome !== 'nothing') return replay;
@@ -199,7 +218,7 @@ export class Gate extends DurableObject<Env> {
       const begun = this.ctx.storage.transactionSync(() =>
         this.#jobDesk.accept(call, idempotent, job, accepted, answerWithinMs),
       );
-      if (begun === 'overtaken') continue;
+      if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
         await faultPoint(this.env, 'gate.begun');
         this.ctx.waitUntil(this.#schedule.runNow(CREATE_JOB_DUE, job.id));
@@ -305,6 +324,10 @@ export class Gate extends DurableObject<Env> {
     if (!recorded) return this.#clock.now() + 5_000;
     this.#outbox.remove(jobId);
     return undefined;
+  }
+
+  async #repay(): Promise<undefined> {
+    this.ctx.storage.transactionSync(() => repay(this.#parts, this.#clock.now()));
   }
 
   async #prune(): Promise<number> {

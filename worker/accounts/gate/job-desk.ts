@@ -2,13 +2,13 @@ import type { JobSpecification } from '../../jobs/specification.ts';
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { plans } from '../plans.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
+import { type ChargingParts, spendable, take } from './charging.ts';
 import { renewCycles } from './door.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { balanceOf } from './ledger.ts';
 import type { Outbox } from './outbox.ts';
-import type { TillParts } from './till.ts';
 
-interface JobDeskParts extends TillParts {
+interface JobDeskParts extends ChargingParts {
   outbox: Outbox;
 }
 
@@ -24,19 +24,21 @@ export class JobDesk {
     this.#parts = parts;
   }
 
-  /** Takes the price, the heavy slot and the Idempotency-Key of a job; `overtaken` when somebody else has that key. */
+  /** Takes the price, the heavy slot and the Idempotency-Key of a job; `key_in_use` when somebody else has that key. */
   accept(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,
     job: JobSpecification,
     accepted: StoredResponse,
     answerWithinMs: number | null,
-  ): BeginResult | 'overtaken' {
-    const { account: state, ledger, idempotency, warnings, outbox, schedule, usage, clock } = this.#parts;
-    if (idempotent && !idempotency.isFree(call.mode, idempotent.key)) return 'overtaken';
+  ): BeginResult | 'key_in_use' {
+    const { account: state, ledger, idempotency, outbox, schedule, usage, clock } = this.#parts;
     const now = clock.now();
     const account = state.read();
-    const credits = balanceOf(renewCycles(ledger, account, now));
+    const buckets = renewCycles(ledger, account, now);
+    const live = spendable(this.#parts, call, idempotent, buckets, now);
+    if (live === 'key_in_use') return live;
+    const credits = balanceOf(live);
     const refuse = (code: Refusal['code']): Refusal => ({ outcome: 'refused', code, credits });
     const uncount = () => usage.addCalls(brasiliaDay(now), call.endpoint, -1);
     if (state.key(call.keyHash)?.revoked_at !== null) {
@@ -50,8 +52,10 @@ export class JobDesk {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: SLOT_RETRY_SECONDS };
     }
-    const live = ledger.charge(job.id, job.credits, call.endpoint, now) ?? [];
-    if (job.credits > 0) warnings.notice(schedule, () => account, live, now);
+    const { endpoint } = call;
+    const charge = { reference: job.id, credits: job.credits, endpoint, state: 'charged' } as const;
+    const left = take(this.#parts, live, charge, now);
+    if (left === null) return refuse('insufficient_credits');
     if (heavy) state.takeHeavySlot(job.id, now);
     if (idempotent) {
       const { key, fingerprint } = idempotent;
@@ -59,6 +63,6 @@ export class JobDesk {
     }
     outbox.add(job);
     schedule.set(CREATE_JOB_DUE, job.id, now);
-    return { outcome: 'begun', credits: balanceOf(live) };
+    return { outcome: 'begun', credits: balanceOf(left) };
   }
 }

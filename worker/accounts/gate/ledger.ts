@@ -11,12 +11,26 @@ export interface Bucket {
   expires_at: number;
 }
 
+/** `unconfirmed`: charged, and refunded unless it is confirmed in time that something came of it. */
+type ReservationState = 'unconfirmed' | 'charged' | 'refunded';
+
+export interface Charge {
+  /** Of the request or job. */
+  reference: string;
+  credits: number;
+  endpoint: string;
+  state: Exclude<ReservationState, 'refunded'>;
+}
+
 interface Reservation {
   credits: number;
-  state: 'charged' | 'refunded';
+  state: ReservationState;
   day: string;
   endpoint: string;
 }
+
+/** In one turn of the Gate. */
+const MOST_REFUNDS = 500;
 
 /** Credits that buckets hold together. */
 export function balanceOf(buckets: readonly Bucket[]): number {
@@ -78,15 +92,15 @@ export class Ledger {
       .toArray();
   }
 
-  /** The buckets that count after it; null, and nothing done, when they do not cover it. */
-  charge(reference: string, credits: number, endpoint: string, now: number): Bucket[] | null {
-    const live = this.live(now);
+  /** What is left of the `live` buckets; null, and nothing done, when they do not cover it. */
+  charge(live: Bucket[], { reference, credits, endpoint, state }: Charge, now: number): Bucket[] | null {
     if (balanceOf(live) < credits) return this.reservation(reference) ? live : null;
     const day = brasiliaDay(now);
     const reserved = this.#sql.exec(
-      "INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, 'charged', ?, ?, ?)",
+      'INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, ?, ?, ?, ?)',
       reference,
       credits,
+      state,
       day,
       endpoint,
       now,
@@ -106,7 +120,7 @@ export class Ledger {
   /** Gives each credit back to the bucket that it came from; the second time does nothing. */
   refund(reference: string, now: number): void {
     const reservation = this.reservation(reference);
-    if (reservation?.state !== 'charged') return;
+    if (!reservation || reservation.state === 'refunded') return;
     const debits = this.#sql
       .exec<{ bucket: string; amount: number }>(
         "SELECT bucket, amount FROM entry WHERE reference = ? AND kind = 'debit'",
@@ -116,6 +130,30 @@ export class Ledger {
     for (const debit of debits) this.#move(debit.bucket, -debit.amount, 'refund', reference, now);
     this.#sql.exec("UPDATE reservation SET state = 'refunded' WHERE reference = ?", reference);
     this.#usage.addCredits(reservation.day, reservation.endpoint, -reservation.credits);
+  }
+
+  /** Something came of what was charged; false when it has been refunded. The second time does nothing. */
+  confirm(reference: string): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      "UPDATE reservation SET state = 'charged' WHERE reference = ? AND state = 'unconfirmed'",
+      reference,
+    );
+    return rowsWritten > 0 || this.reservation(reference)?.state !== 'refunded';
+  }
+
+  /** Refunds some of what was charged until `chargedBy` and never confirmed; when the oldest that is left was charged. */
+  refundUnconfirmed(chargedBy: number, now: number): number | undefined {
+    const unconfirmed = (limit: number) =>
+      this.#sql
+        .exec<{ reference: string; at: number }>(
+          "SELECT reference, at FROM reservation WHERE state = 'unconfirmed' ORDER BY at LIMIT ?",
+          limit,
+        )
+        .toArray();
+    for (const { reference, at } of unconfirmed(MOST_REFUNDS)) {
+      if (at <= chargedBy) this.refund(reference, now);
+    }
+    return unconfirmed(1)[0]?.at;
   }
 
   reservation(reference: string): Reservation | undefined {

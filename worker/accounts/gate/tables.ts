@@ -37,6 +37,7 @@ export function createTables(sql: SqlStorage): void {
       reference TEXT PRIMARY KEY, credits INTEGER NOT NULL, state TEXT NOT NULL, day TEXT NOT NULL, endpoint TEXT NOT NULL, at INTEGER NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS reservation_at ON reservation (at);
+    CREATE INDEX IF NOT EXISTS reservation_unconfirmed ON reservation (at) WHERE state = 'unconfirmed';
     CREATE TABLE IF NOT EXISTS heavy_slot (job_id TEXT PRIMARY KEY, taken_at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS idempotency (
       mode TEXT, key TEXT, fingerprint TEXT NOT NULL, reference TEXT NOT NULL, status INTEGER NOT NULL, body BLOB NOT NULL,

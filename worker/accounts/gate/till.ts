@@ -1,47 +1,41 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
 import type { Mode } from '../keys.ts';
 import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
-import type { DoorParts } from './door.ts';
-import type { FranchiseWarnings } from './franchise-warning.ts';
-import type { Idempotency } from './idempotency.ts';
-import { balanceOf } from './ledger.ts';
-
-export interface TillParts extends DoorParts {
-  idempotency: Idempotency;
-  warnings: FranchiseWarnings;
-}
-
-/** A caller who has not answered within this is gone; what it paid is owed back. */
-const ANSWER_WITHIN_MS = 60_000;
+import { ANSWER_WITHIN_MS, type ChargingParts, spendable, take } from './charging.ts';
+import { type Bucket, balanceOf } from './ledger.ts';
 
 /** Where data calls are paid. Called inside the Gate's transactions. */
 export class Till {
-  readonly #parts: TillParts;
+  readonly #parts: ChargingParts;
 
-  constructor(parts: TillParts) {
+  constructor(parts: ChargingParts) {
     this.#parts = parts;
   }
 
-  /** Takes the price, and the Idempotency-Key for the answer; `taken` when somebody else has that key. */
-  buy(call: AdmittedCall, { reference, credits, idempotent }: Purchase): Bought | 'taken' {
-    const { account: state, ledger, idempotency, warnings, schedule, clock } = this.#parts;
-    if (idempotent && !idempotency.isFree(call.mode, idempotent.key)) return 'taken';
+  /** Takes the price, and the Idempotency-Key for the answer; `key_in_use` when somebody else has that key. */
+  buy(
+    call: AdmittedCall,
+    { reference, credits, idempotent }: Purchase,
+    buckets: Bucket[],
+  ): Bought | 'key_in_use' {
+    const { idempotency, clock } = this.#parts;
     const now = clock.now();
+    const live = spendable(this.#parts, call, idempotent, buckets, now);
+    if (live === 'key_in_use') return live;
     const refuse = (code: Refusal['code']): Refusal => ({
       outcome: 'refused',
       code,
-      credits: ledger.balance(now),
+      credits: balanceOf(live),
     });
     if (call.overTestLimit) return refuse('test_limit');
     const price = call.mode === 'test' ? 0 : credits;
-    const abandoned = idempotent && idempotency.abandonedBy(call.mode, idempotent.key);
-    if (abandoned) ledger.refund(abandoned, now);
-    const live = price > 0 ? ledger.charge(reference, price, call.endpoint, now) : ledger.live(now);
-    if (live === null) return refuse('insufficient_credits');
-    if (price > 0) warnings.notice(schedule, () => state.read(), live, now);
+    const { endpoint } = call;
+    const charge = { reference, credits: price, endpoint, state: 'unconfirmed' } as const;
+    const left = price > 0 ? take(this.#parts, live, charge, now) : live;
+    if (left === null) return refuse('insufficient_credits');
     if (idempotent)
       idempotency.take(call.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
-    return { outcome: 'bought', credits: balanceOf(live) };
+    return { outcome: 'bought', credits: balanceOf(left) };
   }
 
   /** The key was revoked while its call waited for another one's answer. */
@@ -54,11 +48,17 @@ export class Till {
     this.#parts.usage.addCalls(brasiliaDay(this.#parts.clock.now()), call.endpoint, -1);
   }
 
+  /** The calls were answered: what they paid is not paid back any more. Safe to repeat. */
+  confirm(references: readonly string[]): void {
+    for (const reference of references) {
+      if (!this.#parts.ledger.confirm(reference)) console.warn(`${reference} was answered after its refund`);
+    }
+  }
+
   /** Nothing came of it: the price goes back, the key is free. Safe to repeat. */
-  giveBack(mode: Mode, { reference, idempotent }: Purchase): number {
+  giveBack(mode: Mode, { reference, idempotent }: Purchase): void {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());
     if (idempotent) idempotency.giveUp(mode, idempotent.key, reference);
-    return ledger.balance(clock.now());
   }
 }

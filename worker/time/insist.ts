@@ -1,0 +1,16 @@
+/** Does `work` again after each of the pauses, until it succeeds; throws when it never does. */
+export async function insist<Value>(
+  pausesMs: readonly number[],
+  work: () => Promise<Value>,
+  onFailure: (error: unknown) => void,
+): Promise<Value> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      onFailure(error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return work();
+}
