@@ -1,0 +1,53 @@
+import type { ObjectFile } from '../object-file.ts';
+import { type Dictionary, isReference, type Value } from '../values.ts';
+import type { JoinedDocument, Joining } from './document.ts';
+
+/** The bookmarks of one level, in order. */
+export function siblings(file: ObjectFile, first: Value | undefined): string[] {
+  const found = new Set<string>();
+  let at = first;
+  while (isReference(at) && !found.has(at) && file.dictionary(at) !== undefined) {
+    found.add(at);
+    at = file.dictionary(at)?.['/Next'];
+  }
+  return [...found];
+}
+
+/** Makes bookmarks the children of a parent; returns what the parent says of them. */
+export function linkBookmarks(file: ObjectFile, parent: string, bookmarks: readonly string[]): Dictionary {
+  for (const [index, reference] of bookmarks.entries()) {
+    const bookmark = file.edit(reference);
+    if (bookmark === undefined) continue;
+    delete bookmark['/Prev'];
+    delete bookmark['/Next'];
+    bookmark['/Parent'] = parent;
+    const [previous, next] = [bookmarks[index - 1], bookmarks[index + 1]];
+    if (previous) bookmark['/Prev'] = previous;
+    if (next) bookmark['/Next'] = next;
+  }
+  return { '/First': bookmarks[0] ?? null, '/Last': bookmarks.at(-1) ?? null };
+}
+
+/** The bookmark of a whole document, with those of the document below it. */
+function bookmarkOf(file: ObjectFile, { catalog, title, pages }: JoinedDocument): string {
+  const outline = catalog['/Outlines'];
+  const own = siblings(file, file.dictionary(outline)?.['/First']);
+  const bookmark: Dictionary = { '/Title': `u:${title}`, '/Dest': [pages[0] ?? null, '/Fit'] };
+  const reference = file.add(bookmark);
+  if (own.length === 0) return reference;
+  Object.assign(bookmark, linkBookmarks(file, reference, own), { '/Count': -own.length });
+  return reference;
+}
+
+/** The bookmarks of all documents: below one for each document, or one after another. */
+export function joinOutlines({ file, documents, catalog }: Joining, oneForEach: boolean): void {
+  const bookmarks = oneForEach
+    ? documents.map((document) => bookmarkOf(file, document))
+    : documents.flatMap(({ catalog: own }) => siblings(file, file.dictionary(own['/Outlines'])?.['/First']));
+  if (bookmarks.length === 0) return;
+  const root: Dictionary = { '/Type': '/Outlines' };
+  const reference = file.add(root);
+  Object.assign(root, linkBookmarks(file, reference, bookmarks), { '/Count': bookmarks.length });
+  catalog['/Outlines'] = reference;
+  if (oneForEach) catalog['/PageMode'] = '/UseOutlines';
+}
