@@ -21,6 +21,7 @@ const TEXTS: Record<string, (value: string) => string> = {
     count === '1'
       ? '1 anexo do documento inteiro não foi incluído nas partes'
       : `${count} anexos do documento inteiro não foram incluídos nas partes`,
+  threads: () => 'a sequência de leitura dos artigos não foi mantida',
   tags: () => 'a marcação de acessibilidade está danificada e não foi mantida',
 };
 

@@ -1,3 +1,4 @@
+import { fieldsBelow, hasSignature } from '../form-fields.ts';
 import type { ObjectFile } from '../object-file.ts';
 import { type Dictionary, isDictionary, isReference, isText, textOf, type Value } from '../values.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
@@ -18,26 +19,6 @@ function readForms({ file, documents }: Joining): Form[] {
       .map((field) => file.referenceTo(field));
     return [{ document, dictionary, fields }];
   });
-}
-
-/** Every field and widget below some fields. */
-function* fieldsBelow(
-  file: ObjectFile,
-  fields: readonly Value[],
-): Generator<{ at: Value; field: Dictionary }> {
-  const waiting: Value[] = [...fields];
-  const seen = new Set<Value>();
-  while (waiting.length > 0) {
-    const at = waiting.pop() ?? null;
-    if (isReference(at)) {
-      if (seen.has(at)) continue;
-      seen.add(at);
-    }
-    const field = file.dictionary(at);
-    if (field === undefined) continue;
-    yield { at, field };
-    waiting.push(...file.list(field['/Kids']));
-  }
 }
 
 /** Fields of different documents stay different fields, whatever they are called. */
@@ -119,13 +100,6 @@ function pushDown(file: ObjectFile, form: Form, key: '/DA' | '/Q', common: Value
   }
 }
 
-function hasSignature(file: ObjectFile, form: Form): boolean {
-  for (const { field } of fieldsBelow(file, form.fields)) {
-    if (file.resolve(field['/FT']) === '/Sig' && file.resolve(field['/V'] ?? null) !== null) return true;
-  }
-  return false;
-}
-
 /** One form of all documents' forms. */
 export function joinForms(joining: Joining): void {
   const { file, catalog, note } = joining;
@@ -134,7 +108,7 @@ export function joinForms(joining: Joining): void {
   if (first === undefined) return;
   for (const form of forms) {
     if ('/XFA' in form.dictionary) note(form.document, 'xfa');
-    if (hasSignature(file, form)) note(form.document, 'signature');
+    if (hasSignature(file, form.fields)) note(form.document, 'signature');
   }
   renameFields(joining, forms);
   const resources = joinResources(file, forms);
