@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { readJob, report } from './job.ts';
 import { openObjects, readHead } from './pdf/carrier.ts';
 import { keepDestinations, readDestinations } from './pdf/divide/destinations.ts';
-import { openDocument, type PageRange, type WholeDocument } from './pdf/divide/document.ts';
+import {
+  holds,
+  openDocument,
+  type PageRange,
+  pageOfLink,
+  type WholeDocument,
+} from './pdf/divide/document.ts';
 import { keepForm } from './pdf/divide/form.ts';
 import { lossesOf } from './pdf/divide/losses.ts';
 import { keepOutline, readOutline } from './pdf/divide/outline.ts';
@@ -55,13 +61,13 @@ function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
   }
 }
 
+/** Where the part opens, if it is one of its pages; a script or the like is no place. */
 function keepOpening(document: WholeDocument, range: PageRange, catalog: Dictionary): void {
-  const action = document.catalog['/OpenAction'];
-  const resolved = document.file.resolve(action);
-  const [page] = Array.isArray(resolved) ? resolved : [];
-  const place = document.pageOf(page);
-  if (place !== undefined && place >= range.first && place <= range.last)
-    catalog['/OpenAction'] = action ?? null;
+  const { '/OpenAction': opening } = document.catalog;
+  if (opening === undefined) return;
+  const isAction = document.file.dictionary(opening) !== undefined;
+  const page = pageOfLink(document, isAction ? { '/A': opening } : { '/Dest': opening });
+  if (page !== null && holds(range, page)) catalog['/OpenAction'] = opening;
 }
 
 /** Writes parts of a PDF without object streams, whose page tree has one level. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJob, report } from './job.ts';
-import { type Head, isPlain, openObjects, readHead, unload, writeCarrier } from './pdf/carrier.ts';
+import { type Head, openObjects, readHead, unload, writeCarrier } from './pdf/carrier.ts';
 import { joinDestinations, renameDestinations } from './pdf/join/destinations.ts';
 import type { JoinedDocument, Joining } from './pdf/join/document.ts';
 import { joinForms } from './pdf/join/form.ts';
@@ -79,20 +79,12 @@ function versionOf(parts: readonly Part[]): string {
   );
 }
 
-/** Joins the pages; a part with more than pages brings its catalog along. */
-function mergePages(job: JoinPdfsJob, parts: readonly Part[], target: string, repaired: boolean): void {
+/** Joins what there is of each part: a page that carries its document, or the pages that were drawn. */
+function mergeParts(job: JoinPdfsJob, parts: readonly Part[], target: string): void {
   const sources = parts.map(({ path, head }, index) => {
-    if (head === null || isPlain(head)) return path;
+    if (head === null) return path;
     const carrier = join(job.scratch, `carrier-${index}.pdf`);
-    const update = join(job.scratch, 'carrier.json');
-    if (!repaired) {
-      writeCarrier(path, head, update, carrier);
-      return carrier;
-    }
-    const sound = join(job.scratch, 'repaired.pdf');
-    mustRunQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--', sound]);
-    writeCarrier(sound, readHead(sound), update, carrier);
-    rmSync(sound);
+    writeCarrier(path, job.scratch, carrier);
     return carrier;
   });
   const pages = sources.flatMap((source) => [source, '1-z']);
@@ -100,26 +92,19 @@ function mergePages(job: JoinPdfsJob, parts: readonly Part[], target: string, re
   for (const [index, source] of sources.entries()) if (source !== parts[index]?.path) rmSync(source);
 }
 
-/** The documents of the joined pages; null where a part does not have as many pages as were counted. */
-function documentsOf(file: ObjectFile, parts: readonly Part[]): JoinedDocument[] | null {
-  const pages = file.list(file.dictionary(file.dictionary(file.trailer['/Root'])?.['/Pages'])?.['/Kids']);
-  const documents: JoinedDocument[] = [];
+function documentsOf(file: ObjectFile, parts: readonly Part[]): JoinedDocument[] {
+  const tree = file.dictionary(file.dictionary(file.trailer['/Root'])?.['/Pages']);
+  const pages = file.list(tree?.['/Kids']).filter(isReference);
   let [at, firstPage] = [0, 0];
-  for (const [index, { title, pages: count }] of parts.entries()) {
-    const carrier = pages[at];
-    const carried = isReference(carrier) ? unload(file, carrier) : null;
-    if (carried !== null) at += 1;
-    const own = pages.slice(at, at + count).filter(isReference);
+  return parts.map(({ title, pages: count, head }, index) => {
+    const carried = head === null ? null : unload(file, pages[at] ?? '');
+    const own = carried?.pages ?? pages.slice(at, at + count);
     const { catalog = {}, info = null } = carried ?? {};
-    documents.push({ index, title, catalog, info, pages: own, firstPage });
-    at += count;
-    firstPage += count;
-  }
-  const isWhole =
-    at === pages.length &&
-    documents.every((document, index) => document.pages.length === parts[index]?.pages);
-  const isTrue = documents.every(({ pages: own }) => own.every((page) => unload(file, page) === null));
-  return isWhole && isTrue ? documents : null;
+    const document = { index, title, catalog, info, pages: own, firstPage };
+    at += carried === null ? count : 1;
+    firstPage += own.length;
+    return document;
+  });
 }
 
 /** What a document's own objects say in names and numbers that had to change. */
@@ -131,6 +116,7 @@ function changeOwned(joining: Joining, roots: ReadonlyMap<JoinedDocument, string
   const tags = joinTags(joining);
   if (Object.keys(names).length > 0) joining.catalog['/Names'] = file.add(names);
   const seen = new Uint8Array(file.lastObject + 1);
+  seen[Number.parseInt(String(joining.catalog['/Pages']), 10)] = 1;
   for (const document of joining.documents) {
     const [renames, changes] = [destinations.get(document), tags.get(document)];
     const keys = [...(renames ? ['"/Dest": ', '"/GoTo"'] : []), ...(changes ? keysToChange(changes) : [])];
@@ -153,6 +139,8 @@ function joinCatalogs(job: JoinPdfsJob, file: ObjectFile, documents: readonly Jo
       Object.values(document.catalog).flatMap((value) => referencesIn(value)),
     ]),
   );
+  for (const reference of pages)
+    Object.assign(file.edit(reference) ?? {}, { '/Type': '/Page', '/Parent': tree });
   file.set(tree, { '/Type': '/Pages', '/Kids': pages, '/Count': pages.length });
   const catalog: Dictionary = { '/Type': '/Catalog', '/Pages': tree };
   const joining: Joining = {
@@ -187,17 +175,10 @@ const [merged, dump, update] = ['merged.pdf', 'merged.json', 'update.json'].map(
   join(job.scratch, name),
 );
 if (merged === undefined || dump === undefined || update === undefined) throw never();
-let documents: JoinedDocument[] | null = null;
-for (const repaired of [false, true]) {
-  mergePages(job, parts, merged, repaired);
-  const file = openObjects(merged, dump);
-  documents = documentsOf(file, parts);
-  if (documents === null) continue;
-  file.writeUpdate(update, joinCatalogs(job, file, documents));
-  file.close();
-  break;
-}
-if (documents === null) throw new Error('The parts have other pages than were counted.');
+mergeParts(job, parts, merged);
+const file = openObjects(merged, dump);
+file.writeUpdate(update, joinCatalogs(job, file, documentsOf(file, parts)));
+file.close();
 mustRunQpdf([
   ...['--object-streams=generate', `--min-version=${versionOf(parts)}`, `--update-from-json=${update}`],
   ...(lock === null ? [] : ['--allow-weak-crypto', `--copy-encryption=${lock.path}`]),

@@ -1,10 +1,13 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ObjectFile } from './object-file.ts';
 import { dumpObjects, mustRunQpdf, runQpdf } from './run-qpdf.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
-export const CARRIED_CATALOG = '/PapeladaCatalog';
-const CARRIED_INFO = '/PapeladaInfo';
-const PLAIN_KEYS = ['/Type', '/Pages', '/Version', '/PageMode', '/PageLayout'];
+const CATALOG = '/PapeladaCatalog';
+const INFO = '/PapeladaInfo';
+const PAGES = '/PapeladaPages';
+const CARRIED_PAGE = '/PapeladaPage';
 
 /** What the document says of itself, beside its pages. */
 export interface Head {
@@ -59,43 +62,60 @@ export function readHead(path: string): Head {
   return { header, trailer, catalog, encryption: encryptionOf(report.encrypt) };
 }
 
-/** Whether the document is no more than its pages. */
-export function isPlain({ catalog, trailer }: Head): boolean {
-  return Object.keys(catalog).every((key) => PLAIN_KEYS.includes(key)) && !('/Info' in trailer);
-}
-
 /**
- * Writes a copy with one more page, before the first, that refers to the old catalog: qpdf copies what a page refers to
- * when it takes pages to another file, and the catalog goes along, with every reference right. The new catalog has no
- * form, so that qpdf leaves annotations and fields as they are.
+ * Writes a copy with one page only, which refers to the old pages and the old catalog: qpdf copies whatever a page refers
+ * to when it takes it to another file, so that the whole document goes along with every reference right. The old pages
+ * are no pages meanwhile: qpdf makes references to pages that it has not copied yet null. The new catalog has no form, so
+ * that qpdf leaves annotations and fields as they are.
  */
-export function writeCarrier(path: string, head: Head, update: string, target: string): void {
-  const { header, trailer, catalog } = head;
-  const last = Number(header.maxobjectid);
-  const [root, tree, carrier] = [1, 2, 3].map((step) => `${last + step} 0 R`);
-  if (root === undefined || tree === undefined || carrier === undefined) return;
-  const { '/Encrypt': _, '/Prev': __, '/XRefStm': ___, ...rest } = trailer;
-  const objects: Dictionary = {
-    [root]: { '/Type': '/Catalog', '/Pages': tree },
-    [tree]: { '/Type': '/Pages', '/Kids': [carrier, catalog['/Pages'] ?? null], '/Count': 1 },
-    [carrier]: {
-      '/Type': '/Page',
-      '/Parent': tree,
-      '/MediaBox': [0, 0, 1, 1],
-      '/Resources': {},
-      [CARRIED_CATALOG]: trailer['/Root'] ?? null,
-      ...(isReference(trailer['/Info']) ? { [CARRIED_INFO]: trailer['/Info'] } : {}),
-    },
+export function writeCarrier(path: string, scratch: string, target: string): void {
+  const [sound, dump, update] = ['sound.pdf', 'sound.json', 'sound-update.json'].map((name) =>
+    join(scratch, name),
+  );
+  if (sound === undefined || dump === undefined || update === undefined) return;
+  mustRunQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--', sound]);
+  const file = openObjects(sound, dump);
+  const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
+  const pages = file.list(file.dictionary(file.dictionary(root)?.['/Pages'])?.['/Kids']).filter(isReference);
+  for (const reference of pages) {
+    const page = file.edit(reference);
+    if (page === undefined) continue;
+    page['/Type'] = CARRIED_PAGE;
+    delete page['/Parent'];
+  }
+  const carrier: Dictionary = {
+    '/Type': '/Page',
+    '/MediaBox': [0, 0, 1, 1],
+    '/Resources': {},
+    [CATALOG]: root,
+    [PAGES]: pages,
+    ...(isReference(info) ? { [INFO]: info } : {}),
   };
-  ObjectFile.writeChanges(update, { ...header, maxobjectid: last + 3 }, objects, { ...rest, '/Root': root });
-  mustRunQpdf(['--decrypt', '--object-streams=disable', `--update-from-json=${update}`, path, target]);
+  const tree = file.add({ '/Type': '/Pages', '/Kids': [file.add(carrier)], '/Count': 1 });
+  carrier['/Parent'] = tree;
+  const catalog = file.add({ '/Type': '/Catalog', '/Pages': tree });
+  file.writeUpdate(update, { ...trailer, '/Root': catalog });
+  file.close();
+  mustRunQpdf(['--object-streams=disable', `--update-from-json=${update}`, sound, target]);
+  for (const used of [sound, dump, update]) rmSync(used);
 }
 
-/** What a carrier brought along; null for an ordinary page. */
-export function unload(file: ObjectFile, page: string): { catalog: Dictionary; info: Value } | null {
-  const carried = file.dictionary(page)?.[CARRIED_CATALOG];
-  if (carried === undefined) return null;
-  return { catalog: file.dictionary(carried) ?? {}, info: file.dictionary(page)?.[CARRIED_INFO] ?? null };
+/** A document that a carrier brought along. */
+export interface Carried {
+  catalog: Dictionary;
+  info: Value;
+  pages: string[];
+}
+
+/** What a page brought along; null for an ordinary page. */
+export function unload(file: ObjectFile, reference: string): Carried | null {
+  const page = file.dictionary(reference);
+  if (page?.[CATALOG] === undefined) return null;
+  return {
+    catalog: file.dictionary(page[CATALOG]) ?? {},
+    info: page[INFO] ?? null,
+    pages: file.list(page[PAGES]).filter(isReference),
+  };
 }
 
 /** The objects of a PDF that qpdf wrote without object streams. */

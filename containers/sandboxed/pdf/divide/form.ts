@@ -37,7 +37,7 @@ export function keepForm({ document, catalog, first, last }: Part): void {
     if (field) field['/Kids'] = own;
   }
   const fields = file.list(form['/Fields']).filter(isKept);
-  if (fields.length === 0) return;
+  if (kept.size === 0) return;
   const order = file.list(form['/CO']).filter(isKept);
   const { '/XFA': _, '/SigFlags': __, '/CO': ___, ...rest } = form;
   catalog['/AcroForm'] = { ...rest, '/Fields': fields, ...(order.length > 0 ? { '/CO': order } : {}) };

@@ -18,7 +18,8 @@ export function lossesOf({ file, catalog }: WholeDocument): [what: string, value
   const attachments = readNames(file, names['/EmbeddedFiles']).length;
   if (attachments > 0) losses.push(['attachments', String(attachments)]);
   if (readNames(file, names['/JavaScript']).length > 0) losses.push(['javascript', '']);
-  if (file.dictionary(catalog['/OpenAction'])) losses.push(['openAction', '']);
+  const opening = file.dictionary(catalog['/OpenAction']);
+  if (opening && file.resolve(opening['/S']) !== '/GoTo') losses.push(['openAction', '']);
   if ('/AA' in catalog) losses.push(['actions', '']);
   if ('/XFA' in form) losses.push(['xfa', '']);
   if ('/Threads' in catalog) losses.push(['threads', '']);

@@ -57,7 +57,7 @@ function adopt(joining: Joining, tree: Tree, parent: string): void {
   const language = languageOf(file, tree.document);
   file.set(tree.reference, {
     '/Type': '/StructElem',
-    '/S': '/Document',
+    '/S': '/Part',
     '/P': parent,
     '/T': `u:${tree.document.title}`,
     '/K': kidsOf(file, tree.root),
@@ -102,6 +102,8 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const trees = readTrees(joining);
   if (trees.length === 0) return new Map();
   const reference = file.add(null);
+  const kids = trees.map((tree) => tree.reference);
+  const whole = file.add({ '/Type': '/StructElem', '/S': '/Document', '/P': reference, '/K': kids });
   const changes = trees.map(
     (): TagChanges => ({ offset: 0, roles: new Map(), classes: new Map(), ids: new Map() }),
   );
@@ -115,10 +117,10 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const ids = joinIds(file, trees, changes);
   const { parents, next } = joinParents(file, trees, changes);
   const spaces = trees.flatMap(({ root }) => file.list(root['/Namespaces']));
-  for (const tree of trees) adopt(joining, tree, reference);
+  for (const tree of trees) adopt(joining, tree, whole);
   file.set(reference, {
     '/Type': '/StructTreeRoot',
-    '/K': trees.map((tree) => tree.reference),
+    '/K': whole,
     '/ParentTree': file.add(writeNumbers(file, parents)),
     '/ParentTreeNextKey': next,
     ...(Object.keys(roles).length > 0 ? { '/RoleMap': roles } : {}),
