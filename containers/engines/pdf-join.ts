@@ -24,9 +24,14 @@ export interface Joined {
 
 const messageSchema = z.union([
   z.object({ restricted: z.int().min(0) }),
+  z.object({ damaged: z.int().min(0) }),
   z.object({ document: z.int().min(0), note: z.string(), value: z.string().default('') }),
   z.object({ lock: z.int().min(0).nullable() }),
 ]);
+
+function placeOf(message: z.output<typeof messageSchema>): number {
+  return 'document' in message ? message.document : -1;
+}
 
 /** Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. */
 export async function joinPdfs(
@@ -47,8 +52,10 @@ export async function joinPdfs(
     if (parsed.success) messages.push(parsed.data);
   });
   const joined: Joined = { losses: [], lock: null };
+  messages.sort((left, right) => placeOf(left) - placeOf(right));
   for (const message of messages) {
     if ('restricted' in message) throw failure('restricted', parts[message.restricted]?.input.name ?? '');
+    if ('damaged' in message) throw failure('damaged', parts[message.damaged]?.input.name ?? '');
     if ('lock' in message) joined.lock = message.lock === null ? null : (parts[message.lock]?.input ?? null);
     else {
       const part = parts[message.document];

@@ -5,7 +5,7 @@ import type { DividePdfJob } from '../sandboxed/divide-pdf.ts';
 import type { Loss } from './pdf-join.ts';
 
 const messageSchema = z.union([
-  z.object({ restricted: z.literal(true) }),
+  z.object({ refused: z.enum(['restricted', 'damaged']) }),
   z.object({ note: z.string(), value: z.string() }),
   z.object({ done: z.int().min(1) }),
   z.object({ locked: z.boolean() }),
@@ -26,17 +26,17 @@ export async function dividePdf(
   onDone: (done: number) => void,
 ): Promise<Divided> {
   const divided: Divided = { losses: [], locked: false };
-  let isRestricted = false;
+  const refusals: ('restricted' | 'damaged')[] = [];
   const job: DividePdfJob = { ...work, source: input.path, scratch: context.scratch };
   const { code, stderr } = await context.runNode('divide-pdf.ts', job, (line) => {
     const { data: message } = messageSchema.safeParse(line);
     if (message === undefined) return;
-    if ('restricted' in message) isRestricted = true;
+    if ('refused' in message) refusals.push(message.refused);
     else if ('done' in message) onDone(message.done);
     else if ('locked' in message) divided.locked = message.locked;
     else divided.losses.push({ input, what: message.note, value: message.value });
   });
-  if (isRestricted) throw failure('restricted', input.name);
+  for (const refusal of refusals) throw failure(refusal, input.name);
   if (code !== 0) throw new Error(`divide-pdf ended with ${code}: ${stderr}`);
   return divided;
 }

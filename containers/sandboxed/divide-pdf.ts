@@ -15,7 +15,7 @@ import { lossesOf } from './pdf/divide/losses.ts';
 import { keepOutline, readOutline } from './pdf/divide/outline.ts';
 import { keepPageLabels } from './pdf/divide/page-labels.ts';
 import { keepTags, readTags, type Tags } from './pdf/divide/tags.ts';
-import { restrictionOf } from './pdf/restrictions.ts';
+import { type Restriction, restrictionOf } from './pdf/restrictions.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';
 import { readNumbers } from './pdf/trees.ts';
 import type { Dictionary } from './pdf/values.ts';
@@ -169,15 +169,26 @@ function divide(divider: Divider, parts: readonly Output[], depth: number): void
   }
 }
 
-const { encryption } = readHead(job.source);
-const restriction = restrictionOf(encryption);
-if (restriction === 'forbidden' && !job.authorized) {
-  report({ restricted: true });
-  process.exit(3);
+/** Writes the whole document so that its parts can be taken from it; ends the run where it may not be divided. */
+function prepare(target: string): Restriction {
+  try {
+    const restriction = restrictionOf(readHead(job.source).encryption);
+    if (restriction === 'forbidden' && !job.authorized) {
+      report({ refused: 'restricted' });
+      process.exit(3);
+    }
+    const lock = restriction !== 'free' && job.authorized ? '--decrypt' : '--allow-weak-crypto';
+    mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', target]);
+    return restriction;
+  } catch (error) {
+    console.error(error);
+    report({ refused: 'damaged' });
+    process.exit(3);
+  }
 }
+
 const whole = join(job.scratch, 'whole.pdf');
-const lock = restriction !== 'free' && job.authorized ? ['--decrypt'] : ['--allow-weak-crypto'];
-mustRunQpdf([...lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', whole]);
+const restriction = prepare(whole);
 const divider = new Divider(whole, join(job.scratch, 'whole.json'), (what, value) =>
   report({ note: what, value }),
 );

@@ -41,10 +41,21 @@ function isJob(value: unknown): value is JoinPdfsJob {
   return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
 }
 
+/** What a part could not give is told of that part. */
+function ofPart<Result>(index: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    console.error(error);
+    report({ damaged: index });
+    process.exit(3);
+  }
+}
+
 function readParts(job: JoinPdfsJob): Part[] {
-  return job.parts.map(({ path, title, pages, drawn }) => {
+  return job.parts.map(({ path, title, pages, drawn }, index) => {
     if (drawn) return { path, title, pages, head: null, restriction: 'free' };
-    const head = readHead(path);
+    const head = ofPart(index, () => readHead(path));
     return { path, title, pages, head, restriction: restrictionOf(head.encryption) };
   });
 }
@@ -84,7 +95,7 @@ function mergeParts(job: JoinPdfsJob, parts: readonly Part[], target: string): v
   const sources = parts.map(({ path, head }, index) => {
     if (head === null) return path;
     const carrier = join(job.scratch, `carrier-${index}.pdf`);
-    writeCarrier(path, job.scratch, carrier);
+    ofPart(index, () => writeCarrier(path, job.scratch, carrier));
     return carrier;
   });
   const pages = sources.flatMap((source) => [source, '1-z']);

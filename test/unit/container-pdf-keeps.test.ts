@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { qpdfOf, reportOf, withPdf } from './container-pdf-support.ts';
+import { pixelsOf, qpdfOf, rawPdf, reportOf, withPdf } from './container-pdf-support.ts';
 import { traitsPdf } from './container-pdf-traits.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 
@@ -47,9 +47,14 @@ async function valuesOf(bytes: Uint8Array | undefined): Promise<Record<string, s
 
 async function labelsOf(bytes: Uint8Array | undefined) {
   const labels: { index: number; label: Record<string, unknown> }[] = await reportOf(bytes, 'pagelabels');
-  return labels.map(({ index, label }) => [index, label['/S'], label['/P'], label['/St']]);
+  return labels.map(({ index, label }) => [index, label['/S'], label['/P'], label['/St'] ?? 1]);
 }
 
+const BLANK = [
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+];
 const traits = { a: traitsPdf('a', 'ON'), b: traitsPdf('b', 'OFF') };
 const given = (...letters: ('a' | 'b')[]) =>
   letters.map((letter) => ({ name: `${letter}.pdf`, bytes: traits[letter] }));
@@ -76,9 +81,9 @@ describe('unir-pdf', () => {
     expect(await tagTexts(bytes)).toEqual([...(await tagTexts(traits.a)), ...(await tagTexts(traits.b))]);
     expect(await valuesOf(bytes)).toEqual({ nome: 'u:valor a', 'nome (2)': 'u:valor b' });
     expect(await labelsOf(bytes)).toEqual([
-      [0, '/r', undefined, undefined],
+      [0, '/r', undefined, 1],
       [1, '/D', 'u:a-', 5],
-      [2, '/r', undefined, undefined],
+      [2, '/r', undefined, 1],
       [3, '/D', 'u:b-', 5],
     ]);
     const dests = await printed('pdfinfo', ['-dests'], bytes);
@@ -102,7 +107,7 @@ describe('unir-pdf', () => {
     expect(state).toMatchObject({
       info: [
         'a.pdf: os scripts (JavaScript) do documento não foram mantidos',
-        'b.pdf: 1 campo de formulário ganhou outro nome, pois outro arquivo tem um igual; os scripts (JavaScript) do documento não foram mantidos; 1 anexo ganhou outro nome, pois já havia um igual',
+        'b.pdf: 1 campo de formulário ganhou outro nome, pois outro arquivo tem um igual; 1 anexo ganhou outro nome, pois já havia um igual; os scripts (JavaScript) do documento não foram mantidos',
       ].join('\n'),
     });
   });
@@ -161,6 +166,21 @@ describe('dividir-pdf', () => {
   });
 });
 
+describe('papel-timbrado', () => {
+  test('draws of a letterhead only the layers that it shows', async () => {
+    const { files } = await runTool(url(), 'papel-timbrado', {}, [
+      { name: 'carta.pdf', bytes: rawPdf(BLANK) },
+      { name: 'timbre.pdf', bytes: traits.b, field: 'letterhead' },
+    ]);
+    const { at } = await pixelsOf(files[0]?.bytes);
+    expect([at(0.2, 0.8), at(0.5, 0.8), at(0.8, 0.8)]).toEqual([
+      [0, 255, 0],
+      [255, 255, 255],
+      [0, 0, 255],
+    ]);
+  });
+});
+
 describe('a PDF that its author restricts', () => {
   const lock = async (...rights: string[]) => ({
     name: 'preso.pdf',
@@ -177,6 +197,18 @@ describe('a PDF that its author restricts', () => {
     expect(await failureOf(url(), tool, {}, files)).toMatch(SAID);
     const { files: outputs } = await runTool(url(), tool, { authorized: true }, files);
     expect(await permissionsOf(outputs[0]?.bytes)).toContain('File is not encrypted');
+  });
+
+  test.each([
+    'papel-timbrado',
+    'ocr-pdf',
+    'comprimir-pdf',
+  ])('%s leaves its restrictions as they are', async (tool) => {
+    const locked = await lock('--modify=none', '--print=none');
+    const sheet = { name: 't.pdf', bytes: traits.b, field: 'letterhead' };
+    const files = tool === 'papel-timbrado' ? [locked, sheet] : [locked];
+    const { files: outputs } = await runTool(url(), tool, {}, files);
+    expect(await permissionsOf(outputs[0]?.bytes)).toBe(await permissionsOf(locked.bytes));
   });
 
   test.each(['unir-pdf', 'dividir-pdf'])('%s keeps restrictions that do not forbid it', async (tool) => {
