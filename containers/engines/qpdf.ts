@@ -3,14 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
-import {
-  type Bookmark,
-  readDictionary,
-  readRoot,
-  readStructure,
-  rewriteCatalog,
-  updatePdf,
-} from './pdf-catalog.ts';
+import { readDictionary, readRoot, readStructure, updatePdf } from './pdf-catalog.ts';
 import { isReference } from './pdf-objects.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
