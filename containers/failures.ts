@@ -3,6 +3,8 @@ import type { RunLimit } from '../worker/runner/protocol.ts';
 const failures = {
   password: (file: string) =>
     `O arquivo "${file}" está protegido por senha. Remova a senha com a ferramenta desbloquear-pdf e envie de novo.`,
+  restricted: (file: string) =>
+    `O autor do arquivo "${file}" restringiu o que se pode fazer com as páginas dele. Se você tem autorização, envie a opção authorized como true, ou retire antes as restrições com a ferramenta desbloquear-pdf.`,
   passwordOffice: (file: string) =>
     `O arquivo "${file}" está protegido por senha. Abra-o no programa de origem, retire a senha e envie de novo.`,
   damaged: (file: string) =>

@@ -7,6 +7,7 @@ import type { FitLetterheadJob } from '../sandboxed/fit-letterhead.ts';
 import type { MeasureOpacityJob } from '../sandboxed/measure-opacity.ts';
 import { drawPicturePages } from './drawing.ts';
 import type { PageSize } from './page-sizes.ts';
+import { readDictionary, readRoot } from './pdf-catalog.ts';
 import { countPages } from './qpdf.ts';
 
 export interface Letterhead {
@@ -35,7 +36,17 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
   const { code } = await context.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', input.name);
-  return { name: input.name, path, pages };
+  const catalog = await readDictionary(context, path, await readRoot(context, path));
+  if (!('/OCProperties' in catalog)) return { name: input.name, path, pages };
+  return { name: input.name, path: await withoutLayers(context, input, path), pages };
+}
+
+/** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
+async function withoutLayers(context: ToolContext<unknown>, input: ToolInput, path: string): Promise<string> {
+  const target = join(context.scratch, 'letterhead-flat.pdf');
+  const { code } = await context.run(PROGRAMS.pdftocairo, ['-pdf', path, target]);
+  if (code !== 0) throw failure('letterheadTooComplex', input.name);
+  return target;
 }
 
 /** The letterhead as a PDF whose pages stand upright; throws the failure that names it. */

@@ -65,69 +65,6 @@ export async function readStructure(engine: Pick<Engine, 'run'>, path: string) {
   };
 }
 
-class OutlineWriter {
-  readonly objects: Record<string, { value: Dictionary }> = {};
-  readonly #pages: readonly string[];
-  #last: number;
-
-  constructor(pages: readonly string[], lastObject: number) {
-    this.#pages = pages;
-    this.#last = lastObject;
-  }
-
-  get lastObject(): number {
-    return this.#last;
-  }
-
-  next(): string {
-    return `${++this.#last} 0 R`;
-  }
-
-  /** Adds the bookmarks under a parent and returns the entries by which the parent knows them. */
-  add(bookmarks: readonly Bookmark[], parent: string, open: boolean): Dictionary {
-    const references = bookmarks.map(() => this.next());
-    for (const [index, { title, page, kids = [] }] of bookmarks.entries()) {
-      const reference = references[index] ?? '';
-      const [previous, following] = [references[index - 1], references[index + 1]];
-      const below = kids.length > 0 ? this.add(kids, reference, false) : {};
-      this.objects[`obj:${reference}`] = {
-        value: {
-          '/Title': `u:${title}`,
-          '/Parent': parent,
-          '/Dest': [this.#pages[page] ?? null, '/Fit'],
-          ...(previous === undefined ? {} : { '/Prev': previous }),
-          ...(following === undefined ? {} : { '/Next': following }),
-          ...below,
-        },
-      };
-    }
-    const count = open ? bookmarks.length : -bookmarks.length;
-    return { '/First': references[0], '/Last': references.at(-1), '/Count': count };
-  }
-}
-
-/** Writes a copy of a PDF with a changed catalog, whose outline is the given bookmarks. */
-export async function rewriteCatalog(
-  engine: Engine,
-  source: string,
-  target: string,
-  bookmarks: readonly Bookmark[],
-  change: (catalog: Dictionary) => Dictionary | Promise<Dictionary>,
-): Promise<void> {
-  const { pages, root, lastObject } = await readStructure(engine, source);
-  const writer = new OutlineWriter(pages, lastObject);
-  const outline = writer.next();
-  const { '/Outlines': _, ...catalog } = await change(await readDictionary(engine, source, root));
-  const objects: Dictionary = { [`obj:${root}`]: { value: catalog } };
-  if (bookmarks.length > 0) {
-    objects[`obj:${root}`] = { value: { ...catalog, '/Outlines': outline } };
-    objects[`obj:${outline}`] = { value: { '/Type': '/Outlines', ...writer.add(bookmarks, outline, true) } };
-  }
-  await updatePdf(engine, source, target, writer.lastObject, { ...objects, ...writer.objects }, [
-    '--object-streams=generate',
-  ]);
-}
-
 /** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) take the place of its own. */
 export async function updatePdf(
   engine: Engine,

@@ -44,11 +44,3 @@ export async function readBookmarks(
     return [];
   }
 }
-
-/** The bookmarks into the pages from `first` to `last` (from 0), counted from `first`. */
-export function sliceBookmarks(bookmarks: readonly Bookmark[], first: number, last: number): Bookmark[] {
-  return bookmarks.flatMap(({ title, page, kids = [] }) => {
-    const below = sliceBookmarks(kids, first, last);
-    return page < first || page > last ? below : [{ title, page: page - first, kids: below }];
-  });
-}

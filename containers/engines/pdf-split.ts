@@ -1,51 +1,42 @@
+import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
-import { PROGRAMS } from '../programs.ts';
-import { type Bookmark, type Dictionary, readDictionary, rewriteCatalog } from './pdf-catalog.ts';
+import type { DividePdfJob } from '../sandboxed/divide-pdf.ts';
+import type { Loss } from './pdf-join.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+const messageSchema = z.union([
+  z.object({ refused: z.enum(['restricted', 'damaged']) }),
+  z.object({ note: z.string(), value: z.string() }),
+  z.object({ done: z.int().min(1) }),
+  z.object({ locked: z.boolean() }),
+]);
 
-/** What a part keeps of the whole document: nothing that tells of the pages that are not in it. */
-const KEPT = [
-  ...['/Type', '/Version', '/Extensions', '/Pages', '/PageLabels', '/PageLayout', '/ViewerPreferences'],
-  ...['/Dests', '/AcroForm', '/Lang', '/Metadata', '/OCProperties', '/OutputIntents', '/URI'],
-];
+export interface Divided {
+  /** What belongs to the whole document, and to no part. */
+  losses: Loss[];
+  /** Whether the parts keep the restrictions of the document's author. */
+  locked: boolean;
+}
 
-/** Writes each page to a file of its own: `target`, with `%d` for the page's number, padded with zeros. */
-export async function splitPages(
-  engine: Engine,
+/** Writes parts of a PDF with what belongs to their pages; throws the failure that says that its author forbids it. */
+export async function dividePdf(
+  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
   input: ToolInput,
-  target: string,
+  work: Pick<DividePdfJob, 'parts' | 'authorized'>,
   onDone: (done: number) => void,
-): Promise<void> {
-  let done = 0;
-  const args = ['--warning-exit-0', '--progress', '--split-pages=1', '--object-streams=generate'];
-  const { code } = await engine.run(PROGRAMS.qpdf, [...args, input.path, target], {
-    onLine: (line) => {
-      if (line.endsWith('write progress: 100%')) onDone(++done);
-    },
+): Promise<Divided> {
+  const divided: Divided = { losses: [], locked: false };
+  const refusals: ('restricted' | 'damaged')[] = [];
+  const job: DividePdfJob = { ...work, source: input.path, scratch: context.scratch };
+  const { code, stderr } = await context.runNode('divide-pdf.ts', job, (line) => {
+    const { data: message } = messageSchema.safeParse(line);
+    if (message === undefined) return;
+    if ('refused' in message) refusals.push(message.refused);
+    else if ('done' in message) onDone(message.done);
+    else if ('locked' in message) divided.locked = message.locked;
+    else divided.losses.push({ input, what: message.note, value: message.value });
   });
-  if (code !== 0) throw failure('damaged', input.name);
-}
-
-async function namesOf(engine: Engine, path: string, names: unknown): Promise<Dictionary> {
-  const dictionary: unknown = typeof names === 'string' ? await readDictionary(engine, path, names) : names;
-  const isKept = typeof dictionary === 'object' && dictionary !== null && '/Dests' in dictionary;
-  return isKept ? { '/Names': { '/Dests': dictionary['/Dests'] } } : {};
-}
-
-/** Writes some pages with the links, form fields and bookmarks that are theirs; `scratch` is a file for the way. */
-export async function extractPages(
-  engine: Engine,
-  part: { input: ToolInput; scratch: string; target: string; first: number; last: number },
-  bookmarks: readonly Bookmark[],
-): Promise<void> {
-  const { input, scratch, target, first, last } = part;
-  const args = ['--warning-exit-0', input.path, '--pages', '.', `${first}-${last}`, '--', scratch];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
-  if (code !== 0) throw failure('damaged', input.name);
-  await rewriteCatalog(engine, scratch, target, bookmarks, async (catalog) => ({
-    ...Object.fromEntries(Object.entries(catalog).filter(([key]) => KEPT.includes(key))),
-    ...(await namesOf(engine, scratch, catalog['/Names'])),
-  }));
+  for (const refusal of refusals) throw failure(refusal, input.name);
+  if (code !== 0) throw new Error(`divide-pdf ended with ${code}: ${stderr}`);
+  return divided;
 }

@@ -3,14 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
-import {
-  type Bookmark,
-  readDictionary,
-  readRoot,
-  readStructure,
-  rewriteCatalog,
-  updatePdf,
-} from './pdf-catalog.ts';
+import { readDictionary, readRoot, readStructure, updatePdf } from './pdf-catalog.ts';
 import { isReference } from './pdf-objects.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
@@ -102,35 +95,6 @@ export async function countPages(engine: Workshop, input: ToolInput): Promise<nu
   const { pages, claimed } = await readPageCount(engine, input);
   if (claimed !== pages) input.path = await withTrueCount(engine, input, pages);
   return pages;
-}
-
-/** Joins whole PDFs in order. */
-export async function mergePdfs(engine: Engine, paths: readonly string[], target: string): Promise<void> {
-  const pages = paths.flatMap((path) => [path, '1-z']);
-  const args = [
-    '--empty',
-    '--warning-exit-0',
-    '--pages',
-    ...pages,
-    '--',
-    '--object-streams=generate',
-    target,
-  ];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
-  if (code !== 0) throw new Error(`qpdf could not merge: ${stderr}`);
-}
-
-/** Writes a copy of a PDF whose outline is the given bookmarks, whatever its size: only JSON passes through here. */
-export function writeBookmarks(
-  engine: Engine,
-  source: string,
-  target: string,
-  bookmarks: readonly Bookmark[],
-): Promise<void> {
-  return rewriteCatalog(engine, source, target, bookmarks, (catalog) => ({
-    ...catalog,
-    '/PageMode': '/UseOutlines',
-  }));
 }
 
 /** The same bytes, for a document that needs no change. */

@@ -2,22 +2,21 @@ import { join } from 'node:path';
 import { dividirPdf as definition } from '../../worker/tools/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import type { Bookmark } from '../engines/pdf-catalog.ts';
-import { readBookmarks, sliceBookmarks } from '../engines/pdf-outline.ts';
-import { extractPages, splitPages } from '../engines/pdf-split.ts';
+import type { Loss } from '../engines/pdf-join.ts';
+import { readBookmarks } from '../engines/pdf-outline.ts';
+import { dividePdf } from '../engines/pdf-split.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { groupByBookmarks, groupByCount, groupByRanges, type PageGroup } from './page-groups.ts';
+import { describeLosses } from './pdf-losses.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Plan {
   input: ToolInput;
-  bookmarks: Bookmark[];
   groups: PageGroup[];
-  /** Each page of the document in a file of its own. */
-  byPage: boolean;
 }
 
 /** Two requests an output, within the thousand that the platform grants. */
@@ -30,41 +29,16 @@ function groupsOf({ options }: Context, input: ToolInput, pages: number, bookmar
 }
 
 async function planOf(context: Context, input: ToolInput): Promise<Plan> {
-  const { every, ranges, by_bookmarks } = context.options;
+  const { ranges, by_bookmarks } = context.options;
   const pages = await countPages(context, input);
-  const byPage = every === 1 && ranges === undefined && !by_bookmarks;
-  const bookmarks = byPage ? [] : await readBookmarks(context, input.path);
-  return { input, bookmarks, byPage, groups: groupsOf(context, input, pages, bookmarks) };
-}
-
-function paddedPage(groups: readonly PageGroup[], { first }: PageGroup): string {
-  return String(first).padStart(String(groups.length).length, '0');
-}
-
-async function divide(
-  context: Context,
-  { input, bookmarks, groups, byPage }: Plan,
-  place: number,
-  onDone: (done: number) => void,
-): Promise<{ path: string; name: string }[]> {
-  const { outputDirectory, scratch } = context;
-  if (byPage) await splitPages(context, input, join(outputDirectory, `${place}-%d.pdf`), onDone);
-  const outputs: { path: string; name: string }[] = [];
-  for (const [index, group] of groups.entries()) {
-    const number = byPage ? paddedPage(groups, group) : String(index);
-    const target = join(outputDirectory, `${place}-${number}.pdf`);
-    if (!byPage) {
-      const part = { input, scratch: join(scratch, 'part.pdf'), target, ...group };
-      await extractPages(context, part, sliceBookmarks(bookmarks, group.first - 1, group.last - 1));
-      onDone(index + 1);
-    }
-    outputs.push({ path: target, name: `${input.stem}-${group.label}.pdf` });
-  }
-  return outputs;
+  const isByBookmarks = by_bookmarks && ranges === undefined;
+  const bookmarks = isByBookmarks ? await readBookmarks(context, input.path) : [];
+  return { input, groups: groupsOf(context, input, pages, bookmarks) };
 }
 
 /** Each PDF becomes several, by pages, blocks, ranges or bookmarks; nothing of a page is changed. */
 export const dividirPdf = implement(definition, ['qpdf'], async (context) => {
+  const { options, outputDirectory } = context;
   const files = filesOf(context);
   const plans: Plan[] = [];
   for (const [index, input] of files.entries()) {
@@ -74,11 +48,24 @@ export const dividirPdf = implement(definition, ['qpdf'], async (context) => {
   const total = plans.reduce((sum, { groups }) => sum + groups.length, 0);
   if (total > MAX_OUTPUTS) throw failure('tooManyOutputs', formatNumber(total), formatNumber(MAX_OUTPUTS));
   const outputs: { path: string; name: string }[] = [];
-  for (const [place, plan] of plans.entries()) {
+  const losses: Loss[] = [];
+  const notes: string[] = [];
+  for (const [place, { input, groups }] of plans.entries()) {
     const before = outputs.length;
-    const onDone = (done: number) =>
-      context.progress(20 + ((before + done) / total) * 80, `Gravando arquivo ${before + done} de ${total}`);
-    outputs.push(...(await divide(context, plan, place, onDone)));
+    const parts = groups.map(({ first, last }, index) => {
+      const target = join(outputDirectory, `${place}-${index}.pdf`);
+      return { first: first - 1, last: last - 1, target };
+    });
+    const { authorized } = options;
+    const divided = await dividePdf(context, input, { parts, authorized }, (done) =>
+      context.progress(20 + ((before + done) / total) * 80, `Gravando arquivo ${before + done} de ${total}`),
+    );
+    for (const [index, { label }] of groups.entries()) {
+      outputs.push({ path: parts[index]?.target ?? '', name: `${input.stem}-${label}.pdf` });
+    }
+    losses.push(...divided.losses);
+    if (divided.locked) notes.push(`${input.name}: as partes mantêm as restrições do autor`);
   }
-  return { outputs };
+  const info = [...notes, ...describeLosses(losses)];
+  return info.length === 0 ? { outputs } : { outputs, info: info.join('\n') };
 });

@@ -3,20 +3,16 @@ import { unirPdf as definition } from '../../worker/tools/pdf.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { drawPicturePages, type Picture } from '../engines/drawing.ts';
 import { makeReadable } from '../engines/images.ts';
-import { countPages, mergePdfs, writeBookmarks } from '../engines/qpdf.ts';
+import { type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
+import { countPages } from '../engines/qpdf.ts';
 import { implement, type OptionsOf } from './implement.ts';
+import { describeLosses } from './pdf-losses.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-interface Part {
-  input: ToolInput;
-  path: string;
-  pages: number;
-}
-
 const OUTPUT = 'unido.pdf';
 
-async function preparePictures(context: Context): Promise<Map<ToolInput, Part>> {
+async function preparePictures(context: Context): Promise<Map<ToolInput, JoinPart>> {
   const pictures: Picture[] = [];
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
@@ -32,8 +28,8 @@ async function preparePictures(context: Context): Promise<Map<ToolInput, Part>> 
   );
 }
 
-async function prepareDocuments(context: Context): Promise<Map<ToolInput, Part>> {
-  const parts = new Map<ToolInput, Part>();
+async function prepareDocuments(context: Context): Promise<Map<ToolInput, JoinPart>> {
+  const parts = new Map<ToolInput, JoinPart>();
   for (const [index, input] of context.inputs.entries()) {
     context.progress(
       (index / context.inputs.length) * 40,
@@ -46,31 +42,16 @@ async function prepareDocuments(context: Context): Promise<Map<ToolInput, Part>>
   return parts;
 }
 
-function firstPages(parts: readonly Part[]) {
-  let page = 0;
-  return parts.map(({ input, pages }) => {
-    const bookmark = { title: input.stem, page };
-    page += pages;
-    return bookmark;
-  });
-}
-
-/** Joins PDFs with qpdf; a picture becomes a PDF of its own first. */
+/** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
 export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const prepared = new Map([...(await prepareDocuments(context)), ...(await preparePictures(context))]);
   const parts = context.inputs.flatMap((input) => prepared.get(input) ?? []);
-  const { bookmarks } = context.options;
+  const { bookmarks, authorized } = context.options;
   const target = join(context.outputDirectory, OUTPUT);
-  const merged = bookmarks ? join(context.scratch, 'merged.pdf') : target;
   context.progress(80, 'Juntando as páginas');
-  await mergePdfs(
-    context,
-    parts.map(({ path }) => path),
-    merged,
-  );
-  if (bookmarks) {
-    context.progress(92, 'Criando os marcadores');
-    await writeBookmarks(context, merged, target, firstPages(parts));
-  }
-  return { outputs: [{ path: target, name: OUTPUT }] };
+  const { losses, lock } = await joinPdfs(context, parts, { bookmarks, authorized, target });
+  const notes = describeLosses(losses);
+  if (lock !== null) notes.unshift(`O resultado mantém as restrições do autor de ${lock.name}.`);
+  const outputs = [{ path: target, name: OUTPUT }];
+  return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
 });

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 import { PHOTO_EXTENSIONS } from './extensions.ts';
 
+/** Needed only by files whose author restricts them, which is known once they are opened. */
+const authorized = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Declaração de que você tem autorização para retirar as restrições que o autor pôs nos arquivos. Só é preciso para PDFs restritos.',
+  );
+
 export const unirPdf = defineTool({
   id: 'unir-pdf',
   operation: 'merge_pdf',
@@ -17,6 +25,7 @@ export const unirPdf = defineTool({
       .default('original')
       .describe('Tamanho das páginas feitas de imagens: o da imagem, A4 ou carta. Páginas de PDF não mudam.'),
     bookmarks: z.boolean().default(true).describe('Cria um marcador para cada arquivo, com o nome dele.'),
+    authorized,
   }),
 });
 
@@ -45,6 +54,7 @@ export const dividirPdf = defineTool({
       .describe(
         'Um arquivo para cada marcador do primeiro nível. Vale no lugar de every; ranges vale antes.',
       ),
+    authorized,
   }),
 });
 

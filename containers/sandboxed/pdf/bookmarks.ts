@@ -1,0 +1,28 @@
+import type { ObjectFile } from './object-file.ts';
+import { type Dictionary, isReference, type Value } from './values.ts';
+
+/** The bookmarks of one level, in order. */
+export function siblings(file: ObjectFile, first: Value | undefined): string[] {
+  const found = new Set<string>();
+  let at = first;
+  while (isReference(at) && !found.has(at) && file.dictionary(at) !== undefined) {
+    found.add(at);
+    at = file.dictionary(at)?.['/Next'];
+  }
+  return [...found];
+}
+
+/** Makes bookmarks the children of a parent; returns what the parent says of them. */
+export function linkBookmarks(file: ObjectFile, parent: string, bookmarks: readonly string[]): Dictionary {
+  for (const [index, reference] of bookmarks.entries()) {
+    const bookmark = file.edit(reference);
+    if (bookmark === undefined) continue;
+    delete bookmark['/Prev'];
+    delete bookmark['/Next'];
+    bookmark['/Parent'] = parent;
+    const [previous, next] = [bookmarks[index - 1], bookmarks[index + 1]];
+    if (previous) bookmark['/Prev'] = previous;
+    if (next) bookmark['/Next'] = next;
+  }
+  return { '/First': bookmarks[0] ?? null, '/Last': bookmarks.at(-1) ?? null };
+}

@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ObjectFile } from './object-file.ts';
+import { dumpObjects, mustRunQpdf, runQpdf } from './run-qpdf.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
+
+const CATALOG = '/PapeladaCatalog';
+const INFO = '/PapeladaInfo';
+const PAGES = '/PapeladaPages';
+const CARRIED_PAGE = '/PapeladaPage';
+
+/** What the document says of itself, beside its pages. */
+export interface Head {
+  header: Dictionary;
+  trailer: Dictionary;
+  catalog: Dictionary;
+  encryption: Encryption | null;
+}
+
+export interface Encryption {
+  capabilities: Dictionary;
+  /** Equal for two documents that are restricted alike by the same person. */
+  parameters: Value;
+  isOwner: boolean;
+}
+
+function readJson(path: string, args: readonly string[]): Dictionary {
+  const { isSound, stdout, stderr } = runQpdf(['--json=2', ...args, path]);
+  if (!isSound) throw new Error(`qpdf could not read: ${stderr}`);
+  const report: unknown = JSON.parse(stdout);
+  if (!isDictionary(report)) throw new Error('qpdf reported nothing.');
+  return report;
+}
+
+function objectsOf(report: Dictionary): [header: Dictionary, objects: Dictionary] {
+  const [header, objects] = Array.isArray(report.qpdf) ? report.qpdf : [];
+  if (!isDictionary(header) || !isDictionary(objects)) throw new Error('qpdf reported no objects.');
+  return [header, objects];
+}
+
+function dictionaryAt(objects: Dictionary, name: string): Dictionary {
+  const object = objects[name];
+  const value = isDictionary(object) ? object.value : undefined;
+  return isDictionary(value) ? value : {};
+}
+
+function encryptionOf(report: Value | undefined): Encryption | null {
+  if (!isDictionary(report) || report.encrypted !== true || !isDictionary(report.capabilities)) return null;
+  const { capabilities, parameters = null, ownerpasswordmatched } = report;
+  return { capabilities, parameters, isOwner: ownerpasswordmatched === true };
+}
+
+export function readHead(path: string): Head {
+  const report = readJson(path, ['--json-key=qpdf', '--json-key=encrypt', '--json-object=trailer']);
+  const [header, objects] = objectsOf(report);
+  const trailer = dictionaryAt(objects, 'trailer');
+  const root = trailer['/Root'];
+  if (!isReference(root)) throw new Error('The document has no catalog.');
+  const [number, generation] = root.split(' ');
+  const rootReport = readJson(path, ['--json-key=qpdf', `--json-object=${number},${generation}`]);
+  const catalog = dictionaryAt(objectsOf(rootReport)[1], `obj:${root}`);
+  return { header, trailer, catalog, encryption: encryptionOf(report.encrypt) };
+}
+
+/**
+ * Writes a copy with one page only, which refers to the old pages and the old catalog: qpdf copies whatever a page refers
+ * to when it takes it to another file, so that the whole document goes along with every reference right. The old pages
+ * are no pages meanwhile: qpdf makes references to pages that it has not copied yet null. The new catalog has no form, so
+ * that qpdf leaves annotations and fields as they are.
+ */
+export function writeCarrier(path: string, scratch: string, target: string): void {
+  const [sound, dump, update] = ['sound.pdf', 'sound.json', 'sound-update.json'].map((name) =>
+    join(scratch, name),
+  );
+  if (sound === undefined || dump === undefined || update === undefined) return;
+  mustRunQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--', sound]);
+  const file = openObjects(sound, dump);
+  const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
+  const pages = file.list(file.dictionary(file.dictionary(root)?.['/Pages'])?.['/Kids']).filter(isReference);
+  for (const reference of pages) {
+    const page = file.edit(reference);
+    if (page === undefined) continue;
+    page['/Type'] = CARRIED_PAGE;
+    delete page['/Parent'];
+  }
+  const carrier: Dictionary = {
+    '/Type': '/Page',
+    '/MediaBox': [0, 0, 1, 1],
+    '/Resources': {},
+    [CATALOG]: root,
+    [PAGES]: pages,
+    ...(isReference(info) ? { [INFO]: info } : {}),
+  };
+  const tree = file.add({ '/Type': '/Pages', '/Kids': [file.add(carrier)], '/Count': 1 });
+  carrier['/Parent'] = tree;
+  const catalog = file.add({ '/Type': '/Catalog', '/Pages': tree });
+  file.writeUpdate(update, { ...trailer, '/Root': catalog });
+  file.close();
+  mustRunQpdf(['--object-streams=disable', `--update-from-json=${update}`, sound, target]);
+  for (const used of [sound, dump, update]) rmSync(used);
+}
+
+/** A document that a carrier brought along. */
+export interface Carried {
+  catalog: Dictionary;
+  info: Value;
+  pages: string[];
+}
+
+/** What a page brought along; null for an ordinary page. */
+export function unload(file: ObjectFile, reference: string): Carried | null {
+  const page = file.dictionary(reference);
+  if (page?.[CATALOG] === undefined) return null;
+  return {
+    catalog: file.dictionary(page[CATALOG]) ?? {},
+    info: page[INFO] ?? null,
+    pages: file.list(page[PAGES]).filter(isReference),
+  };
+}
+
+/** The objects of a PDF that qpdf wrote without object streams. */
+export function openObjects(path: string, dump: string): ObjectFile {
+  dumpObjects(path, dump);
+  return new ObjectFile(dump);
+}

@@ -1,0 +1,30 @@
+import type { ObjectFile } from './object-file.ts';
+import { type Dictionary, isReference, type Value } from './values.ts';
+
+/** Every field and widget among and below some fields. */
+export function* fieldsBelow(
+  file: ObjectFile,
+  fields: readonly Value[],
+): Generator<{ at: Value; field: Dictionary }> {
+  const waiting: Value[] = [...fields];
+  const seen = new Set<Value>();
+  while (waiting.length > 0) {
+    const at = waiting.pop() ?? null;
+    if (isReference(at)) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+    }
+    const field = file.dictionary(at);
+    if (field === undefined) continue;
+    yield { at, field };
+    for (const kid of file.list(field['/Kids'])) waiting.push(kid);
+  }
+}
+
+/** Whether one of these fields is a signature that was made. */
+export function hasSignature(file: ObjectFile, fields: readonly Value[]): boolean {
+  for (const { field } of fieldsBelow(file, fields)) {
+    if (file.resolve(field['/FT']) === '/Sig' && file.resolve(field['/V']) !== null) return true;
+  }
+  return false;
+}
