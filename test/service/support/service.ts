@@ -57,7 +57,7 @@ export class Service {
       code: await readFile(inject('workerPath'), 'utf8'),
       port,
       persistTo: join(directory, 'state'),
-      runnerAddress: `127.0.0.1:${runnerPort}`,
+      runner: `127.0.0.1:${runnerPort}`,
       variables: {
         KEY_SECRETS: 'first-secret',
         OPERATOR_TOKEN,
