@@ -9,14 +9,14 @@ const LONGEST_RESTART_MS = 30_000;
 
 /** The container program on this machine under its supervisor, which is started again whenever it ends. */
 export class LocalContainerProgram {
-  readonly #port: number;
+  readonly port: number;
   readonly #environment: Record<string, string>;
   #supervisor: ChildProcess | undefined;
   #restartMs = RESTART_MS;
   #stopped = false;
 
   constructor(port: number, environment: Record<string, string> = {}) {
-    this.#port = port;
+    this.port = port;
     this.#environment = environment;
   }
 
@@ -36,7 +36,7 @@ export class LocalContainerProgram {
         ...process.env,
         ...this.#environment,
         HOST: '127.0.0.1',
-        RUNNER_PORT: String(this.#port),
+        RUNNER_PORT: String(this.port),
         EXIT_WITH_PARENT: '1',
       },
       stdio: ['pipe', 'pipe', 'inherit'],

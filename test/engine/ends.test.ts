@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Account, form } from '../service/support/account.ts';
 import { TWO_FILES } from '../service/support/files.ts';
 import { type Bytes, docx } from '../service/support/fixtures.ts';
@@ -23,7 +23,6 @@ describe.skipIf(engineMissing)('a container that ends in the middle of a run', (
   beforeEach(async () => {
     account = await service.account();
   });
-  afterEach(() => service.removeContainers());
 
   async function startFilm() {
     const body = form([['filme.mp4', video]]);
@@ -97,7 +96,6 @@ describe.skipIf(engineMissing)('a container without calls', () => {
     const merge = () => account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(TWO_FILES) });
     expect((await merge()).body.status).toBe('done');
     const [container = ''] = await service.containers();
-    await service.evictInstance('documents-0');
     await eventually(async () => !(await isRunning(container)), 60_000);
     expect((await merge()).body.status).toBe('done');
     await service.stop();
@@ -106,7 +104,7 @@ describe.skipIf(engineMissing)('a container without calls', () => {
 
 describe.skipIf(engineMissing)('an image that cannot start', () => {
   test('is told at once and with its reason; what needs a price is refused, the rest waits', async () => {
-    const image = 'papelada-runner:broken';
+    const image = 'papelada-broken:test';
     const dockerfile = `FROM ${IMAGE}\nENV PAPELADA_WORK=/proc/nowhere\n`;
     await buildFrom(dockerfile, image);
     const service = await EngineService.start({ image });

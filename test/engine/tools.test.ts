@@ -43,7 +43,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
     for (let call = 0; call < 3; call++) {
       const [document, merged] = [await word(), await merge()];
       expect([document.body.status, merged.body.status]).toEqual(['done', 'done']);
-      await looksLikePdf(await output(merged.body.id), 2, 'CONTRATO');
+      await looksLikePdf(await output(merged.body.id), 3, 'CONTRATO');
     }
     expect(service.faults).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/local/free-port.ts';
 import { Operator } from '../../../scripts/local/operator-client.ts';
 import { type LogLine, startPlatform, WORKER_NAME } from '../../../scripts/local/platform.ts';
 import { Account } from '../../service/support/account.ts';
-import { containersOf, docker } from './docker.ts';
+import { containersOf, removeContainers } from './docker.ts';
 import { IMAGE } from './image.ts';
 import { LoosenedEngine } from './loosened-engine.ts';
 
@@ -48,6 +48,7 @@ export class EngineService {
   static async start({ image = IMAGE, variables = {} }: EngineServiceOptions = {}): Promise<EngineService> {
     const engineAddress = inject('engineAddress');
     if (engineAddress === null) throw new Error('no container engine');
+    await removeContainers();
     const directory = await mkdtemp(join(tmpdir(), 'papelada-engine-'));
     const engine = await LoosenedEngine.start(engineAddress, image, join(directory, 'engine.sock'));
     const port = await freePort();
@@ -72,7 +73,7 @@ export class EngineService {
 
   async stop(): Promise<void> {
     await this.platform.dispose();
-    await this.removeContainers();
+    await removeContainers();
     await this.#engine.stop();
     await rm(this.#directory, { recursive: true, force: true });
   }
@@ -80,11 +81,6 @@ export class EngineService {
   /** The containers of the image that run, newest first. */
   containers(): Promise<string[]> {
     return containersOf(this.image);
-  }
-
-  async removeContainers(): Promise<void> {
-    const ids = await this.containers();
-    if (ids.length > 0) await docker('rm', '-f', ...ids);
   }
 
   /** Takes the object of an instance out of memory, as the platform does with one that nobody calls. */
