@@ -47,6 +47,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'engine',
+          retry,
+          include: ['test/engine/**/*.test.ts'],
+          globalSetup: './test/engine/support/global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -39,7 +39,8 @@ export interface Sandbox {
 
 const GIB = 1024 ** 3;
 const PROJECT = dirname(import.meta.dirname);
-const FIRST_UID = 70_000;
+/** With all that follow below 65,536: a container in a user namespace has no more. */
+const FIRST_UID = 40_000;
 const UIDS = 10_000;
 
 export const BUBBLEWRAP = '/usr/bin/bwrap';

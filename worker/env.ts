@@ -23,6 +23,8 @@ export interface Env {
   KEY_SECRETS: string;
   OPERATOR_TOKEN: string;
   RUNNER_INSTANCES?: string;
+  /** Seconds without a call after which a container instance is stopped. */
+  RUNNER_IDLE_SECONDS?: string;
   /** `local` on a machine of one's own; anything else is production (worker/configuration.ts). */
   ENVIRONMENT?: string;
   /** Address that mail comes from. */
@@ -55,9 +57,12 @@ export interface Env {
   FAULTS?: Fetcher;
 }
 
+const DEFAULT_IDLE_SECONDS = 600;
+
 export interface Settings {
   keySecrets: string[];
   runnerInstances: number;
+  runnerIdleMs: number;
   egressAllow: ReadonlySet<string>;
   dnsResolverUrl: string;
   /** Base addresses. */
@@ -68,6 +73,7 @@ export function readSettings(env: Env): Settings {
   return {
     keySecrets: splitList(env.KEY_SECRETS),
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
+    runnerIdleMs: (Number.parseInt(env.RUNNER_IDLE_SECONDS ?? '', 10) || DEFAULT_IDLE_SECONDS) * 1000,
     // Without the local outside there is none to exempt: in production the list is refused.
     egressAllow: new Set(env.EGRESS_EXEMPT ? splitList(env.EGRESS_ALLOW) : []),
     dnsResolverUrl: env.DNS_RESOLVER_URL ?? 'https://cloudflare-dns.com/dns-query',

@@ -44,7 +44,7 @@ export async function startProduct(): Promise<Product> {
       code,
       port,
       persistTo: join(directory, 'state'),
-      runnerAddress: `127.0.0.1:${runnerPort}`,
+      runner: `127.0.0.1:${runnerPort}`,
       variables: { KEY_SECRETS: 'secret-of-the-bench', OPERATOR_TOKEN, RUNNER_INSTANCES: '1' },
     }),
   );

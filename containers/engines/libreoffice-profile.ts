@@ -1,8 +1,10 @@
-import { cpSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { letAllRead } from '../files/let-all-read.ts';
-import { PROGRAMS } from '../programs.ts';
+import { describeError, log } from '../log.ts';
+import { hasPrograms, PROGRAMS } from '../programs.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 interface Item {
@@ -11,6 +13,7 @@ interface Item {
   value: string | number | boolean;
 }
 
+const KEPT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'libreoffice');
 const SECURITY = '/org.openoffice.Office.Common/Security/Scripting';
 const INTERNET = '/org.openoffice.Inet/Settings';
 
@@ -49,19 +52,48 @@ async function dropNeedless(user: string): Promise<void> {
   }
 }
 
-/** Makes the hardened profile once, by converting a word of text, so that each job only copies it. */
-export async function makeTemplateProfile(sandbox: Sandbox, workDirectory: string): Promise<string> {
-  const home = join(workDirectory, 'libreoffice');
+/**
+ * The hardened profile that each document gets a copy of, made by converting a word of text and kept, also for the
+ * next start. Null where LibreOffice is not installed or the profile could not be made.
+ */
+export async function prepareTemplateProfile(sandbox: Sandbox): Promise<string | null> {
+  if (!hasPrograms(['soffice'])) return null;
+  try {
+    const kept = join(KEPT, fingerprint());
+    if (existsSync(kept)) return kept;
+    const home = join(KEPT, `making-${randomUUID()}`);
+    await mkdir(home, { recursive: true });
+    try {
+      const profile = await makeTemplateProfile(sandbox, home);
+      // Another program may have been faster: what it has made is as good.
+      await rename(profile, kept).catch((error) => {
+        if (!existsSync(kept)) throw error;
+      });
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+    return kept;
+  } catch (error) {
+    log('office_profile_failed', { cause: describeError(error) });
+    return null;
+  }
+}
+
+function fingerprint(): string {
+  const { size, mtimeMs } = statSync(PROGRAMS.sofficeBinary);
+  return createHash('sha256').update(`${size} ${mtimeMs} ${registry()}`).digest('hex').slice(0, 16);
+}
+
+async function makeTemplateProfile(sandbox: Sandbox, home: string): Promise<string> {
   const profile = join(home, 'profile');
-  const given = join(workDirectory, 'libreoffice-given');
+  const given = join(home, 'given');
+  const own = join(profile, 'user', 'registrymodifications.xcu');
+  for (const path of [home, profile, join(profile, 'user')]) await sandbox.makeWritable(path, 0);
   await mkdir(given, { recursive: true });
   await writeFile(join(given, 'first.txt'), 'Papelada');
-  await sandbox.makeWritable(home, 0);
-  await sandbox.makeWritable(profile, 0);
-  await sandbox.makeWritable(join(profile, 'user'), 0);
-  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), registry());
-  sandbox.makeOwned(join(profile, 'user', 'registrymodifications.xcu'), 0);
-  await sandbox.run({
+  await writeFile(own, registry());
+  sandbox.makeOwned(own, 0);
+  const { code, ended, stderr } = await sandbox.run({
     program: PROGRAMS.soffice,
     args: [
       `-env:UserInstallation=file://${profile}`,
@@ -73,6 +105,8 @@ export async function makeTemplateProfile(sandbox: Sandbox, workDirectory: strin
     identity: 0,
     timeoutMs: 60_000,
   });
+  if (!existsSync(join(home, 'first.pdf')))
+    throw new Error(`soffice ended with ${code}, ${ended}: ${stderr}`);
   await dropNeedless(join(profile, 'user'));
   await letAllRead(profile);
   return profile;

@@ -108,21 +108,28 @@ async function refuse(request: IncomingMessage, response: ServerResponse, error:
   sendJson(response, refusal.status, { reason: refusal.reason });
 }
 
-async function dispatch(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function dispatch(
+  service: Promise<Service>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = URL.parse(request.url ?? '/', 'http://runner');
   if (url === null) throw new Refusal('bad_request');
   for (const { method, path, handle } of routes) {
     const match = method === request.method ? path.exec(url.pathname) : null;
     if (!match) continue;
     const { attempt = '', index = '0' } = match.groups ?? {};
-    await handle(service, { request, response, url, attempt, index: Number(index) });
+    await handle(await service, { request, response, url, attempt, index: Number(index) });
     return;
   }
   throw new Refusal('bad_request', 404);
 }
 
-/** The listener of the HTTP server: every fault becomes an answer, none reaches the process. */
-export function createListener(service: Service) {
+/**
+ * The listener of the HTTP server: every fault becomes an answer, none reaches the process. Calls that come before the
+ * service is ready are answered when it is.
+ */
+export function createListener(service: Promise<Service>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.on('error', () => {});
     response.on('error', () => {});

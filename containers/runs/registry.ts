@@ -1,5 +1,6 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { RunSubmission } from '../../worker/runner/protocol.ts';
 import { removeTree } from '../files/remove-tree.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,6 +18,9 @@ export interface RegistryOptions {
 
 const MAX_KEPT_RUNS = 256;
 const SPARE_BYTES = 512 * 1024 * 1024;
+const DRAIN_STEP_MS = 250;
+/** A run that has ended is kept for so long after the last word about it: its outputs are still to be fetched. */
+const COLLECTED_WITHIN_MS = 30_000;
 
 /** All runs of this program, and every attempt it has ever seen. */
 export class Registry {
@@ -24,6 +28,7 @@ export class Registry {
   readonly #runs = new Map<string, Run>();
   readonly #seen = new Set<string>();
   #created = 0;
+  #isDraining = false;
 
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -42,6 +47,7 @@ export class Registry {
 
   async create(attempt: string, submission: RunSubmission): Promise<Run> {
     this.refuseRepeated(attempt);
+    if (this.#isDraining && submission.tool !== 'count') throw new Refusal('busy');
     this.#seen.add(attempt);
     try {
       await this.#refuseWhenFull(submission);
@@ -83,8 +89,19 @@ export class Registry {
     }
   }
 
+  /** Takes no new work, and settles when all runs have ended and been fetched, or after `mostMs`. */
+  async drain(mostMs: number): Promise<void> {
+    this.#isDraining = true;
+    const deadline = Date.now() + mostMs;
+    while (this.#isWanted(Date.now()) && Date.now() < deadline) await setTimeout(DRAIN_STEP_MS);
+  }
+
   async removeAll(): Promise<void> {
     await Promise.all([...this.#runs.keys()].map((attempt) => this.#erase(attempt)));
+  }
+
+  #isWanted(now: number): boolean {
+    return [...this.#runs.values()].some((run) => run.isLive || now - run.touchedAt < COLLECTED_WITHIN_MS);
   }
 
   async #erase(attempt: string): Promise<void> {

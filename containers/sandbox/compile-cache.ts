@@ -10,6 +10,8 @@ const PROGRAMS = join(import.meta.dirname, '..', 'sandboxed');
 const KEPT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'compiled');
 const PROBE = 'probe.ts';
 const COMPLETE = 'complete';
+/** Node's own directory, whoever has filled it. */
+const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
 const MOUNTED = '/compiled';
 
@@ -36,11 +38,10 @@ export async function prepareCompileCache(sandbox: Sandbox): Promise<CompileCach
       await letAllRead(directory);
       await writeFile(join(directory, COMPLETE), '');
     }
-    const suffix = `-${sandbox.uidOf(IDENTITY)}`;
-    const found = (await readdir(directory)).find((name) => name.endsWith(suffix));
+    const found = (await readdir(directory)).find((name) => OF_A_UID.test(name));
     return found === undefined
       ? null
-      : { directory: join(directory, found), name: found.slice(0, -suffix.length) };
+      : { directory: join(directory, found), name: found.replace(OF_A_UID, '') };
   } catch (error) {
     log('compile_cache_failed', { cause: describeError(error) });
     return null;

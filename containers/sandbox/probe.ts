@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describeError } from '../log.ts';
 import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from '../sandbox.ts';
+import { whatIsAllowed } from './allowance.ts';
+import type { Wall } from './arguments.ts';
 
 export interface OpenedSandbox {
   sandbox: Sandbox;
@@ -71,15 +73,30 @@ async function probe(sandbox: Sandbox, workDirectory: string): Promise<string | 
   }
 }
 
-/** Sets the sandbox up and proves it by running a program in it; `closed` says why it cannot be used. */
+async function faultOfWall(sandbox: Sandbox, workDirectory: string): Promise<string | null> {
+  try {
+    return await probe(sandbox, workDirectory);
+  } catch (error) {
+    return describeError(error).split('\n')[0] ?? 'unknown';
+  }
+}
+
+/**
+ * Sets the sandbox up and proves it by running a program in it, behind the strongest wall that this machine allows;
+ * `closed` says why it cannot be used.
+ */
 export async function openSandbox(workDirectory: string, unsandboxed: boolean): Promise<OpenedSandbox> {
   if (unsandboxed) return { sandbox: createSandbox('none'), closed: null };
-  const sandbox = createSandbox(process.getuid?.() === 0 ? 'privileged' : 'userns');
-  if (!existsSync(BUBBLEWRAP)) return { sandbox, closed: 'bubblewrap is not installed' };
-  try {
-    const fault = await probe(sandbox, workDirectory);
-    return { sandbox, closed: fault === null ? null : `sandbox: ${fault}` };
-  } catch (error) {
-    return { sandbox, closed: `sandbox: ${describeError(error).split('\n')[0]}` };
-  }
+  const walls: Wall[] = process.getuid?.() === 0 ? ['privileged', 'userns'] : ['userns'];
+  const sandboxes = walls.map((wall) => createSandbox(wall));
+  const faults: string[] = [];
+  if (!existsSync(BUBBLEWRAP)) faults.push('bubblewrap is not installed');
+  else
+    for (const sandbox of sandboxes) {
+      const fault = await faultOfWall(sandbox, workDirectory);
+      if (fault === null) return { sandbox, closed: null };
+      faults.push(`${sandbox.mode}: ${fault.trim()}`);
+    }
+  const sandbox = sandboxes.at(-1) ?? createSandbox('userns');
+  return { sandbox, closed: `sandbox: ${faults.join('; ')} (${whatIsAllowed()})` };
 }

@@ -1,44 +1,55 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../containers/server.ts', import.meta.url));
+const SUPERVISOR = fileURLToPath(new URL('../../containers/supervisor.ts', import.meta.url));
 const RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 30_000;
 
-/** The container program on this machine, started again whenever it ends, as the platform would. */
+/** The container program on this machine under its supervisor, which is started again whenever it ends. */
 export class LocalContainerProgram {
-  readonly #port: number;
+  readonly port: number;
   readonly #environment: Record<string, string>;
   readonly #launcher: readonly string[];
-  #child: ChildProcess | undefined;
+  #supervisor: ChildProcess | undefined;
+  #restartMs = RESTART_MS;
   #stopped = false;
 
   /** `launcher`: a program that starts the container program, and ends with it. */
   constructor(port: number, environment: Record<string, string> = {}, launcher: readonly string[] = []) {
-    this.#port = port;
+    this.port = port;
     this.#environment = environment;
     this.#launcher = launcher;
   }
 
+  /** Of the supervisor. */
   get pid(): number | undefined {
-    return this.#child?.pid;
+    return this.#supervisor?.pid;
+  }
+
+  /** Of the program itself (Linux only). */
+  get programPid(): number | undefined {
+    return this.pid === undefined ? undefined : childrenOf(this.pid)[0];
   }
 
   async start(): Promise<void> {
-    const [command = '', ...args] = [...this.#launcher, process.execPath, PROGRAM];
+    const [command = '', ...args] = [...this.#launcher, process.execPath, SUPERVISOR];
     const child = spawn(command, args, {
       env: {
         ...process.env,
         ...this.#environment,
         HOST: '127.0.0.1',
-        RUNNER_PORT: String(this.#port),
+        RUNNER_PORT: String(this.port),
         EXIT_WITH_PARENT: '1',
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    this.#child = child;
+    this.#supervisor = child;
     child.once('exit', () => {
-      if (!this.#stopped) setTimeout(() => this.start().catch(console.error), RESTART_MS);
+      if (this.#stopped) return;
+      setTimeout(() => this.start().catch(console.error), this.#restartMs);
+      this.#restartMs = Math.min(this.#restartMs * 2, LONGEST_RESTART_MS);
     });
     await new Promise<void>((resolve, reject) => {
       child.once('exit', (code) =>
@@ -48,28 +59,39 @@ export class LocalContainerProgram {
       lines.once('line', () => resolve());
       lines.on('line', (line) => console.log(`  container: ${line}`));
     });
+    this.#restartMs = RESTART_MS;
   }
 
-  /** Holds the program where it is, as a machine that stalls. */
+  /** Holds the program and who watches it where they are, as a machine that stalls. */
   pause(): void {
-    this.#child?.kill('SIGSTOP');
+    this.#signal('SIGSTOP', this.pid, this.programPid);
   }
 
   resume(): void {
-    this.#child?.kill('SIGCONT');
+    this.#signal('SIGCONT', this.programPid, this.pid);
   }
 
-  /** Ends the program as a crash would; it is started again. */
+  /** Ends the program as a crash would; its supervisor starts it again. */
   crash(): void {
-    this.#child?.kill('SIGKILL');
+    this.#signal('SIGKILL', this.programPid);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    const child = this.#child;
+    const child = this.#supervisor;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
+    this.resume();
     child.kill('SIGTERM');
     await ended;
   }
+
+  #signal(signal: NodeJS.Signals, ...pids: (number | undefined)[]): void {
+    for (const pid of pids) if (pid !== undefined) process.kill(pid, signal);
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
 }

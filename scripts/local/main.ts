@@ -47,7 +47,7 @@ const build = await bundleWorker(async (code) => {
     code,
     port,
     persistTo: `${STATE}state`,
-    runnerAddress:
+    runner:
       process.env.RUNNER_URL === undefined ? `127.0.0.1:${runnerPort}` : new URL(process.env.RUNNER_URL).host,
     variables,
   };

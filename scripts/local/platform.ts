@@ -13,13 +13,19 @@ export interface PlatformOptions {
   port: number;
   /** Where D1, R2 and Durable Objects keep their data. */
   persistTo: string;
-  /** `host:port` of the container program. */
-  runnerAddress: string;
+  /** `host:port` of a container program, or an engine's address and the image that the runtime starts there. */
+  runner: string | { engine: string; image: string };
   variables: Record<string, string>;
   /** Further services by binding name: `host:port` each. */
   services?: Record<string, string>;
   /** For tests: reads objects' own storage. */
   inspectObjects?: boolean;
+  onLog?: (line: LogLine) => void;
+}
+
+export interface LogLine {
+  level: string;
+  message: string;
 }
 
 const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
@@ -38,16 +44,18 @@ export function platformOptions(options: PlatformOptions) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`, undefined, {
     overrides: { enableContainers: false },
   });
-  const external = (address: string) => ({ external: { address, http: {} } });
   const services = Object.fromEntries(
     Object.entries(options.services ?? {}).map(([name, address]) => [name, external(address)]),
   );
+  const { runner } = options;
+  const local = typeof runner === 'string' ? withProgram(runner) : withContainers(runner.image);
   return convertV4MiniflareOptions({
     host: options.host ?? '127.0.0.1',
     port: options.port,
     log: new Log(LogLevel.WARN),
     cf: false,
-    handleStructuredLogs: printLog,
+    handleStructuredLogs: options.onLog ?? printLog,
+    ...(typeof runner === 'string' ? {} : { containerEngine: runner.engine }),
     resourcePersistencePath: options.persistTo,
     unsafeInspectDurableObjects: options.inspectObjects ?? false,
     workers: [
@@ -55,12 +63,11 @@ export function platformOptions(options: PlatformOptions) {
         ...workerOptions,
         name: WORKER_NAME,
         modules: [{ type: 'ESModule', path: 'worker.js', contents: options.code }],
-        bindings: { ...plainVariables(workerOptions.bindings), ENVIRONMENT: 'local', ...options.variables },
-        serviceBindings: {
-          CONTAINER_PROGRAM: external(options.runnerAddress),
-          EGRESS: network(['public']),
-          EGRESS_EXEMPT: network(['public', 'private']),
-          ...services,
+        bindings: { ...plainVariables(workerOptions.bindings), ...local.bindings, ...options.variables },
+        serviceBindings: { ...local.services, ...services },
+        durableObjects: {
+          ...objectsOf(workerOptions.durableObjects),
+          RUNNER: { className: 'Runner', useSQLite: true, ...local.container },
         },
       },
     ],
@@ -72,6 +79,27 @@ function certificatesIn(text: string): string[] {
   return rest.flatMap((part) => (part.includes(END) ? `${BEGIN}${part.split(END)[0]}${END}` : []));
 }
 
+function withProgram(address: string) {
+  return {
+    bindings: { ENVIRONMENT: 'local' },
+    services: {
+      CONTAINER_PROGRAM: external(address),
+      EGRESS: network(['public']),
+      EGRESS_EXEMPT: network(['public', 'private']),
+    },
+    container: {},
+  };
+}
+
+/** As in production: the runtime starts the image, and nothing of local running is there. */
+function withContainers(image: string) {
+  return { bindings: {}, services: {}, container: { container: { imageName: image } } };
+}
+
+function external(address: string) {
+  return { external: { address, http: {} } };
+}
+
 /** An outside that trusts what this machine trusts and, as Node does, the certificates of NODE_EXTRA_CA_CERTS. */
 function network(allow: string[]) {
   const extra = process.env.NODE_EXTRA_CA_CERTS;
@@ -80,10 +108,15 @@ function network(allow: string[]) {
 }
 
 /** The runtime's own remarks to its developers are left out. */
-function printLog({ level, message }: { level: string; message: string }): void {
+function printLog({ level, message }: LogLine): void {
   if (message.startsWith('NOSENTRY')) return;
   if (level === 'error' || level === 'warn') console.error(message);
   else console.log(message);
+}
+
+function objectsOf(bindings: unknown): Record<string, { className: string; useSQLite: boolean }> {
+  const entries = typeof bindings === 'object' && bindings !== null ? Object.entries(bindings) : [];
+  return Object.fromEntries(entries.map(([name, { className }]) => [name, { className, useSQLite: true }]));
 }
 
 function plainVariables(bindings: unknown): Record<string, string> {

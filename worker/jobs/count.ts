@@ -7,7 +7,7 @@ import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;
 const FILES_PER_SECOND = 4;
-/** A program that has no place for the count now is asked again for this long. */
+/** A program that has no place for the count now, or is out of reach, is asked again for this long. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 500;
 const FOLLOW_SECONDS = 20;
@@ -24,7 +24,7 @@ export async function countPages(
   inputs: JobInput[],
 ): Promise<number[]> {
   const runner = env.RUNNER.getByName(`${tool.queue}-0`);
-  if ((await runner.health(0)) === 'unavailable') throw busy();
+  if ((await runner.health(0, PATIENCE_MS)) === 'unavailable') throw busy();
   const attempt = `${jobId}-count`;
   const files = inputs.filter((input) => input.field === 'files');
   const submission = {
@@ -35,32 +35,50 @@ export async function countPages(
     inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
   };
   const keys = files.map((file) => file.key);
+  const deadline = Date.now() + PATIENCE_MS;
   try {
-    const submitted = await submitPatiently(() => runner.submit(attempt, submission, keys));
-    if (submitted === 'too_large') throw new ApiError('payload_too_large', TOO_LARGE);
-    if (submitted !== 'accepted') throw busy();
-    return await pagesOf(runner, attempt, files.length);
+    for (;;) {
+      const submitted = await submitBefore(deadline, () => runner.submit(attempt, submission, keys));
+      if (submitted === 'too_large') throw new ApiError('payload_too_large', TOO_LARGE);
+      if (submitted !== 'accepted') throw busy();
+      const pages = await pagesOf(runner, attempt, files.length);
+      if (pages !== 'lost') return pages;
+      if (Date.now() > deadline) throw busy();
+    }
   } finally {
     await atMost(CLEAR_MS, runner.clear(attempt));
   }
 }
 
-async function submitPatiently(submit: () => Promise<Submitted>): Promise<Submitted> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Counting changes nothing: it is asked for again, whatever became of the last time. */
+async function submitBefore(deadline: number, submit: () => Promise<Submitted>): Promise<Submitted> {
   for (;;) {
     const submitted = await submit();
-    if (submitted !== 'full' || Date.now() > deadline) return submitted;
+    if ((submitted !== 'full' && submitted !== 'unavailable') || Date.now() > deadline) return submitted;
     await scheduler.wait(RETRY_MS);
   }
 }
 
-async function pagesOf(runner: DurableObjectStub<Runner>, attempt: string, count: number): Promise<number[]> {
+/** `lost`: the program was started anew meanwhile, and knows nothing of the count. */
+async function pagesOf(
+  runner: DurableObjectStub<Runner>,
+  attempt: string,
+  count: number,
+): Promise<number[] | 'lost'> {
   let after = 0;
+  let reachedAt = Date.now();
   for (;;) {
     const state = await runner.follow(attempt, after, FOLLOW_SECONDS);
-    if (state === 'unavailable' || state === 'unknown_run' || state.state === 'failed') throw busy();
+    if (state === 'unknown_run') return 'lost';
+    if (state === 'unavailable') {
+      if (Date.now() - reachedAt > PATIENCE_MS) throw busy();
+      await scheduler.wait(RETRY_MS);
+      continue;
+    }
+    if (state.state === 'failed') throw busy();
     if (state.state === 'done') return state.pages ?? Array<number>(count).fill(0);
     after = state.sequence;
+    reachedAt = Date.now();
   }
 }
 

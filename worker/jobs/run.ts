@@ -44,7 +44,7 @@ const RETRY_MS = 1_000;
 
 const INTERRUPTED: RunStep = failed(
   'job_interrupted',
-  'A tarefa foi interrompida por um reinício do servidor. Os créditos voltaram; envie de novo, com outra Idempotency-Key.',
+  'A tarefa foi interrompida: o programa que a executava parou no meio dela. Os créditos voltaram; envie de novo, com outra Idempotency-Key.',
 );
 
 /** The run of one job on a container instance, step by step. */

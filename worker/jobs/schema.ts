@@ -39,7 +39,7 @@ export const jobSchema = z
       .object({
         code: z
           .enum(['job_failed', 'job_interrupted'])
-          .describe('`job_interrupted`: o serviço reiniciou no meio da tarefa; crie outra.'),
+          .describe('`job_interrupted`: o programa que executava a tarefa parou no meio dela; crie outra.'),
         message: z.string().describe('O que falhou e o que fazer.'),
       })
       .optional()

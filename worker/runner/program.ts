@@ -1,60 +1,170 @@
 import type { RunnerRefusal } from './protocol.ts';
 
 const PORT = 8080;
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 60_000;
+/** A container that could not start is not started again for so long: whoever asks meanwhile is told why. */
+const FAILED_START_KEPT_MS = 5_000;
+const WATCH_MS = 5_000;
+/** Signs of life in a row that a running container may owe. The supervisor inside needs less to start the program anew. */
+const MOST_MISSED = 3;
 const ADDRESS = 'http://container';
+
+type Port = Pick<Fetcher, 'fetch'>;
 
 /** The container program does not answer: it is starting, restarting, or gone. */
 export class ProgramUnreachable extends Error {}
 
-/** The container program of one instance: the platform's container, or the local program where there is no engine. */
+export interface ProgramOptions {
+  /** The platform's container. */
+  container: Container | undefined;
+  /** The program on this machine, where there is no container engine. */
+  local: Port | undefined;
+  enableInternet: boolean;
+  /** How long a container without calls goes on. */
+  idleMs: number;
+}
+
+/** The container program of one instance, started when it is called. */
 export class ContainerProgram {
-  readonly #container: Container | undefined;
-  readonly #local: Pick<Fetcher, 'fetch'> | undefined;
-  readonly #enableInternet: boolean;
+  readonly #options: ProgramOptions;
+  #starting: Promise<void> | undefined;
+  #isReady = false;
+  #failure: { at: number; error: ProgramUnreachable } | undefined;
+  #waiting = 0;
+  #missed = 0;
+  #isWatched = false;
 
-  constructor(
-    container: Container | undefined,
-    local: Pick<Fetcher, 'fetch'> | undefined,
-    enableInternet: boolean,
-  ) {
-    this.#container = container;
-    this.#local = local;
-    this.#enableInternet = enableInternet;
+  constructor(options: ProgramOptions) {
+    this.#options = options;
   }
 
-  /** An answer of any status; throws `ProgramUnreachable` when there is none. */
+  /** An answer of any status within `timeoutMs`, the start counted; throws `ProgramUnreachable` when there is none. */
   async fetch(path: string, init: RequestInit = {}, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Response> {
-    const port = await this.#port();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    this.#waiting += 1;
     try {
-      return await port.fetch(`${ADDRESS}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      const port = await this.#portBefore(deadline);
+      const answer = await port.fetch(`${ADDRESS}${path}`, { ...init, signal: deadline });
+      this.#missed = 0;
+      return answer;
     } catch (error) {
-      throw new ProgramUnreachable(String(error));
+      throw error instanceof ProgramUnreachable ? error : new ProgramUnreachable(String(error));
+    } finally {
+      this.#waiting -= 1;
     }
   }
 
-  async #port(): Promise<Pick<Fetcher, 'fetch'>> {
-    if (!this.#container) {
-      if (!this.#local) throw new ProgramUnreachable('neither a container nor a local program');
-      return this.#local;
+  async #portBefore(deadline: AbortSignal): Promise<Port> {
+    const { container, local } = this.#options;
+    if (container) {
+      await before(deadline, this.#ready(container));
+      this.#watch(container);
+      return container.getTcpPort(PORT);
     }
-    const port = this.#container.getTcpPort(PORT);
-    if (this.#container.running) return port;
-    this.#container.start({ enableInternet: this.#enableInternet });
-    await this.#ready(port);
-    return port;
+    if (!local) throw new ProgramUnreachable('neither a container nor a local program');
+    return local;
   }
 
-  async #ready(port: Fetcher): Promise<void> {
-    const deadline = Date.now() + READY_TIMEOUT_MS;
-    while (Date.now() < deadline) {
-      const answer = await port.fetch(`${ADDRESS}/health`).catch(() => undefined);
-      if (answer?.ok) return;
-      await scheduler.wait(200);
-    }
-    throw new ProgramUnreachable('the container did not become ready');
+  /** One start for all who wait for it. */
+  async #ready(container: Container): Promise<void> {
+    if (this.#isReady && container.running) return;
+    const failed = this.#failure;
+    if (failed && Date.now() - failed.at < FAILED_START_KEPT_MS) throw failed.error;
+    this.#starting ??= this.#start(container).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
   }
+
+  async #start(container: Container): Promise<void> {
+    try {
+      if (!container.running) container.start({ enableInternet: this.#options.enableInternet });
+      await Promise.race([this.#ended(container), listening(container.getTcpPort(PORT))]);
+      await container.setInactivityTimeout(this.#options.idleMs);
+    } catch (error) {
+      const unreachable = new ProgramUnreachable(`the container did not start: ${messageOf(error)}`);
+      this.#failure = { at: Date.now(), error: unreachable };
+      await this.#destroy(container, unreachable.message);
+      throw unreachable;
+    }
+    this.#failure = undefined;
+    this.#missed = 0;
+    this.#isReady = true;
+  }
+
+  /** Rejects when the container has ended, and says why. */
+  #ended(container: Container): Promise<never> {
+    const ended = container.monitor().then(
+      () => 'it ended by itself',
+      (error: unknown) => messageOf(error),
+    );
+    const rejected = ended.then((reason): never => {
+      this.#isReady = false;
+      throw new ProgramUnreachable(reason);
+    });
+    rejected.catch(({ message }: Error) => console.warn('container:', message));
+    return rejected;
+  }
+
+  /** While calls wait, a container that runs and gives no sign of life is ended: the next call starts it anew. */
+  async #watch(container: Container): Promise<void> {
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    try {
+      for (;;) {
+        await scheduler.wait(WATCH_MS);
+        if (this.#waiting === 0 || !this.#isReady || !container.running) return;
+        this.#missed = (await answers(container.getTcpPort(PORT), WATCH_MS)) ? 0 : this.#missed + 1;
+        if (this.#missed < MOST_MISSED) continue;
+        await this.#destroy(container, 'the container program gave no sign of life');
+        return;
+      }
+    } finally {
+      this.#isWatched = false;
+    }
+  }
+
+  async #destroy(container: Container, reason: string): Promise<void> {
+    this.#isReady = false;
+    this.#missed = 0;
+    if (!container.running) return;
+    console.error('container destroyed:', reason);
+    await container.destroy(new Error(reason)).catch((error: unknown) => {
+      console.error('container not destroyed:', messageOf(error));
+    });
+  }
+}
+
+async function answers(port: Port, timeoutMs: number): Promise<boolean> {
+  try {
+    const answer = await port.fetch(`${ADDRESS}/health`, { signal: AbortSignal.timeout(timeoutMs) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function listening(port: Port): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (await answers(port, deadline - Date.now())) return;
+    await scheduler.wait(100);
+  }
+  throw new ProgramUnreachable('it did not become ready');
+}
+
+/** What is awaited, unless the time is over first; the work goes on. */
+function before<Result>(deadline: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(new ProgramUnreachable('not in time')), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 export async function refusalOf(response: Response): Promise<RunnerRefusal['reason'] | 'other'> {

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { configurationFaults, isLocal } from '../configuration.ts';
-import type { Env } from '../env.ts';
+import { type Env, readSettings } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
 import { storeStream } from '../files/upload.ts';
@@ -33,16 +33,23 @@ export class Runner extends DurableObject<Env> {
     const faults = configurationFaults(env);
     if (ctx.container && isLocal(env)) faults.push('ENVIRONMENT is local where there are containers');
     if (faults.length > 0) throw new Error(`refusing to run: ${faults.join('; ')}`);
-    this.#program = new ContainerProgram(ctx.container, localProgram(env), opensPages(ctx.id.name));
+    this.#program = new ContainerProgram({
+      container: ctx.container,
+      local: localProgram(env),
+      enableInternet: opensPages(ctx.id.name),
+      idleMs: readSettings(env).runnerIdleMs,
+    });
   }
 
-  /** What the program said of itself a moment ago: asked once for all who want to know. */
-  async health(keptMs = HEALTH_KEPT_MS): Promise<RunnerHealth | Unavailable> {
+  /** What the program said of itself a moment ago, asked once for all who want to know; answered within `timeoutMs`. */
+  async health(keptMs = HEALTH_KEPT_MS, timeoutMs = HEALTH_TIMEOUT_MS): Promise<RunnerHealth | Unavailable> {
     const known = this.#health;
-    if (known && Date.now() - known.at < keptMs) return known.value;
+    if (known && Date.now() - known.at < keptMs) return orUnavailable(known.value, timeoutMs);
     const value = reached(async () => {
-      const response = await this.#program.fetch('/health', {}, HEALTH_TIMEOUT_MS);
-      return response.json<RunnerHealth>();
+      const response = await this.#program.fetch('/health', {}, timeoutMs);
+      const health = await response.json<RunnerHealth>();
+      if (health.closed !== null) console.error('container program: closed:', health.closed);
+      return health;
     });
     this.#health = { at: Date.now(), value };
     return value;
@@ -140,6 +147,15 @@ export class Runner extends DurableObject<Env> {
     if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
     return true;
   }
+}
+
+/** Another's question may be more patient than one's own. */
+function orUnavailable<Result>(
+  answer: Promise<Result | Unavailable>,
+  timeoutMs: number,
+): Promise<Result | Unavailable> {
+  const tooLate = scheduler.wait(timeoutMs).then((): Unavailable => 'unavailable');
+  return Promise.race([answer, tooLate]);
 }
 
 /** Instances of the queue of web pages alone have a network: for their program's proxy, not for what runs in its sandbox. */

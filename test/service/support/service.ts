@@ -44,12 +44,16 @@ export class Service {
     this.url = `http://127.0.0.1:${parts.options.port}`;
   }
 
-  static async start(variables: Record<string, string> = {}): Promise<Service> {
+  static async start(
+    variables: Record<string, string> = {},
+    containerVariables: Record<string, string> = {},
+  ): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
     const container = new LocalContainerProgram(runnerPort, {
       PAPELADA_WORK: join(directory, 'runs'),
       EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
+      ...containerVariables,
     });
     const faults = await FaultSwitch.start();
     await container.start();
@@ -57,7 +61,7 @@ export class Service {
       code: await readFile(inject('workerPath'), 'utf8'),
       port,
       persistTo: join(directory, 'state'),
-      runnerAddress: `127.0.0.1:${runnerPort}`,
+      runner: `127.0.0.1:${runnerPort}`,
       variables: {
         KEY_SECRETS: 'first-secret',
         OPERATOR_TOKEN,
@@ -71,6 +75,11 @@ export class Service {
     };
     const platform = await startPlatform(options);
     return new Service({ platform, options, faults, container, directory });
+  }
+
+  /** Of the container program. */
+  get workDirectory(): string {
+    return join(this.#directory, 'runs');
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,38 @@
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+
+const PARENT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'runs');
+
+/** Where a program that was given no directory works: one for each port, which only one program can hold. */
+export function workDirectoryOf(port: number): string {
+  return join(PARENT, String(port));
+}
+
+/** Makes and empties the directory, and erases what programs that were killed have left in those beside it. */
+export async function openWorkDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+    await access(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`its work directory (PAPELADA_WORK) cannot be used: ${reason}`);
+  }
+  if (dirname(path) === PARENT) await eraseAbandoned();
+}
+
+async function eraseAbandoned(): Promise<void> {
+  for (const name of await readdir(PARENT)) {
+    if (!/^\d+$/.test(name) || !(await isFree(Number(name)))) continue;
+    await rm(join(PARENT, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

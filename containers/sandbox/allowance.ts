@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+const SECCOMP = ['off', 'strict', 'filtered'];
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function statusField(name: string): string {
+  return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(textOf('/proc/self/status'))?.[1] ?? 'unknown';
+}
+
+/** What this machine or container allows of what a sandbox is made of, in English, for the operator. */
+export function whatIsAllowed(): string {
+  const seccomp = statusField('Seccomp');
+  const modules = textOf('/sys/kernel/security/lsm');
+  const maxNamespaces = textOf('/proc/sys/user/max_user_namespaces');
+  return [
+    `uid ${process.getuid?.() ?? 'unknown'}`,
+    `capabilities ${statusField('CapEff')}`,
+    `uid map ${textOf('/proc/self/uid_map').replace(/\s+/g, ' ') || 'unknown'}`,
+    `seccomp ${SECCOMP[Number(seccomp)] ?? seccomp}`,
+    `no new privileges ${statusField('NoNewPrivs')}`,
+    `user namespaces ${maxNamespaces || 'unknown'}`,
+    `Landlock ${modules === '' ? 'unknown' : modules.split(',').includes('landlock') ? 'on' : 'off'}`,
+  ].join(', ');
+}

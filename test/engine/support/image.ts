@@ -1,0 +1,2 @@
+/** The image that the tests build and run. */
+export const IMAGE = 'papelada-runner:test';
