@@ -17,7 +17,7 @@ const program = useProgram();
 const url = () => program().url;
 
 /** Something like a photograph: soft colours with grain. */
-function photo(width: number, height: number, grain = 12): Promise<Buffer> {
+function photo(width: number, height: number, grain = 4): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="#d33"/><stop offset="1" stop-color="#36a"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="40%" cy="50%" r="25%" fill="#fc3"/></svg>`;
   const noise = { width, height, channels: 3 as const, background: '#808080' };
   return sharp({ create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: grain } } })

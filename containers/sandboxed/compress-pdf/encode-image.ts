@@ -1,0 +1,185 @@
+import { deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { MAX_PIXELS } from '../pixels.ts';
+import type { Samples } from './decode-image.ts';
+import { packSamples } from './flate-samples.ts';
+import type { Dictionary } from './pdf-document.ts';
+import { type Plane, similarity } from './similarity.ts';
+import { cmykTiff, readStrip } from './tiff.ts';
+
+export interface ImageQuality {
+  /** Pixels per inch that photographs and pages of one bit are brought down to. */
+  dpi: number;
+  bilevelDpi: number;
+  /** Of JPEG, where the least similarity allows it. */
+  quality: number;
+  fullChroma: boolean;
+  /** Of each picture, seen at 100 dpi. */
+  leastSimilarity: number;
+}
+
+/** A picture's new stream: what its dictionary says of the coding, and its bytes. */
+export interface Encoded {
+  data: Buffer;
+  coding: Dictionary;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const SEEN_DPI = 100;
+const QUALITY_STEPS = [0, 12, 24, 34];
+const HEADROOM = 1.2;
+const BILEVEL_HEADROOM = 1.5;
+const MIDDLE = 128;
+
+function pictureOf({ data, width, height, channels }: Samples): Sharp {
+  const options = { limitInputPixels: MAX_PIXELS };
+  if (channels === 4) return sharp(cmykTiff(data, width, height), options).pipelineColourspace('cmyk');
+  if (channels !== 1 && channels !== 3) throw new Error('Not grey, RGB or CMYK.');
+  return sharp(data, { raw: { width, height, channels }, ...options });
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * Math.min(1, scale)));
+  return { width: side(width), height: side(height) };
+}
+
+async function planeOf(picture: Sharp, { width, height }: Size): Promise<Plane> {
+  const grey = picture.resize(width, height, { fit: 'fill', kernel: 'cubic' }).toColourspace('b-w');
+  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error('Not one channel.');
+  return { data, width: info.width, height: info.height };
+}
+
+function colourspaceOf(channels: number): string {
+  if (channels === 1) return 'b-w';
+  return channels === 3 ? 'srgb' : 'cmyk';
+}
+
+/** Stored the way that PDF reads CMYK: the library inverts what it writes. */
+function asWritten(samples: Samples): Samples {
+  if (samples.channels !== 4) return samples;
+  return { ...samples, data: Buffer.from(samples.data.map((value) => 255 - value)) };
+}
+
+/** A photograph as the smallest JPEG of the given steps that still looks the same; null where none does. */
+export async function encodePhoto(
+  samples: Samples,
+  density: number,
+  wanted: ImageQuality,
+): Promise<Encoded | null> {
+  const source = asWritten(samples);
+  const size = density > wanted.dpi * HEADROOM ? scaled(samples, wanted.dpi / density) : scaled(samples, 1);
+  const seen = scaled(samples, SEEN_DPI / density);
+  const before = await planeOf(pictureOf(source), seen);
+  const smaller = await pictureOf(source)
+    .resize(size.width, size.height, { fit: 'fill' })
+    .toColourspace(colourspaceOf(samples.channels))
+    .raw()
+    .toBuffer();
+  const resized: Samples = { ...size, data: smaller, channels: samples.channels };
+  for (const step of QUALITY_STEPS) {
+    const quality = Math.min(95, wanted.quality + step);
+    const { data, info } = await pictureOf(resized)
+      .toColourspace(colourspaceOf(samples.channels))
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: wanted.fullChroma ? '4:4:4' : '4:2:0' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== samples.channels) throw new Error('The picture got other channels.');
+    const after = await planeOf(sharp(data).pipelineColourspace(colourspaceOf(samples.channels)), seen);
+    if (similarity(before, after) < wanted.leastSimilarity) continue;
+    const coding = {
+      '/Width': size.width,
+      '/Height': size.height,
+      '/BitsPerComponent': 8,
+      '/Filter': '/DCTDecode',
+    };
+    return { data, coding };
+  }
+  return null;
+}
+
+function deflated(rows: Buffer): Buffer {
+  return deflateSync(rows, { level: 9, memLevel: 9 });
+}
+
+/** Rows with the PNG filter that suits each best, by the least sum of absolute values. */
+function filterRows(rows: Buffer, row: number, distance: number): Buffer {
+  const height = rows.length / row;
+  const result = Buffer.alloc(rows.length + height);
+  const candidates = Array.from({ length: 4 }, () => Buffer.alloc(row));
+  for (let y = 0; y < height; y++) {
+    const sums = [0, 0, 0, 0];
+    for (let x = 0; x < row; x++) {
+      const at = y * row + x;
+      const value = rows[at] ?? 0;
+      const left = x >= distance ? (rows[at - distance] ?? 0) : 0;
+      const above = y > 0 ? (rows[at - row] ?? 0) : 0;
+      for (const [filter, guess] of [0, left, above, (left + above) >> 1].entries()) {
+        const rest = (value - guess) & 255;
+        const candidate = candidates[filter];
+        if (candidate) candidate[x] = rest;
+        sums[filter] = (sums[filter] ?? 0) + (rest < 128 ? rest : 256 - rest);
+      }
+    }
+    const best = sums.indexOf(Math.min(...sums));
+    result[y * (row + 1)] = best;
+    candidates[best]?.copy(result, y * (row + 1) + 1);
+  }
+  return result;
+}
+
+/** Without loss: as plain rows or with PNG filters, whichever is smaller. */
+export function encodeExactly({ data, width, height, channels }: Samples, bits: number): Encoded {
+  const rows = bits === 8 ? data : packSamples(data, width, height, bits);
+  const size = { '/Width': width, '/Height': height, '/BitsPerComponent': bits, '/Filter': '/FlateDecode' };
+  const plain = deflated(rows);
+  if (bits < 8) return { data: plain, coding: size };
+  const filtered = deflated(filterRows(rows, width * channels, channels));
+  if (plain.length <= filtered.length) return { data: plain, coding: size };
+  const parameters = { '/Predictor': 15, '/Colors': channels, '/BitsPerComponent': 8, '/Columns': width };
+  return { data: filtered, coding: { ...size, '/DecodeParms': parameters } };
+}
+
+/** Black and white in the code of group 4, or Flate where that is smaller; `data` has 0 and 255 alone. */
+async function encodeBits(samples: Samples): Promise<Encoded> {
+  const { width, height } = samples;
+  const bits = Buffer.from(samples.data.map((value) => value >> 7));
+  const exact = encodeExactly({ ...samples, data: bits }, 1);
+  const tiff = await pictureOf(samples)
+    .toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tileWidth: width, tileHeight: height })
+    .toBuffer();
+  const fax = readStrip(tiff);
+  if (exact.data.length <= fax.length) return exact;
+  const parameters = { '/K': -1, '/Columns': width, '/Rows': height, '/BlackIs1': true };
+  const size = { '/Width': width, '/Height': height, '/BitsPerComponent': 1 };
+  return { data: fax, coding: { ...size, '/Filter': '/CCITTFaxDecode', '/DecodeParms': parameters } };
+}
+
+export function isTooDense(density: number, { bilevelDpi }: ImageQuality): boolean {
+  return Number.isFinite(density) && density > bilevelDpi * BILEVEL_HEADROOM;
+}
+
+/** A page of one bit, smaller where it has far more pixels than print shows; null where it would not look the same. */
+export async function encodeBilevel(
+  samples: Samples,
+  density: number,
+  wanted: ImageQuality,
+): Promise<Encoded | null> {
+  const whole = { ...samples, data: Buffer.from(samples.data.map((value) => (value >= MIDDLE ? 255 : 0))) };
+  if (!isTooDense(density, wanted)) return encodeBits(whole);
+  const seen = scaled(samples, SEEN_DPI / density);
+  const size = scaled(samples, wanted.bilevelDpi / density);
+  const data = await pictureOf(whole)
+    .resize(size.width, size.height, { fit: 'fill' })
+    .threshold(MIDDLE)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const smaller: Samples = { ...size, data, channels: 1 };
+  const [before, after] = [await planeOf(pictureOf(whole), seen), await planeOf(pictureOf(smaller), seen)];
+  return similarity(before, after) >= wanted.leastSimilarity ? encodeBits(smaller) : encodeBits(whole);
+}
