@@ -9,6 +9,7 @@ import { readFlateRows, unpackSamples } from './flate-samples.ts';
 import type { ImageFormat } from './image-format.ts';
 import { hasAdobeMarker } from './jpeg.ts';
 import type { Dictionary, PdfDocument, PdfStream } from './pdf-document.ts';
+import { type SmallObject, smallPdf } from './small-pdf.ts';
 
 /** One byte a sample, as the PDF numbers them, before its `/Decode`. */
 export interface Samples {
@@ -50,22 +51,6 @@ async function decodeJpeg(jpeg: Buffer, { width, height, channels }: ImageFormat
   return hasAdobeMarker(jpeg) ? inverted(inks) : inks;
 }
 
-function streamObject(dictionary: string, data: Buffer): Buffer {
-  const head = Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`, 'latin1');
-  return Buffer.concat([head, data, Buffer.from('\nendstream')]);
-}
-
-function pdfOf(objects: readonly Buffer[]): Buffer {
-  const parts = objects.map((object, index) =>
-    Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]),
-  );
-  return Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    ...parts,
-    Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
-  ]);
-}
-
 function written(document: PdfDocument, parameters: Dictionary | undefined): string {
   const entries = Object.entries(parameters ?? {}).flatMap(([key, value]) => {
     const resolved = document.resolve(value);
@@ -89,20 +74,23 @@ async function decodeByPoppler(
   const linked = globals ? '/JBIG2Globals 6 0 R' : '';
   const space = channels === 1 ? '/DeviceGray' : '/DeviceRGB';
   const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${bits} /ColorSpace ${space} /Filter ${filter} /DecodeParms << ${written(document, parameters)} ${linked} >>`;
-  const objects = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from('<< /Type /Pages /Count 1 /Kids [3 0 R] >>'),
-    Buffer.from(
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /A 5 0 R >> >> >>',
-    ),
-    streamObject('', Buffer.from('q 100 0 0 100 0 0 cm /A Do Q')),
-    streamObject(image, data),
-    ...(globals ? [streamObject('', document.decoded(globals, MAX_STORED_BYTES) ?? Buffer.alloc(0))] : []),
+  const objects: SmallObject[] = [
+    { dictionary: '/Type /Catalog /Pages 2 0 R' },
+    { dictionary: '/Type /Pages /Count 1 /Kids [3 0 R]' },
+    {
+      dictionary:
+        '/Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /A 5 0 R >> >>',
+    },
+    { dictionary: '', data: Buffer.from('q 100 0 0 100 0 0 cm /A Do Q') },
+    { dictionary: image, data },
+    ...(globals
+      ? [{ dictionary: '', data: document.decoded(globals, MAX_STORED_BYTES) ?? Buffer.alloc(0) }]
+      : []),
   ];
   const directory = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'picture-'));
   try {
     const source = join(directory, 'picture.pdf');
-    writeFileSync(source, pdfOf(objects));
+    writeFileSync(source, smallPdf(objects));
     execFileSync(PROGRAMS.pdfimages, ['-q', '-png', source, join(directory, 'p')], {
       timeout: DECODER_MS,
       stdio: 'ignore',

@@ -13,6 +13,7 @@ export type FontProgram =
     }
   | { kind: 'cff'; bytes: Buffer; cff: CffFont };
 
+const BARE_CFF = ['/Type1C', '/CIDFontType0C'];
 const IDENTITY = ['/Identity-H', '/Identity-V'];
 /** Where symbol fonts have their codes. */
 const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
@@ -27,8 +28,9 @@ export function openProgram(bytes: Buffer, key: string, subtype: string | undefi
     if (maps === null || !tables.has('glyf')) return null;
     return { kind: 'truetype', bytes, tables, maps, names: readPostNames(tables.get('post')) };
   }
-  if (subtype !== '/Type1C' && subtype !== '/CIDFontType0C') return null;
-  return { kind: 'cff', bytes, cff: readCff(bytes) };
+  const cff = subtype === '/OpenType' ? readTables(bytes).get('CFF ') : bytes;
+  if (cff === undefined || ![...BARE_CFF, '/OpenType'].includes(subtype ?? '')) return null;
+  return { kind: 'cff', bytes: cff, cff: readCff(cff) };
 }
 
 function differencesOf(document: PdfDocument, font: Dictionary): Map<number, string> {
@@ -108,13 +110,14 @@ export function glyphsOf(
   const subtype = document.name(font['/Subtype']);
   if (subtype !== '/Type0') {
     const differences = differencesOf(document, font);
-    if (program.kind === 'cff') return simpleCff(program, codes, differences);
+    if (program.kind === 'cff') return subtype === '/Type1' ? simpleCff(program, codes, differences) : null;
     return subtype === '/TrueType' ? simpleTrueType(program, codes, differences) : null;
   }
   if (!IDENTITY.includes(document.name(font['/Encoding']) ?? '')) return null;
   const [descendant] = document.list(font['/DescendantFonts']);
   const inner = document.dictionary(descendant);
-  if (program.kind === 'cff') return cidCff(program.cff, codes);
+  if (program.kind === 'cff')
+    return inner['/Subtype'] === '/CIDFontType0' ? cidCff(program.cff, codes) : null;
   if (inner['/Subtype'] !== '/CIDFontType2') return null;
   const stream = document.stream(inner['/CIDToGIDMap']);
   if (!stream) return new Set(codes);

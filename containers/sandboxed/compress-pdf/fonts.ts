@@ -3,9 +3,10 @@ import { deflateSync } from 'node:zlib';
 import { readCff } from './cff.ts';
 import { type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
 import { subsetFont } from './harfbuzz.ts';
-import { type Dictionary, isReference, type PdfDocument } from './pdf-document.ts';
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from './pdf-document.ts';
 import { readTables, wrapCff } from './sfnt.ts';
 import { trimToUnicode } from './to-unicode.ts';
+import { convertType1, isConvertible, namesOfCodes, type Type1Program } from './type1.ts';
 import type { Usage } from './usage.ts';
 
 interface User {
@@ -17,9 +18,11 @@ interface User {
 }
 
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
+const MAX_TYPE1_BYTES = 4 * 1024 * 1024;
 const MAX_MAP_BYTES = 4 * 1024 * 1024;
 const IDENTITY = ['/Identity-H', '/Identity-V'];
 const KEYS = ['/FontFile2', '/FontFile3'];
+const TYPE1_KEY = '/FontFile';
 const TAGGED = /^\/[A-Z]{6}\+/;
 const WORTHWHILE = 0.95;
 const DROPPED = [
@@ -34,7 +37,7 @@ function innerOf(document: PdfDocument, font: Dictionary, reference: string): un
 
 function programOf(document: PdfDocument, descriptor: unknown): string | undefined {
   const dictionary = document.dictionary(descriptor);
-  return KEYS.map((key) => dictionary[key]).find(isReference);
+  return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
 }
 
 /** Fonts by the program that they share; programs that something else uses, or that must be whole, are left out. */
@@ -160,8 +163,11 @@ class FontSubsetter {
     const data = subset && deflated(subset);
     if (!data || data.length > document.size(stream) * WORTHWHILE) return;
     const { '/DecodeParms': _, ...dict } = stream.dict;
-    const lengths = key === '/FontFile2' ? { '/Length1': subset.length } : {};
-    document.replaceStream(reference, { ...dict, ...lengths, '/Filter': '/FlateDecode' }, data);
+    const told =
+      program.kind === 'truetype'
+        ? { '/Length1': subset.length }
+        : { '/Subtype': isComposite ? '/CIDFontType0C' : '/Type1C' };
+    document.replaceStream(reference, { ...dict, ...told, '/Filter': '/FlateDecode' }, data);
     const tag = tagFor(subset);
     for (const user of users) this.#describe(user, program, glyphs, tag);
     this.#trimWidths(users);
@@ -240,11 +246,74 @@ function trimToUnicodeMaps(document: PdfDocument, usage: Usage): void {
   }
 }
 
+interface Conversion {
+  reference: string;
+  users: readonly User[];
+  program: Type1Program;
+  /** Of each user, in their order. */
+  names: Map<number, string>[];
+}
+
+function conversionOf(document: PdfDocument, reference: string, users: readonly User[]): Conversion | null {
+  const stream = document.stream(reference);
+  const bytes = stream && document.decoded(stream, MAX_TYPE1_BYTES);
+  if (!stream || !bytes) return null;
+  const names = users.map(({ font, codes }) => {
+    const dictionary = document.dictionary(font);
+    return dictionary['/Subtype'] === '/Type1' ? namesOfCodes(document, dictionary, bytes, codes) : null;
+  });
+  const known = names.filter((found) => found !== null);
+  const all = [...new Set(known.flatMap((found) => [...found.values()]))];
+  if (known.length < users.length || !isConvertible(all)) return null;
+  const lengths = ['/Length1', '/Length2', '/Length3'].map((key) => document.number(stream.dict[key]) ?? 0);
+  return { reference, users, program: { bytes, lengths, names: all }, names: known };
+}
+
+/** Type 1 fonts, whose encryption keeps them from being packed, become CFF with the glyphs that are shown. */
+function convertType1Fonts(document: PdfDocument, programs: ReadonlyMap<string, readonly User[]>): void {
+  const conversions = [...programs].flatMap(([reference, users]) => {
+    const isType1 = users.every(({ descriptor }) => document.dictionary(descriptor)[TYPE1_KEY] === reference);
+    return (isType1 && conversionOf(document, reference, users)) || [];
+  });
+  if (conversions.length === 0) return;
+  const converted = convertType1(conversions.map(({ program }) => program));
+  for (const [place, { reference, users, names }] of conversions.entries()) {
+    const cff = converted[place];
+    const stream = document.stream(reference);
+    const data = cff && deflated(cff);
+    if (!data || !stream || data.length > document.size(stream) * WORTHWHILE) continue;
+    document.replaceStream(reference, { '/Subtype': '/Type1C', '/Filter': '/FlateDecode' }, data);
+    for (const [at, { font, descriptor }] of users.entries()) {
+      const { [TYPE1_KEY]: _program, '/CharSet': _names, ...described } = document.dictionary(descriptor);
+      if (_program === reference) document.replace(descriptor, { ...described, '/FontFile3': reference });
+      const dictionary = document.dictionary(font);
+      const encoding = document.resolve(dictionary['/Encoding']);
+      const base = isDictionary(encoding) ? encoding['/BaseEncoding'] : encoding;
+      const differences = [...(names[at] ?? [])].flatMap(([code, name]) => [code, `/${name}`]);
+      document.replace(font, {
+        ...dictionary,
+        '/Encoding': {
+          '/Type': '/Encoding',
+          ...(typeof base === 'string' ? { '/BaseEncoding': base } : {}),
+          '/Differences': differences,
+        },
+      });
+    }
+  }
+}
+
 /** Leaves in the embedded fonts what the document shows of them. */
 export function subsetFonts(document: PdfDocument, usage: Usage): void {
   if (!usage.isComplete) return;
   const subsetter = new FontSubsetter(document);
-  for (const [program, users] of usersByProgram(document, usage)) {
+  const programs = usersByProgram(document, usage);
+  try {
+    convertType1Fonts(document, programs);
+  } catch (error) {
+    console.error(error);
+  }
+  for (const [program, users] of programs) {
+    if (users.some(({ descriptor }) => TYPE1_KEY in document.dictionary(descriptor))) continue;
     try {
       subsetter.subset(program, users);
     } catch (error) {

@@ -74,16 +74,26 @@ function platformEncoding(label: string): Map<number, string> {
   return new Map(entries.filter(([, name]) => name !== ''));
 }
 
-const ENCODINGS = [standardEncoding(), platformEncoding('windows-1252'), platformEncoding('macintosh')];
+const STANDARD = standardEncoding();
+const ENCODINGS = new Map([
+  ['/StandardEncoding', STANDARD],
+  ['/WinAnsiEncoding', platformEncoding('windows-1252')],
+  ['/MacRomanEncoding', platformEncoding('macintosh')],
+]);
+
+/** The names of a Latin encoding that the norm has; undefined for any other. */
+export function encodingNamed(name: string): ReadonlyMap<number, string> | undefined {
+  return ENCODINGS.get(name);
+}
 
 /** Every name that one of the norm's Latin encodings has for a code. */
 export function latinNames(code: number): string[] {
-  return [...new Set(ENCODINGS.flatMap((encoding) => encoding.get(code) ?? []))];
+  return [...new Set([...ENCODINGS.values()].flatMap((encoding) => encoding.get(code) ?? []))];
 }
 
 /** The code of a name in Adobe's standard encoding, by which a CFF font without an encoding of its own is read. */
 export function standardCodes(): ReadonlyMap<number, string> {
-  return ENCODINGS[0] ?? new Map();
+  return STANDARD;
 }
 
 /** The character of a glyph's name; undefined where it is neither of the standard set nor written as `uni20AC`. */
