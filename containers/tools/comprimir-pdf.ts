@@ -36,11 +36,12 @@ const LEVELS: Record<Context['options']['level'], ImageQuality> = {
 /** Of a whole page, which may show several pictures. */
 const PAGE_MARGIN = 0.005;
 /** What is tried in turn, each where the one before it was not sound. */
-const PLANS: readonly { images: boolean; fonts: boolean }[] = [
-  { images: true, fonts: true },
-  { images: true, fonts: false },
-  { images: false, fonts: true },
-  { images: false, fonts: false },
+const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[] = [
+  { images: 'usual', fonts: true },
+  { images: 'careful', fonts: true },
+  { images: 'careful', fonts: false },
+  { images: 'none', fonts: true },
+  { images: 'none', fonts: false },
 ];
 /** Ghostscript is not tried on more. */
 const MAX_REDISTILLED_PAGES = 500;
@@ -49,6 +50,17 @@ interface Candidate {
   path: string;
   size: number;
   programs: readonly string[];
+}
+
+/** For pages on which pictures together lose more than each for itself. */
+function careful({ dpi, bilevelDpi, quality, leastSimilarity }: ImageQuality): ImageQuality {
+  return {
+    dpi: (dpi * 4) / 3,
+    bilevelDpi: bilevelDpi * 2,
+    quality: quality + 20,
+    fullChroma: true,
+    leastSimilarity: (1 + leastSimilarity) / 2,
+  };
 }
 
 /** Nothing where it did not work: what stays is another candidate, or the input. */
@@ -87,11 +99,8 @@ async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmalle
   const comparison = new PdfComparison(context, input, pages, name);
   let wasSmaller = false;
   for (const [place, plan] of PLANS.entries()) {
-    const compressed = await compressAs(
-      task,
-      { images: plan.images ? images : null, fonts: plan.fonts },
-      `${place}`,
-    );
+    const chosen = { usual: images, careful: careful(images), none: null }[plan.images];
+    const compressed = await compressAs(task, { images: chosen, fonts: plan.fonts }, `${place}`);
     if (compressed === null) continue;
     onShare(0.7, 'Regravando o documento');
     const distilled = place === 0 ? await attempt(() => distil(task, compressed.path)) : null;

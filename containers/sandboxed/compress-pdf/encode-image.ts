@@ -30,7 +30,15 @@ interface Size {
 }
 
 const SEEN_DPI = 100;
-const QUALITY_STEPS = [0, 12, 24, 34];
+/** What is tried in turn: more quality, and more pixels per inch. */
+const STEPS = [
+  { more: 0, finer: 1 },
+  { more: 15, finer: 1 },
+  { more: 10, finer: 4 / 3 },
+  { more: 25, finer: 4 / 3 },
+  { more: 35, finer: 2 },
+];
+const MAX_QUALITY = 92;
 const HEADROOM = 1.2;
 const BILEVEL_HEADROOM = 1.5;
 const MIDDLE = 128;
@@ -47,11 +55,36 @@ function scaled({ width, height }: Size, scale: number): Size {
   return { width: side(width), height: side(height) };
 }
 
-async function planeOf(picture: Sharp, { width, height }: Size): Promise<Plane> {
-  const grey = picture.resize(width, height, { fit: 'fill', kernel: 'cubic' }).toColourspace('b-w');
-  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+/** Each pixel the mean of those that it stands for, as readers of PDF make pictures smaller. */
+function reduced({ data, width, height }: Plane, size: Size): Plane {
+  const sums = new Float64Array(size.width * size.height);
+  const counts = new Uint32Array(sums.length);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * size.height) / height) * size.width;
+    for (let x = 0; x < width; x++) {
+      const at = row + Math.floor((x * size.width) / width);
+      sums[at] = (sums[at] ?? 0) + (data[y * width + x] ?? 0);
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  return {
+    data: Uint8Array.from(sums, (sum, at) => Math.round(sum / Math.max(1, counts[at] ?? 0))),
+    ...size,
+  };
+}
+
+async function planeOf(picture: Sharp, seen: Size): Promise<Plane> {
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error('Not one channel.');
-  return { data, width: info.width, height: info.height };
+  const plane = { data, width: info.width, height: info.height };
+  if (plane.width >= seen.width && plane.height >= seen.height) return reduced(plane, seen);
+  const larger = sharp(data, { raw: { width: plane.width, height: plane.height, channels: 1 } });
+  const resized = await larger
+    .resize(seen.width, seen.height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return { data: resized, ...seen };
 }
 
 function colourspaceOf(channels: number): string {
@@ -65,38 +98,41 @@ function asWritten(samples: Samples): Samples {
   return { ...samples, data: Buffer.from(samples.data.map((value) => 255 - value)) };
 }
 
-/** A photograph as the smallest JPEG of the given steps that still looks the same; null where none does. */
+/** A photograph as the first JPEG of the steps that still looks the same; null where none does. */
 export async function encodePhoto(
   samples: Samples,
   density: number,
   wanted: ImageQuality,
 ): Promise<Encoded | null> {
   const source = asWritten(samples);
-  const size = density > wanted.dpi * HEADROOM ? scaled(samples, wanted.dpi / density) : scaled(samples, 1);
+  const space = colourspaceOf(samples.channels);
   const seen = scaled(samples, SEEN_DPI / density);
   const before = await planeOf(pictureOf(source), seen);
-  const smaller = await pictureOf(source)
-    .resize(size.width, size.height, { fit: 'fill' })
-    .toColourspace(colourspaceOf(samples.channels))
-    .raw()
-    .toBuffer();
-  const resized: Samples = { ...size, data: smaller, channels: samples.channels };
-  for (const step of QUALITY_STEPS) {
-    const quality = Math.min(95, wanted.quality + step);
+  let resized: Samples | null = null;
+  for (const { more, finer } of STEPS) {
+    const dpi = wanted.dpi * finer;
+    const size = scaled(samples, density > dpi * HEADROOM ? dpi / density : 1);
+    if (resized?.width !== size.width || resized.height !== size.height) {
+      const picture: Sharp = pictureOf(source).resize(size.width, size.height, { fit: 'fill' });
+      resized = {
+        ...size,
+        data: await picture.toColourspace(space).raw().toBuffer(),
+        channels: samples.channels,
+      };
+    }
     const { data, info } = await pictureOf(resized)
-      .toColourspace(colourspaceOf(samples.channels))
-      .jpeg({ quality, mozjpeg: true, chromaSubsampling: wanted.fullChroma ? '4:4:4' : '4:2:0' })
+      .toColourspace(space)
+      .jpeg({
+        quality: Math.min(MAX_QUALITY, wanted.quality + more),
+        mozjpeg: true,
+        chromaSubsampling: wanted.fullChroma ? '4:4:4' : '4:2:0',
+      })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== samples.channels) throw new Error('The picture got other channels.');
-    const after = await planeOf(sharp(data).pipelineColourspace(colourspaceOf(samples.channels)), seen);
+    const after = await planeOf(sharp(data).pipelineColourspace(space), seen);
     if (similarity(before, after) < wanted.leastSimilarity) continue;
-    const coding = {
-      '/Width': size.width,
-      '/Height': size.height,
-      '/BitsPerComponent': 8,
-      '/Filter': '/DCTDecode',
-    };
-    return { data, coding };
+    const shape = { '/Width': size.width, '/Height': size.height, '/BitsPerComponent': 8 };
+    return { data, coding: { ...shape, '/Filter': '/DCTDecode' } };
   }
   return null;
 }

@@ -104,9 +104,18 @@ export function unicodeOf(name: string): number | undefined {
   return digits ? Number.parseInt(digits[1] ?? digits[2] ?? '', 16) : undefined;
 }
 
-/** The name of a CFF standard string of the Latin set; undefined for the expert ones. */
+const OLD_STYLE_DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
+/** Of CFF's strings for expert fonts, those that text fonts have, too. */
+const EXPERT_STRINGS = new Map([
+  ...OLD_STYLE_DIGITS.map((digit, at): [number, string] => [239 + at, `${digit}oldstyle`]),
+  [266, 'ff'],
+  [267, 'ffi'],
+  [268, 'ffl'],
+]);
+
+/** The name of a CFF standard string; undefined for most of the expert ones. */
 export function standardString(id: number): string | undefined {
-  return id === 0 ? '.notdef' : STANDARD_NAMES[id - 1];
+  return id === 0 ? '.notdef' : (STANDARD_NAMES[id - 1] ?? EXPERT_STRINGS.get(id));
 }
 
 export const STANDARD_STRINGS = 391;

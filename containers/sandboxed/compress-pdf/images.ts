@@ -17,14 +17,18 @@ const LEAST_BYTES = 1_000;
 const MAX_IMAGES = 5_000;
 const POINTS_PER_INCH = 72;
 const WORTHWHILE = 0.95;
+/** A picture that covers little of its page may lose as many times what a whole page may. */
+const MOST_LOSS = 10 / 3;
 const PALETTE_COLORS = 256;
 /** Of the pixels of a drawing, at least so many are as the one before them. */
-const FLAT_SHARE = 0.6;
+const FLAT_SHARE = 0.8;
 const CODING = ['/Width', '/Height', '/BitsPerComponent', '/Filter', '/DecodeParms', '/Length'];
 
 interface Candidate {
   reference: string;
   density: number;
+  /** Of the page that it covers most. */
+  coverage: number;
   bytes: number;
 }
 
@@ -40,6 +44,7 @@ function densityOf(dict: Dictionary, { width, height }: Drawn): number {
 /** Pictures that are drawn, with their masks, largest first; the density is 0 where it is not known. */
 function listImages(document: PdfDocument, usage: Usage): Candidate[] {
   const drawn = new Map(usage.images);
+  const coverage = new Map(usage.coverage);
   for (const [reference, size] of usage.images) {
     const dict = document.dictionary(reference);
     for (const mask of [dict['/SMask'], dict['/Mask']]) {
@@ -49,6 +54,7 @@ function listImages(document: PdfDocument, usage: Usage): Candidate[] {
         width: Math.max(size.width, known?.width ?? 0),
         height: Math.max(size.height, known?.height ?? 0),
       });
+      coverage.set(mask, Math.max(usage.coverage.get(reference) ?? 1, coverage.get(mask) ?? 0));
     }
   }
   return [...drawn]
@@ -56,7 +62,7 @@ function listImages(document: PdfDocument, usage: Usage): Candidate[] {
       const stream = document.stream(reference);
       if (!stream) return [];
       const density = usage.isComplete ? densityOf(stream.dict, size) : 0;
-      return { reference, density, bytes: document.size(stream) };
+      return { reference, density, coverage: coverage.get(reference) ?? 1, bytes: document.size(stream) };
     })
     .filter(({ bytes }) => bytes >= LEAST_BYTES)
     .toSorted((left, right) => right.bytes - left.bytes)
@@ -128,24 +134,25 @@ class ImageShrinker {
     }
   }
 
-  async shrink({ reference, density, bytes }: Candidate): Promise<void> {
+  async shrink({ reference, density, coverage, bytes }: Candidate): Promise<void> {
     const document = this.#document;
     const stream = document.stream(reference);
     if (!stream || this.#bound.has(reference)) return;
-    const encoded = await this.#encode(stream, density);
+    const loss = (1 - this.#wanted.leastSimilarity) * Math.min(MOST_LOSS, 1 / coverage);
+    const encoded = await this.#encode(stream, density, { ...this.#wanted, leastSimilarity: 1 - loss });
     if (encoded && encoded.data.length < bytes * WORTHWHILE) {
       this.#replace(reference, stream, encoded);
     } else this.#strip(reference, stream, bytes);
   }
 
-  async #encode(stream: PdfStream, density: number): Promise<Encoded | null> {
+  async #encode(stream: PdfStream, density: number, wanted: ImageQuality): Promise<Encoded | null> {
     const document = this.#document;
     const format = formatOf(document, stream.dict);
     if (format === null || format.width * format.height > MAX_PIXELS) return null;
     if (Array.isArray(document.resolve(stream.dict['/Mask']))) return null;
     if ((document.number(stream.dict['/SMaskInData']) ?? 0) > 0) return null;
-    if (format.bits === 1) return this.#encodeBilevel(stream, format, density);
-    if (format.palette !== null) return this.#encodePalette(stream, format, density);
+    if (format.bits === 1) return this.#encodeBilevel(stream, format, density, wanted);
+    if (format.palette !== null) return this.#encodePalette(stream, format, density, wanted);
     if (![1, 3, 4].includes(format.channels) || format.codec === 'fax' || format.codec === 'jbig2')
       return null;
     const samples = await decodeImage(document, stream, format);
@@ -153,28 +160,38 @@ class ImageShrinker {
       const drawing = this.#encodeDrawing(samples, stream.dict);
       if (drawing) return drawing;
     }
-    return encodePhoto(samples, density, this.#wanted);
+    return encodePhoto(samples, density, wanted);
   }
 
   /** Nothing where it is packed as well as it can be: only a picture that is far too dense gains by another copy. */
-  async #encodeBilevel(stream: PdfStream, format: ImageFormat, density: number): Promise<Encoded | null> {
+  async #encodeBilevel(
+    stream: PdfStream,
+    format: ImageFormat,
+    density: number,
+    wanted: ImageQuality,
+  ): Promise<Encoded | null> {
     const [parameters] = this.#document.parameters(stream.dict).slice(-1);
     const isTwoDimensional = (this.#document.number(parameters?.['/K']) ?? 0) < 0;
     const isPacked = format.codec === 'jbig2' || (format.codec === 'fax' && isTwoDimensional);
-    if ((isPacked && !isTooDense(density, this.#wanted)) || format.channels !== 1) return null;
+    if ((isPacked && !isTooDense(density, wanted)) || format.channels !== 1) return null;
     if (format.codec !== 'raw' && format.codec !== 'fax' && format.codec !== 'jbig2') return null;
     const samples = await decodeImage(this.#document, stream, { ...format, palette: null });
-    return encodeBilevel(samples, format.palette === null ? density : 0, this.#wanted);
+    return encodeBilevel(samples, format.palette === null ? density : 0, wanted);
   }
 
-  async #encodePalette(stream: PdfStream, format: ImageFormat, density: number): Promise<Encoded | null> {
+  async #encodePalette(
+    stream: PdfStream,
+    format: ImageFormat,
+    density: number,
+    wanted: ImageQuality,
+  ): Promise<Encoded | null> {
     const { palette, codec, bits } = format;
     if (palette === null || codec !== 'raw') return null;
     const samples = await decodeImage(this.#document, stream, format);
     const isPlain = !('/Decode' in stream.dict) && [1, 3, 4].includes(palette.channels);
     if (!isPlain || flatness(samples) >= FLAT_SHARE) return encodeExactly(samples, bits);
     const exact = encodeExactly(samples, bits);
-    const photo = await encodePhoto(expand(samples, palette), density, this.#wanted);
+    const photo = await encodePhoto(expand(samples, palette), density, wanted);
     if (photo === null || photo.data.length >= exact.data.length * WORTHWHILE) return exact;
     return { ...photo, coding: { ...photo.coding, '/ColorSpace': palette.base } };
   }

@@ -10,6 +10,7 @@ import { type SmallObject, smallPdf } from './small-pdf.ts';
 const MAX_NAMES = 250;
 const PROGRAM_MS = 120_000;
 const ENTRY = /dup\s{1,8}(\d{1,3})\s{0,8}\/([^\s/()<>[\]{}%]{1,127})\s{1,8}put/g;
+const NO_GLYPH = '.notdef';
 const PLAIN_NAME = /^[A-Za-z0-9._-]{1,120}$/;
 
 /** The names of a Type 1 font's own encoding, which stands before the part that is encrypted. */
@@ -33,7 +34,7 @@ export function namesOfCodes(
   const encoding = document.resolve(font['/Encoding']);
   const base = isDictionary(encoding) ? document.name(encoding['/BaseEncoding']) : document.name(encoding);
   const names = base === undefined ? ownEncoding(program) : encodingNamed(base);
-  if (names === undefined) return null;
+  if (names === undefined || names.size === 0) return null;
   const found = new Map<number, string>();
   const differences = new Map<number, string>();
   let next = 0;
@@ -43,8 +44,8 @@ export function namesOfCodes(
     else differences.set(next++, String(value).slice(1));
   }
   for (const code of codes) {
-    const name = differences.get(code) ?? names.get(code);
-    if (name === undefined || !PLAIN_NAME.test(name)) return null;
+    const name = differences.get(code) ?? names.get(code) ?? NO_GLYPH;
+    if (!PLAIN_NAME.test(name)) return null;
     found.set(code, name);
   }
   return found;
@@ -100,7 +101,7 @@ function programOfPage(document: PdfDocument, page: unknown): Buffer | null {
 
 function hasAll(cff: Buffer, names: readonly string[]): boolean {
   const { glyphOf, isCid } = readCff(cff);
-  return !isCid && names.every((name) => name === '.notdef' || glyphOf.has(name));
+  return !isCid && names.every((name) => name === NO_GLYPH || glyphOf.has(name));
 }
 
 /** Type 1 fonts as CFF, with the glyphs of these names alone, as Ghostscript turns them; null for one that it could not. */

@@ -15,11 +15,15 @@ export interface Usage {
   /** Fonts that must stay whole: those of forms, whose values may change. */
   wholeFonts: Set<string>;
   images: Map<string, Drawn>;
+  /** Of a picture: the largest share of a page that it covers, from 0 to 1. */
+  coverage: Map<string, number>;
   /** False where some content could not be read: then nothing is known to be unused. */
   isComplete: boolean;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1];
+/** Of a page of A4, in square points. */
+const USUAL_AREA = 595 * 842;
 const MAX_DEPTH = 16;
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
@@ -38,6 +42,11 @@ function stretch([a, b, c, d]: Matrix): number {
   return Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * part * part))) / 2);
 }
 
+interface Inherited {
+  resources: Dictionary;
+  box: unknown;
+}
+
 interface State {
   matrix: Matrix;
   font: string | null;
@@ -47,7 +56,13 @@ interface State {
 type Placements = Map<string, Drawn>;
 
 class UsageReader {
-  readonly usage: Usage = { fonts: new Map(), wholeFonts: new Set(), images: new Map(), isComplete: true };
+  readonly usage: Usage = {
+    fonts: new Map(),
+    wholeFonts: new Set(),
+    images: new Map(),
+    coverage: new Map(),
+    isComplete: true,
+  };
   readonly #document: PdfDocument;
   readonly #forms = new Map<Dictionary, Map<string, Placements>>();
   readonly #resources = new Set<unknown>();
@@ -60,18 +75,20 @@ class UsageReader {
 
   readPages(): void {
     const catalog = this.#document.dictionary(this.#document.trailer['/Root']);
-    this.#walkTree(catalog['/Pages'], {}, new Set(), 0);
+    this.#walkTree(catalog['/Pages'], { resources: {}, box: undefined }, new Set(), 0);
     this.#readForm(catalog['/AcroForm']);
   }
 
-  #walkTree(reference: unknown, inherited: Dictionary, seen: Set<unknown>, depth: number): void {
+  #walkTree(reference: unknown, inherited: Inherited, seen: Set<unknown>, depth: number): void {
     if (seen.has(reference) || depth > 64) return;
     if (isReference(reference)) seen.add(reference);
     const node = this.#document.dictionary(reference);
-    const resources = this.#document.dictionary(node['/Resources'] ?? inherited);
+    const resources = this.#document.dictionary(node['/Resources'] ?? inherited.resources);
+    const box = node['/CropBox'] ?? node['/MediaBox'] ?? inherited.box;
     if ('/Kids' in node) {
-      for (const kid of this.#document.list(node['/Kids'])) this.#walkTree(kid, resources, seen, depth + 1);
-    } else this.#guard(() => this.#readPage(node, resources));
+      for (const kid of this.#document.list(node['/Kids']))
+        this.#walkTree(kid, { resources, box }, seen, depth + 1);
+    } else this.#guard(() => this.#readPage(node, resources, box));
   }
 
   #guard(work: () => void): void {
@@ -82,7 +99,7 @@ class UsageReader {
     }
   }
 
-  #readPage(page: Dictionary, resources: Dictionary): void {
+  #readPage(page: Dictionary, resources: Dictionary, box: unknown): void {
     const unit = this.#document.number(page['/UserUnit']) ?? 1;
     const contents = this.#document.resolve(page['/Contents']);
     const references = Array.isArray(contents) ? contents : [page['/Contents']];
@@ -92,6 +109,12 @@ class UsageReader {
     });
     const drawn = this.#readContent(Buffer.concat(parts), resources, 0);
     this.#place(drawn, this.usage.images, unit);
+    const [left = 0, bottom = 0, right = 0, top = 0] = this.#document.list(box).map(Number);
+    const area = Math.abs((right - left) * (top - bottom)) || USUAL_AREA;
+    for (const [reference, { width, height }] of drawn) {
+      const share = Math.min(1, (width * height) / area);
+      this.usage.coverage.set(reference, Math.max(share, this.usage.coverage.get(reference) ?? 0));
+    }
     for (const annotation of this.#document.list(page['/Annots'])) {
       this.#guard(() => this.#readAnnotation(this.#document.dictionary(annotation), resources));
     }
