@@ -80,6 +80,13 @@ export async function compressPdf(
   if (code !== 0) throw new Error(`The objects could not be compressed: ${stderr}`);
   // The first part of the norm for archives knows no object streams.
   const packing = found.archival ? [] : ['--object-streams=generate'];
-  await qpdf(engine, [`--update-from-json=${update}`, ...packing, base, target]);
+  // The base is open, because qpdf opens whatever it unpacks; the copy is locked as the original is.
+  await qpdf(engine, [
+    `--update-from-json=${update}`,
+    ...packing,
+    `--copy-encryption=${source}`,
+    base,
+    target,
+  ]);
   return { path: target, programs: found.programs };
 }

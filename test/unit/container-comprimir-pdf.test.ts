@@ -135,7 +135,7 @@ describe('comprimir-pdf', () => {
       },
     ],
   ])('reduces photographs that were stored without loss, %s', async (_, parameters, arrange) => {
-    const raw = await photo(900, 900, 6);
+    const raw = await photo(900, 900, 2);
     const entries = `/Width 900 /Height 900 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode ${parameters}`;
     const bytes = pageWith(entries, deflateSync(arrange(raw)));
     const { output } = await compressed(bytes);
@@ -196,7 +196,7 @@ describe('comprimir-pdf', () => {
     expect(changed).toEqual({ text: false, structure: false, looks: false });
   });
 
-  test('the font that form fields are filled with stays whole', async () => {
+  test('the font that form fields are filled with stays whole, and is there once', async () => {
     const document = await PDFDocument.load((await TRAIT_FILES['form, whole TrueType font']?.()) ?? '');
     const font = await embedWhole(document, 'simple-truetype');
     const form = document.getForm().acroForm.dict;
@@ -208,7 +208,7 @@ describe('comprimir-pdf', () => {
     );
     const lengths = fonts.map(({ stream }) => Number(stream?.dict['/Length1'] ?? 0));
     expect(Math.max(...lengths)).toBeGreaterThan(400_000);
-    expect(lengths.filter((length) => length > 0 && length < 60_000)).toHaveLength(1);
+    expect(lengths.filter((length) => length > 0)).toHaveLength(1);
   });
 
   test('a drawing of few colours is not smeared by JPEG', async () => {

@@ -9,6 +9,8 @@ export const [WIDTH, HEIGHT] = [1200, 900];
 /** Of a sheet of 6 by 8 inches at 600 dpi. */
 export const [SHEET_WIDTH, SHEET_HEIGHT] = [3600, 4800];
 const GRAIN = 3;
+/** Of Bayer, by which pictures of few colours show more. */
+const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
 /** Soft colours, edges and a little grain, as a camera sees them: RGB samples. */
 export async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
@@ -149,7 +151,10 @@ export const PICTURES = {
     const rgb = await photo();
     const indexes = Buffer.alloc(WIDTH * HEIGHT);
     for (let pixel = 0; pixel < indexes.length; pixel++) {
-      const [red, green, blue] = [0, 1, 2].map((channel) => rgb[pixel * 3 + channel] ?? 0);
+      const step = DITHER[(Math.floor(pixel / WIDTH) % 4) * 4 + (pixel % 4)] ?? 0;
+      const [red, green, blue] = [0, 1, 2].map((channel) =>
+        Math.min(255, (rgb[pixel * 3 + channel] ?? 0) + step * 2),
+      );
       indexes[pixel] = ((red ?? 0) & 0xe0) | (((green ?? 0) >> 3) & 0x1c) | ((blue ?? 0) >> 6);
     }
     const colors = Array.from({ length: 256 }, (_, index) => [

@@ -114,6 +114,7 @@ export function structureOf(report: unknown): unknown {
   const info = document.dictionary(document.trailer['/Info']);
   const layers = document.dictionary(catalog['/OCProperties']);
   return {
+    restrictions: document.number(document.dictionary(document.trailer['/Encrypt'])['/P']) ?? null,
     pages: pagesOf(document, catalog['/Pages']),
     labels: plain(document, catalog['/PageLabels']),
     names: Object.keys(names)
