@@ -22,6 +22,8 @@ const MOST_LOSS = 10 / 3;
 const PALETTE_COLORS = 256;
 /** Of the pixels of a drawing, at least so many are as the one before them. */
 const FLAT_SHARE = 0.8;
+/** The grain by which a palette shows more colours than it has is no part of the picture. */
+const DITHER_LOSS = 2.5;
 const CODING = ['/Width', '/Height', '/BitsPerComponent', '/Filter', '/DecodeParms', '/Length'];
 
 interface Candidate {
@@ -191,7 +193,8 @@ class ImageShrinker {
     const isPlain = !('/Decode' in stream.dict) && [1, 3, 4].includes(palette.channels);
     if (!isPlain || flatness(samples) >= FLAT_SHARE) return encodeExactly(samples, bits);
     const exact = encodeExactly(samples, bits);
-    const photo = await encodePhoto(expand(samples, palette), density, wanted);
+    const leastSimilarity = 1 - (1 - wanted.leastSimilarity) * DITHER_LOSS;
+    const photo = await encodePhoto(expand(samples, palette), density, { ...wanted, leastSimilarity });
     if (photo === null || photo.data.length >= exact.data.length * WORTHWHILE) return exact;
     return { ...photo, coding: { ...photo.coding, '/ColorSpace': palette.base } };
   }
