@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   video,
   ocr,
   smallJobs,
+  compressPdf,
   jobList,
   dataCalls,
   fairShares,

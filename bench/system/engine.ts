@@ -7,13 +7,13 @@ const stateSchema = z.object({
   outputs: z.array(z.unknown()).optional(),
 });
 
-/** A run of a tool on the container program alone, its files there and back; throws when it fails. */
+/** A run of a tool on the container program alone, its files there and back: what came out. Throws when it fails. */
 export async function runOnContainer(
   url: string,
   tool: string,
   files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
   options: object,
-): Promise<void> {
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const run = `${url}/runs/bench-${randomUUID()}`;
   const inputs = files.map(([name, bytes]) => ({
     field: 'files',
@@ -28,17 +28,22 @@ export async function runOnContainer(
     const state = stateSchema.parse(JSON.parse(await ask(`${run}?after=${after}&wait=20`)));
     if (state.state === 'failed') throw new Error(`${tool} failed on the container`);
     if (state.state === 'done') {
-      for (const place of (state.outputs ?? []).keys()) await ask(`${run}/outputs/${place}`);
-      break;
+      const outputs: Uint8Array<ArrayBuffer>[] = [];
+      for (const place of (state.outputs ?? []).keys())
+        outputs.push(new Uint8Array(await (await request(`${run}/outputs/${place}`)).arrayBuffer()));
+      await ask(run, { method: 'DELETE' });
+      return outputs;
     }
     after = state.sequence;
   }
-  await ask(run, { method: 'DELETE' });
+}
+
+async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${(await response.text()).slice(0, 200)}`);
+  return response;
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<string> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
-  return text;
+  return (await request(url, init)).text();
 }

@@ -1,18 +1,29 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
+import { Failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ComparePagesJob } from '../sandboxed/compare-pages.ts';
+import type { ComparePdfsJob } from '../sandboxed/compare-pdfs.ts';
+import { type PageSize, readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const SAMPLED_PAGES = 12;
-const VIEW_PIXELS = 300;
-/** Of 255, a sample: what JPEG and a lower resolution leave of a page seen at this size, and no more. */
-const MAX_MEAN = 6;
-const MAX_TILE = 24;
-const differenceSchema = z.object({ mean: z.number(), worst: z.number() });
+const VIEW_DPI = 100;
+const POINTS_PER_INCH = 72;
+/** Of the longer side: no more of a page that is larger than A3. */
+const MAX_VIEW_PIXELS = 1654;
+/** Where the size of a page cannot be told. */
+const USUAL_VIEW_PIXELS = 1170;
+/** Of 255, of the mean colour of a page, and of the twelfth of its sides that differs most. */
+const MAX_MEAN = 3;
+const MAX_TILE = 12;
+const foundSchema = z.object({
+  pages: z.array(z.object({ similarity: z.number(), mean: z.number(), worst: z.number() })),
+  isSameText: z.boolean(),
+  isSameStructure: z.boolean(),
+});
 
 function sampledPages(pages: number): number[] {
   const count = Math.min(pages, SAMPLED_PAGES);
@@ -22,57 +33,102 @@ function sampledPages(pages: number): number[] {
   return [...new Set(places)].map((place) => place + 1);
 }
 
-async function render(engine: Engine, path: string, page: number, name: string): Promise<string | null> {
-  const target = join(engine.scratch, name);
-  const view = [
-    '-png',
-    '-singlefile',
-    '-scale-to',
-    String(VIEW_PIXELS),
-    '-f',
-    String(page),
-    '-l',
-    String(page),
-  ];
-  const { code } = await engine.run(PROGRAMS.pdftoppm, [...view, path, target]);
-  return code === 0 ? `${target}.png` : null;
-}
+/** The original that copies are held against: its pictures, text and objects are made once. */
+export class PdfComparison {
+  readonly #engine: Engine;
+  readonly #input: ToolInput;
+  readonly #pages: number;
+  readonly #name: string;
+  readonly #views = new Map<number, string | null>();
+  #sizes: readonly PageSize[] | undefined;
 
-async function looksTheSame(engine: Engine, left: string, right: string, pages: number): Promise<boolean> {
-  const pairs: ComparePagesJob['pairs'] = [];
-  for (const page of sampledPages(pages)) {
-    const before = await render(engine, left, page, `before-${page}`);
-    if (before === null) continue;
-    const after = await render(engine, right, page, `after-${page}`);
-    if (after === null) return false;
-    pairs.push({ left: before, right: after });
+  /** Files of the work are called `name` and more. */
+  constructor(engine: Engine, input: ToolInput, pages: number, name: string) {
+    this.#engine = engine;
+    this.#input = input;
+    this.#pages = pages;
+    this.#name = name;
   }
-  if (pairs.length === 0) return false;
-  const found: z.infer<typeof differenceSchema>[] = [];
-  await engine.runNode('compare-pages.ts', { pairs }, (message) => {
-    const { data } = differenceSchema.safeParse(message);
-    if (data) found.push(data);
-  });
-  return (
-    found.length === pairs.length && found.every(({ mean, worst }) => mean <= MAX_MEAN && worst <= MAX_TILE)
-  );
-}
 
-/** The text of a PDF without its spaces. */
-export async function readText(engine: Engine, path: string): Promise<string> {
-  const { stdout } = await engine.run(PROGRAMS.pdftotext, [path, '-']);
-  return stdout.replace(/\s+/g, '');
-}
+  /** Whether a changed copy is whole and has the same pages, text and structure, and looks the same on a sample of pages, one at least. */
+  async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
+    const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
+    if (!isSound(code)) return false;
+    const counted = await this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
+    if (Number(counted.stdout.trim()) !== this.#pages) return false;
+    if (this.#sizes === undefined) {
+      await this.#tell(this.#input.path, 'before');
+      this.#sizes = await this.#readSizes();
+    }
+    await this.#tell(copy, 'after');
+    const pages: ComparePdfsJob['pages'] = [];
+    for (const page of sampledPages(this.#pages)) {
+      const before = await this.#viewOf(page);
+      if (before === null) continue;
+      const after = await this.#render(copy, page, 'after');
+      if (after === null) return false;
+      pages.push({ left: before, right: after });
+    }
+    if (pages.length === 0) return false;
+    const pair = (kind: string) => ({
+      left: this.#file(`before-${kind}`),
+      right: this.#file(`after-${kind}`),
+    });
+    const job: ComparePdfsJob = { pages, texts: pair('text'), objects: pair('objects') };
+    let isFaithful = false;
+    await this.#engine.runNode('compare-pdfs.ts', job, (message) => {
+      const { data } = foundSchema.safeParse(message);
+      if (data === undefined) return;
+      const looksTheSame = data.pages.every(
+        ({ similarity, mean, worst }) =>
+          similarity >= leastSimilarity && mean <= MAX_MEAN && worst <= MAX_TILE,
+      );
+      isFaithful = looksTheSame && data.isSameText && data.isSameStructure;
+    });
+    return isFaithful;
+  }
 
-/** Whether a changed copy of a PDF is whole, has as many pages, and looks the same on a sample of them, one at least. */
-export async function isFaithful(
-  engine: Engine,
-  input: ToolInput,
-  copy: string,
-  pages: number,
-): Promise<boolean> {
-  const { code } = await engine.run(PROGRAMS.qpdf, ['--check', copy]);
-  if (!isSound(code)) return false;
-  const counted = await engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
-  return Number(counted.stdout.trim()) === pages && looksTheSame(engine, input.path, copy, pages);
+  #file(suffix: string): string {
+    return join(this.#engine.scratch, `${this.#name}-${suffix}`);
+  }
+
+  /** Text and objects of a PDF, to files: none of it passes through here. */
+  async #tell(path: string, side: string): Promise<void> {
+    const { run } = this.#engine;
+    await run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, this.#file(`${side}-text`)]);
+    const args = ['--warning-exit-0', '--json-output', '--json-stream-data=none'];
+    await run(PROGRAMS.qpdf, [...args, path, this.#file(`${side}-objects`)]);
+  }
+
+  async #readSizes(): Promise<PageSize[]> {
+    try {
+      return await readPageSizes(this.#engine, this.#input, this.#pages);
+    } catch (error) {
+      if (error instanceof Failure && error.code !== 'damaged') throw error;
+      return [];
+    }
+  }
+
+  #pixelsOf(page: number): number {
+    const size = this.#sizes?.[page - 1];
+    if (size === undefined) return USUAL_VIEW_PIXELS;
+    const pixels = Math.round((Math.max(size.width, size.height) * VIEW_DPI) / POINTS_PER_INCH);
+    return Math.min(MAX_VIEW_PIXELS, Math.max(8, pixels));
+  }
+
+  async #viewOf(page: number): Promise<string | null> {
+    const known = this.#views.get(page);
+    if (known !== undefined) return known;
+    const view = await this.#render(this.#input.path, page, `before-${page}`);
+    this.#views.set(page, view);
+    return view;
+  }
+
+  async #render(path: string, page: number, name: string): Promise<string | null> {
+    const target = this.#file(name === 'after' ? `after-${page}` : name);
+    const only = ['-q', '-f', String(page), '-l', String(page), '-singlefile', '-cropbox'];
+    const size = ['-scale-to', String(this.#pixelsOf(page))];
+    const { code } = await this.#engine.run(PROGRAMS.pdftoppm, [...only, ...size, path, target]);
+    return code === 0 ? `${target}.ppm` : null;
+  }
 }

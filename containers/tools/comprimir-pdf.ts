@@ -1,20 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { comprimirPdf as definition } from '../../worker/tools/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
-import { carryManners, updatePdf } from '../engines/pdf-catalog.ts';
-import { isFaithful, readText } from '../engines/pdf-compare.ts';
+import { carryManners } from '../engines/pdf-catalog.ts';
+import { PdfComparison } from '../engines/pdf-compare.ts';
+import { type CompressedPdf, type CompressPlan, compressPdf } from '../engines/pdf-compress.ts';
 import { isPlain } from '../engines/pdf-features.ts';
-import { type ImageQuality, type RecompressedImages, recompressImages } from '../engines/pdf-images.ts';
-import { readBookmarks } from '../engines/pdf-outline.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { describeError, log } from '../log.ts';
 import { PROGRAMS } from '../programs.ts';
+import type { ImageQuality } from '../sandboxed/compress-pdf/encode-image.ts';
 import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -23,22 +22,45 @@ interface Task {
   context: Context;
   input: ToolInput;
   pages: number;
+  /** How its files of work are called. */
+  name: string;
   /** From 0 to 1, of this file alone. */
   onShare: (share: number, what: string) => void;
 }
 
 const LEVELS: Record<Context['options']['level'], ImageQuality> = {
-  leve: { dpi: 220, quality: 75, fullChroma: true },
-  media: { dpi: 150, quality: 55, fullChroma: false },
-  forte: { dpi: 100, quality: 40, fullChroma: false },
+  leve: { dpi: 220, bilevelDpi: 400, quality: 75, fullChroma: true, leastSimilarity: 0.99 },
+  media: { dpi: 150, bilevelDpi: 300, quality: 55, fullChroma: false, leastSimilarity: 0.985 },
+  forte: { dpi: 100, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.95 },
 };
-const PACKED = ['--object-streams=generate', '--compress-streams=y'];
-const REPACKED = [...PACKED, '--recompress-flate', '--compression-level=9'];
+/** Of a whole page, which may show several pictures. */
+const PAGE_MARGIN = 0.005;
+/** What is tried in turn, each where the one before it was not sound. */
+const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[] = [
+  { images: 'usual', fonts: true },
+  { images: 'careful', fonts: true },
+  { images: 'careful', fonts: false },
+  { images: 'none', fonts: true },
+  { images: 'none', fonts: false },
+];
 /** Ghostscript is not tried on more. */
 const MAX_REDISTILLED_PAGES = 500;
 
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path)).size;
+interface Candidate {
+  path: string;
+  size: number;
+  programs: readonly string[];
+}
+
+/** For pages on which pictures together lose more than each for itself. */
+function careful({ dpi, bilevelDpi, quality, leastSimilarity }: ImageQuality): ImageQuality {
+  return {
+    dpi: (dpi * 4) / 3,
+    bilevelDpi: bilevelDpi * 2,
+    quality: quality + 20,
+    fullChroma: true,
+    leastSimilarity: (1 + leastSimilarity) / 2,
+  };
 }
 
 /** Nothing where it did not work: what stays is another candidate, or the input. */
@@ -51,54 +73,53 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | nu
   }
 }
 
-async function pack({ context, input }: Task, images: RecompressedImages, target: string, args: string[]) {
-  if (Object.keys(images.objects).length > 0) {
-    await updatePdf(context, input.path, target, images.lastObject, images.objects, args);
-    return target;
-  }
-  const { code } = await context.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args, input.path, target]);
-  return code === 0 ? target : null;
-}
-
-/** Only where Ghostscript has nothing to drop, and text and outline are the same afterwards. */
-async function distil({ context, input, pages }: Task, source: string): Promise<string | null> {
+/** Only where Ghostscript has nothing to drop. */
+async function distil({ context, input, pages, name }: Task, source: string): Promise<string | null> {
   if (pages > MAX_REDISTILLED_PAGES || !(await isPlain(context, input.path))) return null;
-  const [distilled, target] = ['distilled.pdf', 'repacked.pdf'].map((name) => join(context.scratch, name));
-  if (distilled === undefined || target === undefined) return null;
+  const distilled = join(context.scratch, `${name}-distilled.pdf`);
+  const target = join(context.scratch, `${name}-repacked.pdf`);
   if (!(await redistill(context, source, distilled))) return null;
   await carryManners(context, input.path, distilled, target);
-  const isSameText = (await readText(context, input.path)) === (await readText(context, target));
-  const outlines = [await readBookmarks(context, input.path), await readBookmarks(context, target)];
-  return isSameText && isDeepStrictEqual(outlines[0], outlines[1]) ? target : null;
+  return target;
 }
 
-async function makeCandidates(task: Task): Promise<string[]> {
-  const { context, input, onShare } = task;
-  onShare(0.05, 'Lendo as imagens');
-  const nothing: RecompressedImages = { objects: {}, lastObject: 0 };
-  const images =
-    (await attempt(() =>
-      recompressImages(context, input, LEVELS[context.options.level], (share) =>
-        onShare(0.1 + share * 0.5, 'Reduzindo as imagens'),
-      ),
-    )) ?? nothing;
-  onShare(0.6, 'Regravando o documento');
-  const [packed, repacked] = ['a.pdf', 'b.pdf'].map((name) => join(context.scratch, name));
-  if (packed === undefined || repacked === undefined) return [];
-  const first = await attempt(() => pack(task, images, packed, PACKED));
-  const second = await attempt(() => pack(task, images, repacked, REPACKED));
-  onShare(0.75, 'Regravando o documento');
-  const third = first === null ? null : await attempt(() => distil(task, first));
-  return [first, second, third].filter((path) => path !== null);
+async function candidateOf(path: string, programs: readonly string[]): Promise<Candidate> {
+  return { path, size: (await stat(path)).size, programs };
 }
 
-async function smallerCopies(task: Task): Promise<string[]> {
-  const sized: { path: string; size: number }[] = [];
-  for (const path of await makeCandidates(task)) sized.push({ path, size: await sizeOf(path) });
-  return sized
-    .filter(({ size }) => size < task.input.size)
-    .toSorted((left, right) => left.size - right.size)
-    .map(({ path }) => path);
+function compressAs(task: Task, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
+  const onShare = (share: number) => task.onShare(0.1 + share * 0.5, 'Reduzindo as imagens');
+  return attempt(() => compressPdf(task.context, task.input.path, `${task.name}-${name}`, plan, onShare));
+}
+
+/** The smallest sound copy; null where none is smaller, or none is sound. */
+async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmaller: boolean }> {
+  const { context, input, pages, name, onShare } = task;
+  const images = LEVELS[context.options.level];
+  const comparison = new PdfComparison(context, input, pages, name);
+  let wasSmaller = false;
+  for (const [place, plan] of PLANS.entries()) {
+    const chosen = { usual: images, careful: careful(images), none: null }[plan.images];
+    const compressed = await compressAs(task, { images: chosen, fonts: plan.fonts }, `${place}`);
+    if (compressed === null) continue;
+    onShare(0.7, 'Regravando o documento');
+    const distilled = place === 0 ? await attempt(() => distil(task, compressed.path)) : null;
+    const paths = [compressed.path, ...(distilled === null ? [] : [distilled])];
+    const candidates = await Promise.all(paths.map((path) => candidateOf(path, compressed.programs)));
+    const smaller = candidates
+      .filter(({ size }) => size < input.size)
+      .toSorted((left, right) => left.size - right.size);
+    if (smaller.length === 0) return { copy: null, wasSmaller };
+    wasSmaller = true;
+    onShare(0.85, 'Conferindo o resultado');
+    for (const copy of smaller) {
+      const isFaithful = await attempt(() =>
+        comparison.isFaithful(copy.path, images.leastSimilarity - PAGE_MARGIN),
+      );
+      if (isFaithful) return { copy, wasSmaller };
+    }
+  }
+  return { copy: null, wasSmaller };
 }
 
 async function keep({ context, input }: Task, target: string, why: string): Promise<string> {
@@ -111,21 +132,20 @@ async function compress(task: Task, target: string): Promise<string> {
   if (await isSigned(context, input.path)) {
     return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');
   }
-  const copies = await smallerCopies(task);
-  if (copies.length === 0) return keep(task, target, 'já estava bem comprimido');
-  task.onShare(0.85, 'Conferindo o resultado');
-  for (const copy of copies) {
-    if (!(await isFaithful(context, input, copy, task.pages))) continue;
-    await context.run(PROGRAMS.cp, ['--', copy, target]);
-    return formatChange(input.name, input.size, await sizeOf(target));
-  }
-  return keep(task, target, 'nenhuma versão menor ficou igual ao original na conferência');
+  task.onShare(0.05, 'Lendo o documento');
+  const { copy, wasSmaller } = await findCopy(task);
+  if (copy === null && !wasSmaller) return keep(task, target, 'já estava bem comprimido');
+  if (copy === null) return keep(task, target, 'nenhuma versão menor ficou igual ao original na conferência');
+  await context.run(PROGRAMS.cp, ['--', copy.path, target]);
+  const change = formatChange(input.name, input.size, copy.size);
+  if (copy.programs.length === 0) return change;
+  return `${change}; saíram os dados de edição que só interessam a estes programas: ${copy.programs.join(', ')}`;
 }
 
-/** The smallest sound copy of each PDF: images reduced, streams packed, or distilled anew where nothing is lost. */
+/** The smallest sound copy of each PDF: fonts, pictures and streams made smaller, or distilled anew where nothing is lost. */
 export const comprimirPdf = implement(
   definition,
-  ['qpdf', 'pdfimages', 'pdftoppm', 'pdftotext', 'ghostscript', 'cp'],
+  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'ghostscript', 'cp'],
   async (context) => {
     const files = filesOf(context);
     const outputs: { path: string; name: string }[] = [];
@@ -136,7 +156,7 @@ export const comprimirPdf = implement(
       onShare(0, 'Lendo o arquivo');
       const target = join(context.outputDirectory, `${index}.pdf`);
       const { pages } = await readPageCount(context, input);
-      infos.push(await compress({ context, input, pages, onShare }, target));
+      infos.push(await compress({ context, input, pages, name: `compress-${index}`, onShare }, target));
       outputs.push({ path: target, name: input.name });
     }
     return { outputs, info: infos.join('\n') };

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type Plane, similarity } from './compress-pdf/similarity.ts';
+import { structureOf } from './compress-pdf/structure.ts';
+import { readJob, report } from './job.ts';
+
+interface Pair {
+  left: string;
+  right: string;
+}
+
+export interface ComparePdfsJob {
+  /** Pictures of the same pages. */
+  pages: Pair[];
+  /** The documents' texts, as files. */
+  texts: Pair;
+  /** Their objects, as `qpdf --json-output` tells them. */
+  objects: Pair;
+}
+
+function isJob(value: unknown): value is ComparePdfsJob {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'pages' in value && Array.isArray(value.pages) && 'texts' in value && 'objects' in value;
+}
+
+const TILES = 12;
+const HEADER = /^P6\s+(\d+)\s+(\d+)\s+255\s/;
+
+interface View {
+  width: number;
+  height: number;
+  /** Red, green and blue of each pixel. */
+  colors: Buffer;
+  luma: Plane;
+}
+
+function readView(path: string): View {
+  const bytes = readFileSync(path);
+  const [header, across, down] = HEADER.exec(bytes.toString('latin1', 0, 64)) ?? [];
+  if (header === undefined) throw new Error('Not a picture of a page.');
+  const [width, height] = [Number(across), Number(down)];
+  const colors = bytes.subarray(header.length, header.length + width * height * 3);
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
+    data[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
+  }
+  return { width, height, colors, luma: { data, width, height } };
+}
+
+/** The mean difference of colour, of 255: of the page, and of the tile of it that is worst. */
+function colorDifference(left: View, right: View): { mean: number; worst: number } {
+  const sums = new Float64Array(TILES * TILES * 3);
+  const counts = new Float64Array(TILES * TILES);
+  for (let pixel = 0; pixel < left.width * left.height; pixel++) {
+    const column = Math.floor(((pixel % left.width) * TILES) / left.width);
+    const row = Math.floor((Math.floor(pixel / left.width) * TILES) / left.height);
+    const tile = row * TILES + column;
+    counts[tile] = (counts[tile] ?? 0) + 1;
+    for (let channel = 0; channel < 3; channel++) {
+      const at = pixel * 3 + channel;
+      const place = tile * 3 + channel;
+      sums[place] = (sums[place] ?? 0) + (left.colors[at] ?? 0) - (right.colors[at] ?? 0);
+    }
+  }
+  const tiles = [...sums].map(
+    (sum, place) => Math.abs(sum) / Math.max(1, counts[Math.floor(place / 3)] ?? 0),
+  );
+  return { mean: tiles.reduce((sum, tile) => sum + tile, 0) / tiles.length, worst: Math.max(...tiles) };
+}
+
+function compare({ left, right }: Pair): { similarity: number; mean: number; worst: number } {
+  const [before, after] = [readView(left), readView(right)];
+  if (before.width !== after.width || before.height !== after.height)
+    return { similarity: 0, mean: 255, worst: 255 };
+  return { similarity: similarity(before.luma, after.luma), ...colorDifference(before, after) };
+}
+
+/** Without its spaces, but with the ends of its pages. */
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
+}
+
+const { pages, texts, objects } = await readJob(isJob);
+const structures = [objects.left, objects.right].map((path) =>
+  structureOf(JSON.parse(readFileSync(path, 'utf8'))),
+);
+report({
+  pages: pages.map(compare),
+  isSameText: textOf(texts.left) === textOf(texts.right),
+  isSameStructure: isDeepStrictEqual(structures[0], structures[1]),
+});

@@ -1,0 +1,120 @@
+import { STANDARD_STRINGS, standardCodes, standardString } from './glyph-names.ts';
+
+export interface CffFont {
+  glyphs: number;
+  /** Whether glyphs are numbered by a character collection; otherwise they have names. */
+  isCid: boolean;
+  /** Glyphs by what the charset calls them: the CID, or the name; expert names are not known. */
+  glyphOf: ReadonlyMap<number | string, number>;
+  /** Glyphs by the code of the font's own encoding; null where it cannot be told. */
+  encoding: ReadonlyMap<number, number> | null;
+}
+
+interface Index {
+  items: Buffer[];
+  end: number;
+}
+
+const [CHARSET, ENCODING, CHAR_STRINGS, ROS] = [15, 16, 17, 0x0c1e];
+const ISO_ADOBE_GLYPHS = 229;
+
+function readIndex(bytes: Buffer, at: number): Index {
+  const count = bytes.readUInt16BE(at);
+  if (count === 0) return { items: [], end: at + 2 };
+  const size = bytes.readUInt8(at + 2);
+  if (size < 1 || size > 4) throw new Error('A CFF index with odd offsets.');
+  const offset = (item: number) => bytes.readUIntBE(at + 3 + item * size, size);
+  const base = at + 3 + (count + 1) * size - 1;
+  const items = Array.from({ length: count }, (_, item) =>
+    bytes.subarray(base + offset(item), base + offset(item + 1)),
+  );
+  return { items, end: base + offset(count) };
+}
+
+function readTopDictionary(bytes: Buffer): Map<number, number> {
+  const found = new Map<number, number>();
+  let operand = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes.readUInt8(at);
+    if (byte <= 21) {
+      const operator = byte === 12 ? 0x0c00 + bytes.readUInt8(++at) : byte;
+      found.set(operator, operand);
+    } else if (byte === 28) {
+      operand = bytes.readInt16BE(at + 1);
+      at += 2;
+    } else if (byte === 29) {
+      operand = bytes.readInt32BE(at + 1);
+      at += 4;
+    } else if (byte === 30) {
+      while (
+        at + 1 < bytes.length &&
+        ((bytes[at + 1] ?? 0xff) & 15) !== 15 &&
+        (bytes[at + 1] ?? 0xff) >> 4 !== 15
+      )
+        at++;
+      at++;
+    } else if (byte <= 246) operand = byte - 139;
+    else if (byte <= 250) operand = (byte - 247) * 256 + bytes.readUInt8(++at) + 108;
+    else operand = -(byte - 251) * 256 - bytes.readUInt8(++at) - 108;
+  }
+  return found;
+}
+
+function readCharset(bytes: Buffer, offset: number, glyphs: number): number[] | null {
+  if (offset === 0)
+    return glyphs <= ISO_ADOBE_GLYPHS ? Array.from({ length: glyphs }, (_, glyph) => glyph) : null;
+  if (offset <= 2) return null;
+  const ids = [0];
+  const format = bytes.readUInt8(offset);
+  let at = offset + 1;
+  while (ids.length < glyphs) {
+    const first = bytes.readUInt16BE(at);
+    const left = format === 0 ? 0 : format === 1 ? bytes.readUInt8(at + 2) : bytes.readUInt16BE(at + 2);
+    at += 2 + Math.min(format, 2);
+    for (let step = 0; step <= left && ids.length < glyphs; step++) ids.push(first + step);
+  }
+  return ids;
+}
+
+function readEncoding(bytes: Buffer, offset: number): Map<number, number> | null {
+  if (offset === 1) return null;
+  const format = bytes.readUInt8(offset);
+  const found = new Map<number, number>();
+  const count = bytes.readUInt8(offset + 1);
+  let glyph = 1;
+  for (let item = 0; item < count; item++) {
+    if (format === 0) found.set(bytes.readUInt8(offset + 2 + item), glyph++);
+    else if (format === 1) {
+      const first = bytes.readUInt8(offset + 2 + item * 2);
+      const left = bytes.readUInt8(offset + 3 + item * 2);
+      for (let step = 0; step <= left; step++) found.set(first + step, glyph++);
+    } else return null;
+  }
+  return found;
+}
+
+/** What a bare CFF font says of its glyphs; throws where it cannot be read. */
+export function readCff(bytes: Buffer): CffFont {
+  const names = readIndex(bytes, bytes.readUInt8(2));
+  const dictionaries = readIndex(bytes, names.end);
+  const strings = readIndex(bytes, dictionaries.end);
+  const top = readTopDictionary(dictionaries.items[0] ?? Buffer.alloc(0));
+  const glyphs = bytes.readUInt16BE(top.get(CHAR_STRINGS) ?? bytes.length);
+  const isCid = top.has(ROS);
+  const charset = readCharset(bytes, top.get(CHARSET) ?? 0, glyphs);
+  if (charset === null) throw new Error('A CFF font whose charset is predefined.');
+  const nameOf = (id: number) =>
+    id < STANDARD_STRINGS ? standardString(id) : strings.items[id - STANDARD_STRINGS]?.toString('latin1');
+  const glyphOf = new Map<number | string, number>();
+  for (const [glyph, id] of charset.entries()) {
+    const called = isCid ? id : nameOf(id);
+    if (called !== undefined) glyphOf.set(called, glyph);
+  }
+  const offset = top.get(ENCODING) ?? 0;
+  const standard = [...standardCodes()].map(([code, name]): [number, number] => [
+    code,
+    glyphOf.get(name) ?? 0,
+  ]);
+  const encoding = isCid ? null : offset === 0 ? new Map(standard) : readEncoding(bytes, offset);
+  return { glyphs, isCid, glyphOf, encoding };
+}

@@ -1,0 +1,242 @@
+/** An operand of a content stream; dictionaries and inline images carry nothing that is asked for here. */
+export type Operand = number | string | Buffer | Operand[] | null;
+
+/** Called for each operator with its operands: numbers, names with their slash, strings as bytes, arrays. */
+export type OnOperator = (operator: string, operands: readonly Operand[]) => void;
+
+const OPERATORS = new Set(
+  (
+    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q ' +
+    're RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
+  ).split(' '),
+);
+const MAX_OPERANDS = 10_000;
+const MAX_NESTING = 32;
+const [SPACE, PERIOD, SLASH, HASH, PERCENT] = [0x20, 0x2e, 0x2f, 0x23, 0x25];
+const [OPEN, CLOSE, BACKSLASH, LESS, GREATER] = [0x28, 0x29, 0x5c, 0x3c, 0x3e];
+const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
+}
+
+function isDelimiter(byte: number): boolean {
+  const marks = [OPEN, CLOSE, LESS, GREATER, OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE, SLASH, PERCENT];
+  return marks.includes(byte);
+}
+
+function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+/** Reads a content stream once, from its first byte to its last; throws where it is not as the norm has it. */
+class ContentReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  read(onOperator: OnOperator): void {
+    let operands: Operand[] = [];
+    while (this.#skipSpace()) {
+      const start = this.#bytes[this.#at] ?? 0;
+      if (!this.#isWord(start)) {
+        operands.push(this.#operand(0));
+        if (operands.length > MAX_OPERANDS) throw new Error('Too many operands.');
+        continue;
+      }
+      const word = this.#word();
+      const number = Number(word);
+      if (this.#isNumber(start) && Number.isFinite(number)) operands.push(number);
+      else if (word === 'true' || word === 'false' || word === 'null') operands.push(null);
+      else if (this.#isNumber(start)) operands.push(this.#oddNumber(word));
+      else if (!OPERATORS.has(word)) throw new Error('Not an operator.');
+      else {
+        onOperator(word, operands);
+        operands = [];
+        if (word === 'ID') this.#skipInlineImage();
+      }
+    }
+  }
+
+  #isWord(byte: number): boolean {
+    return !isDelimiter(byte);
+  }
+
+  #isNumber(byte: number): boolean {
+    return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === PERIOD;
+  }
+
+  /** As `--5` or `1.-2`, which readers take for what their first digits say. */
+  #oddNumber(word: string): number {
+    const number = Number.parseFloat(word.replace(/^[+-]+/, ''));
+    if (Number.isNaN(number)) return 0;
+    return word.startsWith('-') ? -number : number;
+  }
+
+  #skipSpace(): boolean {
+    while (this.#at < this.#bytes.length) {
+      const byte = this.#bytes[this.#at];
+      if (byte === PERCENT) this.#skipComment();
+      else if (!isSpace(byte)) return true;
+      else this.#at++;
+    }
+    return false;
+  }
+
+  #skipComment(): void {
+    while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 10 && this.#bytes[this.#at] !== 13)
+      this.#at++;
+  }
+
+  #word(): string {
+    const start = this.#at;
+    while (this.#at < this.#bytes.length) {
+      const byte = this.#bytes[this.#at] ?? 0;
+      if (isSpace(byte) || isDelimiter(byte)) break;
+      this.#at++;
+    }
+    if (this.#at === start) throw new Error('A delimiter without its partner.');
+    return this.#bytes.toString('latin1', start, this.#at);
+  }
+
+  #operand(depth: number): Operand {
+    if (depth > MAX_NESTING) throw new Error('Nested too deep.');
+    const start = this.#bytes[this.#at] ?? 0;
+    if (start === SLASH) return this.#name();
+    if (start === OPEN) return this.#string();
+    if (start === OPEN_LIST) return this.#list(depth);
+    if (start === LESS && this.#bytes[this.#at + 1] === LESS) return this.#dictionary(depth);
+    if (start === LESS) return this.#hexString();
+    const word = this.#word();
+    const number = Number(word);
+    return Number.isFinite(number) ? number : this.#isNumber(start) ? this.#oddNumber(word) : null;
+  }
+
+  #name(): string {
+    this.#at++;
+    const isEmpty = this.#at >= this.#bytes.length || isSpace(this.#bytes[this.#at]);
+    if (isEmpty || isDelimiter(this.#bytes[this.#at] ?? SPACE)) return '/';
+    const word = this.#word();
+    if (!word.includes('#')) return `/${Buffer.from(word, 'latin1').toString('utf8')}`;
+    const bytes: number[] = [];
+    for (let at = 0; at < word.length; at++) {
+      const byte = word.charCodeAt(at);
+      const [high, low] = [hexDigit(word.charCodeAt(at + 1)), hexDigit(word.charCodeAt(at + 2))];
+      if (byte !== HASH || high < 0 || low < 0) bytes.push(byte);
+      else {
+        bytes.push(high * 16 + low);
+        at += 2;
+      }
+    }
+    return `/${Buffer.from(bytes).toString('utf8')}`;
+  }
+
+  #string(): Buffer {
+    const bytes: number[] = [];
+    let depth = 1;
+    for (this.#at++; this.#at < this.#bytes.length; this.#at++) {
+      const byte = this.#bytes[this.#at] ?? 0;
+      if (byte === BACKSLASH) {
+        this.#escape(bytes);
+        continue;
+      }
+      if (byte === OPEN) depth++;
+      if (byte === CLOSE && --depth === 0) {
+        this.#at++;
+        return Buffer.from(bytes);
+      }
+      bytes.push(byte);
+    }
+    throw new Error('A string without its end.');
+  }
+
+  #escape(bytes: number[]): void {
+    const byte = this.#bytes[++this.#at] ?? 0;
+    if (byte >= 0x30 && byte <= 0x37) {
+      let code = 0;
+      let digits = 0;
+      for (; digits < 3; digits++) {
+        const digit = (this.#bytes[this.#at + digits] ?? 0) - 0x30;
+        if (digit < 0 || digit > 7) break;
+        code = code * 8 + digit;
+      }
+      this.#at += digits - 1;
+      bytes.push(code & 255);
+    } else if (byte === 13) {
+      if (this.#bytes[this.#at + 1] === 10) this.#at++;
+    } else if (byte !== 10) bytes.push(ESCAPES[byte] ?? byte);
+  }
+
+  #hexString(): Buffer {
+    const digits: number[] = [];
+    for (this.#at++; this.#at < this.#bytes.length; this.#at++) {
+      const byte = this.#bytes[this.#at];
+      if (byte === GREATER) {
+        this.#at++;
+        if (digits.length % 2 === 1) digits.push(0);
+        return Buffer.from(
+          digits.flatMap((digit, at) => (at % 2 === 0 ? [digit * 16 + (digits[at + 1] ?? 0)] : [])),
+        );
+      }
+      const digit = hexDigit(byte);
+      if (digit >= 0) digits.push(digit);
+      else if (!isSpace(byte)) throw new Error('Not a hexadecimal string.');
+    }
+    throw new Error('A string without its end.');
+  }
+
+  #list(depth: number): Operand[] {
+    const items: Operand[] = [];
+    this.#at++;
+    while (this.#skipSpace()) {
+      if (this.#bytes[this.#at] === CLOSE_LIST) {
+        this.#at++;
+        return items;
+      }
+      items.push(this.#operand(depth + 1));
+    }
+    throw new Error('A list without its end.');
+  }
+
+  #dictionary(depth: number): null {
+    this.#at += 2;
+    while (this.#skipSpace()) {
+      if (this.#bytes[this.#at] === GREATER && this.#bytes[this.#at + 1] === GREATER) {
+        this.#at += 2;
+        return null;
+      }
+      this.#operand(depth + 1);
+    }
+    throw new Error('A dictionary without its end.');
+  }
+
+  /** To the end of the bytes after `ID`: an `EI` between white space that an operator or an operand follows. */
+  #skipInlineImage(): void {
+    for (let at = this.#bytes.indexOf('EI', this.#at + 1); at >= 0; at = this.#bytes.indexOf('EI', at + 1)) {
+      if (!isSpace(this.#bytes[at - 1])) continue;
+      const after = this.#bytes[at + 2];
+      if (after !== undefined && !isSpace(after)) continue;
+      if (!this.#looksLikeContent(at + 2)) continue;
+      this.#at = at;
+      return;
+    }
+    throw new Error('An inline image without its end.');
+  }
+
+  #looksLikeContent(from: number): boolean {
+    const next = this.#bytes.subarray(from, from + 12);
+    return next.every((byte) => isSpace(byte) || (byte >= SPACE && byte < 127));
+  }
+}
+
+/** Tells the operators of a content stream in their order; throws where it cannot be read for sure. */
+export function readContent(bytes: Buffer, onOperator: OnOperator): void {
+  new ContentReader(bytes).read(onOperator);
+}

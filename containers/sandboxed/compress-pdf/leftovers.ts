@@ -1,0 +1,25 @@
+import { isDictionary, type PdfDocument } from './pdf-document.ts';
+
+/** Whether the document claims to be made for archives, where some ways of packing are not allowed. */
+export function isArchival(document: PdfDocument): boolean {
+  const catalog = document.dictionary(document.trailer['/Root']);
+  const stream = document.stream(catalog['/Metadata']);
+  const bytes = stream && document.decoded(stream, 16 * 1024 * 1024);
+  return bytes?.includes('pdfaid') ?? false;
+}
+
+/** Takes out miniatures of pages and the private data of the programs that made the document; returns whose data it was. */
+export function dropLeftovers(document: PdfDocument): string[] {
+  const programs = new Set<string>();
+  for (const reference of [...document.references]) {
+    const value = document.resolve(reference);
+    if (!isDictionary(value)) continue;
+    const { '/Thumb': thumb, '/PieceInfo': pieces, ...kept } = value;
+    const isPage = value['/Type'] === '/Page';
+    const isHolder = isPage || value['/Type'] === '/Catalog' || value['/Subtype'] === '/Form';
+    if (!(isPage && thumb !== undefined) && !(isHolder && pieces !== undefined)) continue;
+    for (const name of Object.keys(document.dictionary(pieces))) programs.add(name.slice(1));
+    document.replace(reference, kept);
+  }
+  return [...programs];
+}

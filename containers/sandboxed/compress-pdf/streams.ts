@@ -1,0 +1,45 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { PdfDocument } from './pdf-document.ts';
+
+const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
+const WHITE_SPACE = [0x20, 9, 10, 13];
+
+/** Metadata without the room that its writer left for changes. */
+function withoutPadding(metadata: Buffer): Buffer {
+  const end = metadata.lastIndexOf('<?xpacket end=');
+  let at = end;
+  while (at > 0 && WHITE_SPACE.includes(metadata[at - 1] ?? 0)) at--;
+  return at < end
+    ? Buffer.concat([metadata.subarray(0, at), Buffer.from('\n'), metadata.subarray(end)])
+    : metadata;
+}
+
+/** Packs each Flate stream, and each that is not packed, as tightly as Flate can; what it holds stays the same. */
+export function packStreams(document: PdfDocument, isArchival: boolean): void {
+  let total = 0;
+  for (const reference of [...document.references]) {
+    const stream = document.stream(reference);
+    if (!stream || document.size(stream) > MAX_BYTES) continue;
+    const { '/Type': type, '/Length': _, ...dict } = stream.dict;
+    const isMetadata = type === '/Metadata';
+    const filters = document.filters(dict);
+    if (filters.length > 1 || (filters.length === 1 && filters[0] !== '/FlateDecode')) continue;
+    try {
+      const stored = document.read(stream);
+      const plain = filters.length === 0 ? stored : inflateSync(stored, { maxOutputLength: MAX_BYTES });
+      total += plain.length;
+      if (total > MAX_TOTAL_BYTES) return;
+      const kept = isMetadata ? withoutPadding(plain) : plain;
+      if (isMetadata && isArchival) {
+        if (kept.length < stored.length) document.replaceStream(reference, stream.dict, kept);
+        continue;
+      }
+      const packed = deflateSync(kept, { level: 9, memLevel: 9 });
+      if (packed.length < stored.length)
+        document.replaceStream(reference, { ...stream.dict, '/Filter': '/FlateDecode' }, packed);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { type Dictionary, isDictionary, PdfDocument } from './pdf-document.ts';
+
+const BOXES = ['/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'];
+const INHERITED = ['/MediaBox', '/CropBox', '/Rotate'];
+const CATALOG = [
+  '/Lang',
+  '/PageMode',
+  '/PageLayout',
+  '/ViewerPreferences',
+  '/MarkInfo',
+  '/Version',
+  '/OpenAction',
+];
+const WRITERS = ['/Producer', '/Creator', '/ModDate', '/CreationDate', '/Trapped'];
+const MAX_NODES = 5_000_000;
+
+/** Trees are walked with a list of one's own: a hostile one is deeper than any stack. */
+function walk(document: PdfDocument, from: unknown, visit: (node: Dictionary) => readonly unknown[]): void {
+  const seen = new Set<Dictionary>();
+  const waiting: unknown[] = [from];
+  const wait = (values: readonly unknown[]) => {
+    for (const value of values.toReversed()) waiting.push(value);
+  };
+  while (waiting.length > 0 && seen.size < MAX_NODES) {
+    const value = document.resolve(waiting.pop());
+    if (Array.isArray(value)) wait(value);
+    else if (isDictionary(value) && !seen.has(value)) {
+      seen.add(value);
+      wait(visit(value));
+    }
+  }
+}
+
+/** A value with what it refers to put in its place, as far as plain data goes. */
+function plain(document: PdfDocument, value: unknown, depth = 0): unknown {
+  const found = document.resolve(value);
+  if (depth > 6) return null;
+  if (Array.isArray(found)) return found.map((item) => plain(document, item, depth + 1));
+  if (!isDictionary(found)) return found;
+  if (found['/Type'] === '/Page') return '(page)';
+  return Object.fromEntries(
+    Object.keys(found)
+      .toSorted()
+      .map((key) => [key, plain(document, found[key], depth + 1)]),
+  );
+}
+
+function pagesOf(document: PdfDocument, root: unknown): unknown[] {
+  const pages: unknown[] = [];
+  const inherited = new Map<Dictionary, Dictionary>();
+  walk(document, root, (node) => {
+    const from = inherited.get(node) ?? {};
+    const own = Object.fromEntries(
+      BOXES.filter((key) => key in node).map((key) => [key, plain(document, node[key])]),
+    );
+    if (!('/Kids' in node)) {
+      const annotations = document.list(node['/Annots']).map((annotation) => {
+        const { '/Subtype': subtype, '/Rect': area, '/FT': kind } = document.dictionary(annotation);
+        return [subtype, plain(document, area), kind];
+      });
+      pages.push({ ...from, ...own, annotations });
+      return [];
+    }
+    const handed = Object.fromEntries(INHERITED.flatMap((key) => (key in own ? [[key, own[key]]] : [])));
+    const kids = document.list(node['/Kids']);
+    for (const kid of kids) inherited.set(document.dictionary(kid), { ...from, ...handed });
+    return kids;
+  });
+  return pages;
+}
+
+function namesOf(document: PdfDocument, tree: unknown): unknown[] {
+  const names: unknown[] = [];
+  walk(document, tree, (node) => {
+    for (const [place, item] of document.list(node['/Names']).entries())
+      if (place % 2 === 0) names.push(document.resolve(item));
+    return document.list(node['/Kids']);
+  });
+  return names;
+}
+
+function countOf(document: PdfDocument, from: unknown, key: string): number {
+  let count = 0;
+  walk(document, from, (node) => {
+    count++;
+    return key in node ? [node[key]] : [];
+  });
+  return count;
+}
+
+function outlineOf(document: PdfDocument, outline: unknown): unknown[] {
+  const titles: unknown[] = [];
+  walk(document, outline, (node) => {
+    titles.push(document.resolve(node['/Title']));
+    return [node['/First'], node['/Next']];
+  });
+  return titles;
+}
+
+function fieldsOf(document: PdfDocument, form: unknown): unknown[] {
+  const fields: unknown[] = [];
+  walk(document, document.dictionary(form)['/Fields'], (node) => {
+    fields.push([document.resolve(node['/T']), node['/FT'], plain(document, node['/V'])]);
+    return document.list(node['/Kids']);
+  });
+  return fields;
+}
+
+/** What a PDF has beside the looks of its pages: two documents with the same of it can stand for each other. */
+export function structureOf(report: unknown): unknown {
+  const document = new PdfDocument(report, '');
+  const catalog = document.dictionary(document.trailer['/Root']);
+  const names = document.dictionary(catalog['/Names']);
+  const info = document.dictionary(document.trailer['/Info']);
+  const layers = document.dictionary(catalog['/OCProperties']);
+  return {
+    restrictions: document.number(document.dictionary(document.trailer['/Encrypt'])['/P']) ?? null,
+    pages: pagesOf(document, catalog['/Pages']),
+    labels: plain(document, catalog['/PageLabels']),
+    names: Object.keys(names)
+      .toSorted()
+      .map((key) => [key, namesOf(document, names[key])]),
+    destinations: Object.keys(document.dictionary(catalog['/Dests'])).toSorted(),
+    outline: outlineOf(document, catalog['/Outlines']),
+    fields: fieldsOf(document, catalog['/AcroForm']),
+    tags: '/StructTreeRoot' in catalog ? countOf(document, catalog['/StructTreeRoot'], '/K') : 0,
+    layers: document
+      .list(layers['/OCGs'])
+      .map((layer) => document.resolve(document.dictionary(layer)['/Name'])),
+    layersShown: plain(document, layers['/D']),
+    intents: document.list(catalog['/OutputIntents']).length,
+    attachments: document.list(catalog['/AF']).length,
+    manners: CATALOG.map((key) => plain(document, catalog[key])),
+    about: Object.keys(info)
+      .filter((key) => !WRITERS.includes(key))
+      .toSorted()
+      .map((key) => [key, plain(document, info[key])]),
+  };
+}
