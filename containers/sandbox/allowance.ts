@@ -11,7 +11,10 @@ function textOf(path: string): string {
 }
 
 function statusField(name: string): string {
-  return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(textOf('/proc/self/status'))?.[1] ?? 'unknown';
+  const line = textOf('/proc/self/status')
+    .split('\n')
+    .find((candidate) => candidate.startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim() || 'unknown';
 }
 
 /** What this machine or container allows of what a sandbox is made of, in English, for the operator. */
