@@ -62,7 +62,7 @@ export async function compressPdf(
     '--decode-level=none',
   ];
   await qpdf(engine, ['--json-output', ...streams, base, objects]);
-  const imagesUntil = Date.now() + (engine.deadline - Date.now()) * IMAGES_SHARE;
+  const imagesUntil = Date.now() + (engine.deadline() - Date.now()) * IMAGES_SHARE;
   const job: CompressPdfJob = {
     source: objects,
     target: update,
