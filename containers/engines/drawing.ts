@@ -17,6 +17,7 @@ export interface Picture {
 const lineSchema = z.object({
   index: z.int().min(0),
   pages: z.int().min(1).optional(),
+  left: z.enum(['animation', 'pictures']).optional(),
   fault: z.enum(['tooManyPixels', 'tooManyPages', 'damaged']).optional(),
 });
 
@@ -28,17 +29,29 @@ function failureOf(fault: PictureFault, name: string): Failure {
     : failure(fault, name);
 }
 
-/** Puts each picture on a page of its own PDF (a TIFF: each of its pages); returns the pages of each, in order. */
+export interface DrawnPicture {
+  pages: number;
+  /** What of the file was not drawn: all but its first frame, or its first picture. */
+  left: 'animation' | 'pictures' | null;
+}
+
+/** Puts each picture on a page of its own PDF (a TIFF: each of its pages); returns what became of each, in order. */
 export async function drawPicturePages(
   context: ToolContext<unknown>,
   pageSize: ImagePagesJob['pageSize'],
   pictures: readonly Picture[],
   onDone: (done: number) => void,
-): Promise<number[]> {
+): Promise<DrawnPicture[]> {
   const lines: Line[] = [];
   const job: ImagePagesJob = {
     pageSize,
-    pictures: pictures.map(({ source, lossy, target }, index) => ({ index, source, lossy, target })),
+    pictures: pictures.map(({ input, source, lossy, target }, index) => ({
+      index,
+      original: input.path,
+      source,
+      lossy,
+      target,
+    })),
   };
   const { code, stderr } = await context.runNode('image-pages.ts', job, (message) => {
     const parsed = lineSchema.safeParse(message);
@@ -51,5 +64,5 @@ export async function drawPicturePages(
   if (failed?.fault && picture) throw failureOf(failed.fault, picture.input.name);
   if (code !== 0 || lines.length !== pictures.length)
     throw new Error(`image-pages ended with ${code}: ${stderr}`);
-  return lines.map(({ pages }) => pages ?? 0);
+  return lines.map(({ pages = 0, left }) => ({ pages, left: left ?? null }));
 }

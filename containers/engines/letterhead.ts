@@ -55,8 +55,8 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   if (input.type === 'pdf') return readPdf(context, input);
   const path = join(context.scratch, 'letterhead.pdf');
   const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
-  const [pages = 1] = await drawPicturePages(context, 'original', [picture], () => {});
-  return { name: input.name, path, pages };
+  const [drawn] = await drawPicturePages(context, 'original', [picture], () => {});
+  return { name: input.name, path, pages: drawn?.pages ?? 1 };
 }
 
 function planFitting(letterhead: Letterhead, targets: readonly Target[]) {

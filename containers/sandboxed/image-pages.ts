@@ -4,11 +4,19 @@ import type { Sharp } from 'sharp';
 import { readFlatePng } from './flate-png.ts';
 import { readJob, report } from './job.ts';
 import { MAX_TIFF_PAGES, type PageSize, pageBox } from './page-box.ts';
+import { isSequence } from './picture-sequence.ts';
 import { faultOf, MAX_PIXELS, openPicture, reportPixels, TooManyPages } from './pixels.ts';
 
 export interface ImagePagesJob {
   pageSize: PageSize;
-  pictures: { index: number; source: string; lossy: boolean; target: string }[];
+  pictures: {
+    index: number;
+    /** The file as it was sent, and what sharp reads in its place. */
+    original: string;
+    source: string;
+    lossy: boolean;
+    target: string;
+  }[];
 }
 
 const JPEG_QUALITY = 92;
@@ -62,7 +70,10 @@ function addPage(document: PDFDocument, encoded: Encoded, size: PageSize, densit
   page.node.addContentStream(document.context.register(document.context.stream(content)));
 }
 
-async function convert(job: ImagePagesJob, { source, lossy, target }: ImagePagesJob['pictures'][number]) {
+async function convert(
+  job: ImagePagesJob,
+  { original, source, lossy, target }: ImagePagesJob['pictures'][number],
+) {
   const metadata = await openPicture(source).metadata();
   reportPixels(metadata);
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
@@ -74,13 +85,15 @@ async function convert(job: ImagePagesJob, { source, lossy, target }: ImagePages
     addPage(document, await encode(openPicture(source, { page }), lossy), job.pageSize, metadata.density);
   }
   await writeFile(target, await document.save({ useObjectStreams: false }));
-  return pages;
+  const hasMore = pages < (metadata.pages ?? 1);
+  if (hasMore && metadata.format === 'heif') return { pages, left: 'pictures' };
+  return hasMore || (await isSequence(original)) ? { pages, left: 'animation' } : { pages };
 }
 
 const job = await readJob(isJob);
 for (const picture of job.pictures) {
   try {
-    report({ index: picture.index, pages: await convert(job, picture) });
+    report({ index: picture.index, ...(await convert(job, picture)) });
   } catch (error) {
     console.error(error);
     report({ index: picture.index, fault: faultOf(error) });

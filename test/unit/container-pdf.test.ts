@@ -137,6 +137,21 @@ describe('unir-pdf', () => {
     expect(Math.min(...white.subarray(-3))).toBeGreaterThan(250);
   });
 
+  test('of an animation the first frame is drawn, and said so', async () => {
+    const frame = (color: string) => ({
+      create: { width: 40, height: 30, channels: 3 as const, background: color },
+    });
+    const frames = await Promise.all(['red', 'blue'].map((color) => sharp(frame(color)).png().toBuffer()));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { state } = await runTool(url(), 'unir-pdf', {}, [
+      { name: 'move.gif', bytes: moving },
+      { name: 'parado.png', bytes: frames[0] ?? Buffer.alloc(0) },
+    ]);
+    expect(state).toMatchObject({ info: 'move.gif: da animação ficou só o primeiro quadro' });
+  });
+
   test('an owner-locked PDF is joined; one with a password is refused by name', async () => {
     const plain = await makePdf('aberto');
     const locked = { name: 'dono.pdf', bytes: await encrypt(plain, '') };
