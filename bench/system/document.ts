@@ -9,8 +9,13 @@ const SENTENCE = 'O locatário pagará o aluguel até o quinto dia útil de cada
 /** A Word document of about four pages. */
 export function wordDocument(): Uint8Array<ArrayBuffer> {
   const paragraph = `<w:p><w:r><w:t>${SENTENCE.repeat(6)}</w:t></w:r></w:p>`;
-  const body = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph.repeat(24)}</w:body></w:document>`;
-  const parts = { '[Content_Types].xml': TYPES, '_rels/.rels': RELATIONS, 'word/document.xml': body };
+  return wordPackage(paragraph.repeat(24));
+}
+
+/** A Word document with the given body, in WordprocessingML. */
+export function wordPackage(body: string): Uint8Array<ArrayBuffer> {
+  const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+  const parts = { '[Content_Types].xml': TYPES, '_rels/.rels': RELATIONS, 'word/document.xml': document };
   const entries = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]);
   return new Uint8Array(zipSync(Object.fromEntries(entries)));
 }

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
+import { wordPackage } from './document.ts';
 
 /** A file of a few kilobytes that keeps its program busy until a limit ends it. */
 export interface EndlessFile {
@@ -15,20 +16,11 @@ function drawing(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(strToU8(svg));
 }
 
-const TYPES =
-  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
-const RELATIONS =
-  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
-
 function pageBreaks(): Uint8Array<ArrayBuffer> {
-  const breaks = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'.repeat(60_000);
-  const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${breaks}</w:body></w:document>`;
-  const parts = { '[Content_Types].xml': TYPES, '_rels/.rels': RELATIONS, 'word/document.xml': xml };
-  const entries = Object.entries(parts).map(([name, text]) => [name, strToU8(text)]);
-  return new Uint8Array(zipSync(Object.fromEntries(entries), { level: 9 }));
+  return wordPackage('<w:p><w:r><w:br w:type="page"/></w:r></w:p>'.repeat(60_000));
 }
 
-/** One page whose content draws and clips more than a life is long. */
+/** One page whose content draws itself 8^11 times. */
 function contentBomb(): Uint8Array<ArrayBuffer> {
   const form = (name: number, content: string, resources: string) =>
     `${name} 0 obj\n<</Type/XObject/Subtype/Form/BBox[0 0 600 800]/Resources<<${resources}>>/Length ${content.length}>>stream\n${content}\nendstream endobj\n`;
