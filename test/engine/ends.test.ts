@@ -23,6 +23,7 @@ describe.skipIf(engineMissing)('a container that ends in the middle of a run', (
   afterAll(() => service.stop());
   beforeEach(async () => {
     account = await service.account();
+    for (const container of await service.containers()) await docker('rm', '-f', container);
   });
 
   async function startFilm() {

@@ -43,7 +43,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
     for (let call = 0; call < 3; call++) {
       const [document, merged] = [await word(), await merge()];
       expect([document.body.status, merged.body.status]).toEqual(['done', 'done']);
-      await looksLikePdf(await output(merged.body.id), 3, 'CONTRATO');
+      await looksLikePdf(await output(merged.body.id), 3, 'CONTRATANTE');
     }
     expect(service.faults).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
       body: form([], { url }),
     });
     expect([answer.body.status, answer.body.error.code]).toEqual(['error', 'job_failed']);
-    expect(answer.body.error.message).toContain('Os créditos voltaram');
+    expect(answer.body.error.message).toContain('não existe');
     expect(await account.credits()).toBe(before);
   });
 });

@@ -40,10 +40,28 @@ export class ContainerProgram {
     this.#options = options;
   }
 
-  /** An answer of any status within `timeoutMs`, the start counted; throws `ProgramUnreachable` when there is none. */
-  async fetch(path: string, init: RequestInit = {}, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Response> {
-    const deadline = AbortSignal.timeout(timeoutMs);
+  /**
+   * What `read` makes of the answer, whatever its status, all within `timeoutMs`, the start counted; throws
+   * `ProgramUnreachable` when there is none. No timer outlives the call: it would keep the container from being idle.
+   */
+  async fetch<Result>(
+    path: string,
+    init: RequestInit,
+    read: (answer: Response) => Promise<Result>,
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  ): Promise<Result> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
     this.#waiting += 1;
+    try {
+      return await read(await this.#answer(path, init, deadline.signal));
+    } finally {
+      this.#waiting -= 1;
+      clearTimeout(timer);
+    }
+  }
+
+  async #answer(path: string, init: RequestInit, deadline: AbortSignal): Promise<Response> {
     try {
       const port = await this.#portBefore(deadline);
       const answer = await port.fetch(`${ADDRESS}${path}`, { ...init, signal: deadline });
@@ -51,8 +69,6 @@ export class ContainerProgram {
       return answer;
     } catch (error) {
       throw error instanceof ProgramUnreachable ? error : new ProgramUnreachable(String(error));
-    } finally {
-      this.#waiting -= 1;
     }
   }
 
@@ -126,12 +142,16 @@ export class ContainerProgram {
 }
 
 async function answers(port: Port, timeoutMs: number): Promise<boolean> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
-    const answer = await port.fetch(`${ADDRESS}/health`, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await port.fetch(`${ADDRESS}/health`, { signal: deadline.signal });
     await answer.body?.cancel();
     return answer.ok;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
