@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Account, form } from '../service/support/account.ts';
 import { TWO_FILES } from '../service/support/files.ts';
@@ -22,6 +23,7 @@ describe.skipIf(engineMissing)('a container that ends in the middle of a run', (
   afterAll(() => service.stop());
   beforeEach(async () => {
     account = await service.account();
+    for (const container of await service.containers()) await docker('rm', '-f', container);
   });
 
   async function startFilm() {
@@ -106,7 +108,7 @@ describe.skipIf(engineMissing)('an image that cannot start', () => {
   test('is told at once and with its reason; what needs a price is refused, the rest waits', async () => {
     const image = 'papelada-broken:test';
     const dockerfile = `FROM ${IMAGE}\nENV PAPELADA_WORK=/etc/hostname/nowhere\n`;
-    await buildFrom(dockerfile, image);
+    buildFrom(dockerfile, image);
     const service = await EngineService.start({ image });
     const account = await service.account();
     const body = form([['carta.docx', docx('Prezada Ana')]]);
@@ -125,8 +127,7 @@ async function pause(): Promise<false> {
   return false;
 }
 
-async function buildFrom(dockerfile: string, image: string): Promise<void> {
-  const { spawnSync } = await import('node:child_process');
+function buildFrom(dockerfile: string, image: string): void {
   const { status, stderr } = spawnSync('docker', ['build', '-t', image, '-'], {
     input: dockerfile,
     encoding: 'utf8',

@@ -43,8 +43,33 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
     for (let call = 0; call < 3; call++) {
       const [document, merged] = [await word(), await merge()];
       expect([document.body.status, merged.body.status]).toEqual(['done', 'done']);
-      await looksLikePdf(await output(merged.body.id), 3, 'CONTRATO');
+      await looksLikePdf(await output(merged.body.id), 3, 'CONTRATANTE');
     }
     expect(service.faults).toEqual([]);
+  });
+
+  test('html-para-pdf prints a file in the instance of web pages', async () => {
+    const body = form([['pedido.html', '<h1>Pedido de Ana Prado</h1>']]);
+    const { body: job } = await account.json('/v1/tools/html-para-pdf?wait=60', { method: 'POST', body });
+    expect(job.status).toBe('done');
+    await looksLikePdf(await output(job.id), 1, 'Pedido de Ana Prado');
+  });
+
+  test('html-para-pdf by url reaches nothing that is not public, and says so', async () => {
+    const url = 'https://172.30.0.1/';
+    const answer = await account.json('/v1/tools/html-para-pdf', { method: 'POST', body: form([], { url }) });
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'forbidden_url']);
+  });
+
+  test('html-para-pdf by url fails with its reason and gives the credits back where nobody answers', async () => {
+    const before = await account.credits();
+    const url = 'https://nao-existe.papelada-teste.com.br/';
+    const answer = await account.json('/v1/tools/html-para-pdf?wait=60', {
+      method: 'POST',
+      body: form([], { url }),
+    });
+    expect([answer.body.status, answer.body.error.code]).toEqual(['error', 'job_failed']);
+    expect(answer.body.error.message).toContain('não existe');
+    expect(await account.credits()).toBe(before);
   });
 });

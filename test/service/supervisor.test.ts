@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { descendantsOf } from '../../containers/supervision/process-tree.ts';
@@ -123,8 +124,7 @@ test('a second program at a port that is taken ends with code 1 and says why, an
   await finished(film);
 });
 
-async function startSecond(): Promise<{ code: number | null; stderr: string }> {
-  const { spawn } = await import('node:child_process');
+function startSecond(): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, ['containers/supervisor.ts'], {
     env: {
       ...process.env,

@@ -8,6 +8,7 @@ const FAILED_START_KEPT_MS = 5_000;
 const WATCH_MS = 5_000;
 /** Signs of life in a row that a running container may owe. The supervisor inside needs less to start the program anew. */
 const MOST_MISSED = 3;
+const END_TOLD_WITHIN_MS = 1_000;
 const ADDRESS = 'http://container';
 
 type Port = Pick<Fetcher, 'fetch'>;
@@ -39,10 +40,28 @@ export class ContainerProgram {
     this.#options = options;
   }
 
-  /** An answer of any status within `timeoutMs`, the start counted; throws `ProgramUnreachable` when there is none. */
-  async fetch(path: string, init: RequestInit = {}, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Response> {
-    const deadline = AbortSignal.timeout(timeoutMs);
+  /**
+   * What `read` makes of the answer, whatever its status, all within `timeoutMs`, the start counted; throws
+   * `ProgramUnreachable` when there is none. No timer outlives the call: it would keep the container from being idle.
+   */
+  async fetch<Result>(
+    path: string,
+    init: RequestInit,
+    read: (answer: Response) => Promise<Result>,
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  ): Promise<Result> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
     this.#waiting += 1;
+    try {
+      return await read(await this.#answer(path, init, deadline.signal));
+    } finally {
+      this.#waiting -= 1;
+      clearTimeout(timer);
+    }
+  }
+
+  async #answer(path: string, init: RequestInit, deadline: AbortSignal): Promise<Response> {
     try {
       const port = await this.#portBefore(deadline);
       const answer = await port.fetch(`${ADDRESS}${path}`, { ...init, signal: deadline });
@@ -50,8 +69,6 @@ export class ContainerProgram {
       return answer;
     } catch (error) {
       throw error instanceof ProgramUnreachable ? error : new ProgramUnreachable(String(error));
-    } finally {
-      this.#waiting -= 1;
     }
   }
 
@@ -79,8 +96,10 @@ export class ContainerProgram {
 
   async #start(container: Container): Promise<void> {
     try {
+      if (this.#isReady) console.warn('container:', await endOf(container));
+      this.#isReady = false;
       if (!container.running) container.start({ enableInternet: this.#options.enableInternet });
-      await Promise.race([this.#ended(container), listening(container.getTcpPort(PORT))]);
+      await listening(container);
       await container.setInactivityTimeout(this.#options.idleMs);
     } catch (error) {
       const unreachable = new ProgramUnreachable(`the container did not start: ${messageOf(error)}`);
@@ -91,20 +110,6 @@ export class ContainerProgram {
     this.#failure = undefined;
     this.#missed = 0;
     this.#isReady = true;
-  }
-
-  /** Rejects when the container has ended, and says why. */
-  #ended(container: Container): Promise<never> {
-    const ended = container.monitor().then(
-      () => 'it ended by itself',
-      (error: unknown) => messageOf(error),
-    );
-    const rejected = ended.then((reason): never => {
-      this.#isReady = false;
-      throw new ProgramUnreachable(reason);
-    });
-    rejected.catch(({ message }: Error) => console.warn('container:', message));
-    return rejected;
   }
 
   /** While calls wait, a container that runs and gives no sign of life is ended: the next call starts it anew. */
@@ -137,22 +142,36 @@ export class ContainerProgram {
 }
 
 async function answers(port: Port, timeoutMs: number): Promise<boolean> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
   try {
-    const answer = await port.fetch(`${ADDRESS}/health`, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await port.fetch(`${ADDRESS}/health`, { signal: deadline.signal });
     await answer.body?.cancel();
     return answer.ok;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-async function listening(port: Port): Promise<void> {
+async function listening(container: Container): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (await answers(port, deadline - Date.now())) return;
+    if (await answers(container.getTcpPort(PORT), deadline - Date.now())) return;
+    if (!container.running) throw new ProgramUnreachable(await endOf(container));
     await scheduler.wait(100);
   }
   throw new ProgramUnreachable('it did not become ready');
+}
+
+/**
+ * Why a container has ended. It is asked only then: a question about one that runs would keep the object in memory,
+ * and the container with it, for as long as it runs.
+ */
+async function endOf(container: Container): Promise<string> {
+  const asked = container.monitor().then(() => 'it ended by itself', messageOf);
+  return Promise.race([asked, scheduler.wait(END_TOLD_WITHIN_MS).then(() => 'it ended')]);
 }
 
 /** What is awaited, unless the time is over first; the work goes on. */

@@ -46,8 +46,8 @@ export class Runner extends DurableObject<Env> {
     const known = this.#health;
     if (known && Date.now() - known.at < keptMs) return orUnavailable(known.value, timeoutMs);
     const value = reached(async () => {
-      const response = await this.#program.fetch('/health', {}, timeoutMs);
-      const health = await response.json<RunnerHealth>();
+      const read = (response: Response) => response.json<RunnerHealth>();
+      const health = await this.#program.fetch('/health', {}, read, timeoutMs);
       if (health.closed !== null) console.error('container program: closed:', health.closed);
       return health;
     });
@@ -58,13 +58,16 @@ export class Runner extends DurableObject<Env> {
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
   async submit(attempt: string, submission: RunSubmission, keys: string[]): Promise<Submitted> {
     return reached(async () => {
-      const announced = await this.#program.fetch(`/runs/${attempt}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(submission),
-      });
-      if (!announced.ok) {
-        const reason = await refusalOf(announced);
+      const reason = await this.#program.fetch(
+        `/runs/${attempt}`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(submission),
+        },
+        async (announced) => (announced.ok ? undefined : refusalOf(announced)),
+      );
+      if (reason !== undefined) {
         if (reason === 'too_large') return 'too_large';
         if (reason === 'full' || reason === 'busy') return 'full';
         if (reason === 'sandbox_closed') return 'unavailable';
@@ -108,14 +111,19 @@ export class Runner extends DurableObject<Env> {
   }
 
   async clear(attempt: string): Promise<void> {
-    await reached(() => this.#program.fetch(`/runs/${attempt}`, { method: 'DELETE' }));
+    await reached(() => this.#program.fetch(`/runs/${attempt}`, { method: 'DELETE' }, drop));
   }
 
   async #state(attempt: string, after: number, waitSeconds: number): Promise<RunState | 'unknown_run'> {
-    const response = await this.#program.fetch(`/runs/${attempt}?after=${after}&wait=${waitSeconds}`);
-    if (response.status === 404) return 'unknown_run';
-    if (!response.ok) throw new ProgramUnreachable(`state answered ${response.status}`);
-    return response.json<RunState>();
+    return this.#program.fetch(
+      `/runs/${attempt}?after=${after}&wait=${waitSeconds}`,
+      {},
+      async (response) => {
+        if (response.status === 404) return 'unknown_run';
+        if (!response.ok) throw new ProgramUnreachable(`state answered ${response.status}`);
+        return response.json<RunState>();
+      },
+    );
   }
 
   /** False when the file is not stored any more. */
@@ -127,11 +135,10 @@ export class Runner extends DurableObject<Env> {
       const init = { method: 'PUT', body: readable };
       const [read, answered] = await Promise.allSettled([
         copyStored(this.env, key, offset, length, writable),
-        this.#program.fetch(`${path}?offset=${offset}`, init, UPLOAD_TIMEOUT_MS),
+        this.#program.fetch(`${path}?offset=${offset}`, init, drop, UPLOAD_TIMEOUT_MS),
       ]);
       if (read.status === 'rejected' && read.reason instanceof NotStored) return false;
       if (answered.status === 'rejected') throw read.status === 'rejected' ? read.reason : answered.reason;
-      await answered.value.body?.cancel();
       if (!answered.value.ok) throw new ProgramUnreachable(`input answered ${answered.value.status}`);
     }
     return true;
@@ -139,14 +146,22 @@ export class Runner extends DurableObject<Env> {
 
   /** False when the program does not know the run any more. */
   async #bring(path: string, key: string | undefined, size: number): Promise<boolean> {
-    const response = await this.#program.fetch(path, {}, UPLOAD_TIMEOUT_MS);
-    if (response.status === 404) return false;
-    if (!response.ok || !response.body || key === undefined)
-      throw new ProgramUnreachable(`output answered ${response.status}`);
-    const stored = await storeStream(this.env, key, new LargeReads(response.body));
-    if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
-    return true;
+    const store = async (response: Response) => {
+      if (response.status === 404) return false;
+      if (!response.ok || !response.body || key === undefined)
+        throw new ProgramUnreachable(`output answered ${response.status}`);
+      const stored = await storeStream(this.env, key, new LargeReads(response.body));
+      if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
+      return true;
+    };
+    return this.#program.fetch(path, {}, store, UPLOAD_TIMEOUT_MS);
   }
+}
+
+/** For an answer of which only the status counts. */
+async function drop(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return response;
 }
 
 /** Another's question may be more patient than one's own. */

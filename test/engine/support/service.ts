@@ -5,7 +5,7 @@ import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
 import { freePort } from '../../../scripts/local/free-port.ts';
 import { Operator } from '../../../scripts/local/operator-client.ts';
-import { type LogLine, startPlatform, WORKER_NAME } from '../../../scripts/local/platform.ts';
+import { type LogLine, startPlatform } from '../../../scripts/local/platform.ts';
 import { Account } from '../../service/support/account.ts';
 import { containersOf, removeContainers } from './docker.ts';
 import { IMAGE } from './image.ts';
@@ -83,11 +83,7 @@ export class EngineService {
     return containersOf(this.image);
   }
 
-  /** Takes the object of an instance out of memory, as the platform does with one that nobody calls. */
-  async evictInstance(name: string): Promise<void> {
-    await this.platform.unsafeEvictDurableObject(WORKER_NAME, 'Runner', { name });
-  }
-
+  /** What the Worker has warned of. */
   get faults(): string[] {
     return this.log
       .filter(({ level }) => level === 'warn' || level === 'error')
