@@ -71,9 +71,10 @@ export class LocalContainerProgram {
     this.#signal('SIGCONT', this.programPid, this.pid);
   }
 
-  /** Ends the program as a crash would; its supervisor starts it again. */
+  /** Ends the program as a crash would; its supervisor, held or not, starts it again. */
   crash(): void {
     this.#signal('SIGKILL', this.programPid);
+    this.#signal('SIGCONT', this.pid);
   }
 
   async stop(): Promise<void> {
