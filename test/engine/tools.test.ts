@@ -5,6 +5,11 @@ import { docx } from '../service/support/fixtures.ts';
 import { looksLikePdf } from '../service/tools/looks.ts';
 import { EngineService } from './support/service.ts';
 
+/** A question that a cold start does not answer in time is asked again: that is no broken connection. */
+function brokenConnections({ faults }: EngineService): string[] {
+  return faults.filter((fault) => !fault.endsWith('not in time'));
+}
+
 describe.skipIf(inject('engineAddress') === null)('the real image under the real runtime', () => {
   let service: EngineService;
   let account: Account;
@@ -36,7 +41,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
       await looksLikePdf(await output(body.id), 1, 'Prezada Ana');
     }
     expect(await service.containers()).toHaveLength(1);
-    expect(service.faults).toEqual([]);
+    expect(brokenConnections(service)).toEqual([]);
   });
 
   test('calls one after the other meet no broken connection', async () => {
@@ -45,7 +50,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
       expect([document.body.status, merged.body.status]).toEqual(['done', 'done']);
       await looksLikePdf(await output(merged.body.id), 3, 'CONTRATANTE');
     }
-    expect(service.faults).toEqual([]);
+    expect(brokenConnections(service)).toEqual([]);
   });
 
   test('html-para-pdf prints a file in the instance of web pages', async () => {
