@@ -7,10 +7,10 @@ import type { FileType } from './files/types.ts';
 import { log } from './log.ts';
 import type { TimeBudget } from './runs/time-budget.ts';
 import type { Limits, Mount } from './sandbox/arguments.ts';
-import { type CompileCache, useOfCache } from './sandbox/compile-cache.ts';
+import { type NodePrograms, useOfProgram } from './sandbox/node-programs.ts';
 import type { RunPriority } from './sandbox/priority.ts';
 import type { ProcessResult } from './sandbox/process.ts';
-import { NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
+import { NODE, type Sandbox } from './sandbox.ts';
 import { type Gate, openGate } from './web/gate.ts';
 
 export interface ToolInput {
@@ -97,8 +97,7 @@ export interface Workplace {
   priority: RunPriority;
   /** However long the run may go on. */
   latestDeadline: number;
-  /** Compiled code of the sandboxed Node programs; null where there is none. */
-  compileCache: CompileCache | null;
+  nodePrograms: NodePrograms;
   signal: AbortSignal;
 }
 
@@ -182,12 +181,13 @@ function parseJson(line: string): unknown {
 /** The `runNode` of a tool's context: the job travels as JSON on standard input, the answers as lines of JSON. */
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
-  const cached = useOfCache(workplace.compileCache, workplace.sandbox, workplace.identity);
   return (program: string, job: unknown, onMessage: (message: unknown) => void, options: RunOptions = {}) => {
-    const args = ['--no-warnings', join(import.meta.dirname, 'sandboxed', program)];
-    const environment = { ...cached.environment, ...options.environment };
-    const mounted = [...(cached.mounted ?? []), ...(options.mounted ?? [])];
-    const readOnly = [...NODE_PATHS, ...(options.readOnly ?? [])];
+    const { nodePrograms, sandbox, identity } = workplace;
+    const use = useOfProgram(nodePrograms, program, sandbox, identity);
+    const args = ['--no-warnings', use.path];
+    const environment = { ...use.environment, ...options.environment };
+    const mounted = [...use.mounted, ...(options.mounted ?? [])];
+    const readOnly = [...use.readOnly, ...(options.readOnly ?? [])];
     const input = JSON.stringify(job);
     const onLine = (line: string) => {
       const message = parseJson(line);

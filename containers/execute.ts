@@ -27,7 +27,7 @@ import {
 import type { Run, StoredOutput } from './runs/run.ts';
 import { TimeBudget } from './runs/time-budget.ts';
 import { watchDisk } from './runs/watch-disk.ts';
-import type { CompileCache } from './sandbox/compile-cache.ts';
+import type { NodePrograms } from './sandbox/node-programs.ts';
 import { RunPriority } from './sandbox/priority.ts';
 import type { Sandbox } from './sandbox.ts';
 import { findImplementation } from './tools/index.ts';
@@ -47,8 +47,7 @@ export interface Machine {
   sandbox: Sandbox;
   /** Null where LibreOffice is not installed or its profile could not be made. */
   officeProfile: string | null;
-  /** Null where it could not be made. */
-  compileCache: CompileCache | null;
+  nodePrograms: NodePrograms;
   maxRunBytes: number;
   /** Origins that a page may reach although they are not public; empty but on a developer's machine. */
   egressAllow: ReadonlySet<string>;
@@ -105,7 +104,7 @@ async function work(
   budget: TimeBudget,
   priority: RunPriority,
 ): Promise<ToolResult> {
-  const { sandbox, officeProfile, compileCache, egressAllow } = machine;
+  const { sandbox, officeProfile, nodePrograms, egressAllow } = machine;
   const { tool, options, timeoutSeconds } = run.submission;
   const workplace: Workplace = {
     sandbox,
@@ -116,7 +115,7 @@ async function work(
     budget,
     priority,
     latestDeadline: Date.now() + timeoutSeconds * 1000,
-    compileCache,
+    nodePrograms,
     signal,
   };
   await sandbox.makeWritable(workplace.outputDirectory, run.identity);

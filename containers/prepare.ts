@@ -1,9 +1,9 @@
 import { prepareTemplateProfile } from './engines/libreoffice-profile.ts';
-import { prepareCompileCache } from './sandbox/compile-cache.ts';
+import { prepareNodePrograms } from './sandbox/node-programs.ts';
 import { createSandbox } from './sandbox.ts';
 
 // For the image: what each start would otherwise make anew. Only files of our own are opened here.
 const sandbox = createSandbox('none');
 const profile = await prepareTemplateProfile(sandbox);
-const cache = await prepareCompileCache(sandbox);
-if (profile === null || cache === null) process.exit(1);
+const { compiled } = await prepareNodePrograms(sandbox);
+if (profile === null || compiled === null) process.exit(1);

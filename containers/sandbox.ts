@@ -46,13 +46,10 @@ const UIDS = 10_000;
 export const BUBBLEWRAP = '/usr/bin/bwrap';
 export const NODE = process.execPath;
 
-/** What a Node program of ours needs to see. */
-export const NODE_PATHS = [
-  NODE,
-  join(PROJECT, 'node_modules'),
-  join(PROJECT, 'containers'),
-  join(PROJECT, 'package.json'),
-];
+export const NODE_MODULES = join(PROJECT, 'node_modules');
+
+/** What a Node program of ours needs to see that is run from its source. */
+export const NODE_PATHS = [NODE, NODE_MODULES, join(PROJECT, 'containers'), join(PROJECT, 'package.json')];
 
 const CORES = 4;
 

@@ -10,5 +10,5 @@ function isJob(value: unknown): value is CheckRtfJob {
   return typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string';
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 report({ isCut: announcesBeyondEnd(await readFile(job.path)) });

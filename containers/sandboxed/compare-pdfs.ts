@@ -81,7 +81,7 @@ function textOf(path: string): string {
   return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
 }
 
-const { pages, texts, objects } = await readJob(isJob);
+const { pages, texts, objects } = readJob(isJob);
 const structures = [objects.left, objects.right].map((path) =>
   structureOf(JSON.parse(readFileSync(path, 'utf8'))),
 );

@@ -31,7 +31,7 @@ function isJob(value: unknown): value is CompressPdfJob {
   return isObject && 'source' in value && 'target' in value && 'changed' in value && 'images' in value;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 if (statSync(job.source).size > MAX_REPORT_BYTES) throw new Error('Too many objects.');
 const document = new PdfDocument(JSON.parse(readFileSync(job.source, 'utf8')), job.changed);
 rmSync(job.source);

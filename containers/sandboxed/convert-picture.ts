@@ -135,7 +135,7 @@ async function convertCut(job: ConvertPictureJob): Promise<ConvertedPicture> {
   return { ...converted, losses: [...converted.losses, 'cut'] };
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 try {
   report({ ...(await convert(job, 'error')) });
 } catch (error) {

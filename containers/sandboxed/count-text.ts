@@ -34,5 +34,5 @@ async function countOf({ path, type }: CountJob['files'][number]): Promise<numbe
   return type === 'text' ? countPlain(path) : 0;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 for (const file of job.files) report({ pages: await countOf(file).catch(() => 0) });

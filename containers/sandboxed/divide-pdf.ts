@@ -143,7 +143,7 @@ function rangeOf(parts: readonly PageRange[]): PageRange {
   };
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const update = join(job.scratch, 'update.json');
 let done = 0;
 

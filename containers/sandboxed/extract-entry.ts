@@ -41,5 +41,5 @@ async function extract({ path, entry: name, target, mostBytes }: ExtractEntryJob
   return true;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 report({ extracted: await extract(job).catch(() => false) });

@@ -15,7 +15,7 @@ function isJob(value: unknown): value is FitLetterheadJob {
   return typeof value === 'object' && value !== null && 'source' in value && 'pages' in value;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const letterhead = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
 const document = await PDFDocument.create();
 const used = [...new Set(job.pages.map(({ page }) => page))];

@@ -90,7 +90,7 @@ async function convert(
   return hasMore || (await isSequence(original)) ? { pages, left: 'animation' } : { pages };
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 for (const picture of job.pictures) {
   try {
     report({ index: picture.index, ...(await convert(job, picture)) });

@@ -179,7 +179,7 @@ function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const parts = readParts(job);
 const lock = lockOf(job, parts);
 const [merged, dump, update] = ['merged.pdf', 'merged.json', 'update.json'].map((name) =>

@@ -22,7 +22,7 @@ function within([left, top, width, height]: Window, page: { width: number; heigh
   return [x, y, Math.min(width, page.width - x), Math.min(height, page.height - y)];
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 for (const { picture, label, window, turned } of job.pages) {
   const page = parsePgm(await readFile(picture));
   const shown = window === null ? page : cropped(page, within(window, page));

@@ -12,7 +12,7 @@ function isJob(value: unknown): value is MeasureInkJob {
   return typeof value === 'object' && value !== null && 'pictures' in value && 'threshold' in value;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const inks: (readonly number[] | null)[] = [];
 for (const picture of job.pictures) inks.push(inkOf(job.threshold, parsePgm(await readFile(picture))));
 report({ inks });

@@ -9,7 +9,7 @@ function isJob(value: unknown): value is MeasureOpacityJob {
   return typeof value === 'object' && value !== null && 'sources' in value && Array.isArray(value.sources);
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 for (const source of job.sources) {
   const { channels } = await sharp(source).ensureAlpha().extractChannel('alpha').stats();
   report({ opacity: (channels[0]?.mean ?? 0) / 255 });

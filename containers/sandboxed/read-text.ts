@@ -10,7 +10,7 @@ function isJob(value: unknown): value is ReadTextJob {
   return typeof value === 'object' && value !== null && 'paths' in value && 'mostBytes' in value;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const sizes = await Promise.all(job.paths.map(async (path) => (await stat(path)).size));
 if (sizes.reduce((sum, size) => sum + size, 0) <= job.mostBytes) {
   const texts = await Promise.all(job.paths.map((path) => readFile(path, 'utf8')));

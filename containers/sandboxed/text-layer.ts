@@ -13,7 +13,7 @@ function isJob(value: unknown): value is TextLayerJob {
   return typeof value === 'object' && value !== null && 'target' in value && 'pages' in value;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const layer = await PDFDocument.create();
 for (const page of job.pages) {
   const sheet = layer.addPage();

@@ -220,7 +220,7 @@ async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise
   return title;
 }
 
-const job = await readJob(isJob);
+const job = readJob(isJob);
 const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
 const relay = await startRelay(job.gate, files);
 const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));

@@ -139,7 +139,7 @@ describe('a program that is ended from outside', () => {
       budget,
       priority: new RunPriority(),
       latestDeadline: Date.now() + 30_000,
-      compileCache: null,
+      nodePrograms: { directory: home, compiled: null },
       signal: new AbortController().signal,
     });
     const args = ['--no-warnings', '--input-type=module', '-e', code];

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { letAllRead } from '../files/let-all-read.ts';
+import { describeError, log } from '../log.ts';
+import { NODE, NODE_MODULES, type Sandbox } from '../sandbox.ts';
+import type { Mount } from './arguments.ts';
+
+const PROJECT = dirname(dirname(import.meta.dirname));
+const SOURCES = join(PROJECT, 'containers', 'sandboxed');
+const KEPT = join(PROJECT, '.papelada', 'programs');
+const COMPILED = 'compiled';
+const COMPLETE = 'complete';
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+/** Node's own directory, whoever has filled it. */
+const OF_A_UID = /-\d+$/;
+const IDENTITY = 0;
+const MOUNTED = '/compiled';
+
+/** The programs of `sandboxed/`, each in as few files as can be, with what Node has compiled of them. */
+export interface NodePrograms {
+  directory: string;
+  /** Compiled code, which the programs only read; null where it could not be made. */
+  compiled: Compiled | null;
+}
+
+interface Compiled {
+  directory: string;
+  /** Node looks for a directory named after its version and the uid that it runs under. */
+  name: string;
+}
+
+/** How a program is started, and what it needs to read. */
+export interface NodeProgramUse {
+  path: string;
+  readOnly: string[];
+  mounted: Mount[];
+  environment: Record<string, string>;
+}
+
+/**
+ * Most of a short run would be spent on finding, reading and compiling modules; so each program is bundled, and run once
+ * on nothing to keep what Node has compiled, also for the next start. Throws where they cannot be bundled.
+ */
+export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodePrograms> {
+  const fingerprint = await fingerprintOfSources();
+  const kept = await findComplete(fingerprint);
+  if (kept !== null) return { directory: kept, compiled: await compiledIn(kept) };
+  // Another start may be making the same at this moment: each makes its own.
+  const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
+  await mkdir(directory, { recursive: true });
+  await removeOld();
+  const programs = await bundle(directory);
+  await letAllRead(directory);
+  await compile(sandbox, directory, programs).catch((error) =>
+    log('compile_cache_failed', { cause: describeError(error) }),
+  );
+  const compiled = await compiledIn(directory);
+  if (compiled !== null) await writeFile(join(directory, COMPLETE), '');
+  return { directory, compiled };
+}
+
+/** How the program of this name is run under the uid of an identity. */
+export function useOfProgram(
+  { directory, compiled }: NodePrograms,
+  name: string,
+  sandbox: Sandbox,
+  identity: number,
+): NodeProgramUse {
+  const use = { path: pathOf(directory, name), readOnly: [NODE, NODE_MODULES, directory] };
+  if (compiled === null || sandbox.mode === 'none') return { ...use, mounted: [], environment: {} };
+  return {
+    ...use,
+    mounted: [{ from: compiled.directory, at: `${MOUNTED}/${compiled.name}-${sandbox.uidOf(identity)}` }],
+    environment: { NODE_COMPILE_CACHE: MOUNTED },
+  };
+}
+
+function pathOf(directory: string, name: string): string {
+  return join(directory, name.replace(/\.ts$/, '.mjs'));
+}
+
+async function bundle(directory: string): Promise<string[]> {
+  // Only the first start needs it.
+  const { build } = await import('esbuild');
+  const programs = (await readdir(SOURCES)).filter((name) => name.endsWith('.ts'));
+  await build({
+    entryPoints: programs.map((name) => join(SOURCES, name)),
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    legalComments: 'none',
+    logLevel: 'error',
+    // CommonJS packages ask for Node's modules, and for native ones, by a `require` that ES modules have not.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  });
+  return programs;
+}
+
+async function compile(sandbox: Sandbox, directory: string, programs: readonly string[]): Promise<void> {
+  const compiled = join(directory, COMPILED);
+  await sandbox.makeWritable(compiled, IDENTITY);
+  const scratch = join(directory, 'scratch');
+  await sandbox.makeWritable(scratch, IDENTITY);
+  const runs = programs.map((program) =>
+    sandbox.run({
+      program: NODE,
+      args: ['--no-warnings', pathOf(directory, program)],
+      readOnly: [NODE, NODE_MODULES, directory],
+      writable: [compiled],
+      scratch,
+      identity: IDENTITY,
+      timeoutMs: 30_000,
+      environment: { NODE_COMPILE_CACHE: compiled },
+    }),
+  );
+  await Promise.all(runs);
+  await rm(scratch, { recursive: true, force: true });
+  await letAllRead(compiled);
+}
+
+async function compiledIn(directory: string): Promise<Compiled | null> {
+  const compiled = join(directory, COMPILED);
+  const found = (await readdir(compiled).catch((): string[] => [])).find((name) => OF_A_UID.test(name));
+  return found === undefined ? null : { directory: join(compiled, found), name: found.replace(OF_A_UID, '') };
+}
+
+async function findComplete(fingerprint: string): Promise<string | null> {
+  for (const name of await readdir(KEPT).catch((): string[] => [])) {
+    if (!name.startsWith(`${fingerprint}-`)) continue;
+    const directory = join(KEPT, name);
+    if ((await readdir(directory).catch((): string[] => [])).includes(COMPLETE)) return directory;
+  }
+  return null;
+}
+
+/** Of other versions; a program that still runs may have been started from one of today's. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(KEPT)) {
+    const path = join(KEPT, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > A_DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Of all that a bundle may be made of. */
+async function fingerprintOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${PROJECT}`);
+  const sources = await Promise.all(['containers', 'worker'].map(sourcesIn));
+  for (const path of ['package-lock.json', ...sources.flat().toSorted()]) {
+    hash.update(path).update(await readFile(join(PROJECT, path)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function sourcesIn(directory: string): Promise<string[]> {
+  const names = await readdir(join(PROJECT, directory), { recursive: true });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => join(directory, name));
+}
