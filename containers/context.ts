@@ -168,7 +168,8 @@ export function gateOpenerOf({ sandbox, inputDirectory, identity }: Workplace, e
 }
 
 /** What a sandboxed Node program says of its input's size, beside its answers. */
-const workloadSchema = z.object({ workload: z.object({ pixels: z.number().min(0) }) });
+const sizeSchema = z.number().min(0).default(0);
+const workloadSchema = z.object({ workload: z.object({ pixels: sizeSchema, pages: sizeSchema }) });
 
 function parseJson(line: string): unknown {
   try {

@@ -6,7 +6,8 @@ import type { JoinPdfsJob } from '../sandboxed/join-pdfs.ts';
 export interface JoinPart {
   input: ToolInput;
   path: string;
-  pages: number;
+  /** Null where they were not counted; then only documents that need no care are joined. */
+  pages: number | null;
 }
 
 /** What a document lost on its way; `value` counts or names it. */
@@ -27,18 +28,22 @@ const messageSchema = z.union([
   z.object({ damaged: z.int().min(0) }),
   z.object({ document: z.int().min(0), note: z.string(), value: z.string().default('') }),
   z.object({ lock: z.int().min(0).nullable() }),
+  z.object({ declined: z.literal(true) }),
 ]);
 
 function placeOf(message: z.output<typeof messageSchema>): number {
   return 'document' in message ? message.document : -1;
 }
 
-/** Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. */
+/**
+ * Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. Null where the
+ * pages were not counted and a document needs more care.
+ */
 export async function joinPdfs(
   context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
   parts: readonly JoinPart[],
   options: Pick<JoinPdfsJob, 'bookmarks' | 'authorized' | 'target'>,
-): Promise<Joined> {
+): Promise<Joined | null> {
   const messages: z.output<typeof messageSchema>[] = [];
   const job: JoinPdfsJob = {
     ...options,
@@ -53,7 +58,9 @@ export async function joinPdfs(
   });
   const joined: Joined = { losses: [], lock: null };
   messages.sort((left, right) => placeOf(left) - placeOf(right));
+  if (messages.some((message) => 'declined' in message)) return null;
   for (const message of messages) {
+    if ('declined' in message) continue;
     if ('restricted' in message) throw failure('restricted', parts[message.restricted]?.input.name ?? '');
     if ('damaged' in message) throw failure('damaged', parts[message.damaged]?.input.name ?? '');
     if ('lock' in message) joined.lock = message.lock === null ? null : (parts[message.lock]?.input ?? null);

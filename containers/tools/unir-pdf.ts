@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { unirPdf as definition } from '../../worker/tools/pdf.ts';
-import type { ToolContext, ToolInput } from '../context.ts';
+import type { ToolContext } from '../context.ts';
 import { drawPicturePages, type Picture } from '../engines/drawing.ts';
 import { makeReadable } from '../engines/images.ts';
-import { type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
+import { type Joined, type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { describeLosses } from './pdf-losses.ts';
@@ -11,13 +11,15 @@ import { describeLosses } from './pdf-losses.ts';
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const OUTPUT = 'unido.pdf';
+/** Of all files together: few are larger once their pages are drawn. */
+const SMALL_BYTES = 2 * 1024 * 1024;
 
 const LEFT = {
   animation: 'da animação ficou só o primeiro quadro',
   pictures: 'tem várias imagens, e só a primeira entrou',
 };
 
-async function preparePictures(context: Context, notes: string[]): Promise<Map<ToolInput, JoinPart>> {
+async function drawPictures(context: Context, notes: string[]): Promise<JoinPart[]> {
   const pictures: Picture[] = [];
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
@@ -26,7 +28,7 @@ async function preparePictures(context: Context, notes: string[]): Promise<Map<T
     if (left !== null) notes.push(`${input.name}: ${left}`);
     pictures.push({ input, source: path, lossy, target: join(context.scratch, `picture-${index}.pdf`) });
   }
-  if (pictures.length === 0) return new Map();
+  if (pictures.length === 0) return [];
   const drawn = await drawPicturePages(context, context.options.page_size, pictures, (done) =>
     context.progress(40 + (done / pictures.length) * 40, `Preparando imagem ${done} de ${pictures.length}`),
   );
@@ -34,16 +36,15 @@ async function preparePictures(context: Context, notes: string[]): Promise<Map<T
     const left = drawn[index]?.left;
     if (left) notes.push(`${input.name}: ${LEFT[left]}`);
   }
-  return new Map(
-    pictures.map(({ input, target }, index) => [
-      input,
-      { input, path: target, pages: drawn[index]?.pages ?? 0 },
-    ]),
-  );
+  return pictures.map(({ input, target }, index) => ({
+    input,
+    path: target,
+    pages: drawn[index]?.pages ?? 0,
+  }));
 }
 
-async function prepareDocuments(context: Context): Promise<Map<ToolInput, JoinPart>> {
-  const parts = new Map<ToolInput, JoinPart>();
+async function countDocuments(context: Context): Promise<JoinPart[]> {
+  const parts: JoinPart[] = [];
   for (const [index, input] of context.inputs.entries()) {
     context.progress(
       (index / context.inputs.length) * 40,
@@ -51,23 +52,48 @@ async function prepareDocuments(context: Context): Promise<Map<ToolInput, JoinPa
     );
     if (input.type !== 'pdf') continue;
     const pages = await countPages(context, input);
-    parts.set(input, { input, path: input.path, pages });
+    parts.push({ input, path: input.path, pages });
   }
   return parts;
+}
+
+async function joinParts(
+  context: Context,
+  parts: readonly JoinPart[],
+  target: string,
+): Promise<Joined | null> {
+  const { bookmarks, authorized } = context.options;
+  const inOrder = context.inputs.flatMap((input) => parts.find((part) => part.input === input) ?? []);
+  context.progress(80, 'Juntando as páginas');
+  return joinPdfs(context, inOrder, { bookmarks, authorized, target });
+}
+
+/** Small documents are joined as they are; only what needs care is counted and mended first. */
+async function joinAll(context: Context, notes: string[], target: string): Promise<Joined> {
+  const isSmall = context.inputs.reduce((sum, { size }) => sum + size, 0) <= SMALL_BYTES;
+  if (!isSmall) {
+    const counted = await countDocuments(context);
+    return mustJoin(context, [...counted, ...(await drawPictures(context, notes))], target);
+  }
+  const drawn = await drawPictures(context, notes);
+  const asTheyAre = context.inputs
+    .filter(({ type }) => type === 'pdf')
+    .map((input) => ({ input, path: input.path, pages: null }));
+  const joined = await joinParts(context, [...asTheyAre, ...drawn], target);
+  return joined ?? mustJoin(context, [...(await countDocuments(context)), ...drawn], target);
+}
+
+async function mustJoin(context: Context, parts: readonly JoinPart[], target: string): Promise<Joined> {
+  const joined = await joinParts(context, parts, target);
+  if (joined === null) throw new Error('join-pdfs declined what was counted');
+  return joined;
 }
 
 /** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
 export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const notes: string[] = [];
-  const prepared = new Map([
-    ...(await prepareDocuments(context)),
-    ...(await preparePictures(context, notes)),
-  ]);
-  const parts = context.inputs.flatMap((input) => prepared.get(input) ?? []);
-  const { bookmarks, authorized } = context.options;
   const target = join(context.outputDirectory, OUTPUT);
-  context.progress(80, 'Juntando as páginas');
-  const { losses, lock } = await joinPdfs(context, parts, { bookmarks, authorized, target });
+  const { losses, lock } = await joinAll(context, notes, target);
   notes.push(...describeLosses(losses));
   if (lock !== null) notes.unshift(`O resultado mantém as restrições do autor de ${lock.name}.`);
   const outputs = [{ path: target, name: OUTPUT }];

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ObjectDump } from './object-dump.ts';
 import { ObjectFile } from './object-file.ts';
 import { dumpObjects, mustRunQpdf, runQpdf } from './run-qpdf.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
@@ -121,5 +122,5 @@ export function unload(file: ObjectFile, reference: string): Carried | null {
 /** The objects of a PDF that qpdf wrote without object streams. */
 export function openObjects(path: string, dump: string): ObjectFile {
   dumpObjects(path, dump);
-  return new ObjectFile(dump);
+  return new ObjectFile(new ObjectDump(dump));
 }

@@ -1,17 +1,23 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
-interface PdfObject {
+/** `data`: of a stream, in Base64, where it was read as well. */
+export interface PdfObject {
   value?: Value;
-  stream?: { dict: Dictionary };
+  stream?: { dict: Dictionary; data?: string };
 }
 
-const READ_BYTES = 1 << 20;
+/** The objects of a PDF in qpdf's JSON, as they were read. All generations are 0. */
+export interface ObjectSource {
+  readonly header: Dictionary;
+  readonly trailer: Dictionary;
+  readonly lastObject: number;
+  /** The JSON of an object; empty where there is none of this number. */
+  text(number: number): string;
+  close(): void;
+}
+
 const MAX_CACHED = 20_000;
-const NEWLINE = 10;
-const ENTRY = /^ {6}"(?:obj:(\d+) \d+ R|(trailer))": /;
-const ENTRY_START = '      "';
-const HEADER_END = 4096;
 const LINES_AT_ONCE = 500;
 
 function isObject(value: unknown): value is PdfObject {
@@ -28,111 +34,41 @@ function numberOf(reference: string): number {
   return Number.parseInt(reference, 10);
 }
 
-/**
- * The objects of a PDF as `qpdf --json=2 --json-key=qpdf --json-stream-data=none` wrote them to a file: read one by one
- * as they are asked for, so that memory holds a place for each object and not the objects. All generations are 0.
- */
+/** The objects of a PDF, with the changes that are to be made to them. */
 export class ObjectFile {
-  readonly header: Dictionary;
-  readonly trailer: Dictionary;
-  readonly #descriptor: number;
-  /** Where each object begins and ends in the file. */
-  readonly #starts: Float64Array;
-  readonly #ends: Float64Array;
+  readonly #source: ObjectSource;
   readonly #cache = new Map<number, PdfObject>();
   readonly #changed = new Map<number, PdfObject>();
   #last: number;
 
-  constructor(path: string) {
-    this.#descriptor = openSync(path, 'r');
-    this.header = this.#readHeader();
-    this.#last = Number(this.header.maxobjectid);
-    this.#starts = new Float64Array(this.#last + 2);
-    this.#ends = new Float64Array(this.#last + 2);
-    const trailerAt = this.#index();
-    const trailer = this.#parse(trailerAt.start, trailerAt.end).value;
-    this.trailer = isDictionary(trailer) ? trailer : {};
+  constructor(source: ObjectSource) {
+    this.#source = source;
+    this.#last = source.lastObject;
   }
 
-  close(): void {
-    closeSync(this.#descriptor);
+  get trailer(): Dictionary {
+    return this.#source.trailer;
   }
 
   get lastObject(): number {
-    return this.#starts.length - 2;
+    return this.#source.lastObject;
   }
 
-  #readHeader(): Dictionary {
-    const buffer = Buffer.alloc(HEADER_END);
-    const head = buffer.toString('utf8', 0, readSync(this.#descriptor, buffer, 0, HEADER_END, 0));
-    const at = head.indexOf('{', head.indexOf('"qpdf": ['));
-    const header: unknown = JSON.parse(head.slice(at, head.indexOf('}', at) + 1));
-    if (!isDictionary(header)) throw new Error('The JSON has no header.');
-    return header;
-  }
-
-  /** Notes where each object is: qpdf indents the entries of its list by six spaces, and what is in them by more. */
-  #index(): { start: number; end: number } {
-    const buffer = Buffer.alloc(READ_BYTES);
-    let [at, carried, open] = [0, 0, -1];
-    const trailer = { start: 0, end: 0 };
-    const note = (line: string, start: number) => {
-      if (!line.startsWith(ENTRY_START)) return;
-      const [matched, number, isTrailer] = ENTRY.exec(line) ?? [];
-      if (matched === undefined) return;
-      if (open >= 0) this.#ends[open] = start;
-      open = number === undefined ? -1 : Number(number);
-      if (open >= 0) this.#starts[open] = start + matched.length;
-      else if (isTrailer !== undefined) trailer.start = start + matched.length;
-    };
-    for (;;) {
-      const read = readSync(this.#descriptor, buffer, carried, READ_BYTES - carried, at + carried);
-      const filled = carried + read;
-      let lineStart = 0;
-      for (;;) {
-        const lineEnd = buffer.subarray(0, filled).indexOf(NEWLINE, lineStart);
-        if (lineEnd < 0) break;
-        note(buffer.toString('latin1', lineStart, Math.min(lineEnd, lineStart + 64)), at + lineStart);
-        lineStart = lineEnd + 1;
-      }
-      at += lineStart;
-      if (read === 0) break;
-      // A line longer than the buffer is inside an object; its start is all that counts.
-      if (lineStart === 0 && filled === READ_BYTES) {
-        at += filled - 1;
-        carried = 0;
-        continue;
-      }
-      carried = filled - lineStart;
-      buffer.copyWithin(0, lineStart, filled);
-    }
-    trailer.end = at;
-    return trailer;
-  }
-
-  #text(start: number, end: number): string {
-    const buffer = Buffer.alloc(end - start);
-    readSync(this.#descriptor, buffer, 0, buffer.length, start);
-    return buffer.toString('utf8');
-  }
-
-  #parse(start: number, end: number): PdfObject {
-    const text = this.#text(start, end);
-    const parsed: unknown = JSON.parse(text.slice(0, text.indexOf('\n      }') + '\n      }'.length));
-    return isObject(parsed) ? parsed : { value: null };
+  close(): void {
+    this.#source.close();
   }
 
   /** The JSON of an object as it was read. */
   source(number: number): string {
-    const [start = 0, end = 0] = [this.#starts[number], this.#ends[number]];
-    return start === 0 ? '' : this.#text(start, end);
+    return this.#source.text(number);
   }
 
   #object(number: number): PdfObject {
     const known = this.#changed.get(number) ?? this.#cache.get(number);
     if (known !== undefined) return known;
-    const [start = 0, end = 0] = [this.#starts[number], this.#ends[number]];
-    const object = start === 0 ? { value: null } : this.#parse(start, end);
+    const text = this.#source.text(number);
+    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    const object = isObject(parsed) ? parsed : { value: null };
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(number, object);
     return object;
@@ -216,34 +152,49 @@ export class ObjectFile {
 
   /** Writes the changes as qpdf's `--update-from-json` takes them. */
   writeUpdate(path: string, trailer: Dictionary): void {
-    const changes = Array.from(this.#changed, ([number, object]): [string, PdfObject] => [
-      `${number} 0 R`,
-      object,
-    ]);
-    writeUpdateFile(path, { ...this.header, maxobjectid: this.#last }, changes, trailer);
+    writeObjects(path, this.#header, this.#changes(), trailer);
+  }
+
+  /** Writes all objects as qpdf's `--json-input` takes them, where the data of streams was read as well. */
+  writeAll(path: string, trailer: Dictionary): void {
+    writeObjects(path, this.#header, this.#all(), trailer);
+  }
+
+  get #header(): Dictionary {
+    return { ...this.#source.header, maxobjectid: this.#last };
+  }
+
+  *#changes(): Generator<Entry> {
+    for (const [number, object] of this.#changed) yield [`${number} 0 R`, textOf(object)];
+  }
+
+  *#all(): Generator<Entry> {
+    for (let number = 1; number <= this.lastObject; number++) {
+      const text = this.#changed.has(number) ? '' : this.#source.text(number);
+      if (text !== '') yield [`${number} 0 R`, text];
+    }
+    yield* this.#changes();
   }
 
   /** The same for a few values, of a PDF whose objects were not read. */
   static writeChanges(path: string, header: Dictionary, values: Dictionary, trailer: Dictionary): void {
-    const changes = Object.entries(values).map(([reference, value]): [string, PdfObject] => [
-      reference,
-      { value },
-    ]);
-    writeUpdateFile(path, header, changes, trailer);
+    const changes = Object.entries(values).map(([reference, value]): Entry => [reference, textOf({ value })]);
+    writeObjects(path, header, changes, trailer);
   }
 }
 
-function writeUpdateFile(
-  path: string,
-  header: Dictionary,
-  changes: Iterable<[string, PdfObject]>,
-  trailer: Dictionary,
-): void {
+type Entry = [reference: string, json: string];
+
+function textOf(object: PdfObject): string {
+  return JSON.stringify(object, plainNumber);
+}
+
+function writeObjects(path: string, header: Dictionary, objects: Iterable<Entry>, trailer: Dictionary): void {
   const descriptor = openSync(path, 'w');
   writeSync(descriptor, `{"version":2,"qpdf":[${JSON.stringify(header)},{\n`);
   let lines: string[] = [];
-  for (const [reference, object] of changes) {
-    lines.push(`"obj:${reference}":${JSON.stringify(object, plainNumber)},\n`);
+  for (const [reference, json] of objects) {
+    lines.push(`"obj:${reference}":${json},\n`);
     if (lines.length < LINES_AT_ONCE) continue;
     writeSync(descriptor, lines.join(''));
     lines = [];

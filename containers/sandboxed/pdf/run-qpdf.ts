@@ -6,18 +6,41 @@ const SOUND = [0, 3];
 const SIGNAL_BASE = 128;
 const MAX_STDOUT = 64 * 1024 * 1024;
 
-/** Runs qpdf in this sandbox; what ends it by force ends this program in the same way. Returns what it printed. */
-export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: string; stderr: string } {
-  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, ['--no-warn', ...args], {
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** What ends qpdf by force ends this program in the same way; what it prints beyond the limit is a failure. */
+function spawnQpdf(args: readonly string[], maxBuffer = MAX_STDOUT): Ended {
+  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
     encoding: 'utf8',
-    maxBuffer: MAX_STDOUT,
+    maxBuffer,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (isTooMuch(error)) return { status: null, stdout, stderr };
   if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
   if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+function isTooMuch(error: Error | undefined): boolean {
+  return error !== undefined && 'code' in error && error.code === 'ENOBUFS';
+}
+
+/** Runs qpdf in this sandbox. Returns what it printed. */
+export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnQpdf(['--no-warn', ...args]);
   const isSound = status !== null && SOUND.includes(status);
   if (!isSound) process.stderr.write(stderr);
   return { isSound, stdout, stderr };
+}
+
+/** What qpdf prints where it has nothing at all to remark; null otherwise, and where that is more than the limit. */
+export function readFlawless(args: readonly string[], maxBytes: number): string | null {
+  const { status, stdout, stderr } = spawnQpdf(args, maxBytes);
+  return status === 0 && stderr === '' ? stdout : null;
 }
 
 /** Runs qpdf where it can fail only by a fault of ours. */

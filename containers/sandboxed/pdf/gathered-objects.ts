@@ -1,0 +1,117 @@
+import type { ObjectSource } from './object-file.ts';
+import { readFlawless } from './run-qpdf.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
+
+/** A document whose objects are among the gathered ones. */
+export interface GatheredDocument {
+  version: string;
+  catalog: Dictionary;
+  info: Value;
+  pages: string[];
+}
+
+/** What is left to the ways that are careful with faults, sizes and passwords. */
+export class NotPlain extends Error {}
+
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+const MAX_PAGES = 20_000;
+const CONTAINERS = ['/XRef', '/ObjStm'];
+/** Beyond them JSON and PDF may write a number differently. */
+const LEAST = 1e-6;
+
+/** All objects of several small PDFs in memory, data of streams included, each under a number of its own. */
+export class GatheredObjects implements ObjectSource {
+  readonly #texts: string[] = [''];
+  #bytesLeft = MAX_JSON_BYTES;
+  trailer: Dictionary = {};
+
+  get header(): Dictionary {
+    return { jsonversion: 2, pdfversion: '1.5', maxobjectid: this.lastObject };
+  }
+
+  get lastObject(): number {
+    return this.#texts.length - 1;
+  }
+
+  text(number: number): string {
+    return this.#texts[number] ?? '';
+  }
+
+  close(): void {}
+
+  add(object: Value): string {
+    // Indented as by qpdf, so that both are searched alike.
+    this.#texts.push(JSON.stringify(object, null, 1));
+    return `${this.lastObject} 0 R`;
+  }
+
+  /** Adds a document; throws `NotPlain` when anything about it is out of the ordinary. */
+  addDocument(path: string): GatheredDocument {
+    const { header, objects, isEncrypted } = this.#read(path);
+    const { trailer, ...others } = objects;
+    if (isEncrypted) throw new NotPlain();
+    const own = Object.entries(others).filter(([, object]) => !isContainer(object));
+    const first = this.lastObject + 1;
+    const numbers = new Map(own.map(([name], index) => [name.slice('obj:'.length), `${first + index} 0 R`]));
+    const renumbered = own.map(([, object]) => withReferences(object, numbers));
+    for (const object of renumbered) this.add(object);
+    const renumberedTrailer = withReferences(valueIn(trailer), numbers);
+    const at = (reference: Value | undefined): Dictionary => {
+      const object = isReference(reference) ? renumbered[Number.parseInt(reference, 10) - first] : undefined;
+      const value = valueIn(object);
+      if (!isDictionary(value)) throw new NotPlain();
+      return value;
+    };
+    if (!isDictionary(renumberedTrailer)) throw new NotPlain();
+    const { '/Root': root, '/Info': info = null } = renumberedTrailer;
+    const catalog = at(root);
+    return { version: String(header.pdfversion), catalog, info, pages: pagesOf(catalog, at) };
+  }
+
+  #read(path: string): { header: Dictionary; objects: Dictionary; isEncrypted: boolean } {
+    const args = ['--json=2', '--json-key=qpdf', '--json-key=encrypt', '--json-stream-data=inline'];
+    // The pages are asked for by number, so that qpdf makes one list of them and gives each what it inherits.
+    const pages = ['--decode-level=none', path, '--pages', '.', '1-z', '--'];
+    const json = this.#bytesLeft > 0 ? readFlawless([...args, ...pages], this.#bytesLeft) : null;
+    if (json === null) throw new NotPlain();
+    this.#bytesLeft -= json.length;
+    const report: unknown = JSON.parse(json);
+    if (!isDictionary(report) || !Array.isArray(report.qpdf) || !isDictionary(report.encrypt))
+      throw new NotPlain();
+    const [header, objects] = report.qpdf;
+    if (!isDictionary(header) || !isDictionary(objects)) throw new NotPlain();
+    return { header, objects, isEncrypted: report.encrypt.encrypted !== false };
+  }
+}
+
+function valueIn(object: Value | undefined): Value {
+  return isDictionary(object) ? (object.value ?? null) : null;
+}
+
+function isContainer(object: Value): boolean {
+  const stream = isDictionary(object) ? object.stream : undefined;
+  const dictionary = isDictionary(stream) ? stream.dict : undefined;
+  return isDictionary(dictionary) && CONTAINERS.includes(String(dictionary['/Type']));
+}
+
+function pagesOf(catalog: Dictionary, at: (reference: Value | undefined) => Dictionary): string[] {
+  const tree = at(catalog['/Pages']);
+  const kids = Array.isArray(tree['/Kids']) ? tree['/Kids'] : [];
+  const pages = kids.filter(isReference);
+  const isPlain = pages.length === kids.length && new Set(pages).size === pages.length;
+  if (!isPlain || pages.length === 0 || pages.length > MAX_PAGES) throw new NotPlain();
+  if (pages.some((page) => at(page)['/Type'] !== '/Page')) throw new NotPlain();
+  return pages;
+}
+
+/** A copy that refers to the objects' new numbers; what refers to nothing is null. */
+function withReferences(value: Value, numbers: ReadonlyMap<string, string>): Value {
+  if (isReference(value)) return numbers.get(value) ?? null;
+  if (typeof value === 'number') {
+    const isExact = Number.isSafeInteger(value) || (Math.abs(value) >= LEAST && Math.abs(value) < 1e15);
+    if (!isExact) throw new NotPlain();
+  }
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, numbers));
+  if (!isDictionary(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withReferences(item, numbers)]));
+}

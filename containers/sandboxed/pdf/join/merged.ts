@@ -1,0 +1,31 @@
+import type { ObjectFile } from '../object-file.ts';
+import type { Dictionary } from '../values.ts';
+import type { JoinedDocument } from './document.ts';
+
+/** A document to be joined. */
+export interface Part {
+  path: string;
+  title: string;
+  /** Null where they were not counted; then only documents without a fault, a password or a great size are joined. */
+  pages: number | null;
+  /** Made of a picture by us, nothing but pages. */
+  drawn: boolean;
+}
+
+/** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
+export interface Merged {
+  file: ObjectFile;
+  documents: JoinedDocument[];
+  /** The place of the document whose restrictions the joined file takes over. */
+  lock: number | null;
+  /** Writes the joined file. */
+  write(trailer: Dictionary, target: string): void;
+}
+
+const FREE_VERSION = '1.5';
+
+/** The highest of the versions of PDF that the documents say to be of. */
+export function highestVersion(said: readonly string[]): string {
+  const versions = said.filter((version) => /^[12]\.\d$/.test(version));
+  return [FREE_VERSION, ...versions].toSorted().at(-1) ?? FREE_VERSION;
+}
