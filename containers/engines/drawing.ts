@@ -4,6 +4,7 @@ import { type Failure, failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import type { ImagePagesJob } from '../sandboxed/image-pages.ts';
 import { MAX_TIFF_PAGES } from '../sandboxed/page-box.ts';
+import type { LeftOut } from '../sandboxed/picture-pages.ts';
 import type { PictureFault } from '../sandboxed/pixels.ts';
 
 export interface Picture {
@@ -23,7 +24,8 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-function failureOf(fault: PictureFault, name: string): Failure {
+/** The failure that names the file of a picture. */
+export function pictureFailure(fault: PictureFault, name: string): Failure {
   return fault === 'tooManyPages'
     ? failure('tooManyPages', name, formatNumber(MAX_TIFF_PAGES))
     : failure(fault, name);
@@ -31,8 +33,7 @@ function failureOf(fault: PictureFault, name: string): Failure {
 
 export interface DrawnPicture {
   pages: number;
-  /** What of the file was not drawn: all but its first frame, or its first picture. */
-  left: 'animation' | 'pictures' | null;
+  left: LeftOut | null;
 }
 
 /** Puts each picture on a page of its own PDF (a TIFF: each of its pages); returns what became of each, in order. */
@@ -45,6 +46,7 @@ export async function drawPicturePages(
   const lines: Line[] = [];
   const job: ImagePagesJob = {
     pageSize,
+    scratch: context.scratch,
     pictures: pictures.map(({ input, source, lossy, target }, index) => ({
       index,
       original: input.path,
@@ -61,7 +63,7 @@ export async function drawPicturePages(
   });
   const failed = lines.find(({ fault }) => fault !== undefined);
   const picture = failed ? pictures[failed.index] : undefined;
-  if (failed?.fault && picture) throw failureOf(failed.fault, picture.input.name);
+  if (failed?.fault && picture) throw pictureFailure(failed.fault, picture.input.name);
   if (code !== 0 || lines.length !== pictures.length)
     throw new Error(`image-pages ended with ${code}: ${stderr}`);
   return lines.map(({ pages = 0, left }) => ({ pages, left: left ?? null }));

@@ -1,4 +1,5 @@
 import { readJob, report } from './job.ts';
+import type { PageSize } from './page-box.ts';
 import { joinDestinations, renameDestinations } from './pdf/join/destinations.ts';
 import type { JoinedDocument, Joining } from './pdf/join/document.ts';
 import { joinForms } from './pdf/join/form.ts';
@@ -6,7 +7,7 @@ import { gatherSmall } from './pdf/join/gather-small.ts';
 import { joinLayers } from './pdf/join/layers.ts';
 import { joinManners } from './pdf/join/manners.ts';
 import { mergeFiles } from './pdf/join/merge-files.ts';
-import type { Part } from './pdf/join/merged.ts';
+import type { DocumentPart, Part } from './pdf/join/merged.ts';
 import { joinNames } from './pdf/join/names.ts';
 import { joinOutlines } from './pdf/join/outline.ts';
 import { findOwned } from './pdf/join/owned-objects.ts';
@@ -17,6 +18,8 @@ import { type Dictionary, isReference } from './pdf/values.ts';
 
 export interface JoinPdfsJob {
   parts: Part[];
+  /** Of the pictures among the parts. */
+  pageSize: PageSize;
   bookmarks: boolean;
   /** The user declared to be entitled to take restrictions away. */
   authorized: boolean;
@@ -26,6 +29,10 @@ export interface JoinPdfsJob {
 
 function isJob(value: unknown): value is JoinPdfsJob {
   return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
+}
+
+function isCounted(part: Part): part is DocumentPart {
+  return 'path' in part && part.pages !== null;
 }
 
 /** What a document's own objects say in names and numbers that had to change. */
@@ -90,9 +97,10 @@ function referencesIn(value: unknown): string[] {
 }
 
 const job = readJob(isJob);
-const { parts, authorized, scratch, target } = job;
-const isCounted = parts.every(({ pages }) => pages !== null);
-const merged = isCounted ? mergeFiles(parts, authorized, scratch) : gatherSmall(parts, scratch);
+const { parts, authorized, pageSize, scratch, target } = job;
+const merged = parts.every(isCounted)
+  ? mergeFiles(parts, authorized, scratch)
+  : await gatherSmall(parts, pageSize, scratch);
 if (merged === null) report({ declined: true });
 else {
   const { file, documents, lock, write } = merged;

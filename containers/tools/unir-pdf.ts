@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { unirPdf as definition } from '../../worker/tools/pdf.ts';
-import type { ToolContext } from '../context.ts';
-import { drawPicturePages, type Picture } from '../engines/drawing.ts';
-import { makeReadable } from '../engines/images.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { drawPicturePages } from '../engines/drawing.ts';
+import { makeReadable, type ReadablePicture } from '../engines/images.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -19,28 +19,37 @@ const LEFT = {
   pictures: 'tem várias imagens, e só a primeira entrou',
 };
 
-async function drawPictures(context: Context, notes: string[]): Promise<JoinPart[]> {
-  const pictures: Picture[] = [];
+type ReadyPicture = { input: ToolInput; picture: ReadablePicture };
+
+async function readPictures(context: Context, notes: string[]): Promise<ReadyPicture[]> {
+  const pictures: ReadyPicture[] = [];
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
-    const { path, lossy, others, left } = await makeReadable(context, input, index);
-    if (others.length > 0) notes.push(`${input.name}: ${LEFT.pictures}`);
-    if (left !== null) notes.push(`${input.name}: ${left}`);
-    pictures.push({ input, source: path, lossy, target: join(context.scratch, `picture-${index}.pdf`) });
+    const picture = await makeReadable(context, input, index);
+    if (picture.others.length > 0) notes.push(`${input.name}: ${LEFT.pictures}`);
+    if (picture.left !== null) notes.push(`${input.name}: ${picture.left}`);
+    pictures.push({ input, picture });
   }
-  if (pictures.length === 0) return [];
+  return pictures;
+}
+
+async function drawPictures(
+  context: Context,
+  ready: readonly ReadyPicture[],
+  notes: string[],
+): Promise<JoinPart[]> {
+  if (ready.length === 0) return [];
+  const pictures = ready.map(({ input, picture: { path, lossy } }, index) => {
+    return { input, source: path, lossy, target: join(context.scratch, `picture-${index}.pdf`) };
+  });
   const drawn = await drawPicturePages(context, context.options.page_size, pictures, (done) =>
     context.progress(40 + (done / pictures.length) * 40, `Preparando imagem ${done} de ${pictures.length}`),
   );
-  for (const [index, { input }] of pictures.entries()) {
-    const left = drawn[index]?.left;
+  return pictures.map(({ input, target }, index) => {
+    const { pages = 0, left = null } = drawn[index] ?? {};
     if (left) notes.push(`${input.name}: ${LEFT[left]}`);
-  }
-  return pictures.map(({ input, target }, index) => ({
-    input,
-    path: target,
-    pages: drawn[index]?.pages ?? 0,
-  }));
+    return { input, path: target, pages };
+  });
 }
 
 async function countDocuments(context: Context): Promise<JoinPart[]> {
@@ -62,25 +71,25 @@ async function joinParts(
   parts: readonly JoinPart[],
   target: string,
 ): Promise<Joined | null> {
-  const { bookmarks, authorized } = context.options;
+  const { page_size: pageSize, bookmarks, authorized } = context.options;
   const inOrder = context.inputs.flatMap((input) => parts.find((part) => part.input === input) ?? []);
   context.progress(80, 'Juntando as páginas');
-  return joinPdfs(context, inOrder, { bookmarks, authorized, target });
+  return joinPdfs(context, inOrder, { pageSize, bookmarks, authorized, target });
 }
 
-/** Small documents are joined as they are; only what needs care is counted and mended first. */
+/** Small documents are joined as they are; only what needs care is counted, mended and drawn first. */
 async function joinAll(context: Context, notes: string[], target: string): Promise<Joined> {
   const isSmall = context.inputs.reduce((sum, { size }) => sum + size, 0) <= SMALL_BYTES;
-  if (!isSmall) {
-    const counted = await countDocuments(context);
-    return mustJoin(context, [...counted, ...(await drawPictures(context, notes))], target);
+  const counted = isSmall ? [] : await countDocuments(context);
+  const pictures = await readPictures(context, notes);
+  if (isSmall) {
+    const documents = context.inputs.filter(({ type }) => type === 'pdf');
+    const asTheyAre = documents.map((input) => ({ input, path: input.path, pages: null }));
+    const joined = await joinParts(context, [...asTheyAre, ...pictures], target);
+    if (joined !== null) return joined;
+    counted.push(...(await countDocuments(context)));
   }
-  const drawn = await drawPictures(context, notes);
-  const asTheyAre = context.inputs
-    .filter(({ type }) => type === 'pdf')
-    .map((input) => ({ input, path: input.path, pages: null }));
-  const joined = await joinParts(context, [...asTheyAre, ...drawn], target);
-  return joined ?? mustJoin(context, [...(await countDocuments(context)), ...drawn], target);
+  return mustJoin(context, [...counted, ...(await drawPictures(context, pictures, notes))], target);
 }
 
 async function mustJoin(context: Context, parts: readonly JoinPart[], target: string): Promise<Joined> {
@@ -93,7 +102,8 @@ async function mustJoin(context: Context, parts: readonly JoinPart[], target: st
 export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const notes: string[] = [];
   const target = join(context.outputDirectory, OUTPUT);
-  const { losses, lock } = await joinAll(context, notes, target);
+  const { losses, lock, left } = await joinAll(context, notes, target);
+  for (const { input, what } of left) notes.push(`${input.name}: ${LEFT[what]}`);
   notes.push(...describeLosses(losses));
   if (lock !== null) notes.unshift(`O resultado mantém as restrições do autor de ${lock.name}.`);
   const outputs = [{ path: target, name: OUTPUT }];

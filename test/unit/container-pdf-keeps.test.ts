@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pixelsOf, qpdfOf, rawPdf, reportOf, withPdf } from './container-pdf-support.ts';
+import { asLarge, pixelsOf, qpdfOf, rawPdf, reportOf, withPdf } from './container-pdf-support.ts';
 import { traitsPdf } from './container-pdf-traits.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 
@@ -59,7 +59,14 @@ const traits = { a: traitsPdf('a', 'ON'), b: traitsPdf('b', 'OFF') };
 const given = (...letters: ('a' | 'b')[]) =>
   letters.map((letter) => ({ name: `${letter}.pdf`, bytes: traits[letter] }));
 
-describe('unir-pdf', () => {
+/** Small documents are joined in memory, others by qpdf. */
+describe.each([
+  ['small', (bytes: Uint8Array) => bytes],
+  ['large', asLarge],
+])('unir-pdf of %s documents', (_size, sized) => {
+  const given = (...letters: ('a' | 'b')[]) =>
+    letters.map((letter) => ({ name: `${letter}.pdf`, bytes: new Uint8Array(sized(traits[letter])) }));
+
   test('shows every page as its own document does, whatever layers are hidden in the others', async () => {
     const sources = [...(await renders(traits.a)), ...(await renders(traits.b))];
     const [first, , third] = sources;

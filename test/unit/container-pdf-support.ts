@@ -95,3 +95,19 @@ export function streamObject(dictionary: string, data: Uint8Array): Buffer {
     Buffer.from('\nendstream'),
   ]);
 }
+
+const BALLAST_BYTES = 2_200_000;
+
+/** The same document with an object that nothing refers to, which makes it too large to be joined in memory. */
+export function asLarge(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(bytes).toString('latin1');
+  const previous = text.slice(text.lastIndexOf('startxref')).match(/\d+/)?.[0];
+  const root = text.match(/\/Root (\d+ \d+ R)/)?.[1];
+  const size = Number(text.match(/\/Size (\d+)/)?.[1]);
+  const object = `\n${size} 0 obj\n<< /Length ${BALLAST_BYTES} >>\nstream\n${'x'.repeat(BALLAST_BYTES)}\nendstream\nendobj\n`;
+  const table = text.length + object.length;
+  const entry = String(text.length + 1).padStart(10, '0');
+  const trailer = `<< /Size ${size + 1} /Root ${root} /Prev ${previous} >>`;
+  const update = `xref\n${size} 1\n${entry} 00000 n \ntrailer\n${trailer}\nstartxref\n${table}\n%%EOF\n`;
+  return new Uint8Array(Buffer.from(text + object + update, 'latin1'));
+}

@@ -39,6 +39,15 @@ export class GatheredObjects implements ObjectSource {
 
   close(): void {}
 
+  /** Makes the trailer, a catalog and a page tree, which are still to be filled; returns the reference of the tree. */
+  openTree(): string {
+    const tree = this.add({ value: {} });
+    const catalog = this.add({ value: { '/Type': '/Catalog', '/Pages': tree } });
+    // qpdf corrects the size, and leaves it out where there was none.
+    this.trailer = { '/Root': catalog, '/Size': 1 };
+    return tree;
+  }
+
   add(object: Value): string {
     // Indented as by qpdf, so that both are searched alike.
     this.#texts.push(JSON.stringify(object, null, 1));

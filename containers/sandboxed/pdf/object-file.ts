@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
-/** `data`: of a stream, in Base64, where it was read as well. */
+/** `data`: of a stream, in Base64, where it was read as well; or `datafile`, the file that it is in. */
 export interface PdfObject {
   value?: Value;
-  stream?: { dict: Dictionary; data?: string };
+  stream?: { dict: Dictionary; data?: string; datafile?: string };
 }
 
 /** The objects of a PDF in qpdf's JSON, as they were read. All generations are 0. */

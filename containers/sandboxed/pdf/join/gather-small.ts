@@ -1,53 +1,90 @@
-import { rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { report } from '../../job.ts';
-import { type GatheredDocument, GatheredObjects, NotPlain } from '../gathered-objects.ts';
+import type { PageSize } from '../../page-box.ts';
+import { GatheredObjects, NotPlain } from '../gathered-objects.ts';
 import { ObjectFile } from '../object-file.ts';
-import { mustRunQpdf } from '../run-qpdf.ts';
-import type { Dictionary } from '../values.ts';
-import { highestVersion, type Merged, type Part } from './merged.ts';
+import type { Dictionary, Value } from '../values.ts';
+import { writeGathered } from '../write-gathered.ts';
+import type { JoinedDocument } from './document.ts';
+import { highestVersion, type Merged, type Part, type PicturePart } from './merged.ts';
 
-/** Of all documents together. */
+interface Gathered {
+  catalog: Dictionary;
+  info: Value;
+  pages: string[];
+  versions: string[];
+}
+
+/** Of all documents and pictures together. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. */
-export function gatherSmall(parts: readonly Part[], scratch: string): Merged | null {
-  const bytes = parts.reduce((sum, { path }) => sum + statSync(path).size, 0);
+export async function gatherSmall(
+  parts: readonly Part[],
+  pageSize: PageSize,
+  scratch: string,
+): Promise<Merged | null> {
+  const bytes = parts.reduce((sum, part) => sum + statSync(pathOf(part)).size, 0);
   if (bytes > MAX_BYTES) return null;
+  const objects = new GatheredObjects();
+  const gathered: Gathered[] = [];
   try {
-    return gather(parts, scratch);
+    // Documents first: where one is declined, no picture has been drawn in vain.
+    for (const part of parts) if ('path' in part) gathered.push(addDocument(objects, part.path));
   } catch (error) {
     if (error instanceof NotPlain) return null;
     throw error;
   }
-}
-
-function gather(parts: readonly Part[], scratch: string): Merged {
-  const objects = new GatheredObjects();
-  const gathered = parts.map(({ path }) => objects.addDocument(path));
-  const tree = objects.add({ value: {} });
-  // qpdf corrects the size, and leaves it out where there was none.
-  objects.trailer = { '/Root': objects.add({ value: { '/Pages': tree } }), '/Size': 1 };
+  const inOrder: Gathered[] = [];
+  for (const [index, part] of parts.entries()) {
+    const one = 'path' in part ? gathered.shift() : await draw(objects, part, index, pageSize, scratch);
+    if (one) inOrder.push(one);
+  }
+  objects.openTree();
+  const documents = documentsOf(parts, inOrder);
+  report({ workload: { pages: inOrder.flatMap(({ pages }) => pages).length } });
   const file = new ObjectFile(objects);
-  let firstPage = 0;
-  const documents = gathered.map(({ catalog, info, pages }, index) => {
-    const { title = '', drawn = false } = parts[index] ?? {};
-    const own = drawn ? { catalog: {}, info: null } : { catalog, info };
-    const document = { index, title, pages, firstPage, ...own };
-    firstPage += pages.length;
-    return document;
-  });
-  report({ workload: { pages: firstPage } });
-  const version = highestVersion(gathered.flatMap(versionsOf));
-  const write = (trailer: Dictionary, target: string) => {
-    const all = join(scratch, 'all.json');
-    file.writeAll(all, trailer);
-    mustRunQpdf(['--json-input', '--object-streams=generate', `--min-version=${version}`, all, target]);
-    rmSync(all);
-  };
+  const version = highestVersion(inOrder.flatMap(({ versions }) => versions));
+  const write = (trailer: Dictionary, target: string) =>
+    writeGathered(file, trailer, target, scratch, ['--object-streams=generate', `--min-version=${version}`]);
   return { file, documents, lock: null, write };
 }
 
-function versionsOf({ version, catalog }: GatheredDocument): string[] {
-  return [version, String(catalog['/Version'] ?? '').replace('/', '')];
+function pathOf(part: Part): string {
+  return 'path' in part ? part.path : part.picture.source;
+}
+
+function addDocument(objects: GatheredObjects, path: string): Gathered {
+  const { version, catalog, ...rest } = objects.addDocument(path);
+  return { ...rest, catalog, versions: [version, String(catalog['/Version'] ?? '').replace('/', '')] };
+}
+
+async function draw(
+  objects: GatheredObjects,
+  { picture }: PicturePart,
+  index: number,
+  pageSize: PageSize,
+  scratch: string,
+): Promise<Gathered> {
+  // Loading what reads pictures takes longer than joining small documents.
+  const { addPicturePages } = await import('../../picture-pages.ts');
+  const { faultOf } = await import('../../pixels.ts');
+  try {
+    const { pages, left = null } = await addPicturePages(objects, picture, pageSize, scratch);
+    report({ picture: index, left });
+    return { catalog: {}, info: null, pages, versions: [] };
+  } catch (error) {
+    console.error(error);
+    report({ picture: index, fault: faultOf(error) });
+    process.exit(3);
+  }
+}
+
+function documentsOf(parts: readonly Part[], gathered: readonly Gathered[]): JoinedDocument[] {
+  let firstPage = 0;
+  return gathered.map(({ catalog, info, pages }, index) => {
+    const document = { index, title: parts[index]?.title ?? '', catalog, info, pages, firstPage };
+    firstPage += pages.length;
+    return document;
+  });
 }

@@ -7,16 +7,16 @@ import { type Restriction, restrictionOf } from '../restrictions.ts';
 import { mustRunQpdf } from '../run-qpdf.ts';
 import { type Dictionary, isReference } from '../values.ts';
 import type { JoinedDocument } from './document.ts';
-import { highestVersion, type Merged, type Part } from './merged.ts';
+import { type DocumentPart, highestVersion, type Merged } from './merged.ts';
 
-interface ReadPart extends Part {
+interface ReadPart extends DocumentPart {
   /** Null of pages that we drew. */
   head: Head | null;
   restriction: Restriction;
 }
 
 /** Merges documents of any size by qpdf; the run ends where one is damaged, or may not be joined. */
-export function mergeFiles(parts: readonly Part[], authorized: boolean, scratch: string): Merged {
+export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, scratch: string): Merged {
   const read = parts.map(readPart);
   const lock = authorized ? null : lockOf(read);
   const [merged, dump, update] = ['merged.pdf', 'merged.json', 'update.json'].map((name) =>
@@ -51,7 +51,7 @@ function ofPart<Result>(index: number, work: () => Result): Result {
   }
 }
 
-function readPart(part: Part, index: number): ReadPart {
+function readPart(part: DocumentPart, index: number): ReadPart {
   if (part.drawn) return { ...part, head: null, restriction: 'free' };
   const head = ofPart(index, () => readHead(part.path));
   return { ...part, head, restriction: restrictionOf(head.encryption) };

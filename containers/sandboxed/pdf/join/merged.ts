@@ -1,16 +1,25 @@
+import type { PictureSource } from '../../picture-pages.ts';
 import type { ObjectFile } from '../object-file.ts';
 import type { Dictionary } from '../values.ts';
 import type { JoinedDocument } from './document.ts';
 
 /** A document to be joined. */
-export interface Part {
-  path: string;
+export interface DocumentPart {
   title: string;
+  path: string;
   /** Null where they were not counted; then only documents without a fault, a password or a great size are joined. */
   pages: number | null;
   /** Made of a picture by us, nothing but pages. */
   drawn: boolean;
 }
+
+/** A picture whose pages are still to be drawn; only beside documents that were not counted. */
+export interface PicturePart {
+  title: string;
+  picture: PictureSource;
+}
+
+export type Part = DocumentPart | PicturePart;
 
 /** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
 export interface Merged {

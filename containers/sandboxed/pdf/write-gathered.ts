@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ObjectFile } from './object-file.ts';
+import { mustRunQpdf } from './run-qpdf.ts';
+import type { Dictionary } from './values.ts';
+
+/** Writes a PDF of objects that were gathered, those of its trailer with them. */
+export function writeGathered(
+  file: ObjectFile,
+  trailer: Dictionary,
+  target: string,
+  scratch: string,
+  args: readonly string[] = [],
+): void {
+  const all = join(scratch, 'gathered.json');
+  file.writeAll(all, trailer);
+  mustRunQpdf(['--json-input', ...args, all, target]);
+  rmSync(all);
+}
