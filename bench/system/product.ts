@@ -20,7 +20,7 @@ export interface Product {
   /** Of the container program. */
   containerUrl: string;
   pid: number;
-  /** Of the container program, and of what reaps the sandboxed programs whose parents have ended. */
+  /** Of the container program, its supervisor, and what reaps the sandboxed programs whose parents have ended. */
   containerPids: readonly number[];
   platform: Miniflare;
   account(plan?: 'sandbox' | 'scale'): Promise<Client>;
@@ -55,7 +55,7 @@ export async function startProduct(): Promise<Product> {
     url,
     containerUrl: `http://127.0.0.1:${runnerPort}`,
     pid,
-    containerPids: [reaper, ...(await childrenOf(reaper))],
+    containerPids: [reaper, ...(await descendantsOf(reaper))],
     platform,
     async account(plan = 'scale') {
       const created = await operator.post('/operator/accounts', {
@@ -74,7 +74,8 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children.trim().split(' ').filter(Boolean).map(Number);
+async function descendantsOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const children = listed.trim().split(' ').filter(Boolean).map(Number);
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
 }
