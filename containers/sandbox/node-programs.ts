@@ -5,6 +5,7 @@ import { letAllRead } from '../files/let-all-read.ts';
 import { describeError, log } from '../log.ts';
 import { NODE, NODE_MODULES, type Sandbox } from '../sandbox.ts';
 import type { Mount } from './arguments.ts';
+import { bundlePathOf, bundlePrograms } from './bundle.ts';
 
 const PROJECT = dirname(dirname(import.meta.dirname));
 const SOURCES = join(PROJECT, 'containers', 'sandboxed');
@@ -50,7 +51,7 @@ export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodeProgram
   const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
   await removeOld();
-  const programs = await bundle(directory);
+  const programs = await bundlePrograms(SOURCES, directory);
   await letAllRead(directory);
   await compile(sandbox, directory, programs).catch((error) =>
     log('compile_cache_failed', { cause: describeError(error) }),
@@ -67,40 +68,13 @@ export function useOfProgram(
   sandbox: Sandbox,
   identity: number,
 ): NodeProgramUse {
-  const use = { path: pathOf(directory, name), readOnly: [NODE, NODE_MODULES, directory] };
+  const use = { path: bundlePathOf(directory, name), readOnly: [NODE, NODE_MODULES, directory] };
   if (compiled === null || sandbox.mode === 'none') return { ...use, mounted: [], environment: {} };
   return {
     ...use,
     mounted: [{ from: compiled.directory, at: `${MOUNTED}/${compiled.name}-${sandbox.uidOf(identity)}` }],
     environment: { NODE_COMPILE_CACHE: MOUNTED },
   };
-}
-
-function pathOf(directory: string, name: string): string {
-  return join(directory, name.replace(/\.ts$/, '.mjs'));
-}
-
-async function bundle(directory: string): Promise<string[]> {
-  // Only the first start needs it.
-  const { build } = await import('esbuild');
-  const programs = (await readdir(SOURCES)).filter((name) => name.endsWith('.ts'));
-  await build({
-    entryPoints: programs.map((name) => join(SOURCES, name)),
-    outdir: directory,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: `node${process.versions.node}`,
-    legalComments: 'none',
-    logLevel: 'error',
-    // CommonJS packages ask for Node's modules, and for native ones, by a `require` that ES modules have not.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-  });
-  return programs;
 }
 
 async function compile(sandbox: Sandbox, directory: string, programs: readonly string[]): Promise<void> {
@@ -111,7 +85,7 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
   const runs = programs.map((program) =>
     sandbox.run({
       program: NODE,
-      args: ['--no-warnings', pathOf(directory, program)],
+      args: ['--no-warnings', bundlePathOf(directory, program)],
       readOnly: [NODE, NODE_MODULES, directory],
       writable: [compiled],
       scratch,

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+const EXTENSION = '.mjs';
+
+/** The path that the program of this name (`join-pdfs.ts`) has once it is bundled. */
+export function bundlePathOf(directory: string, name: string): string {
+  return join(directory, name.replace(/\.ts$/, EXTENSION));
+}
+
+/** Bundles each program of a directory with all that it imports; returns their names. */
+export async function bundlePrograms(sources: string, directory: string): Promise<string[]> {
+  // Loaded where it is needed: only the first start bundles.
+  const { build } = await import('esbuild');
+  const programs = (await readdir(sources)).filter((name) => name.endsWith('.ts'));
+  await build({
+    entryPoints: programs.map((name) => join(sources, name)),
+    outdir: directory,
+    outExtension: { '.js': EXTENSION },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins: [builtinsAtFirstUse],
+    // CommonJS packages ask for native modules by a `require` that ES modules have not.
+    banner: {
+      js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
+    },
+  });
+  return programs;
+}
+
+/**
+ * An import of one of Node's modules evaluates every name in it, `node:fs` all of streams; and libraries import some that
+ * they seldom use. So each is loaded when the first of its names is used.
+ */
+const builtinsAtFirstUse: Plugin = {
+  name: 'builtins-at-first-use',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'builtin';
+    onResolve({ filter: /./ }, ({ path }) => (isBuiltin(path) ? { path, namespace } : undefined));
+    onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: lazyModule(path), loader: 'js' }));
+  },
+};
+
+/** The names are found in the prototype, which esbuild's wrapper of CommonJS leaves as it is. */
+function lazyModule(name: string): string {
+  return `
+    let loaded;
+    const load = () => (loaded ??= process.getBuiltinModule(${JSON.stringify(name)}));
+    module.exports = Object.create(
+      new Proxy({}, { get: (_, key) => load()[key], has: (_, key) => key in load() }),
+    );
+  `;
+}
