@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfiguration } from './configuration.ts';
 import { log } from './log.ts';
+import { endTree } from './processes/process-tree.ts';
 import { isBeat, Silence, watchSilence } from './supervision/heartbeat.ts';
-import { endTree } from './supervision/process-tree.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server.ts');
 const SETPRIV = '/usr/bin/setpriv';

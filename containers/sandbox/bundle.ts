@@ -43,7 +43,10 @@ const builtinsAtFirstUse: Plugin = {
   name: 'builtins-at-first-use',
   setup({ onResolve, onLoad }) {
     const namespace = 'builtin';
-    onResolve({ filter: /./ }, ({ path }) => (isBuiltin(path) ? { path, namespace } : undefined));
+    onResolve({ filter: /./ }, ({ path, kind }) => {
+      // A `require` gives the module itself, whose names may be copied.
+      return isBuiltin(path) && kind === 'import-statement' ? { path, namespace } : undefined;
+    });
     onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: lazyModule(path), loader: 'js' }));
   },
 };

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { processTree } from './process-tree.ts';
+import { descendantsOf } from '../processes/process-tree.ts';
 
 const EVERY_MS = 500;
 
@@ -29,7 +29,8 @@ export class RunPriority {
   }
 
   #apply(): void {
-    for (const pid of processTree(this.#roots).keys()) lowerProcess(pid, this.#nice);
+    const descendants = descendantsOf(...this.#roots).map(({ pid }) => pid);
+    for (const pid of [...this.#roots, ...descendants]) lowerProcess(pid, this.#nice);
   }
 }
 

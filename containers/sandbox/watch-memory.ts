@@ -1,12 +1,13 @@
-import { processTree } from './process-tree.ts';
+import { ownMemoryOf } from '../processes/process-memory.ts';
+import { descendantsOf } from '../processes/process-tree.ts';
 
 const EVERY_MS = 200;
 
 /** Calls `onOver` when a process and its descendants together hold more than `maxBytes`; returns what ends the watch. */
 export function watchMemory(root: number, maxBytes: number, onOver: () => void): () => void {
-  const roots = new Set([root]);
   const timer = setInterval(() => {
-    const total = [...processTree(roots).values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    const pids = [root, ...descendantsOf(root).map(({ pid }) => pid)];
+    const total = pids.reduce((sum, pid) => sum + ownMemoryOf(pid), 0);
     if (total > maxBytes) onOver();
   }, EVERY_MS);
   return () => clearInterval(timer);

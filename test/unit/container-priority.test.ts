@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
+import { descendantsOf } from '../../containers/processes/process-tree.ts';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
-import { processTree } from '../../containers/sandbox/process-tree.ts';
 
 /** A program with two children in sessions of their own, as a sandboxed program has. */
 function startTree() {
@@ -14,15 +14,14 @@ function startTree() {
   const { pid } = child;
   if (pid === undefined) throw new Error('it did not start');
   const end = () => {
-    for (const each of processTree(new Set([pid])).keys()) process.kill(each);
+    for (const each of [pid, ...descendantsOf(pid).map((process) => process.pid)]) process.kill(each);
   };
   return { pid, end };
 }
 
 function sleepers(pid: number): number[] {
-  return [...processTree(new Set([pid])).keys()].filter((each) =>
-    readFileSync(`/proc/${each}/comm`, 'utf8').startsWith('sleep'),
-  );
+  const pids = [pid, ...descendantsOf(pid).map((process) => process.pid)];
+  return pids.filter((each) => readFileSync(`/proc/${each}/comm`, 'utf8').startsWith('sleep'));
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -32,10 +32,10 @@ function livingProcesses(): Living[] {
   }
 }
 
-/** The living descendants of a process, whatever process group they have gone to (Linux only; elsewhere none). */
-export function descendantsOf(root: number): Living[] {
+/** The living descendants of some processes, whatever process group they have gone to (Linux only; elsewhere none). */
+export function descendantsOf(...roots: number[]): Living[] {
   const living = livingProcesses();
-  const tree = new Set([root]);
+  const tree = new Set(roots);
   const found: Living[] = [];
   for (let before = -1; before < found.length; ) {
     before = found.length;
