@@ -11,7 +11,7 @@ import { describeError, log } from './log.ts';
 import { SharedPool } from './parallel.ts';
 import { Registry } from './runs/registry.ts';
 import { openWorkDirectory } from './runs/work-directory.ts';
-import { prepareNodePrograms } from './sandbox/node-programs.ts';
+import { NO_PROGRAMS, prepareNodePrograms } from './sandbox/node-programs.ts';
 import { openSandbox } from './sandbox/probe.ts';
 import { killAllProcesses } from './sandbox/process.ts';
 import { beatWhileAlive, tellReady } from './supervision/heartbeat.ts';
@@ -42,7 +42,7 @@ async function prepare(configuration: Configuration): Promise<Prepared> {
   const { sandbox, closed } = await openSandbox(workDirectory, unsandboxed);
   if (closed !== null) log('sandbox_closed', { cause: closed });
   const officeProfile = closed === null ? await prepareTemplateProfile(sandbox) : null;
-  const nodePrograms = await prepareNodePrograms(sandbox);
+  const nodePrograms = closed === null ? await prepareNodePrograms(sandbox) : NO_PROGRAMS;
   return { machine: { sandbox, officeProfile, nodePrograms, maxRunBytes, egressAllow }, closed };
 }
 

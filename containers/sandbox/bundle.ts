@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -10,11 +9,14 @@ export function bundlePathOf(directory: string, name: string): string {
   return join(directory, name.replace(/\.ts$/, EXTENSION));
 }
 
-/** Bundles each program of a directory with all that it imports; returns their names. */
-export async function bundlePrograms(sources: string, directory: string): Promise<string[]> {
+/** Bundles each program with all that it imports. */
+export async function bundlePrograms(
+  sources: string,
+  programs: readonly string[],
+  directory: string,
+): Promise<void> {
   // Loaded where it is needed: only the first start bundles.
   const { build } = await import('esbuild');
-  const programs = (await readdir(sources)).filter((name) => name.endsWith('.ts'));
   await build({
     entryPoints: programs.map((name) => join(sources, name)),
     outdir: directory,
@@ -32,7 +34,6 @@ export async function bundlePrograms(sources: string, directory: string): Promis
       js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
     },
   });
-  return programs;
 }
 
 /**
@@ -51,13 +52,13 @@ const builtinsAtFirstUse: Plugin = {
   },
 };
 
-/** The names are found in the prototype, which esbuild's wrapper of CommonJS leaves as it is. */
+/** The names are found in the prototype, which esbuild's wrapper of CommonJS leaves as it is; it asks for one itself. */
 function lazyModule(name: string): string {
   return `
     let loaded;
     const load = () => (loaded ??= process.getBuiltinModule(${JSON.stringify(name)}));
     module.exports = Object.create(
-      new Proxy({}, { get: (_, key) => load()[key], has: (_, key) => key in load() }),
+      new Proxy({}, { get: (_, key) => (key === '__esModule' ? undefined : load()[key]), has: (_, key) => key in load() }),
     );
   `;
 }

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { letAllRead } from '../files/let-all-read.ts';
-import { describeError, log } from '../log.ts';
 import { NODE, NODE_MODULES, type Sandbox } from '../sandbox.ts';
 import type { Mount } from './arguments.ts';
 import { bundlePathOf, bundlePrograms } from './bundle.ts';
@@ -10,9 +9,11 @@ import { bundlePathOf, bundlePrograms } from './bundle.ts';
 const PROJECT = dirname(dirname(import.meta.dirname));
 const SOURCES = join(PROJECT, 'containers', 'sandboxed');
 const KEPT = join(PROJECT, '.papelada', 'programs');
+/** Run from its source, before there is a wall to run others in. */
+const PROBE = 'probe.ts';
 const COMPILED = 'compiled';
 const COMPLETE = 'complete';
-const A_DAY_MS = 24 * 60 * 60 * 1000;
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Node's own directory, whoever has filled it. */
 const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
@@ -31,6 +32,9 @@ interface Compiled {
   name: string;
 }
 
+/** Where nothing may be run. */
+export const NO_PROGRAMS: NodePrograms = { directory: '', compiled: null };
+
 /** How a program is started, and what it needs to read. */
 export interface NodeProgramUse {
   path: string;
@@ -41,24 +45,27 @@ export interface NodeProgramUse {
 
 /**
  * Most of a short run would be spent on finding, reading and compiling modules; so each program is bundled, and run once
- * on nothing to keep what Node has compiled, also for the next start. Throws where they cannot be bundled.
+ * on nothing to keep what Node has compiled, also for the next start. Throws where one cannot be bundled or loaded.
  */
 export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodePrograms> {
   const fingerprint = await fingerprintOfSources();
   const kept = await findComplete(fingerprint);
-  if (kept !== null) return { directory: kept, compiled: await compiledIn(kept) };
+  if (kept !== null) {
+    const now = new Date();
+    // In an image it may belong to another user.
+    await utimes(kept, now, now).catch(() => {});
+    return { directory: kept, compiled: await compiledIn(kept) };
+  }
   // Another start may be making the same at this moment: each makes its own.
   const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
   await removeOld();
-  const programs = await bundlePrograms(SOURCES, directory);
+  const programs = (await readdir(SOURCES)).filter((name) => name.endsWith('.ts') && name !== PROBE);
+  await bundlePrograms(SOURCES, programs, directory);
   await letAllRead(directory);
-  await compile(sandbox, directory, programs).catch((error) =>
-    log('compile_cache_failed', { cause: describeError(error) }),
-  );
-  const compiled = await compiledIn(directory);
-  if (compiled !== null) await writeFile(join(directory, COMPLETE), '');
-  return { directory, compiled };
+  await compile(sandbox, directory, programs);
+  await writeFile(join(directory, COMPLETE), '');
+  return { directory, compiled: await compiledIn(directory) };
 }
 
 /** How the program of this name is run under the uid of an identity. */
@@ -82,18 +89,19 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
   await sandbox.makeWritable(compiled, IDENTITY);
   const scratch = join(directory, 'scratch');
   await sandbox.makeWritable(scratch, IDENTITY);
-  const runs = programs.map((program) =>
-    sandbox.run({
+  const runs = programs.map(async (program) => {
+    const { code, signal, stderr } = await sandbox.run({
       program: NODE,
       args: ['--no-warnings', bundlePathOf(directory, program)],
       readOnly: [NODE, NODE_MODULES, directory],
       writable: [compiled],
       scratch,
       identity: IDENTITY,
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
       environment: { NODE_COMPILE_CACHE: compiled },
-    }),
-  );
+    });
+    if (code !== 0) throw new Error(`${program} does not load (${code ?? signal}): ${stderr.slice(-500)}`);
+  });
   await Promise.all(runs);
   await rm(scratch, { recursive: true, force: true });
   await letAllRead(compiled);
@@ -114,12 +122,12 @@ async function findComplete(fingerprint: string): Promise<string | null> {
   return null;
 }
 
-/** Of other versions; a program that still runs may have been started from one of today's. */
+/** Those that no start has used for long: a service that still runs may have been started from another version. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(KEPT)) {
     const path = join(KEPT, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > A_DAY_MS) await rm(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > A_WEEK_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

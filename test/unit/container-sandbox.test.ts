@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runnerOf } from '../../containers/context.ts';
 import { messageFor } from '../../containers/failures.ts';
 import { TimeBudget } from '../../containers/runs/time-budget.ts';
+import { NO_PROGRAMS } from '../../containers/sandbox/node-programs.ts';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
 import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox.ts';
 import {
@@ -139,7 +140,7 @@ describe('a program that is ended from outside', () => {
       budget,
       priority: new RunPriority(),
       latestDeadline: Date.now() + 30_000,
-      nodePrograms: { directory: home, compiled: null },
+      nodePrograms: NO_PROGRAMS,
       signal: new AbortController().signal,
     });
     const args = ['--no-warnings', '--input-type=module', '-e', code];
