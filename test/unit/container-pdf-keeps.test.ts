@@ -1,7 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asLarge, pixelsOf, qpdfOf, rawPdf, reportOf, withPdf } from './container-pdf-support.ts';
+import {
+  asLarge,
+  pixelsOf,
+  qpdfOf,
+  rawPdf,
+  reportOf,
+  streamObject,
+  withPdf,
+} from './container-pdf-support.ts';
 import { traitsPdf } from './container-pdf-traits.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 
@@ -117,6 +125,25 @@ describe.each([
         'b.pdf: 1 campo de formulário ganhou outro nome, pois outro arquivo tem um igual; 1 anexo ganhou outro nome, pois já havia um igual; os scripts (JavaScript) do documento não foram mantidos',
       ].join('\n'),
     });
+  });
+
+  test('leaves the colours of a palette as they are, which may begin as text in UTF-16 does', async () => {
+    const palette = 'feff00 410042 004300 440045';
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 80 80] /Contents 5 0 R /Resources << /XObject << /Im 4 0 R >> >> >>',
+      streamObject(
+        `/Subtype /Image /Width 4 /Height 1 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 3 <${palette}>]`,
+        new Uint8Array([0, 1, 2, 3]),
+      ),
+      streamObject('', Buffer.from('80 0 0 80 0 0 cm /Im Do')),
+    ];
+    const colored = new Uint8Array(rawPdf(objects));
+    const named = (name: string) => ({ name, bytes: new Uint8Array(sized(colored)) });
+    const { files } = await runTool(url(), 'unir-pdf', {}, [named('um.pdf'), named('dois.pdf')]);
+    const [source] = await renders(colored);
+    expect(await renders(files[0]?.bytes)).toEqual([source, source]);
   });
 
   test('without a bookmark for each file the bookmarks of the documents follow one another', async () => {

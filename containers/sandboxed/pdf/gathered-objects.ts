@@ -1,6 +1,6 @@
 import type { ObjectSource } from './object-file.ts';
 import { readFlawless } from './run-qpdf.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
+import { bytesOf, type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** A document whose objects are among the gathered ones. */
 export interface GatheredDocument {
@@ -120,7 +120,17 @@ function withReferences(value: Value, numbers: ReadonlyMap<string, string>): Val
     const isExact = Number.isSafeInteger(value) || (Math.abs(value) >= LEAST && Math.abs(value) < 1e15);
     if (!isExact) throw new NotPlain();
   }
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, numbers));
+  if (Array.isArray(value)) {
+    if (value[0] === '/Indexed') refuseDoubtfulPalette(value);
+    return value.map((item) => withReferences(item, numbers));
+  }
   if (!isDictionary(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withReferences(item, numbers)]));
+}
+
+/** Bytes that begin like UTF-16 are text to qpdf, which writes it in another encoding; their number tells. */
+function refuseDoubtfulPalette([, , highest, colors]: readonly Value[]): void {
+  if (typeof colors !== 'string' || !colors.startsWith('u:')) return;
+  const isExact = typeof highest === 'number' && highest > 1 && bytesOf(colors).length % (highest + 1) === 0;
+  if (!isExact) throw new NotPlain();
 }
