@@ -24,6 +24,7 @@ export class Schedule<Kind extends string> {
   readonly #clock: Clock;
   readonly #handlers: Readonly<Record<Kind, DueHandler>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
+  #isToBeArmed = false;
 
   constructor(storage: DurableObjectStorage, clock: Clock, handlers: Readonly<Record<Kind, DueHandler>>) {
     this.#storage = storage;
@@ -53,7 +54,7 @@ export class Schedule<Kind extends string> {
       id,
       at,
     );
-    this.arm();
+    this.#armThisTurn();
   }
 
   clear(kind: Kind, id: string): void {
@@ -98,6 +99,16 @@ export class Schedule<Kind extends string> {
     else this.#storage.setAlarm(this.#clock.machineTime(next));
   }
 
+  /** At the end of the turn, before its writes are committed: several rows cost one alarm. */
+  #armThisTurn(): void {
+    if (this.#isToBeArmed) return;
+    this.#isToBeArmed = true;
+    queueMicrotask(() => {
+      this.#isToBeArmed = false;
+      this.arm();
+    });
+  }
+
   #row(kind: string, id: string): DueRow | undefined {
     return this.#storage.sql
       .exec<DueRow>('SELECT * FROM due WHERE kind = ? AND id = ?', kind, id)
@@ -116,8 +127,8 @@ export class Schedule<Kind extends string> {
   async #attempt(row: DueRow): Promise<boolean> {
     const attempt = row.attempts + 1;
     const backOffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 20));
-    this.#putOff(row, this.#clock.now() + backOffMs, attempt);
-    this.arm();
+    this.#putOff(row, wholeSecond(this.#clock.now() + backOffMs), attempt);
+    this.#armThisTurn();
     if (!isHandled(row, this.#handlers)) {
       // A version that knows the kind may come (again): until then nothing that is owed is dropped.
       console.error(`due ${row.kind} ${row.id} is kept: this version has no handler for it`);
@@ -145,6 +156,11 @@ export class Schedule<Kind extends string> {
       row.id,
     );
   }
+}
+
+/** What is put off within a second shares one alarm: to move it costs a write and a sync. */
+function wholeSecond(at: number): number {
+  return Math.ceil(at / 1000) * 1000;
 }
 
 function isHandled<Kind extends string>(row: DueRow, handlers: Record<Kind, unknown>): row is DueRow<Kind> {
