@@ -159,7 +159,7 @@ export class Schedule<Kind extends string> {
 }
 
 /** What is put off within a second shares one alarm: to move it costs a write and a sync. */
-function wholeSecond(at: number): number {
+export function wholeSecond(at: number): number {
   return Math.ceil(at / 1000) * 1000;
 }
 
