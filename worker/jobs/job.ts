@@ -110,7 +110,7 @@ export class Job extends DurableObject<Env> {
           announced: false,
         };
         this.#schedule.clear('abandon', '');
-        this.#schedule.set('enqueue', '', now);
+        this.#schedule.setBegun('enqueue', '');
         this.#schedule.set('deadline', '', job.createdAt + LONGEST_JOB_MS);
         this.#schedule.set('erase', '', job.createdAt + FILES_KEPT_MS);
         this.#schedule.set('record', '', wholeSecond(now + FIRST_RECORD_MS));
@@ -297,8 +297,8 @@ export class Job extends DurableObject<Env> {
       // Options may hold a password; nothing asks for them any more.
       this.#store.specification = { ...specification, options: {} };
       this.#store.state = { ...state, run, record, revision: state.revision + 1 };
-      for (const kind of ['drive', 'enqueue', 'deadline'] as const) this.#schedule.clear(kind, '');
-      for (const kind of ['settle', 'record', 'notify'] as const) this.#schedule.set(kind, '', now);
+      this.#schedule.clearAll(['drive', 'enqueue', 'deadline'], '');
+      for (const kind of ['settle', 'record', 'notify'] as const) this.#schedule.setBegun(kind, '');
       this.#schedule.set('release', '', now + ANNOUNCE_MS);
     });
     await faultPoint(this.env, 'job.finished');

@@ -57,8 +57,18 @@ export class Schedule<Kind extends string> {
     this.#armThisTurn();
   }
 
+  /** Sets the row of work that this turn begins by `runNow`: its time is that of the next try, should this one be lost. */
+  setBegun(kind: Kind, id: string): void {
+    this.set(kind, id, wholeSecond(this.#clock.now() + FIRST_RETRY_MS));
+  }
+
   clear(kind: Kind, id: string): void {
     this.#storage.sql.exec('DELETE FROM due WHERE kind = ? AND id = ?', kind, id);
+  }
+
+  clearAll(kinds: readonly Kind[], id: string): void {
+    const places = kinds.map(() => '?').join(', ');
+    this.#storage.sql.exec(`DELETE FROM due WHERE kind IN (${places}) AND id = ?`, ...kinds, id);
   }
 
   has(kind: Kind, id: string): boolean {
@@ -136,15 +146,29 @@ export class Schedule<Kind extends string> {
     }
     try {
       const again = await this.#handlers[row.kind](row.id, attempt);
-      const setMeanwhile = this.#row(row.kind, row.id)?.revision !== row.revision;
-      if (setMeanwhile) return true;
-      if (again === undefined) this.clear(row.kind, row.id);
-      else this.set(row.kind, row.id, again);
+      this.#settle(row, again);
       return true;
     } catch (error) {
       console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${String(error).slice(0, 200)}`);
       return false;
     }
+  }
+
+  /** The row's work is done, or to be done again; a row that was set meanwhile stays as it is. */
+  #settle({ kind, id, revision }: DueRow, again: number | undefined): void {
+    const { sql } = this.#storage;
+    if (again === undefined) {
+      sql.exec('DELETE FROM due WHERE kind = ? AND id = ? AND revision = ?', kind, id, revision);
+      return;
+    }
+    sql.exec(
+      'UPDATE due SET at = ?, attempts = 0, revision = revision + 1 WHERE kind = ? AND id = ? AND revision = ?',
+      again,
+      kind,
+      id,
+      revision,
+    );
+    this.#armThisTurn();
   }
 
   #putOff(row: DueRow, at: number, attempts: number): void {

@@ -337,6 +337,15 @@ describe('a row', () => {
     expect(without.has('owed', 'a')).toBe(true);
   });
 
+  test('is cleared with others of its id, and with no other', () => {
+    const { schedule } = scheduleWith({ left: done(), right: done(), other: done() });
+    for (const id of ['a', 'b'])
+      for (const kind of ['left', 'right', 'other'] as const) schedule.set(kind, id, START);
+    schedule.clearAll(['left', 'right'], 'a');
+    expect([schedule.has('left', 'a'), schedule.has('right', 'a')]).toEqual([false, false]);
+    expect([schedule.has('other', 'a'), schedule.has('left', 'b')]).toEqual([true, true]);
+  });
+
   test('is one for each kind and id', async () => {
     const [left, right] = [done(), done()];
     const { schedule, passTo } = scheduleWith({ left, right });
@@ -416,6 +425,19 @@ describe('work that is going on', () => {
     const { schedule } = scheduleWith({ work: handler });
     expect(await schedule.runNow('work', 'a')).toBe(true);
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('that its own turn begins is tried again should it be lost, and its alarm does not come at once', async () => {
+    const { handler, end } = longWork();
+    const { schedule, storage, wakesAt } = scheduleWith({ work: handler });
+    schedule.setBegun('work', 'a');
+    const run = schedule.runNow('work', 'a');
+    await turn();
+    expect(handler).toHaveBeenCalledOnce();
+    expect([storage.alarms.length, wakesAt()]).toEqual([1, START + 1_000]);
+    end(undefined);
+    await run;
+    expect(schedule.has('work', 'a')).toBe(false);
   });
 
   test('asked for before its time is done once and not again at its time', async () => {
