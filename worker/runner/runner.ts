@@ -157,7 +157,7 @@ export class Runner extends DurableObject<Env> {
       if (response.status === 404) return false;
       if (!response.ok || !response.body || key === undefined)
         throw new ProgramUnreachable(`output answered ${response.status}`);
-      const stored = await storeStream(this.env, key, new LargeReads(response.body));
+      const stored = await storeStream(this.env, key, new LargeReads(response.body, size));
       if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
       return true;
     };
