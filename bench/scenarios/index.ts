@@ -8,6 +8,7 @@ import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { smallJobs } from './small-jobs.ts';
+import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
 import { video } from './video.ts';
 import { word } from './word.ts';
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   video,
   ocr,
   smallJobs,
+  smallJobsMemory,
   compressPdf,
   jobList,
   dataCalls,

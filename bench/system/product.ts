@@ -27,7 +27,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+/** `inspectorPort`: where the runtime's inspector is to listen; it makes the runtime slower. */
+export async function startProduct({ inspectorPort }: { inspectorPort?: number } = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
   const container = new LocalContainerProgram(
@@ -45,6 +46,7 @@ export async function startProduct(): Promise<Product> {
       port,
       persistTo: join(directory, 'state'),
       runner: `127.0.0.1:${runnerPort}`,
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       variables: { KEY_SECRETS: 'secret-of-the-bench', OPERATOR_TOKEN, RUNNER_INSTANCES: '1' },
     }),
   );

@@ -55,7 +55,9 @@ const follow: Handler = async ({ registry }, { response, url, attempt }) => {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const waitSeconds = Math.min(queryInteger(url, 'wait', 0), LONGEST_FOLLOW_SECONDS);
-  const state = await run.follow(queryInteger(url, 'after', 0), waitSeconds * 1000, gone.signal);
+  const after = queryInteger(url, 'after', 0);
+  const lingerMs = Math.min(queryInteger(url, 'linger', 0), waitSeconds * 1000);
+  const state = await run.follow(after, waitSeconds * 1000, gone.signal, lingerMs);
   registry.find(attempt);
   sendJson(response, 200, state);
 };

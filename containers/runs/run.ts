@@ -87,20 +87,36 @@ export class Run {
     this.#publish({ ...this.#phase, outlived });
   }
 
-  /** The state once it has moved past `after`, or as it is when the wait is over or the caller has gone. */
-  follow(after: number, waitMs: number, gone: AbortSignal): Promise<RunState> {
-    if (this.#sequence > after || waitMs <= 0 || gone.aborted) return Promise.resolve(this.state);
-    const { promise, resolve } = Promise.withResolvers<RunState>();
+  /**
+   * The state once it has moved past `after`, or as it is when the wait is over or the caller has gone. A run that goes
+   * on within its turn is told of `lingerMs` later, unless it ends before.
+   */
+  async follow(after: number, waitMs: number, gone: AbortSignal, lingerMs = 0): Promise<RunState> {
+    if (this.#sequence <= after) await this.#changed(waitMs, gone);
+    const lingersUntil = Date.now() + lingerMs;
+    while (this.#isWithinItsTurn && Date.now() < lingersUntil && !gone.aborted && !this.abort.signal.aborted)
+      await this.#changed(lingersUntil - Date.now(), gone);
+    return this.state;
+  }
+
+  /** Until the state changes, the wait is over or the caller has gone. */
+  #changed(waitMs: number, gone: AbortSignal): Promise<void> {
+    if (waitMs <= 0 || gone.aborted) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
     const answer = () => {
       clearTimeout(timer);
       this.#waiting.delete(answer);
       gone.removeEventListener('abort', answer);
-      resolve(this.state);
+      resolve();
     };
     const timer = setTimeout(answer, waitMs);
     this.#waiting.add(answer);
     gone.addEventListener('abort', answer, { once: true });
     return promise;
+  }
+
+  get #isWithinItsTurn(): boolean {
+    return this.#phase.state === 'running' && this.#phase.outlived === undefined;
   }
 
   wake(): void {

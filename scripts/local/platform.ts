@@ -20,6 +20,8 @@ export interface PlatformOptions {
   services?: Record<string, string>;
   /** For tests: reads objects' own storage. */
   inspectObjects?: boolean;
+  /** For measuring: where the runtime's inspector listens. */
+  inspectorPort?: number;
   onLog?: (line: LogLine) => void;
 }
 
@@ -57,6 +59,7 @@ export function platformOptions(options: PlatformOptions) {
     handleStructuredLogs: options.onLog ?? printLog,
     ...(typeof runner === 'string' ? {} : { containerEngine: runner.engine }),
     resourcePersistencePath: options.persistTo,
+    ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
     unsafeInspectDurableObjects: options.inspectObjects ?? false,
     workers: [
       {

@@ -128,8 +128,10 @@ describe('the video slots', () => {
     await eventually(async () => (await read(account, first)).status === 'running');
     const queued = await read(account, second);
     expect([queued.status, queued.message, queued.progress]).toEqual(['queued', 'Na fila.', 0]);
-    const listed = await account.json('/v1/jobs?status=queued');
-    expect(listed.body.data.map((job: { id: string }) => job.id)).toEqual([second]);
+    const listed = async (status: string): Promise<string[]> =>
+      (await account.json(`/v1/jobs?status=${status}`)).body.data.map((job: { id: string }) => job.id);
+    await eventually(async () => (await listed('running')).includes(first));
+    expect(await listed('queued')).toEqual([second]);
     const deletion = await account.json(`/v1/jobs/${second}`, { method: 'DELETE' });
     expect([deletion.status, deletion.body.error.code]).toEqual([409, 'job_running']);
     service.container.resume();

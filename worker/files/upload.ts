@@ -53,7 +53,8 @@ class PartWriter {
   readonly #env: Pick<Env, 'FILES'>;
   readonly #key: string;
   readonly #hooks: UploadHooks;
-  #buffer = new Uint8Array(64 * 1024);
+  /** Grows with what comes: most files are small. */
+  #buffer = new Uint8Array(0);
   #filled = 0;
   #upload: R2MultipartUpload | undefined;
   #uploaded: R2UploadedPart[] = [];

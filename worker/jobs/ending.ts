@@ -1,9 +1,15 @@
 import type { Env } from '../env.ts';
-import { eraseFiles } from '../files/store.ts';
+import { eraseFiles, MOST_KEYS } from '../files/store.ts';
 import { jobEvent } from '../webhooks/event.ts';
 import { type JobRecord, viewJob } from './record.ts';
 import { Run, type RunPosition } from './run.ts';
 import { filesPrefix, type JobSpecification } from './specification.ts';
+
+/** What the Gate says when a job is settled. */
+export interface Settled {
+  /** The account's own address for notices. */
+  url: string | null;
+}
 
 /*
  * What follows a job's end in other places. Each may be repeated: the job's id tells the other side that it
@@ -11,27 +17,40 @@ import { filesPrefix, type JobSpecification } from './specification.ts';
  */
 
 /** The account gets its heavy slot back, and the credits of a job that failed. */
-export async function settle(env: Env, record: JobRecord): Promise<void> {
-  await env.GATE.getByName(record.accountId).settle(record.id, record.status === 'error');
+export async function settle(env: Env, record: JobRecord): Promise<Settled> {
+  return env.GATE.getByName(record.accountId).settle(record.id, record.status === 'error');
 }
 
-/** The notice to the address that the call gave, or to the account's own. */
-export async function notify(env: Env, job: JobSpecification, record: JobRecord, now: number): Promise<void> {
-  const url = job.webhookUrl ?? (await env.GATE.getByName(job.accountId).webhookSettings()).url;
+/** The notice to the address that the call gave, or to the account's own, which is asked for unless it is known. */
+export async function notify(
+  env: Env,
+  job: JobSpecification,
+  record: JobRecord,
+  now: number,
+  settled: Settled | undefined,
+): Promise<void> {
+  const url = job.webhookUrl ?? (settled ?? (await env.GATE.getByName(job.accountId).webhookSettings())).url;
   if (url === null) return;
   const event = jobEvent(viewJob(record, job.baseUrl, now));
   await env.COURIER.getByName(job.accountId).accept(job.accountId, event, url);
 }
 
-/** The slot, the container's copy of the files, and the inputs: of a job that failed, all files. */
+/** The slot, where it is still taken, the container's copy of the files, and the inputs: of a job that failed, all files. */
 export async function release(
   env: Env,
   job: JobSpecification,
   record: JobRecord,
   run: RunPosition,
+  isSlotFree: boolean,
 ): Promise<void> {
-  await env.DISPATCHER.getByName(job.queue).release(job.id, run.endedBy);
+  if (!isSlotFree) await env.DISPATCHER.getByName(job.queue).release(job.id, run.endedBy);
   await new Run(env, job).clear(run);
-  const done = record.status === 'done';
-  await eraseFiles(env, done ? `${filesPrefix(job.id)}in/` : filesPrefix(job.id));
+  if (record.status === 'error') await eraseFiles(env, filesPrefix(job.id));
+  else await eraseInputs(env, job);
+}
+
+/** By name: the job names all that its call stored, and what else there might be goes with the outputs. */
+async function eraseInputs(env: Env, { inputs }: JobSpecification): Promise<void> {
+  const keys = inputs.map((input) => input.key);
+  for (let at = 0; at < keys.length; at += MOST_KEYS) await env.FILES.delete(keys.slice(at, at + MOST_KEYS));
 }

@@ -5,9 +5,9 @@ import { eraseFiles } from '../files/store.ts';
 import type { RunLimit } from '../runner/protocol.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { atMost } from '../time/patience.ts';
-import { Schedule } from '../time/schedule.ts';
+import { Schedule, wholeSecond } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
-import { notify, release, settle } from './ending.ts';
+import { notify, release, type Settled, settle } from './ending.ts';
 import { type JobState, JobStore } from './job-store.ts';
 import {
   finishRecord,
@@ -28,8 +28,8 @@ const LATEST_REQUEUE_MS = 5 * 60_000;
 const RETRY_SUBMIT_MS = 3_000;
 const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
 const ANNOUNCE_MS = 3_000;
-/** A run that ends sooner spares the list its start. */
-const RUNNING_RECORD_MS = 1_000;
+/** A job that ends sooner is written once, at its end: until then the Gate's outbox has it for who asks. */
+const FIRST_RECORD_MS = 1_000;
 const OWED_MS = 10 * 60_000;
 
 type JobDue =
@@ -49,6 +49,9 @@ export class Job extends DurableObject<Env> {
   readonly #schedule: Schedule<JobDue>;
   readonly #store: JobStore;
   readonly #waiters = new Waiters();
+  /** Known in memory only, to spare a second call; where it is lost the call is made. */
+  #settled: Settled | undefined;
+  #isSlotFree = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -91,13 +94,13 @@ export class Job extends DurableObject<Env> {
     await this.ctx.storage.deleteAlarm();
   }
 
-  /** Takes the job over from the Gate's outbox; the second time only makes sure of the record. */
+  /** Takes the job over from the Gate's outbox, which keeps it until D1 has it; the second time only makes sure of that. */
   async create(job: JobSpecification): Promise<{ recorded: boolean }> {
     if (this.#store.isEmptied) return { recorded: true };
     if (!this.#store.specification) {
       const now = this.#clock.now();
       this.ctx.storage.transactionSync(() => {
-        Schedule.prepare(this.ctx.storage.sql);
+        if (!this.#store.uploads) Schedule.prepare(this.ctx.storage.sql);
         this.#store.specification = job;
         this.#store.forgetUploads();
         this.#store.state = {
@@ -107,13 +110,14 @@ export class Job extends DurableObject<Env> {
           announced: false,
         };
         this.#schedule.clear('abandon', '');
-        this.#schedule.set('enqueue', '', now);
+        this.#schedule.setBegun('enqueue', '');
         this.#schedule.set('deadline', '', job.createdAt + LONGEST_JOB_MS);
         this.#schedule.set('erase', '', job.createdAt + FILES_KEPT_MS);
-        this.#schedule.set('record', '', now);
+        this.#schedule.set('record', '', wholeSecond(now + FIRST_RECORD_MS));
       });
       await faultPoint(this.env, 'job.created');
       this.ctx.waitUntil(this.#schedule.runNow('enqueue', ''));
+      await this.#waiters.wait('record', FIRST_RECORD_MS);
     }
     const recorded = await this.#schedule.runNow('record', '');
     await faultPoint(this.env, 'job.recorded');
@@ -144,11 +148,14 @@ export class Job extends DurableObject<Env> {
     const state = this.#store.state;
     if (!state || isFinished(state.record)) return false;
     if (state.run.phase === 'queued') {
+      this.#isSlotFree = false;
       const run: RunPosition = {
         ...state.run,
         phase: 'submitting',
         attempt: state.run.attempt + 1,
         instance,
+        // The Dispatcher has just lent the slot.
+        renewedAt: this.#clock.now(),
       };
       this.ctx.storage.transactionSync(() => {
         this.#store.state = {
@@ -159,7 +166,7 @@ export class Job extends DurableObject<Env> {
         };
         this.#schedule.clear('enqueue', '');
         this.#schedule.set('drive', '', this.#clock.now());
-        this.#schedule.set('record', '', this.#clock.now() + RUNNING_RECORD_MS);
+        this.#schedule.set('record', '', wholeSecond(this.#clock.now() + FIRST_RECORD_MS));
       });
       await faultPoint(this.env, 'job.started');
       this.ctx.waitUntil(this.#driveOn());
@@ -217,8 +224,21 @@ export class Job extends DurableObject<Env> {
     while (this.#schedule.isDue('drive', '') && (await this.#schedule.runNow('drive', '')));
   }
 
-  /** One step of the run; each is short, so that the object's alarm stays free for the rest. */
+  /** The run, step by step. Its row stands for all of them: after a fault the run goes on from its stored position. */
   async #drive(): Promise<number | undefined> {
+    for (let isFirst = true; ; isFirst = false) {
+      const next = await this.#step().catch((error: unknown) => {
+        if (isFirst) throw error;
+        console.warn(`${this.ctx.id.name}: a step of the run failed: ${String(error).slice(0, 200)}`);
+        return 'again' as const;
+      });
+      if (next === 'again') return this.#clock.now();
+      if (next === undefined || next > this.#clock.now()) return next;
+    }
+  }
+
+  /** When the next step is to be made; undefined where there is none. */
+  async #step(): Promise<number | undefined> {
     const job = this.#store.specification;
     const state = this.#store.state;
     if (!job || !state || isFinished(state.record) || state.run.phase === 'queued') return undefined;
@@ -277,15 +297,16 @@ export class Job extends DurableObject<Env> {
       // Options may hold a password; nothing asks for them any more.
       this.#store.specification = { ...specification, options: {} };
       this.#store.state = { ...state, run, record, revision: state.revision + 1 };
-      for (const kind of ['drive', 'enqueue', 'deadline'] as const) this.#schedule.clear(kind, '');
-      for (const kind of ['settle', 'record', 'notify'] as const) this.#schedule.set(kind, '', now);
+      this.#schedule.clearAll(['drive', 'enqueue', 'deadline'], '');
+      for (const kind of ['settle', 'record', 'notify'] as const) this.#schedule.setBegun(kind, '');
       this.#schedule.set('release', '', now + ANNOUNCE_MS);
     });
     await faultPoint(this.env, 'job.finished');
     if (outcome.status === 'error') this.#freeSlot(specification, endedBy);
     await atMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
-    this.ctx.waitUntil(this.#schedule.runNow('release', ''));
+    // Then nothing is left for an hour: the alarm need not come to find that out.
+    this.ctx.waitUntil(this.#schedule.runNow('release', '').then(() => this.#schedule.arm()));
   }
 
   async #announce(): Promise<void> {
@@ -296,7 +317,10 @@ export class Job extends DurableObject<Env> {
   /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
   #freeSlot(job: JobSpecification, endedBy?: RunLimit): void {
     const freed = this.#dispatcher(job).release(job.id, endedBy);
-    this.ctx.waitUntil(freed.catch(() => undefined));
+    const noteFreed = () => {
+      this.#isSlotFree = true;
+    };
+    this.ctx.waitUntil(freed.then(noteFreed, () => undefined));
   }
 
   #markAnnounced(): void {
@@ -307,7 +331,7 @@ export class Job extends DurableObject<Env> {
 
   async #settle(): Promise<undefined> {
     const record = this.#store.state?.record;
-    if (record) await settle(this.env, record);
+    if (record) this.#settled = await settle(this.env, record);
     await faultPoint(this.env, 'job.settled');
   }
 
@@ -315,18 +339,21 @@ export class Job extends DurableObject<Env> {
     const state = this.#store.state;
     if (!state) return;
     await saveRecord(this.env, state.record, state.revision);
+    this.#waiters.wake('record');
     if (this.#store.filesErased) this.#emptyWhenOver();
   }
 
   async #notify(): Promise<undefined> {
     const { specification, state } = this.#store;
-    if (specification && state) await notify(this.env, specification, state.record, this.#clock.now());
+    const now = this.#clock.now();
+    if (specification && state) await notify(this.env, specification, state.record, now, this.#settled);
     await faultPoint(this.env, 'job.notified');
   }
 
   async #release(): Promise<undefined> {
     const { specification, state } = this.#store;
-    if (specification && state) await release(this.env, specification, state.record, state.run);
+    if (specification && state)
+      await release(this.env, specification, state.record, state.run, this.#isSlotFree);
     this.#markAnnounced();
   }
 

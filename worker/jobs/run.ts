@@ -61,7 +61,7 @@ export class Run {
     const renewed = await this.#renewLease(run, now);
     switch (run.phase) {
       case 'submitting':
-        return this.#submit(renewed);
+        return this.#submit(renewed, now);
       case 'following':
         return this.#follow(renewed, now);
       case 'collecting':
@@ -76,7 +76,8 @@ export class Run {
     if (run.instance !== undefined) await this.#runner(run).clear(this.#attemptId(run));
   }
 
-  async #submit(run: RunPosition): Promise<RunStep> {
+  /** A step with what follows: a run that is lost in between is submitted again, which changes nothing. */
+  async #submit(run: RunPosition, now: number): Promise<RunStep> {
     const { tool, options, inputs, timeoutSeconds, pages } = this.#job;
     const submission = {
       tool,
@@ -89,7 +90,7 @@ export class Run {
     const submitted = await this.#runner(run).submit(this.#attemptId(run), submission, keys);
     switch (submitted) {
       case 'accepted':
-        return { next: 'go_on', run: { ...run, phase: 'following', sequence: 0 } };
+        return this.#follow({ ...run, phase: 'following', sequence: 0 }, now);
       case 'unavailable':
       case 'full':
         return { next: 'queue_again' };

@@ -82,7 +82,7 @@ export class Dispatcher extends DurableObject<Env> {
 
   #forget(jobId: string): void {
     this.#queue.remove(jobId);
-    for (const kind of ['grant', 'expire', 'preempt'] as const) this.#schedule.clear(kind, jobId);
+    this.#schedule.clearAll(['grant', 'expire', 'preempt'], jobId);
   }
 
   #fillSlots(): void {
@@ -100,7 +100,7 @@ export class Dispatcher extends DurableObject<Env> {
     this.#queue.fillBackground(this.#capacity());
     const granted = this.#queue.take(this.#capacity(), now);
     if (granted === undefined) return undefined;
-    this.#schedule.set('grant', granted.jobId, now);
+    this.#schedule.setBegun('grant', granted.jobId);
     this.#schedule.set('expire', granted.jobId, now + LEASE_MS);
     return granted.jobId;
   }

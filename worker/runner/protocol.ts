@@ -38,7 +38,10 @@ export interface RunOutput {
   size: number;
 }
 
-/** `GET /runs/{attempt}?after={sequence}&wait={seconds}`: answers when `sequence` has moved past `after`. */
+/**
+ * `GET /runs/{attempt}?after={sequence}&wait={seconds}`: answers when `sequence` has moved past `after`. With
+ * `&linger={milliseconds}` a run that goes on within its turn is told of so much later, unless it ends before.
+ */
 export type RunState = { sequence: number } & (
   | { state: 'receiving' }
   | { state: 'running'; progress: number; message: string; outlived?: Outlived }

@@ -19,6 +19,8 @@ export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'f
 
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
+/** That a run has begun is no news to its job. */
+const LINGER_MS = 1_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Each takes two of the six connections that the platform gives an object's call, and up to 5 MiB for its part. */
 const FILES_AT_ONCE = 3;
@@ -72,7 +74,7 @@ export class Runner extends DurableObject<Env> {
         if (reason === 'full' || reason === 'busy') return 'full';
         if (reason === 'sandbox_closed') return 'unavailable';
         if (reason !== 'attempt_exists') return 'refused';
-        const state = await this.#state(attempt, 0, 0);
+        const state = await this.#state(attempt, 0, 0, 0);
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
       }
       let gone = false;
@@ -84,13 +86,13 @@ export class Runner extends DurableObject<Env> {
     });
   }
 
-  /** The run's state when it has moved past `after`, or what it is after `waitSeconds`. */
+  /** The run's state when it has moved past `after`, or what it is after `waitSeconds`; a short run's at its end only. */
   async follow(
     attempt: string,
     after: number,
     waitSeconds: number,
   ): Promise<RunState | 'unknown_run' | Unavailable> {
-    return reached(() => this.#state(attempt, after, waitSeconds));
+    return reached(() => this.#state(attempt, after, waitSeconds, after === 0 ? LINGER_MS : 0));
   }
 
   /** Brings the outputs to R2, in the order of `keys`. */
@@ -114,9 +116,14 @@ export class Runner extends DurableObject<Env> {
     await reached(() => this.#program.fetch(`/runs/${attempt}`, { method: 'DELETE' }, drop));
   }
 
-  async #state(attempt: string, after: number, waitSeconds: number): Promise<RunState | 'unknown_run'> {
+  async #state(
+    attempt: string,
+    after: number,
+    waitSeconds: number,
+    lingerMs: number,
+  ): Promise<RunState | 'unknown_run'> {
     return this.#program.fetch(
-      `/runs/${attempt}?after=${after}&wait=${waitSeconds}`,
+      `/runs/${attempt}?after=${after}&wait=${waitSeconds}&linger=${lingerMs}`,
       {},
       async (response) => {
         if (response.status === 404) return 'unknown_run';
@@ -150,7 +157,7 @@ export class Runner extends DurableObject<Env> {
       if (response.status === 404) return false;
       if (!response.ok || !response.body || key === undefined)
         throw new ProgramUnreachable(`output answered ${response.status}`);
-      const stored = await storeStream(this.env, key, new LargeReads(response.body));
+      const stored = await storeStream(this.env, key, new LargeReads(response.body, size));
       if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
       return true;
     };

@@ -98,12 +98,14 @@ export class SlotQueue {
 
   /** Gives a slot, or a place in the background, to the next job; undefined when none waits or none is free. */
   take(capacity: Capacity, now: number): Granted | undefined {
+    if (!this.#isAnyWaiting()) return undefined;
     return this.#takeSlot(capacity, now) ?? this.#takeBackground(capacity, now);
   }
 
   /** The run that must give way, when a job wants a slot and all are taken: overdue ones first, then the latest. */
   preempt(capacity: Capacity, now: number): Granted | undefined {
-    if (this.#isGivingWay() || this.#freeInstance(capacity, false) !== undefined) return undefined;
+    if (!this.#isAnyWaiting() || this.#isGivingWay()) return undefined;
+    if (this.#freeInstance(capacity, false) !== undefined) return undefined;
     const account = this.#nextForSlot(capacity, now);
     if (account === undefined || this.#hasRun(account)) return undefined;
     const chosen = this.#outlivedInSlots().find(
@@ -292,6 +294,10 @@ export class SlotQueue {
 
   #hasRun(accountId: string): boolean {
     return this.#exists('SELECT 1 FROM account WHERE account_id = ? AND running > 0', accountId);
+  }
+
+  #isAnyWaiting(): boolean {
+    return this.#exists('SELECT 1 FROM waiting LIMIT 1');
   }
 
   #isGivingWay(): boolean {

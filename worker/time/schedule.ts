@@ -24,6 +24,7 @@ export class Schedule<Kind extends string> {
   readonly #clock: Clock;
   readonly #handlers: Readonly<Record<Kind, DueHandler>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
+  #isToBeArmed = false;
 
   constructor(storage: DurableObjectStorage, clock: Clock, handlers: Readonly<Record<Kind, DueHandler>>) {
     this.#storage = storage;
@@ -53,11 +54,21 @@ export class Schedule<Kind extends string> {
       id,
       at,
     );
-    this.arm();
+    this.#armThisTurn();
+  }
+
+  /** Sets the row of work that this turn begins by `runNow`: its time is that of the next try, should this one be lost. */
+  setBegun(kind: Kind, id: string): void {
+    this.set(kind, id, wholeSecond(this.#clock.now() + FIRST_RETRY_MS));
   }
 
   clear(kind: Kind, id: string): void {
     this.#storage.sql.exec('DELETE FROM due WHERE kind = ? AND id = ?', kind, id);
+  }
+
+  clearAll(kinds: readonly Kind[], id: string): void {
+    const places = kinds.map(() => '?').join(', ');
+    this.#storage.sql.exec(`DELETE FROM due WHERE kind IN (${places}) AND id = ?`, ...kinds, id);
   }
 
   has(kind: Kind, id: string): boolean {
@@ -98,6 +109,16 @@ export class Schedule<Kind extends string> {
     else this.#storage.setAlarm(this.#clock.machineTime(next));
   }
 
+  /** At the end of the turn, before its writes are committed: several rows cost one alarm. */
+  #armThisTurn(): void {
+    if (this.#isToBeArmed) return;
+    this.#isToBeArmed = true;
+    queueMicrotask(() => {
+      this.#isToBeArmed = false;
+      this.arm();
+    });
+  }
+
   #row(kind: string, id: string): DueRow | undefined {
     return this.#storage.sql
       .exec<DueRow>('SELECT * FROM due WHERE kind = ? AND id = ?', kind, id)
@@ -116,8 +137,8 @@ export class Schedule<Kind extends string> {
   async #attempt(row: DueRow): Promise<boolean> {
     const attempt = row.attempts + 1;
     const backOffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(row.attempts, 20));
-    this.#putOff(row, this.#clock.now() + backOffMs, attempt);
-    this.arm();
+    this.#putOff(row, wholeSecond(this.#clock.now() + backOffMs), attempt);
+    this.#armThisTurn();
     if (!isHandled(row, this.#handlers)) {
       // A version that knows the kind may come (again): until then nothing that is owed is dropped.
       console.error(`due ${row.kind} ${row.id} is kept: this version has no handler for it`);
@@ -125,15 +146,29 @@ export class Schedule<Kind extends string> {
     }
     try {
       const again = await this.#handlers[row.kind](row.id, attempt);
-      const setMeanwhile = this.#row(row.kind, row.id)?.revision !== row.revision;
-      if (setMeanwhile) return true;
-      if (again === undefined) this.clear(row.kind, row.id);
-      else this.set(row.kind, row.id, again);
+      this.#settle(row, again);
       return true;
     } catch (error) {
       console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${String(error).slice(0, 200)}`);
       return false;
     }
+  }
+
+  /** The row's work is done, or to be done again; a row that was set meanwhile stays as it is. */
+  #settle({ kind, id, revision }: DueRow, again: number | undefined): void {
+    const { sql } = this.#storage;
+    if (again === undefined) {
+      sql.exec('DELETE FROM due WHERE kind = ? AND id = ? AND revision = ?', kind, id, revision);
+      return;
+    }
+    sql.exec(
+      'UPDATE due SET at = ?, attempts = 0, revision = revision + 1 WHERE kind = ? AND id = ? AND revision = ?',
+      again,
+      kind,
+      id,
+      revision,
+    );
+    this.#armThisTurn();
   }
 
   #putOff(row: DueRow, at: number, attempts: number): void {
@@ -145,6 +180,11 @@ export class Schedule<Kind extends string> {
       row.id,
     );
   }
+}
+
+/** What is put off within a second shares one alarm: to move it costs a write and a sync. */
+export function wholeSecond(at: number): number {
+  return Math.ceil(at / 1000) * 1000;
 }
 
 function isHandled<Kind extends string>(row: DueRow, handlers: Record<Kind, unknown>): row is DueRow<Kind> {

@@ -34,6 +34,9 @@ function longWork() {
   return { handler: vi.fn<DueHandler>(() => promise), end: resolve, fail: reject };
 }
 
+/** The end of the turn, at which the alarm is set. */
+const turn = () => Promise.resolve();
+
 const done = () => vi.fn<DueHandler>(async () => undefined);
 
 beforeEach(() => {
@@ -44,22 +47,59 @@ afterEach(() => {
 });
 
 describe("the object's alarm", () => {
-  test('stands at the earliest row, in the time of the machine', () => {
+  test('stands at the earliest row, in the time of the machine', async () => {
     const { schedule, storage, wakesAt } = scheduleWith({ work: done() });
     schedule.set('work', 'late', START + 9_000);
+    await turn();
     expect(wakesAt()).toBe(START + 9_000);
     schedule.set('work', 'early', START + 4_000);
+    await turn();
     expect(wakesAt()).toBe(START + 4_000);
     schedule.set('work', 'later still', START + 20_000);
+    await turn();
     expect(wakesAt()).toBe(START + 4_000);
     expect(storage.alarm).toBe(START + 4_000 - OFFSET_MS);
   });
 
-  test('moves with a row that is moved', () => {
+  test('moves with a row that is moved', async () => {
     const { schedule, wakesAt } = scheduleWith({ work: done() });
     schedule.set('work', 'a', START + 4_000);
     schedule.set('work', 'b', START + 9_000);
     schedule.set('work', 'a', START + 30_000);
+    await turn();
+    expect(wakesAt()).toBe(START + 9_000);
+  });
+
+  test('is set once for all that one turn changes', async () => {
+    const { handler, end } = longWork();
+    const { schedule, storage } = scheduleWith({ work: handler });
+    for (let row = 0; row < 5; row++) schedule.set('work', String(row), START + row);
+    const run = schedule.runNow('work', '3');
+    await turn();
+    expect(storage.alarms).toEqual([START - OFFSET_MS]);
+    end(undefined);
+    await run;
+  });
+
+  test('stays where it is for all that is begun within one second', async () => {
+    const { schedule, storage, clock } = scheduleWith({ left: done(), right: done() });
+    schedule.set('left', 'a', START + 60_000);
+    schedule.set('right', 'a', START + 60_000);
+    clock.at = START + 100;
+    await schedule.runNow('left', 'a');
+    clock.at = START + 900;
+    await schedule.runNow('right', 'a');
+    expect(new Set(storage.alarms.slice(1))).toEqual(new Set([START + 2_000 - OFFSET_MS]));
+  });
+
+  test('stands at the rows that are there, where a turn takes its change back', async () => {
+    const { schedule, storage, wakesAt } = scheduleWith({ work: done() });
+    schedule.set('work', 'a', START + 9_000);
+    await turn();
+    storage.sql.exec('BEGIN');
+    schedule.set('work', 'b', START + 1_000);
+    storage.sql.exec('ROLLBACK');
+    await turn();
     expect(wakesAt()).toBe(START + 9_000);
   });
 
@@ -75,6 +115,7 @@ describe("the object's alarm", () => {
     const { schedule, wakesAt, passTo } = scheduleWith({ work: handler });
     schedule.set('work', 'a', START + 1_000);
     const run = passTo(START + 1_000);
+    await turn();
     expect(handler).toHaveBeenCalledOnce();
     expect(wakesAt()).toBe(START + 2_000);
     end(undefined);
@@ -103,6 +144,7 @@ describe("the object's alarm", () => {
     const handler = done();
     const { schedule, clock, wakesAt, storage } = scheduleWith({ work: handler });
     for (let row = 0; row < 120; row++) schedule.set('work', String(row), START + row);
+    await turn();
     clock.at = START + 1_000;
     let alarms = 0;
     for (; storage.alarm !== null && alarms < 10; alarms++) {
@@ -122,6 +164,7 @@ describe('work that throws', () => {
     });
     const { schedule, clock, wakesAt, passTo } = scheduleWith({ work: handler });
     schedule.set('work', 'a', START);
+    await turn();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 12; attempt++) {
       await expect(passTo(wakesAt() ?? Number.NaN)).resolves.toBeUndefined();
@@ -167,6 +210,7 @@ describe('work that throws', () => {
       },
     });
     schedule.set('work', 'a', START);
+    await turn();
     for (let attempt = 1; attempt <= 5; attempt++) await passTo(wakesAt() ?? Number.NaN);
     schedule.set('work', 'a', clock.at);
     await schedule.runDue();
@@ -267,6 +311,7 @@ describe('a row', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { schedule, storage, clock, wakesAt } = scheduleWith({ 'of another version': done() });
     schedule.set('of another version', 'refund', START);
+    await turn();
     const withoutIt = new Schedule(storage.asStorage(), clock, { constructor: done() });
     for (let alarm = 0; alarm < 12; alarm++) {
       clock.at = wakesAt() ?? Number.NaN;
@@ -290,6 +335,15 @@ describe('a row', () => {
     // @ts-expect-error one of the kinds has no handler
     const without: Schedule<'work' | 'owed'> = new Schedule(storage.asStorage(), clock, { work });
     expect(without.has('owed', 'a')).toBe(true);
+  });
+
+  test('is cleared with others of its id, and with no other', () => {
+    const { schedule } = scheduleWith({ left: done(), right: done(), other: done() });
+    for (const id of ['a', 'b'])
+      for (const kind of ['left', 'right', 'other'] as const) schedule.set(kind, id, START);
+    schedule.clearAll(['left', 'right'], 'a');
+    expect([schedule.has('left', 'a'), schedule.has('right', 'a')]).toEqual([false, false]);
+    expect([schedule.has('other', 'a'), schedule.has('left', 'b')]).toEqual([true, true]);
   });
 
   test('is one for each kind and id', async () => {
@@ -371,6 +425,19 @@ describe('work that is going on', () => {
     const { schedule } = scheduleWith({ work: handler });
     expect(await schedule.runNow('work', 'a')).toBe(true);
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('that its own turn begins is tried again should it be lost, and its alarm does not come at once', async () => {
+    const { handler, end } = longWork();
+    const { schedule, storage, wakesAt } = scheduleWith({ work: handler });
+    schedule.setBegun('work', 'a');
+    const run = schedule.runNow('work', 'a');
+    await turn();
+    expect(handler).toHaveBeenCalledOnce();
+    expect([storage.alarms.length, wakesAt()]).toEqual([1, START + 1_000]);
+    end(undefined);
+    await run;
+    expect(schedule.has('work', 'a')).toBe(false);
   });
 
   test('asked for before its time is done once and not again at its time', async () => {

@@ -232,12 +232,13 @@ export class Gate extends DurableObject<Env> {
     this.#idempotency.answered(mode, key, jobId, response);
   }
 
-  /** A job has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. */
-  settle(jobId: string, failed: boolean): void {
+  /** A job has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. Gives where notices go. */
+  settle(jobId: string, failed: boolean): { url: string | null } {
     this.ctx.storage.transactionSync(() => {
       this.#account.freeHeavySlot(jobId);
       if (failed) this.#ledger.refund(jobId, this.#clock.now());
     });
+    return { url: this.#account.read().webhook_url };
   }
 
   /** Accepted jobs whose record D1 does not have yet: no reader may miss them. */

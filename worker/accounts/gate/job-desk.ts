@@ -62,7 +62,7 @@ export class JobDesk {
       idempotency.store(call.mode, key, fingerprint, job.id, accepted, answerWithinMs);
     }
     outbox.add(job);
-    schedule.set(CREATE_JOB_DUE, job.id, now);
+    schedule.setBegun(CREATE_JOB_DUE, job.id);
     return { outcome: 'begun', credits: balanceOf(left) };
   }
 }

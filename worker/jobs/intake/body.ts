@@ -12,9 +12,10 @@ const CUT_SHORT = 'O corpo da chamada terminou antes do fim. Envie-o de novo, co
 export async function receiveBody(request: Request, upload: Upload): Promise<Received> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
-  const body = request.headers.get('Content-Length') === '0' ? null : request.body;
+  const length = request.headers.get('Content-Length');
+  const body = length === '0' ? null : request.body;
   if (!body) return { loose: new Map(), downloads: [] };
-  const shielded = new ShieldedBody(body);
+  const shielded = new ShieldedBody(body, Number(length) || undefined);
   try {
     if (mediaType === 'multipart/form-data') return await receiveForm(shielded.stream, contentType, upload);
     if (mediaType === 'application/json') return await receiveJson(shielded.stream, upload);
@@ -29,8 +30,8 @@ class ShieldedBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #reads: LargeReads;
 
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reads = new LargeReads(body);
+  constructor(body: ReadableStream<Uint8Array>, expectedBytes: number | undefined) {
+    this.#reads = new LargeReads(body, expectedBytes);
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       const chunk = await this.#reads.read().catch(() => {
         throw new ApiError('invalid_request', CUT_SHORT);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const BYTES_A_MEBIBYTE = 1024 * 1024;
+
+const targetsSchema = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }));
+const answerSchema = z.object({ id: z.int(), result: z.unknown() });
+const usageSchema = z.object({ usedSize: z.number() });
+
+/**
+ * MiB that an isolate of a runtime holds when its garbage has been collected. `work` is done meanwhile: an isolate
+ * that is idle does not answer.
+ */
+export async function liveHeap(
+  inspectorPort: number,
+  isolate: string,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
+  const target = targetsSchema.parse(await response.json()).find(({ id }) => id.endsWith(isolate));
+  if (!target) throw new Error(`the runtime has no isolate ${isolate}`);
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true });
+    socket.addEventListener('error', () => reject(new Error('the inspector is closed')), { once: true });
+  });
+  try {
+    const [usage] = await Promise.all([usageAfterCollection(socket), work()]);
+    return usage / BYTES_A_MEBIBYTE;
+  } finally {
+    socket.close();
+  }
+}
+
+async function usageAfterCollection(socket: WebSocket): Promise<number> {
+  await ask(socket, 1, 'HeapProfiler.enable');
+  await ask(socket, 2, 'HeapProfiler.collectGarbage');
+  return usageSchema.parse(await ask(socket, 3, 'Runtime.getHeapUsage')).usedSize;
+}
+
+function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent) => {
+      const answer = answerSchema.safeParse(JSON.parse(String(data)));
+      if (!answer.success || answer.data.id !== id) return;
+      socket.removeEventListener('message', listen);
+      resolve(answer.data.result);
+    };
+    socket.addEventListener('message', listen);
+    socket.send(JSON.stringify({ id, method }));
+  });
+}
