@@ -15,6 +15,10 @@ const USUAL_TURN_MS = 20;
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
+  isTaken(name: string): boolean {
+    return this.#lines.has(name);
+  }
+
   /** Waits for the turn of `name`; call what is returned when the work is done. */
   async take(name: string): Promise<() => void> {
     const line = this.#lines.get(name);
