@@ -19,9 +19,10 @@ import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import type { AppContext } from './context.ts';
 import { answerError } from './frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
+import { amongOthers, inTurn, largeInTurn, type Order } from './order.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { readSmallJson } from './small-json.ts';
-import { Turns } from './turns.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
@@ -32,7 +33,7 @@ export interface DataCall<Request> {
   parse: (body: unknown, env: Env) => Request;
   creditsFor: (request: Request) => number;
   /** What fails here is paid back. */
-  answer: (request: Request, env: Env) => object | Promise<object>;
+  answer: (request: Request, env: Env) => object | JsonText | Promise<object | JsonText>;
 }
 
 interface Prepared<Request> {
@@ -53,22 +54,11 @@ export function answerDataCall<Request>(call: DataCall<Request>) {
     const caller = await callerOf(c);
     if (caller instanceof ApiError) return answerError(caller, c);
     if (!isLarge(c.req.raw)) return answer(c, call, caller, inTurn);
-    return inTurn(caller, () => answer(c, call, caller, atOnce));
+    return largeInTurn(caller.accountId, () => answer(c, call, caller, amongOthers));
   };
 }
 
-/** Reading a large body, and making any answer, fill the isolate: an account does one at a time. */
-const turns = new Turns();
 const SMALL_BODY_BYTES = 4 * 1024;
-
-type Order = <Result>(caller: ParsedKey, work: () => Promise<Result>) => Promise<Result>;
-
-const atOnce: Order = (_caller, work) => work();
-
-const inTurn: Order = async (caller, work) => {
-  const give = await turns.take(caller.accountId);
-  return work().finally(give);
-};
 
 function isLarge(request: Request): boolean {
   return Number(request.headers.get('Content-Length') ?? Number.POSITIVE_INFINITY) > SMALL_BODY_BYTES;
@@ -138,7 +128,7 @@ async function pay<Request>(
   const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.bought');
-      const body = await order(caller, async () => JSON.stringify(await call.answer(request, c.env)));
+      const body = await order(caller.accountId, async () => textOf(await call.answer(request, c.env)));
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {
@@ -193,6 +183,10 @@ async function keep(c: AppContext, caller: ParsedKey, key: string, text: string)
     console.warn('the answer was not kept:', error);
     return false;
   }
+}
+
+function textOf(answer: object | JsonText): string {
+  return answer instanceof JsonText ? answer.text : JSON.stringify(answer);
 }
 
 function jsonResponse(body: string, headers: Record<string, string> = {}): Response {

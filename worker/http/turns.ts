@@ -5,6 +5,8 @@ interface Line {
 }
 
 const LONGEST_TURN_MS = 2_000;
+/** The further back in a line, the later one looks whether it still moves: hundreds would all look at once. */
+const USUAL_TURN_MS = 20;
 
 /**
  * Work that goes on in this isolate one at a time for each name, so that who asks for much at once waits for itself
@@ -12,6 +14,10 @@ const LONGEST_TURN_MS = 2_000;
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
+
+  isTaken(name: string): boolean {
+    return this.#lines.has(name);
+  }
 
   /** Waits for the turn of `name`; call what is returned when the work is done. */
   async take(name: string): Promise<() => void> {
@@ -42,6 +48,7 @@ export class Turns {
 
   /** True when the turn was passed on to this caller. */
   #wakeOrTimeOut(line: Line): Promise<boolean> {
+    const patienceMs = line.heldUntil - Date.now() + line.waiting.length * USUAL_TURN_MS;
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -51,7 +58,7 @@ export class Turns {
         const place = line.waiting.indexOf(wake);
         if (place >= 0) line.waiting.splice(place, 1);
         resolve(place < 0);
-      }, LONGEST_TURN_MS);
+      }, patienceMs);
       line.waiting.push(wake);
     });
   }

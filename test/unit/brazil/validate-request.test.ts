@@ -9,7 +9,9 @@ import {
   validationResultSchema,
 } from '../../../worker/brazil/documents/schema.ts';
 import { validate } from '../../../worker/brazil/documents/validate.ts';
+import { validateDocument } from '../../../worker/brazil/documents/validate-document.ts';
 import { ApiError } from '../../../worker/errors.ts';
+import { JsonText } from '../../../worker/http/json-text.ts';
 import { refusalOf } from '../support/refusal.ts';
 
 const list = (length: number) => Array.from({ length }, () => '11144477735');
@@ -100,7 +102,10 @@ describe('the price', () => {
 });
 
 describe('the answer', () => {
-  const answerTo = (body: unknown) => validate(parseValidateRequest(body));
+  const answerTo = async (body: unknown) => {
+    const answer = await validate(parseValidateRequest(body));
+    return answer instanceof JsonText ? JSON.parse(answer.text) : answer;
+  };
 
   test('to value is one result, to values a list in the order sent', async () => {
     expect(await answerTo({ value: 'x' })).toMatchObject({ value: 'x', valid: false });
@@ -120,6 +125,13 @@ describe('the answer', () => {
         expect(validationListSchema.parse(answer)).toEqual(answer);
       }),
     );
+  });
+
+  test('to a long list has every result once, in the order sent', async () => {
+    const values = Array.from({ length: 1000 }, (_, at) => `${52_998_224_725 + at * 1_009}`);
+    const answer = validationListSchema.parse(await answerTo({ values }));
+    expect(answer.count).toBe(1000);
+    expect(answer.data).toEqual(values.map((value) => validateDocument(value)));
   });
 
   test('is that of the examples', async () => {

@@ -68,3 +68,18 @@ test('nothing is remembered of a name whose turns are over', async () => {
   await settled();
   expect(had).toEqual(['a0']);
 });
+
+test('hundreds who wait in a line that moves do not look after it together', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const turns = new Turns();
+  const work = async () => {
+    const give = await turns.take('a');
+    setTimeout(give, 15);
+  };
+  const all = Array.from({ length: 290 }, work);
+  await vi.advanceTimersByTimeAsync(290 * 15);
+  await Promise.all(all);
+  const ofTheWork = 290;
+  const ofWhoWaits = 289;
+  expect(timers).toHaveBeenCalledTimes(ofTheWork + ofWhoWaits);
+});

@@ -1,22 +1,25 @@
+import { JsonText } from '../../http/json-text.ts';
+import { letOthersIn } from '../../time/let-others-in.ts';
 import type { ValidateRequest } from './request.ts';
 import type { ValidationList, ValidationResult } from './schema.ts';
 import { validateDocument } from './validate-document.ts';
 
-const AT_A_TIME = 100;
+const AT_A_TIME = 150;
 
 /** The answer's body: one result, or a list in the order in which the documents were sent. */
 export async function validate({
   values,
   type,
   batch,
-}: ValidateRequest): Promise<ValidationResult | ValidationList> {
-  const data: ValidationResult[] = [];
-  for (const [place, value] of values.entries()) {
-    // The isolate is others' as well: a long list lets them in.
-    if (place > 0 && place % AT_A_TIME === 0) await new Promise((resolve) => setTimeout(resolve, 0));
-    data.push(validateDocument(value, type));
+}: ValidateRequest): Promise<ValidationResult | JsonText> {
+  const [first = ''] = values;
+  if (!batch) return validateDocument(first, type);
+  const head: Omit<ValidationList, 'data'> = { object: 'list', count: values.length };
+  const parts: string[] = [];
+  for (let place = 0; place < values.length; place += AT_A_TIME) {
+    if (place > 0) await letOthersIn();
+    const results = values.slice(place, place + AT_A_TIME).map((value) => validateDocument(value, type));
+    parts.push(JSON.stringify(results).slice(1, -1));
   }
-  const [first] = data;
-  if (!batch && first !== undefined) return first;
-  return { object: 'list', count: data.length, data };
+  return new JsonText(`${JSON.stringify(head).slice(0, -1)},"data":[${parts.join(',')}]}`);
 }
