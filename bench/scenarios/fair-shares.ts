@@ -11,7 +11,7 @@ import type { Product } from '../system/product.ts';
 
 const ROUNDS = 5;
 const FLOOD_CALLS = 290;
-const SMALL_CALLS = 100;
+const SMALL_CALLS = 150;
 const SMALL_CALL_EVERY_MS = 30;
 const ATTACKERS = 3;
 const ENDLESS_FILES = 30;
@@ -32,14 +32,19 @@ export const fairShares: Scenario = {
 
 /** Small data calls of one account, beside the large ones of another. */
 async function besideFlood(service: Product): Promise<Figure> {
-  const alone = async () => smallCalls(await service.account());
+  const alone = async () => {
+    let made = 0;
+    return smallCalls(await service.account(), () => made++ < SMALL_CALLS);
+  };
   const beside = async () => {
     const [flooding, other] = [await service.account(), await service.account()];
     const url = `${service.url}/v1/validate`;
-    const [, times] = await Promise.all([
-      flood({ url, key: flooding.key, body: JSON.stringify(LIST), calls: FLOOD_CALLS }),
-      smallCalls(other),
-    ]);
+    let isFlooded = true;
+    const flooded = flood({ url, key: flooding.key, body: JSON.stringify(LIST), calls: FLOOD_CALLS });
+    const over = flooded.finally(() => {
+      isFlooded = false;
+    });
+    const [times] = await Promise.all([smallCalls(other, () => isFlooded), over]);
     return times;
   };
   const pairs = await interleaved(ROUNDS, beside, alone);
@@ -48,14 +53,14 @@ async function besideFlood(service: Product): Promise<Figure> {
     unit: 'ratio',
     bar: { atMost: 2 },
     values: pairs.map(([flooded, quiet]) => flooded / quiet),
-    detail: `${compared(pairs, 'ms')} alone; a call each ${SMALL_CALL_EVERY_MS} ms`,
+    detail: `${compared(pairs, 'ms')} alone; a call each ${SMALL_CALL_EVERY_MS} ms from its first to its last`,
   };
 }
 
 /** At a steady pace, whether or not the one before has been answered. */
-async function smallCalls(client: Client): Promise<number> {
+async function smallCalls(client: Client, goesOn: () => boolean): Promise<number> {
   const times: Promise<number>[] = [];
-  for (let call = 0; call < SMALL_CALLS; call++) {
+  while (goesOn()) {
     times.push(timed(() => client.ask('/v1/validate', { value: '529.982.247-25' })));
     await new Promise((resolve) => setTimeout(resolve, SMALL_CALL_EVERY_MS));
   }
