@@ -339,7 +339,13 @@ describe('whatever is sent', () => {
         const { normalized } = validateDocument(value, type);
         expect(validateDocument(normalized, type).normalized).toBe(normalized);
       }),
-      { numRuns: 2000 },
+      {
+        numRuns: 2000,
+        examples: [
+          ['1--23456789', undefined],
+          ['1--23456789', 'renavam'],
+        ],
+      },
     );
   });
 
