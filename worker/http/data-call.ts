@@ -20,7 +20,7 @@ import type { AppContext } from './context.ts';
 import { answerError } from './frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
-import { amongOthers, inTurn, largeInTurn, type Order } from './order.ts';
+import { atOnce, inTurn, largeInTurn, type Order } from './order.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { readSmallJson } from './small-json.ts';
 
@@ -54,7 +54,7 @@ export function answerDataCall<Request>(call: DataCall<Request>) {
     const caller = await callerOf(c);
     if (caller instanceof ApiError) return answerError(caller, c);
     if (!isLarge(c.req.raw)) return answer(c, call, caller, inTurn);
-    return largeInTurn(caller.accountId, () => answer(c, call, caller, amongOthers));
+    return largeInTurn(caller.accountId, () => answer(c, call, caller, atOnce));
   };
 }
 

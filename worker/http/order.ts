@@ -1,4 +1,3 @@
-import { letOthersIn } from '../time/let-others-in.ts';
 import { Turns } from './turns.ts';
 
 /** How the work of one account stands beside that of the others in this isolate. */
@@ -12,22 +11,19 @@ export const inTurn: Order = async (accountId, work) => {
   return work().finally(give);
 };
 
-/** About as long as a large call works: so half of the isolate's time is others', and far more calls go through than a plan allows. */
-const REST_MS = 15;
+/** Longer than a large call works, so that most of the isolate's time is others'; a plan allows far fewer calls. */
+const REST_MS = 25;
 
-/** The next large call begins after a rest, in which others go on. */
-export const largeInTurn: Order = async (accountId, work) => {
-  const isBehindAnother = turns.isTaken(accountId);
-  return inTurn(accountId, async () => {
-    if (isBehindAnother) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+/** Of one who asks for one after the other there is none: two wait only behind a third. */
+const MANY_WAITING = 2;
+
+/** Where an account has sent many large calls at once, each begins after a rest, in which others go on. */
+export const largeInTurn: Order = (accountId, work) =>
+  inTurn(accountId, async () => {
+    if (turns.waitingFor(accountId) >= MANY_WAITING)
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
     return work();
   });
-};
 
-/** Paying a large call, making its answer and sending it each take a while: others go on between them. */
-export const amongOthers: Order = async (_accountId, work) => {
-  await letOthersIn();
-  const made = await work();
-  await letOthersIn();
-  return made;
-};
+/** For the answer of a call that has its turn already. */
+export const atOnce: Order = (_accountId, work) => work();

@@ -15,8 +15,9 @@ const USUAL_TURN_MS = 20;
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
-  isTaken(name: string): boolean {
-    return this.#lines.has(name);
+  /** How many wait for the turn of `name`. */
+  waitingFor(name: string): number {
+    return this.#lines.get(name)?.waiting.length ?? 0;
   }
 
   /** Waits for the turn of `name`; call what is returned when the work is done. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amongOthers, inTurn, largeInTurn } from '../../../worker/http/order.ts';
+import { inTurn, largeInTurn } from '../../../worker/http/order.ts';
 
 /** Work that notes its name; what another call set a timer for in the meantime notes `other`. */
 function notebook() {
@@ -11,10 +11,16 @@ function notebook() {
   return { notes, work };
 }
 
-test('others go on between two large calls of an account', async () => {
+test('others go on before each of many large calls of an account, while more of them wait', async () => {
   const { notes, work } = notebook();
-  await Promise.all([largeInTurn('a', work('first')), largeInTurn('a', work('second'))]);
-  expect(notes).toEqual(['first', 'other', 'second']);
+  await Promise.all(['first', 'second', 'third', 'fourth'].map((name) => largeInTurn('a', work(name))));
+  expect(notes).toEqual(['first', 'other', 'second', 'third', 'fourth']);
+});
+
+test('a large call behind one other begins at once', async () => {
+  const { notes, work } = notebook();
+  await Promise.all([largeInTurn('e', work('first')), largeInTurn('e', work('second'))]);
+  expect(notes).toEqual(['first', 'second']);
 });
 
 test('a large call that is alone does not wait', async () => {
@@ -27,11 +33,4 @@ test('small calls of an account follow each other at once', async () => {
   const { notes, work } = notebook();
   await Promise.all([inTurn('c', work('first')), inTurn('c', work('second'))]);
   expect(notes).toEqual(['first', 'second']);
-});
-
-test('others go on before the answer to a large call is made, and before it is sent', async () => {
-  const { notes, work } = notebook();
-  setTimeout(() => notes.push('earlier'), 0);
-  await amongOthers('d', work('made'));
-  expect(notes).toEqual(['earlier', 'made', 'other']);
 });
