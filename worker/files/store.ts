@@ -3,9 +3,6 @@ import type { Env } from '../env.ts';
 /** A whole `get` of a large object is buffered by the runtime; ranges of this size are not. */
 const RANGE_BYTES = 16 * 1024 * 1024;
 
-/** Of one call of R2. */
-export const MOST_KEYS = 1000;
-
 export class NotStored extends Error {}
 
 /**
@@ -50,7 +47,7 @@ export function readStored(
 /** Erases all that is stored under a prefix. */
 export async function eraseFiles(env: Env, prefix: string): Promise<void> {
   for (;;) {
-    const { objects, truncated } = await env.FILES.list({ prefix, limit: MOST_KEYS });
+    const { objects, truncated } = await env.FILES.list({ prefix, limit: 1000 });
     if (objects.length > 0) await env.FILES.delete(objects.map((object) => object.key));
     if (!truncated) return;
   }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { eraseFiles, MOST_KEYS } from '../files/store.ts';
+import { eraseFiles } from '../files/store.ts';
 import { jobEvent } from '../webhooks/event.ts';
 import { type JobRecord, viewJob } from './record.ts';
 import { Run, type RunPosition } from './run.ts';
@@ -45,12 +45,7 @@ export async function release(
 ): Promise<void> {
   if (!isSlotFree) await env.DISPATCHER.getByName(job.queue).release(job.id, run.endedBy);
   await new Run(env, job).clear(run);
-  if (record.status === 'error') await eraseFiles(env, filesPrefix(job.id));
-  else await eraseInputs(env, job);
-}
-
-/** By name: the job names all that its call stored, and what else there might be goes with the outputs. */
-async function eraseInputs(env: Env, { inputs }: JobSpecification): Promise<void> {
-  const keys = inputs.map((input) => input.key);
-  for (let at = 0; at < keys.length; at += MOST_KEYS) await env.FILES.delete(keys.slice(at, at + MOST_KEYS));
+  // By prefix: the call may have stored files that its job does not name.
+  const done = record.status === 'done';
+  await eraseFiles(env, done ? `${filesPrefix(job.id)}in/` : filesPrefix(job.id));
 }
