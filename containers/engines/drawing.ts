@@ -15,11 +15,14 @@ export interface Picture {
   target: string;
 }
 
+export const leftOutSchema = z.enum(['animation', 'pictures']);
+export const pictureFaultSchema = z.enum(['tooManyPixels', 'tooManyPages', 'damaged']);
+
 const lineSchema = z.object({
   index: z.int().min(0),
   pages: z.int().min(1).optional(),
-  left: z.enum(['animation', 'pictures']).optional(),
-  fault: z.enum(['tooManyPixels', 'tooManyPages', 'damaged']).optional(),
+  left: leftOutSchema.optional(),
+  fault: pictureFaultSchema.optional(),
 });
 
 type Line = z.infer<typeof lineSchema>;

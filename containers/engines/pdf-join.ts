@@ -4,7 +4,7 @@ import { failure } from '../failures.ts';
 import type { JoinPdfsJob } from '../sandboxed/join-pdfs.ts';
 import type { Part } from '../sandboxed/pdf/join/merged.ts';
 import type { LeftOut } from '../sandboxed/picture-pages.ts';
-import { pictureFailure } from './drawing.ts';
+import { leftOutSchema, pictureFailure, pictureFaultSchema } from './drawing.ts';
 import type { ReadablePicture } from './images.ts';
 
 export type JoinPart = { input: ToolInput } & (
@@ -38,8 +38,8 @@ const messageSchema = z.union([
   z.object({ document: z.int().min(0), note: z.string(), value: z.string().default('') }),
   z.object({ lock: z.int().min(0).nullable() }),
   z.object({ declined: z.literal(true) }),
-  z.object({ picture: z.int().min(0), left: z.enum(['animation', 'pictures']).nullable() }),
-  z.object({ picture: z.int().min(0), fault: z.enum(['tooManyPixels', 'tooManyPages', 'damaged']) }),
+  z.object({ picture: z.int().min(0), left: leftOutSchema.nullable() }),
+  z.object({ picture: z.int().min(0), fault: pictureFaultSchema }),
 ]);
 
 type Message = z.output<typeof messageSchema>;

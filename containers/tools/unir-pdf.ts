@@ -5,14 +5,13 @@ import { drawPicturePages } from '../engines/drawing.ts';
 import { makeReadable, type ReadablePicture } from '../engines/images.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
 import { countPages } from '../engines/qpdf.ts';
+import { SMALL_BYTES } from '../sandboxed/pdf/join/merged.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { describeLosses } from './pdf-losses.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const OUTPUT = 'unido.pdf';
-/** Of all files together: few are larger once their pages are drawn. */
-const SMALL_BYTES = 2 * 1024 * 1024;
 
 const LEFT = {
   animation: 'da animação ficou só o primeiro quadro',

@@ -6,7 +6,7 @@ import { ObjectFile } from '../object-file.ts';
 import type { Dictionary, Value } from '../values.ts';
 import { writeGathered } from '../write-gathered.ts';
 import type { JoinedDocument } from './document.ts';
-import { highestVersion, type Merged, type Part, type PicturePart } from './merged.ts';
+import { highestVersion, type Merged, type Part, type PicturePart, SMALL_BYTES } from './merged.ts';
 
 interface Gathered {
   catalog: Dictionary;
@@ -15,9 +15,6 @@ interface Gathered {
   versions: string[];
 }
 
-/** Of all documents and pictures together. */
-const MAX_BYTES = 2 * 1024 * 1024;
-
 /** Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. */
 export async function gatherSmall(
   parts: readonly Part[],
@@ -25,7 +22,7 @@ export async function gatherSmall(
   scratch: string,
 ): Promise<Merged | null> {
   const bytes = parts.reduce((sum, part) => sum + statSync(pathOf(part)).size, 0);
-  if (bytes > MAX_BYTES) return null;
+  if (bytes > SMALL_BYTES) return null;
   const objects = new GatheredObjects();
   const gathered: Gathered[] = [];
   try {

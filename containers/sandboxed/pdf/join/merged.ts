@@ -31,6 +31,9 @@ export interface Merged {
   write(trailer: Dictionary, target: string): void;
 }
 
+/** Of all documents and pictures together, that are merged in memory. */
+export const SMALL_BYTES = 2 * 1024 * 1024;
+
 const FREE_VERSION = '1.5';
 
 /** The highest of the versions of PDF that the documents say to be of. */
