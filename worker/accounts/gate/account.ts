@@ -26,9 +26,14 @@ type KeyRow = {
   hits: string;
 };
 
-/** The account's own rows: who it is, its keys, windows, test days and heavy slots. */
+/**
+ * The account's own rows: who it is, its keys, windows, test days and heavy slots. What every call reads is also kept
+ * in memory as it is stored; `forget` it when a transaction is rolled back.
+ */
 export class AccountState {
   readonly #sql: SqlStorage;
+  readonly #keys = new Map<string, KeyRow>();
+  #account: AccountRow | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -63,34 +68,51 @@ export class AccountState {
   }
 
   read(): AccountRow {
-    return this.#sql.exec<AccountRow>('SELECT * FROM account').one();
+    this.#account ??= this.#sql.exec<AccountRow>('SELECT * FROM account').one();
+    return this.#account;
+  }
+
+  forget(): void {
+    this.#account = undefined;
+    this.#keys.clear();
   }
 
   setPlan(plan: PlanId, now: number): void {
     this.#sql.exec('UPDATE account SET plan = ?, plan_started_at = ?', plan, now);
+    this.forget();
   }
 
   setSitePlan(sitePlan: SitePlanId): void {
     this.#sql.exec('UPDATE account SET site_plan = ?', sitePlan);
+    this.forget();
   }
 
   setWebhookUrl(url: string | null): void {
     this.#sql.exec('UPDATE account SET webhook_url = ?', url);
+    this.forget();
   }
 
   key(hash: string): KeyRow | undefined {
-    return this.#sql
+    const known = this.#keys.get(hash);
+    if (known) return known;
+    const [stored] = this.#sql
       .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at, hits FROM key WHERE hash = ?', hash)
-      .toArray()[0];
+      .toArray();
+    if (stored) this.#keys.set(hash, stored);
+    return stored;
   }
 
   revoke(hash: string, now: number): boolean {
     this.#sql.exec('UPDATE key SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL', now, hash);
+    this.forget();
     return this.key(hash) !== undefined;
   }
 
   saveWindow(keyHash: string, hits: number[]): void {
-    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', JSON.stringify(hits), keyHash);
+    const stored = JSON.stringify(hits);
+    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', stored, keyHash);
+    const known = this.#keys.get(keyHash);
+    if (known) this.#keys.set(keyHash, { ...known, hits: stored });
   }
 
   /** The calls of the day, this one included. */

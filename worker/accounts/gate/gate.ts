@@ -102,7 +102,7 @@ export class Gate extends DurableObject<Env> {
 
   /** Makes the account; the second time with the same id does nothing. */
   provision(account: NewAccount): void {
-    this.ctx.storage.transactionSync(() => {
+    this.#atomically(() => {
       createTables(this.#sql);
       if (!this.#account.create(account, this.#clock.now())) return;
       this.#renew();
@@ -113,7 +113,7 @@ export class Gate extends DurableObject<Env> {
   /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
   admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const entered = this.ctx.storage.transactionSync(() => this.#door.admit(keyHash, mode, endpoint, visit));
+    const entered = this.#atomically(() => this.#door.admit(keyHash, mode, endpoint, visit));
     return 'admitted' in entered ? { admitted: entered.admitted } : entered;
   }
 
@@ -126,7 +126,7 @@ export class Gate extends DurableObject<Env> {
     purchase: Purchase,
   ): Promise<SpendResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const first = this.ctx.storage.transactionSync(() => {
+    const first = this.#atomically(() => {
       this.#till.confirm(purchase.answered);
       const entered = this.#door.admit(keyHash, mode, endpoint, visit);
       if (!('admitted' in entered)) return entered;
@@ -146,7 +146,7 @@ export class Gate extends DurableObject<Env> {
         ? await this.findReplay(call, purchase.idempotent)
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
-      const bought = this.ctx.storage.transactionSync(() => {
+      const bought = this.#atomically(() => {
         if (!this.#till.isRevoked(call)) return this.#till.buy(call, purchase, this.#renew());
         this.#till.uncount(call);
         return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
@@ -157,7 +157,7 @@ export class Gate extends DurableObject<Env> {
 
   /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
   giveBack(mode: Mode, purchase: Purchase): number {
-    return this.ctx.storage.transactionSync(() => {
+    return this.#atomically(() => {
       this.#till.giveBack(mode, purchase);
       return this.credits();
     });
@@ -165,12 +165,12 @@ export class Gate extends DurableObject<Env> {
 
   /** Data calls were answered: what they paid is not paid back any more. Safe to repeat. */
   confirm(references: readonly string[]): void {
-    this.ctx.storage.transactionSync(() => this.#till.confirm(references));
+    this.#atomically(() => this.#till.confirm(references));
   }
 
   /** A data call was answered, and who asks again with its Idempotency-Key gets the same. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
-    this.ctx.storage.transactionSync(() => {
+    this.#atomically(() => {
       this.#till.confirm([reference]);
       this.#idempotency.answered(mode, key, reference, response);
     });
@@ -215,7 +215,7 @@ export class Gate extends DurableObject<Env> {
         const replay = await this.findReplay(call, idempotent);
         if (replay.outcome !== 'nothing') return replay;
       }
-      const begun = this.ctx.storage.transactionSync(() =>
+      const begun = this.#atomically(() =>
         this.#jobDesk.accept(call, idempotent, job, accepted, answerWithinMs),
       );
       if (begun === 'key_in_use') continue;
@@ -234,7 +234,7 @@ export class Gate extends DurableObject<Env> {
 
   /** A job has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. Gives where notices go. */
   settle(jobId: string, failed: boolean): { url: string | null } {
-    this.ctx.storage.transactionSync(() => {
+    this.#atomically(() => {
       this.#account.freeHeavySlot(jobId);
       if (failed) this.#ledger.refund(jobId, this.#clock.now());
     });
@@ -280,7 +280,7 @@ export class Gate extends DurableObject<Env> {
     webhookUrl?: string | null;
   }): boolean {
     if (!this.#exists()) return false;
-    this.ctx.storage.transactionSync(() => {
+    this.#atomically(() => {
       const now = this.#clock.now();
       this.#renew();
       const account = this.#account.read();
@@ -306,9 +306,7 @@ export class Gate extends DurableObject<Env> {
   /** False when there is no such account. */
   grantPackage(id: string, credits: number, expiresAt: number): boolean {
     if (!this.#exists()) return false;
-    this.ctx.storage.transactionSync(() =>
-      this.#ledger.grantPackage(id, credits, this.#clock.now(), expiresAt),
-    );
+    this.#atomically(() => this.#ledger.grantPackage(id, credits, this.#clock.now(), expiresAt));
     return true;
   }
 
@@ -328,15 +326,25 @@ export class Gate extends DurableObject<Env> {
   }
 
   async #repay(): Promise<undefined> {
-    this.ctx.storage.transactionSync(() => repay(this.#parts, this.#clock.now()));
+    this.#atomically(() => repay(this.#parts, this.#clock.now()));
   }
 
   async #prune(): Promise<number> {
     const now = this.#clock.now();
     this.#idempotency.dropExpired();
     this.#account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
-    const more = this.ctx.storage.transactionSync(() => pruneLedger(this.#sql, now));
+    const more = this.#atomically(() => pruneLedger(this.#sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
+  }
+
+  /** All of the work's changes, or none. */
+  #atomically<Result>(work: () => Result): Result {
+    try {
+      return this.ctx.storage.transactionSync(work);
+    } catch (error) {
+      this.#account.forget();
+      throw error;
+    }
   }
 
   #renew(): Bucket[] {
