@@ -14,5 +14,10 @@ const addresses: LookupKind<AddressData> = {
 
 export const cepRoutes = new OpenAPIHono<AppEnv>().openapi(
   getAddressContract,
-  answerLookUp({ kind: addresses, parse: parseCep, refusal: 'invalid_cep' }),
+  answerLookUp({
+    kind: addresses,
+    textOf: (c) => c.req.param('cep') ?? '',
+    parse: parseCep,
+    refusal: 'invalid_cep',
+  }),
 );

@@ -13,9 +13,15 @@ const companies: LookupKind<CompanyData> = {
     'O CNPJ é válido, mas não está no cadastro da Receita Federal. Confira o número; uma empresa recém-aberta pode levar semanas para aparecer.',
 };
 
-const getCompany = answerLookUp({ kind: companies, parse: parseCnpj, refusal: 'invalid_cnpj' });
+const getCompany = answerLookUp({
+  kind: companies,
+  textOf: ({ req }) => [req.param('cnpj') ?? '', req.param('branch') ?? []].flat().join('/'),
+  parse: parseCnpj,
+  refusal: 'invalid_cnpj',
+});
 
 export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(getCompanyContract, getCompany);
 
-// A CNPJ as people write it has a slash, and not everybody encodes it.
-cnpjRoutes.get('/v1/cnpj/:cnpj{[^/]+/[^/]+}', getCompany);
+// A CNPJ as people write it has a slash, and not everybody encodes it. As one parameter it would need a pattern, with
+// which Hono takes its slow router for all routes.
+cnpjRoutes.get('/v1/cnpj/:cnpj/:branch', getCompany);

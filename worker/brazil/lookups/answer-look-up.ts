@@ -6,6 +6,8 @@ import { cached, type Found, type LookupKind, lookUp } from './look-up.ts';
 
 interface LookupRoute<Answer> {
   kind: LookupKind<Answer>;
+  /** The number as it was asked for. */
+  textOf: (c: AppContext) => string;
   /** The number as it is looked up; null for what is none. */
   parse: (text: string) => string | null;
   refusal: ErrorCode;
@@ -15,11 +17,11 @@ interface LookupRoute<Answer> {
  * The way of a look-up: the account's Gate and what is kept of the number are asked side by side. Sources are asked
  * for nobody whom the Gate refuses.
  */
-export function answerLookUp<Answer>({ kind, parse, refusal }: LookupRoute<Answer>) {
+export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRoute<Answer>) {
   return async (c: AppContext): Promise<Response> => {
     const caller = await callerOf(c);
     if (caller instanceof ApiError) return answerError(caller, c);
-    const number = parse(c.req.param(kind.name) ?? '');
+    const number = parse(textOf(c));
     const kept = number === null ? null : cached(c.env, kind, number);
     kept?.catch(() => undefined);
     const standing = await admitCaller(c, caller, kind.name);
