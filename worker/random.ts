@@ -29,8 +29,18 @@ export function decodeBase62(text: string, length: number): Uint8Array | null {
   return value === 0n ? bytes : null;
 }
 
+/** Each of them is given once: a few bytes at a time cost more to ask for than to use. */
+const reserve = new Uint8Array(4096);
+let given = reserve.length;
+
+/** At most as many as the reserve holds. */
 export function randomBytes(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
+  if (length > reserve.length - given) {
+    crypto.getRandomValues(reserve);
+    given = 0;
+  }
+  given += length;
+  return reserve.slice(given - length, given);
 }
 
 /** 22 random digits of base62: 131 bits. */
@@ -45,8 +55,12 @@ export function randomId(prefix: string): string {
   return `${prefix}_${digits}`;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function toHex(bytes: ArrayBuffer | Uint8Array): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += HEX[byte];
+  return text;
 }
 
 export async function sha256Hex(text: string): Promise<string> {

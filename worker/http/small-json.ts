@@ -1,6 +1,8 @@
 import { ApiError } from '../errors.ts';
 import { drain } from './drain.ts';
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
 /** A JSON body of a few fields; refused while it arrives when it is larger. */
 export async function readSmallJson(request: Request, maxBytes: number): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -8,7 +10,7 @@ export async function readSmallJson(request: Request, maxBytes: number): Promise
     throw new ApiError('unsupported_media_type', 'O Content-Type não é aceito aqui. Envie application/json.');
   const bytes = await readUpTo(request, maxBytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new ApiError('invalid_json');
   }

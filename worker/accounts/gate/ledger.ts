@@ -37,7 +37,16 @@ export function balanceOf(buckets: readonly Bucket[]): number {
   return buckets.reduce((sum, bucket) => sum + bucket.remaining, 0);
 }
 
-const ORDER = "CASE source WHEN 'franchise' THEN 0 WHEN 'included' THEN 1 ELSE 2 END, expires_at, id";
+const ORDER = ['franchise', 'included', 'package'];
+
+/** The order in which buckets are used (specification 8.2): by their source, then what expires first. */
+function inOrderOfUse(left: Bucket, right: Bucket): number {
+  return (
+    ORDER.indexOf(left.source) - ORDER.indexOf(right.source) ||
+    left.expires_at - right.expires_at ||
+    (left.id < right.id ? -1 : 1)
+  );
+}
 
 /**
  * Credits of one account. Every change of a bucket has its entry, so that a bucket's remainder is the sum of
@@ -81,15 +90,16 @@ export class Ledger {
     return balanceOf(this.live(now));
   }
 
-  /** The buckets that count now, in the order in which they are used (specification 8.2). */
+  /** The buckets that count now, in the order in which they are used. */
   live(now: number): Bucket[] {
     return this.#sql
       .exec<Bucket & Record<string, SqlStorageValue>>(
-        `SELECT * FROM bucket WHERE starts_at <= ? AND expires_at > ? ORDER BY ${ORDER}`,
+        'SELECT * FROM bucket WHERE starts_at <= ? AND expires_at > ?',
         now,
         now,
       )
-      .toArray();
+      .toArray()
+      .sort(inOrderOfUse);
   }
 
   /** What is left of the `live` buckets; null, and nothing done, when they do not cover it. */
