@@ -4,15 +4,25 @@ import { readFile } from 'node:fs/promises';
 const TICK_MS = 10;
 /** Of utime, stime, cutime and cstime in proc(5), after the name. */
 const TIMES = [11, 12, 13, 14];
+const TIMES_OF_CHILDREN = [13, 14];
 
 /** Milliseconds of processor that these processes have taken, with those of their descendants that have ended. */
 export async function processorMs(pids: readonly number[]): Promise<number> {
-  const each = await Promise.all(pids.map(timesOf));
-  return each.flat().reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
+  const each = await Promise.all(pids.map((pid) => timesOf(pid, TIMES)));
+  return sum(each.flat());
 }
 
-async function timesOf(pid: number): Promise<number[]> {
+/** Milliseconds of processor that this process's children have taken which have ended, with their descendants. */
+export async function processorMsOfChildren(): Promise<number> {
+  return sum(await timesOf(process.pid, TIMES_OF_CHILDREN));
+}
+
+function sum(ticks: readonly number[]): number {
+  return ticks.reduce((total, each) => total + each, 0) * TICK_MS;
+}
+
+async function timesOf(pid: number, places: readonly number[]): Promise<number[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return TIMES.map((place) => Number(fields[place]));
+  return places.map((place) => Number(fields[place]));
 }

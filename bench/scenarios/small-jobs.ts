@@ -1,17 +1,26 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Figure } from '../figure.ts';
-import { processorMs } from '../measure/processor.ts';
+import { interleaved } from '../measure/pairs.ts';
+import { processorMs, processorMsOfChildren } from '../measure/processor.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
 import type { Client } from '../system/client.ts';
 import { smallPng } from '../system/small-png.ts';
 
 type File = [name: string, bytes: Uint8Array<ArrayBuffer>];
 
-const WARM_UP = 5;
 /** One after the other; a clock tick is 10 ms, so only the sum of several says much. */
 const JOBS = 8;
+const BARE_RUNS = 30;
 
-/** What the smallest jobs cost beyond their work: all processes together, the Worker's, the container's, the sandboxed. */
+/**
+ * What the smallest jobs cost beyond their work: all processes together, the Worker's, the container's, the sandboxed,
+ * against qpdf alone joining two small PDFs, which is 7 ms on the machine that the goals were set on: 90, 150 and 100 ms.
+ */
 export const smallJobs: Scenario = {
   name: 'small jobs',
   async measure({ product }) {
@@ -19,22 +28,29 @@ export const smallJobs: Scenario = {
     const client = await service.account();
     const pids = [service.pid, ...service.containerPids];
     const [pdf, png] = [await smallPdf(), await smallPng()];
+    const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
+    await writeFile(join(directory, 'um.pdf'), pdf);
     const measure = async (name: string, atMost: number, job: () => Promise<unknown>): Promise<Figure> => {
-      await repeat(WARM_UP, job);
-      const values: number[] = [];
-      const runtime: number[] = [];
-      for (let round = 0; round < PAIRS; round++) {
-        const before = [await processorMs(pids), await processorMs([service.pid])] as const;
-        await repeat(JOBS, job);
-        values.push(((await processorMs(pids)) - before[0]) / JOBS);
-        runtime.push(((await processorMs([service.pid])) - before[1]) / JOBS);
-      }
+      const pairs = await interleaved(
+        PAIRS,
+        async () => {
+          const before = [await processorMs(pids), await processorMs([service.pid])] as const;
+          await repeat(JOBS, job);
+          return {
+            all: ((await processorMs(pids)) - before[0]) / JOBS,
+            runtime: ((await processorMs([service.pid])) - before[1]) / JOBS,
+          };
+        },
+        () => bareJoin(directory),
+      );
+      const [all, runtime] = [pairs.map(([ours]) => ours.all), pairs.map(([ours]) => ours.runtime)];
+      const bare = pairs.map(([, ms]) => ms);
       return {
         name,
-        unit: 'ms',
+        unit: 'ratio',
         bar: { atMost },
-        values,
-        detail: `of processor a job: workerd (${shown(runtime, 'ms')}), the container program and all that it started`,
+        values: pairs.map(([ours, ms]) => ours.all / ms),
+        detail: `${shown(all, 'ms')} of processor a job, workerd's ${shown(runtime, 'ms')} among them, against ${shown(bare, 'ms')} of qpdf alone`,
       };
     };
     const two: File[] = [
@@ -45,13 +61,23 @@ export const smallJobs: Scenario = {
       ['um.pdf', pdf],
       ['foto.png', png],
     ];
-    return [
-      await measure('two small PDFs joined', 90, () => client.convert('unir-pdf', two)),
-      await measure('a small PDF and a PNG joined', 150, () => client.convert('unir-pdf', mixed)),
-      await measure('a small PNG to WebP', 100, () => toWebp(client, png)),
+    const figures = [
+      await measure('two small PDFs joined', 24, () => client.convert('unir-pdf', two)),
+      await measure('a small PDF and a PNG joined', 31, () => client.convert('unir-pdf', mixed)),
+      await measure('a small PNG to WebP', 24, () => toWebp(client, png)),
     ];
+    await rm(directory, { recursive: true });
+    return figures;
   },
 };
+
+/** Milliseconds of processor that qpdf alone takes to join two small PDFs, started by a shell: by Node it takes twice as much. */
+async function bareJoin(directory: string): Promise<number> {
+  const before = await processorMsOfChildren();
+  const runs = `for run in $(seq ${BARE_RUNS}); do qpdf --empty --pages um.pdf um.pdf -- dois.pdf; done`;
+  await promisify(execFile)('sh', ['-c', runs], { cwd: directory });
+  return ((await processorMsOfChildren()) - before) / BARE_RUNS;
+}
 
 function toWebp(client: Client, png: Uint8Array<ArrayBuffer>): Promise<unknown> {
   return client.convert('converter-imagem', [['foto.png', png]], { format: 'webp' });
