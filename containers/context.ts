@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Workload } from '../worker/tools/effort.ts';
+import type { Workload } from '../common/catalogue/effort.ts';
 import { Failure, failure } from './failures.ts';
 import type { FileType } from './files/types.ts';
 import { log } from './log.ts';

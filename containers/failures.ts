@@ -1,4 +1,4 @@
-import type { RunLimit } from '../worker/runner/protocol.ts';
+import type { RunLimit } from '../common/protocol.ts';
 
 const failures = {
   password: (file: string) =>

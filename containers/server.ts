@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { RunnerHealth } from '../worker/runner/protocol.ts';
+import type { RunnerHealth } from '../common/protocol.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { prepareTemplateProfile } from './engines/libreoffice-profile.ts';
 import { execute, type Machine } from './execute.ts';

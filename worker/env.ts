@@ -1,4 +1,4 @@
-import type { Gate } from './accounts/gate/gate.ts';
+import type { Gate } from './gate/gate.ts';
 import type { Lookup } from './brazil/lookups/lookup.ts';
 import type { SourceWatch } from './brazil/lookups/source-watch.ts';
 import type { Job } from './jobs/job.ts';

@@ -1,4 +1,4 @@
-import { eraseOldAccessLog } from './accounts/access-log/files.ts';
+import { eraseOldAccessLog } from './gate/access-log-files.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
 import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';

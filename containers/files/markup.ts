@@ -1,4 +1,4 @@
-import { readProlog } from '../../worker/files/prolog.ts';
+import { readProlog } from '../../common/prolog.ts';
 import { readBytes } from './read.ts';
 import { decodeText, HEAD_BYTES, isDrawing } from './sniff.ts';
 

@@ -1,4 +1,4 @@
-import { type Prolog, readProlog } from '../../worker/files/prolog.ts';
+import { type Prolog, readProlog } from '../../common/prolog.ts';
 import type { FileType, RefusedType } from './types.ts';
 
 /** Bytes of a file's head that `sniff` looks at. */

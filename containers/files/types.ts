@@ -1,4 +1,4 @@
-import { AUDIO_EXTENSIONS } from '../../worker/tools/extensions.ts';
+import { AUDIO_EXTENSIONS } from '../../common/catalogue/extensions.ts';
 
 /** What a file is by its content. */
 export type FileType =

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { RunSubmission } from '../../worker/runner/protocol.ts';
-import { Refusal } from './refusal.ts';
+import type { RunSubmission } from '../../common/protocol.ts';
+import { Refusal } from '../runs/refusal.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { LONGEST_FOLLOW_SECONDS, type RunnerHealth } from '../../worker/runner/protocol.ts';
+import { LONGEST_FOLLOW_SECONDS, type RunnerHealth } from '../../common/protocol.ts';
 import { isDiskFull, messageFor } from '../failures.ts';
 import { describeError, log } from '../log.ts';
 import { receivePart } from '../runs/receive.ts';
@@ -8,7 +8,7 @@ import type { Registry } from '../runs/registry.ts';
 import { checkSubmission } from '../tools/index.ts';
 import { queryInteger, readSubmission, sendJson, sendNothing } from './body.ts';
 import { sendOutput } from './outputs.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../runs/refusal.ts';
 
 interface Call {
   request: IncomingMessage;

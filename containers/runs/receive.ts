@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { PART_BYTES } from '../../worker/runner/protocol.ts';
-import { Refusal } from '../http/refusal.ts';
+import { PART_BYTES } from '../../common/protocol.ts';
+import { Refusal } from './refusal.ts';
 import { inputPath } from './paths.ts';
 import type { Run } from './run.ts';
 

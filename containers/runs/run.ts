@@ -1,4 +1,4 @@
-import type { Outlived, RunState, RunSubmission } from '../../worker/runner/protocol.ts';
+import type { Outlived, RunState, RunSubmission } from '../../common/protocol.ts';
 
 type WithoutSequence<State> = State extends unknown ? Omit<State, 'sequence'> : never;
 type Phase = WithoutSequence<RunState>;

@@ -1,11 +1,11 @@
-import type { Outlived } from '../../worker/runner/protocol.ts';
+import type { Outlived } from '../../common/protocol.ts';
 import {
   type Effort,
   expectedSeconds,
   longestSeconds,
   NO_WORKLOAD,
   type Workload,
-} from '../../worker/tools/effort.ts';
+} from '../../common/catalogue/effort.ts';
 import { failure } from '../failures.ts';
 
 export interface BudgetRules {

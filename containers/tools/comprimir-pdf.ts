@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comprimirPdf as definition } from '../../worker/tools/pdf.ts';
+import { comprimirPdf as definition } from '../../common/catalogue/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
 import { carryManners } from '../engines/pdf-catalog.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comprimirVideo as definition } from '../../worker/tools/video.ts';
+import { comprimirVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { couldDo, measureSeconds, probeVideo, runFfmpeg, type VideoFacts } from '../engines/ffmpeg.ts';
 import { audioKbps, constantQuality, type Streams, twoPasses } from '../engines/h264.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { converterImagem as definition } from '../../worker/tools/images.ts';
+import { converterImagem as definition } from '../../common/catalogue/images.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { makeReadable } from '../engines/images.ts';
 import { convertPicture, joinTiffs } from '../engines/pictures.ts';

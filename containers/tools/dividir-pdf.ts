@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dividirPdf as definition } from '../../worker/tools/pdf.ts';
+import { dividirPdf as definition } from '../../common/catalogue/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import type { Bookmark } from '../engines/pdf-catalog.ts';
 import type { Loss } from '../engines/pdf-join.ts';

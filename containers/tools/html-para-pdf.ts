@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { htmlParaPdf as definition } from '../../worker/tools/web.ts';
+import { htmlParaPdf as definition } from '../../common/catalogue/web.ts';
 import type { ToolContext } from '../context.ts';
 import { type PageToPrint, type Printing, printPages } from '../engines/chromium.ts';
 import { failure } from '../failures.ts';

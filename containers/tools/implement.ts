@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ToolDefinition, ToolOptions } from '../../worker/tools/define-tool.ts';
-import { type Effort, TURN_SECONDS } from '../../worker/tools/effort.ts';
+import type { ToolDefinition, ToolOptions } from '../../common/catalogue/define-tool.ts';
+import { type Effort, TURN_SECONDS } from '../../common/catalogue/effort.ts';
 import type { ToolContext, ToolResult } from '../context.ts';
 import type { ProgramName } from '../programs.ts';
 

@@ -1,7 +1,7 @@
-import type { RunSubmission } from '../../worker/runner/protocol.ts';
+import type { RunSubmission } from '../../common/protocol.ts';
 
-import type { ToolId } from '../../worker/tools/catalogue.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { ToolId } from '../../common/catalogue/catalogue.ts';
+import { Refusal } from '../runs/refusal.ts';
 import { hasPrograms } from '../programs.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirVideo } from './comprimir-video.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT_BYTES } from '../../worker/runner/protocol.ts';
+import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 
 /** The `text` of a job; a sentence for its `info` where it is too long to be one, as it is when null. */
 export function jobText(text: string | null): { text?: string; note?: string } {

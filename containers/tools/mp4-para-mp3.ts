@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mp4ParaMp3 as definition } from '../../worker/tools/audio.ts';
+import { mp4ParaMp3 as definition } from '../../common/catalogue/audio.ts';
 import { filesOf, type ToolInput } from '../context.ts';
 import {
   type Cover,

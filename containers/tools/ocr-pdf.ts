@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ocrPdf as definition } from '../../worker/tools/ocr.ts';
+import { ocrPdf as definition } from '../../common/catalogue/ocr.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
 import { renderPage, renderWithoutText } from '../engines/page-pictures.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { papelTimbrado as definition } from '../../worker/tools/pdf.ts';
+import { papelTimbrado as definition } from '../../common/catalogue/pdf.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import {
   applyLetterhead,

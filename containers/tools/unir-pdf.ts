@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { unirPdf as definition } from '../../worker/tools/pdf.ts';
+import { unirPdf as definition } from '../../common/catalogue/pdf.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { drawPicturePages } from '../engines/drawing.ts';
 import { makeReadable, type ReadablePicture } from '../engines/images.ts';

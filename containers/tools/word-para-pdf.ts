@@ -1,4 +1,4 @@
-import { wordParaPdf as definition } from '../../worker/tools/office.ts';
+import { wordParaPdf as definition } from '../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { convertToPdf } from '../engines/libreoffice.ts';
 import { takePreview } from '../engines/pages-preview.ts';

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../worker/http/public-address.ts';
+import { isPublicAddress } from '../../common/public-address.ts';
 
 export interface Target {
   /** As the URL parser writes it: lower case, an IPv6 address in brackets. */

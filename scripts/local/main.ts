@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Miniflare } from 'miniflare';
-import type { RunnerHealth } from '../../worker/runner/protocol.ts';
+import type { RunnerHealth } from '../../common/protocol.ts';
 import { bundleWorker } from './bundle.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';

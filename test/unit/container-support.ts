@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll } from 'vitest';
-import { PART_BYTES, type RunState } from '../../worker/runner/protocol.ts';
+import { PART_BYTES, type RunState } from '../../common/protocol.ts';
 
 export const execute = promisify(execFile);
 

@@ -6,8 +6,8 @@ import { ApiError } from '../errors.ts';
 import { sha256Hex } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
-import type { NewAccount } from './gate/calls.ts';
-import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from './keys.ts';
+import type { NewAccount } from '../gate/calls.ts';
+import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../gate/keys.ts';
 
 export interface CreatedAccount {
   account_id: string;

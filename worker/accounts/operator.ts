@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { UrlJudge } from '../http/egress.ts';
+import { UrlJudge } from '../outside/egress.ts';
 import { randomId, sha256Hex } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
-import { accessLogResponse } from './access-log/response.ts';
+import { accessLogResponse } from './access-log.ts';
 import { createAccount, revokeKey } from './manage.ts';
 
 const plan = z.enum(['sandbox', 'start', 'growth', 'scale']);

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { requireTestQuota } from '../http/authenticate.ts';
+import { requireTestQuota } from '../admission/authenticate.ts';
 import type { AppEnv } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
 import { clockOf } from '../time/clock.ts';
-import { plans } from './plans.ts';
+import { plans } from '../gate/plans.ts';
 import { meExample, meSchema, usageExample, usageSchema } from './schema.ts';
 import { parseUsageRange, summariseUsage } from './usage-report.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Admission } from '../accounts/gate/calls.ts';
+import type { Admission } from '../gate/calls.ts';
 import type { Env } from '../env.ts';
 
 export interface Variables {

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import type { ToolDefinition } from '../tools/define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 const RETRY_AFTER = { 'Retry-After': '30' };
 

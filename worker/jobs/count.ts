@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Runner, Submitted } from '../runner/runner.ts';
 import { atMost } from '../time/patience.ts';
-import type { ToolDefinition } from '../tools/define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
-import type { RunLimit } from '../runner/protocol.ts';
+import type { RunLimit } from '../../common/protocol.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { atMost } from '../time/patience.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT_BYTES } from '../runner/protocol.ts';
+import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 import { isoTime } from '../time/clock.ts';
 import type { JobView } from './schema.ts';
 import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { Outlived, RunLimit, RunOutput } from '../runner/protocol.ts';
+import type { Outlived, RunLimit, RunOutput } from '../../common/protocol.ts';
 import { type JobOutcome, type JobRecord, keptText } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 

@@ -1,4 +1,4 @@
-import type { Queue, ToolKind } from '../tools/define-tool.ts';
+import type { Queue, ToolKind } from '../../common/catalogue/define-tool.ts';
 
 /** Everything that a job is made of; fixed when it is accepted. */
 export interface JobSpecification {

@@ -2,8 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import { type Env, readSettings } from '../env.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import type { Queue } from '../tools/define-tool.ts';
-import type { Outlived, RunLimit } from './protocol.ts';
+import type { Queue } from '../../common/catalogue/define-tool.ts';
+import type { Outlived, RunLimit } from '../../common/protocol.ts';
 import { type Capacity, SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 

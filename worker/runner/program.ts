@@ -1,4 +1,4 @@
-import type { RunnerRefusal } from './protocol.ts';
+import type { RunnerRefusal } from '../../common/protocol.ts';
 
 const PORT = 8080;
 const READY_TIMEOUT_MS = 30_000;

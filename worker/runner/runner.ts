@@ -11,7 +11,7 @@ import {
   type RunOutput,
   type RunState,
   type RunSubmission,
-} from './protocol.ts';
+} from '../../common/protocol.ts';
 import { sideBySide } from './side-by-side.ts';
 
 type Unavailable = 'unavailable';

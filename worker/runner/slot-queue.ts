@@ -1,4 +1,4 @@
-import type { Outlived } from './protocol.ts';
+import type { Outlived } from '../../common/protocol.ts';
 
 type Named = { account_id: string };
 type Counted = { instance: number; taken: number };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolDefinition } from './define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 /** What the catalogue's options use of JSON Schema. */
 export interface OptionsSchema {

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from './define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 const PAGES_INCLUDED = 10;
 const PAGES_PER_CREDIT = 10;

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from './define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 /** What a tool costs, in a sentence (specification 8.2). */
 export function priceText({ creditsPerFile, pricedByPages, sourceOption }: ToolDefinition): string {

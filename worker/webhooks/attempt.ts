@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { fetchOutside, UrlJudge, type UrlVerdict } from '../http/egress.ts';
+import { fetchOutside, UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 import { deliveryHeaders } from './signature.ts';
 
 const ANSWER_WITHIN_MS = 10_000;

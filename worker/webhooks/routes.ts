@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { requireTestQuota } from '../http/authenticate.ts';
+import { requireTestQuota } from '../admission/authenticate.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
-import { UrlJudge } from '../http/egress.ts';
+import { UrlJudge } from '../outside/egress.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { testWebhookContract } from './contract.ts';
 import { LONGEST_URL } from './target.ts';

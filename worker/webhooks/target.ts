@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { judgeUrl, type UrlJudge } from '../http/egress.ts';
+import { judgeUrl, type UrlJudge } from '../outside/egress.ts';
 
 export const LONGEST_URL = 2_048;
 

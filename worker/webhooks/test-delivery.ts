@@ -1,4 +1,4 @@
-import type { Admission } from '../accounts/gate/calls.ts';
+import type { Admission } from '../gate/calls.ts';
 import type { Env } from '../env.ts';
 import { randomId } from '../random.ts';
 import { clockOf } from '../time/clock.ts';

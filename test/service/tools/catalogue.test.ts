@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../../worker/tools/catalogue.ts';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import type { Account } from '../support/account.ts';
 import { Service } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS_LOG_DUE, AccessLog, createAccessLogTable } from '../../../worker/accounts/gate/access-log.ts';
+import { ACCESS_LOG_DUE, AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
 import type { Env } from '../../../worker/env.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Idempotency } from '../../../worker/accounts/gate/idempotency.ts';
-import { createTables } from '../../../worker/accounts/gate/tables.ts';
+import { Idempotency } from '../../../worker/gate/idempotency.ts';
+import { createTables } from '../../../worker/gate/tables.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';
 
 const ACCEPTED = { status: 202, body: '{"status":"running"}', location: '/v1/jobs/job_1' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../../../worker/accounts/keys.ts';
+import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../../../worker/gate/keys.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRETS = ['first-secret'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AccountState } from '../../../worker/accounts/gate/account.ts';
-import { createTables } from '../../../worker/accounts/gate/tables.ts';
+import { AccountState } from '../../../worker/gate/account.ts';
+import { createTables } from '../../../worker/gate/tables.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 test('tables of an earlier version get what is new, once, and keep what they hold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitOf } from '../../../worker/accounts/access-log/visit.ts';
+import { visitOf } from '../../../worker/gate/visit.ts';
 
 function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return visitOf(new Request(`https://papelada.example${path}`, { headers, method }), 'req_1');

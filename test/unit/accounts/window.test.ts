@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enterWindow, WINDOW_MS } from '../../../worker/accounts/gate/window.ts';
+import { enterWindow, WINDOW_MS } from '../../../worker/gate/window.ts';
 
 const START = 1_790_000_000_000;
 /** Waits between calls: bursts, the window's very edge, and long pauses. */

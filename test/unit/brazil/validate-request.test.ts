@@ -11,7 +11,7 @@ import {
 import { validate } from '../../../worker/brazil/documents/validate.ts';
 import { validateDocument } from '../../../worker/brazil/documents/validate-document.ts';
 import { ApiError } from '../../../worker/errors.ts';
-import { JsonText } from '../../../worker/http/json-text.ts';
+import { JsonText } from '../../../worker/admission/json-text.ts';
 import { refusalOf } from '../support/refusal.ts';
 
 const list = (length: number) => Array.from({ length }, () => '11144477735');

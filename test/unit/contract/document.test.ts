@@ -5,7 +5,7 @@ import { buildDocument } from '../../../worker/contract/document.ts';
 import { errorDocs } from '../../../worker/error-docs.ts';
 import { errorRegistry } from '../../../worker/errors.ts';
 import { openapi } from '../../../worker/generated/openapi.js';
-import { catalogue } from '../../../worker/tools/catalogue.ts';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import {
   contractDocument as document,
   type Operation,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildDocument } from '../../../worker/contract/document.ts';
-import { defineTool } from '../../../worker/tools/define-tool.ts';
+import { defineTool } from '../../../common/catalogue/define-tool.ts';
 
 const light = defineTool({
   id: 'juntar-teste',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Turns } from '../../../worker/http/turns.ts';
+import { Turns } from '../../../worker/admission/turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

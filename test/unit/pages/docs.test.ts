@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { errorDocs } from '../../../worker/error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../../worker/errors.ts';
-import { catalogue } from '../../../worker/tools/catalogue.ts';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 
 const ORIGIN = 'https://papelada.test';
 

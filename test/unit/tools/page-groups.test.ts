@@ -6,7 +6,7 @@ import {
   groupByRanges,
   type PageGroup,
 } from '../../../containers/tools/page-groups.ts';
-import { dividirPdf } from '../../../worker/tools/pdf.ts';
+import { dividirPdf } from '../../../common/catalogue/pdf.ts';
 
 function pagesOf(groups: readonly PageGroup[]): number[] {
   return groups.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../worker/tools/catalogue.ts';
-import { defineTool, type ToolKind } from '../../../worker/tools/define-tool.ts';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
+import { defineTool, type ToolKind } from '../../../common/catalogue/define-tool.ts';
 import { priceOf } from '../../../worker/tools/price.ts';
 
 const toolOf = (kind: ToolKind, sourceOption: string | null = null) =>

@@ -1,4 +1,4 @@
-import { JsonText } from '../../http/json-text.ts';
+import { JsonText } from '../../admission/json-text.ts';
 import { letOthersIn } from '../../time/let-others-in.ts';
 import type { ValidateRequest } from './request.ts';
 import type { ValidationList, ValidationResult } from './schema.ts';

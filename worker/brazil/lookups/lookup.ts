@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { SourceStanding } from '../../accounts/gate/source-hosts.ts';
+import type { SourceStanding } from '../../outside/circuit-breaker.ts';
 import { type Env, readSettings } from '../../env.ts';
 import { DAY_MS } from '../../time/brasilia.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type RestPlan, SourceHosts, type SourceStanding } from '../../accounts/gate/source-hosts.ts';
+import { type RestPlan, SourceHosts, type SourceStanding } from '../../outside/circuit-breaker.ts';
 import type { Env } from '../../env.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../tools/define-tool.ts';
+import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import { optionsExample, optionsSchema, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 import { extensionsText, filesText } from '../../tools/texts.ts';
 

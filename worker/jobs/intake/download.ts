@@ -1,7 +1,7 @@
-import type { Gate } from '../../accounts/gate/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
-import { fetchOutside, type UrlJudge, type UrlVerdict } from '../../http/egress.ts';
+import { fetchOutside, type UrlJudge, type UrlVerdict } from '../../outside/egress.ts';
 import { nameOf } from './download-name.ts';
 import { extensionOf } from './file-name.ts';
 import { SOURCE_PACE } from './pace.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { catalogue } from '../../tools/catalogue.ts';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { type ApiDocument, endpointsOf } from './document.ts';
 import { Method } from './parts.tsx';
 import { STYLE_PATH } from './style.ts';

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../tools/define-tool.ts';
+import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import { optionsSchema } from '../../tools/options-schema.ts';
 import { filesText, priceText } from '../../tools/texts.ts';
 import { type ApiDocument, codesOf, operationsOf, toolIdOf } from './document.ts';

@@ -1,4 +1,4 @@
-import { plans } from '../../../accounts/plans.ts';
+import { plans } from '../../../gate/plans.ts';
 import { Table } from '../parts.tsx';
 
 export function Limits() {

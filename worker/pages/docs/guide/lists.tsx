@@ -1,4 +1,4 @@
-import { catalogue } from '../../../tools/catalogue.ts';
+import { catalogue } from '../../../../common/catalogue/catalogue.ts';
 import { type ApiDocument, endpointsOf } from '../document.ts';
 import { Method } from '../parts.tsx';
 

@@ -1,4 +1,4 @@
-import type { JobSpecification } from '../../jobs/specification.ts';
+import type { JobSpecification } from '../jobs/specification.ts';
 
 export function createOutboxTable(sql: SqlStorage): void {
   sql.exec(

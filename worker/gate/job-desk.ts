@@ -1,6 +1,6 @@
-import type { JobSpecification } from '../../jobs/specification.ts';
-import { brasiliaDay } from '../../time/brasilia.ts';
-import { plans } from '../plans.ts';
+import type { JobSpecification } from '../jobs/specification.ts';
+import { brasiliaDay } from '../time/brasilia.ts';
+import { plans } from './plans.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { type ChargingParts, spendable, take } from './charging.ts';
 import { renewCycles } from './door.ts';

@@ -1,6 +1,6 @@
-import { isoTime } from '../../time/clock.ts';
-import type { Mode } from '../keys.ts';
-import type { PlanId, SitePlanId } from '../plans.ts';
+import { isoTime } from '../time/clock.ts';
+import type { Mode } from './keys.ts';
+import type { PlanId, SitePlanId } from './plans.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Bucket } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Effort } from './effort.ts';
-import type { Tool } from './schema.ts';
+import type { Tool } from '../../worker/tools/schema.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutFinalDots } from './public-address.ts';
+import { withoutFinalDots } from '../../common/public-address.ts';
 
 /** What a name stands for, aliases included; `unknown` where the resolver could not say. */
 export type Resolution =

@@ -1,5 +1,5 @@
-import { brasiliaDay } from '../../time/brasilia.ts';
-import type { Mode } from '../keys.ts';
+import { brasiliaDay } from '../time/brasilia.ts';
+import type { Mode } from './keys.ts';
 import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, type ChargingParts, spendable, take } from './charging.ts';
 import { type Bucket, balanceOf } from './ledger.ts';

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import { visitOf } from '../accounts/access-log/visit.ts';
-import type { Admission, Rate, Refusal, TurnedAway } from '../accounts/gate/calls.ts';
-import { type Mode, type ParsedKey, parseKey } from '../accounts/keys.ts';
+import { visitOf } from '../gate/visit.ts';
+import type { Admission, Rate, Refusal, TurnedAway } from '../gate/calls.ts';
+import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import { type Env, readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { sha256Hex } from '../random.ts';
-import { findTool } from '../tools/catalogue.ts';
-import type { AppContext, AppEnv } from './context.ts';
-import { answerError } from './frame.ts';
+import { findTool } from '../../common/catalogue/catalogue.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { answerError } from '../http/frame.ts';
 
 const TEST_LIMIT_RETRY_SECONDS = 3_600;
 

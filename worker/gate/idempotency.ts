@@ -1,5 +1,5 @@
-import { Waiters } from '../../time/waiters.ts';
-import type { Mode } from '../keys.ts';
+import { Waiters } from '../time/waiters.ts';
+import type { Mode } from './keys.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const LONGEST_WAIT_MS = 60_000;

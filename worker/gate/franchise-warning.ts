@@ -1,9 +1,9 @@
-import type { Env } from '../../env.ts';
-import { faultPoint } from '../../faults.ts';
-import { franchiseWarning } from '../../mail/franchise-warning.ts';
-import { sendMail, Undeliverable } from '../../mail/mailer.ts';
-import type { Schedule } from '../../time/schedule.ts';
-import { type PlanId, plans } from '../plans.ts';
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import { franchiseWarning } from '../mail/franchise-warning.ts';
+import { sendMail, Undeliverable } from '../mail/mailer.ts';
+import type { Schedule } from '../time/schedule.ts';
+import { type PlanId, plans } from './plans.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 
 /** With the schedule's back-off about a day. */

@@ -1,9 +1,9 @@
-import type { Env } from '../../env.ts';
-import { faultPoint } from '../../faults.ts';
-import { brasiliaDay } from '../../time/brasilia.ts';
-import type { Schedule } from '../../time/schedule.ts';
-import { type AccessEntry, accessLogKey, accessLogText } from '../access-log/files.ts';
-import type { Visit } from '../access-log/visit.ts';
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import { brasiliaDay } from '../time/brasilia.ts';
+import type { Schedule } from '../time/schedule.ts';
+import { type AccessEntry, accessLogKey, accessLogText } from './access-log-files.ts';
+import type { Visit } from './visit.ts';
 
 const WRITE_AFTER_MS = 3_600_000;
 /** A busy account's rows are written before their hour is over. */

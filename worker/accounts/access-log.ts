@@ -1,7 +1,7 @@
-import { ApiError } from '../../errors.ts';
-import type { AppContext } from '../../http/context.ts';
-import { startOfDay } from '../../time/brasilia.ts';
-import { readAccessLog } from './files.ts';
+import { ApiError } from '../errors.ts';
+import type { AppContext } from '../http/context.ts';
+import { startOfDay } from '../time/brasilia.ts';
+import { readAccessLog } from '../gate/access-log-files.ts';
 
 /** A day of an account's access log, a line of JSON for each call; what is still buffered is written first. */
 export async function accessLogResponse(c: AppContext): Promise<Response> {

@@ -1,6 +1,6 @@
-import type { Bought, IdempotentCall, Purchase } from '../accounts/gate/calls.ts';
-import type { StoredResponse } from '../accounts/gate/idempotency.ts';
-import type { ParsedKey } from '../accounts/keys.ts';
+import type { Bought, IdempotentCall, Purchase } from '../gate/calls.ts';
+import type { StoredResponse } from '../gate/idempotency.ts';
+import type { ParsedKey } from '../gate/keys.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
@@ -16,13 +16,13 @@ import {
   withStanding,
 } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
-import type { AppContext } from './context.ts';
-import { answerError } from './frame.ts';
+import type { AppContext } from '../http/context.ts';
+import { answerError } from '../http/frame.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { atOnce, inTurn, largeInTurn, type Order } from './order.ts';
 import { packed, unpacked } from './packed-text.ts';
-import { readSmallJson } from './small-json.ts';
+import { readSmallJson } from '../http/small-json.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
 export interface DataCall<Request> {

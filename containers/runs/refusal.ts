@@ -1,4 +1,4 @@
-import type { RunnerRefusal } from '../../worker/runner/protocol.ts';
+import type { RunnerRefusal } from '../../common/protocol.ts';
 
 type Reason = RunnerRefusal['reason'];
 
