@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Outlived } from '../common/protocol.ts';
 import type { Workload } from '../common/catalogue/effort.ts';
+import type { Outlived } from '../common/protocol.ts';
 import {
   gateOpenerOf,
   giverOf,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { operatorRoutes } from './accounts/operator.ts';
+import { authenticate } from './admission/authenticate.ts';
 import { api, ownDoorApi } from './api.ts';
 import { contractRoutes } from './contract/routes.ts';
-import { authenticate } from './admission/authenticate.ts';
 import { requireConfiguration } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';

@@ -1,22 +1,15 @@
-import type { Gate } from './gate/gate.ts';
-import type { Lookup } from './brazil/lookups/lookup.ts';
-import type { SourceWatch } from './brazil/lookups/source-watch.ts';
-import type { Job } from './jobs/job.ts';
-import type { Dispatcher } from './runner/dispatcher.ts';
-import type { Runner } from './runner/runner.ts';
-import type { Courier } from './webhooks/courier.ts';
-
 /** Bindings and variables as the platform gives them. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
-  GATE: DurableObjectNamespace<Gate>;
-  JOB: DurableObjectNamespace<Job>;
-  DISPATCHER: DurableObjectNamespace<Dispatcher>;
-  RUNNER: DurableObjectNamespace<Runner>;
-  COURIER: DurableObjectNamespace<Courier>;
-  LOOKUP: DurableObjectNamespace<Lookup>;
-  SOURCE_WATCH: DurableObjectNamespace<SourceWatch>;
+  // Without their classes, which import this file: beside each class stands the function that finds one by its name.
+  GATE: DurableObjectNamespace;
+  JOB: DurableObjectNamespace;
+  DISPATCHER: DurableObjectNamespace;
+  RUNNER: DurableObjectNamespace;
+  COURIER: DurableObjectNamespace;
+  LOOKUP: DurableObjectNamespace;
+  SOURCE_WATCH: DurableObjectNamespace;
   EMAIL?: SendEmail;
 
   /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */

@@ -2,9 +2,9 @@ import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { scheduledSweep } from './sweep.ts';
 
-export { Gate } from './gate/gate.ts';
 export { Lookup } from './brazil/lookups/lookup.ts';
 export { SourceWatch } from './brazil/lookups/source-watch.ts';
+export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
 export { Dispatcher } from './runner/dispatcher.ts';
 export { Runner } from './runner/runner.ts';

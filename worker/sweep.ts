@@ -1,6 +1,6 @@
-import { eraseOldAccessLog } from './gate/access-log-files.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
+import { eraseOldAccessLog } from './gate/access-log-files.ts';
 import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';
 import { clockOf } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';

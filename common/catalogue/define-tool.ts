@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Effort } from './effort.ts';
 import type { Tool } from '../../worker/tools/schema.ts';
+import type { Effort } from './effort.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
 

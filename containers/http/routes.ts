@@ -4,11 +4,11 @@ import { LONGEST_FOLLOW_SECONDS, type RunnerHealth } from '../../common/protocol
 import { isDiskFull, messageFor } from '../failures.ts';
 import { describeError, log } from '../log.ts';
 import { receivePart } from '../runs/receive.ts';
+import { Refusal } from '../runs/refusal.ts';
 import type { Registry } from '../runs/registry.ts';
 import { checkSubmission } from '../tools/index.ts';
 import { queryInteger, readSubmission, sendJson, sendNothing } from './body.ts';
 import { sendOutput } from './outputs.ts';
-import { Refusal } from '../runs/refusal.ts';
 
 interface Call {
   request: IncomingMessage;

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { PART_BYTES } from '../../common/protocol.ts';
-import { Refusal } from './refusal.ts';
 import { inputPath } from './paths.ts';
+import { Refusal } from './refusal.ts';
 import type { Run } from './run.ts';
 
 const writers = new WeakMap<Run, Map<number, { stop: () => void; ended: Promise<void> }>>();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { removeTree } from '../files/remove-tree.ts';
-import { Refusal } from './refusal.ts';
 import { describeError, log } from '../log.ts';
 import { inputDirectory, inputPath } from './paths.ts';
+import { Refusal } from './refusal.ts';
 import { Run } from './run.ts';
 
 export interface RegistryOptions {

@@ -1,4 +1,3 @@
-import type { Outlived } from '../../common/protocol.ts';
 import {
   type Effort,
   expectedSeconds,
@@ -6,6 +5,7 @@ import {
   NO_WORKLOAD,
   type Workload,
 } from '../../common/catalogue/effort.ts';
+import type { Outlived } from '../../common/protocol.ts';
 import { failure } from '../failures.ts';
 
 export interface BudgetRules {

@@ -1,8 +1,7 @@
-import type { RunSubmission } from '../../common/protocol.ts';
-
 import type { ToolId } from '../../common/catalogue/catalogue.ts';
-import { Refusal } from '../runs/refusal.ts';
+import type { RunSubmission } from '../../common/protocol.ts';
 import { hasPrograms } from '../programs.ts';
+import { Refusal } from '../runs/refusal.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirVideo } from './comprimir-video.ts';
 import { converterImagem } from './converter-imagem.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 import { pdfParaZpl as definition } from '../../common/catalogue/shipping.ts';
+import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
 import { renderPage } from '../engines/page-pictures.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { PART_BYTES } from '../../common/protocol.ts';
 import { catalogue } from '../../common/catalogue/catalogue.ts';
+import { PART_BYTES } from '../../common/protocol.ts';
 import {
   announce,
   finish,

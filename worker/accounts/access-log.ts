@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts';
+import { readAccessLog } from '../gate/access-log-files.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { startOfDay } from '../time/brasilia.ts';
-import { readAccessLog } from '../gate/access-log-files.ts';
 
 /** A day of an account's access log, a line of JSON for each call; what is still buffered is written first. */
 export async function accessLogResponse(c: AppContext): Promise<Response> {
@@ -9,7 +10,7 @@ export async function accessLogResponse(c: AppContext): Promise<Response> {
   const day = c.req.query('day') ?? '';
   if (startOfDay(day) === null)
     throw new ApiError('invalid_request', 'O parâmetro day deve ser uma data AAAA-MM-DD.');
-  const written = await c.env.GATE.getByName(accountId).writeAccessLog();
+  const written = await gateOf(c.env, accountId).writeAccessLog();
   if (written === 'unknown_account') throw new ApiError('not_found', 'Esta conta não existe.');
   if (written === 'failed') throw new ApiError('service_unavailable', undefined, { 'Retry-After': '5' });
   const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };

@@ -3,11 +3,12 @@ import { database, queried } from '../db/database.ts';
 import { accounts, apiKeys } from '../db/schema.ts';
 import { type Env, readSettings } from '../env.ts';
 import { ApiError } from '../errors.ts';
+import type { NewAccount } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../gate/keys.ts';
 import { sha256Hex } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
-import type { NewAccount } from '../gate/calls.ts';
-import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../gate/keys.ts';
 
 export interface CreatedAccount {
   account_id: string;
@@ -26,7 +27,7 @@ export async function createAccount(
   const [live, test] = [await createKey(id, 'live', keySecrets), await createKey(id, 'test', keySecrets)];
   const keys = [await stored(live, 'live'), await stored(test, 'test')];
   const webhookSecret = newWebhookSecret();
-  await env.GATE.getByName(id, { locationHint: 'sam' }).provision({ ...given, id, webhookSecret, keys });
+  await gateOf(env, id).provision({ ...given, id, webhookSecret, keys });
   const createdAt = clockOf(env).now();
   const db = database(env, id);
   await queried(
@@ -41,7 +42,7 @@ export async function createAccount(
 /** Revokes a key: answered when the Gate, which is asked at each call, has it. */
 export async function revokeKey(env: Env, key: string): Promise<void> {
   const parsed = await parseKey(key, readSettings(env).keySecrets);
-  if (!parsed || !(await env.GATE.getByName(parsed.accountId).revoke(parsed.hash))) {
+  if (!parsed || !(await gateOf(env, parsed.accountId).revoke(parsed.hash))) {
     throw new ApiError('not_found', 'Esta chave não existe.');
   }
   const revokedAt = clockOf(env).now();

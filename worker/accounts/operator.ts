@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { randomId, sha256Hex } from '../random.ts';
@@ -70,7 +71,7 @@ async function requireTarget(c: AppContext, url: string): Promise<void> {
 }
 
 function gate(c: AppContext) {
-  return c.env.GATE.getByName(c.req.param('id') ?? '');
+  return gateOf(c.env, c.req.param('id') ?? '');
 }
 
 function answer(c: AppContext, found: boolean): Response {

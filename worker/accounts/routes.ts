@@ -1,9 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { plans } from '../gate/plans.ts';
 import type { AppEnv } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
 import { clockOf } from '../time/clock.ts';
-import { plans } from '../gate/plans.ts';
 import { meExample, meSchema, usageExample, usageSchema } from './schema.ts';
 import { parseUsageRange, summariseUsage } from './usage-report.ts';
 
@@ -50,7 +51,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
   .openapi(getMe, async (c) => {
     const { admission } = c.var;
     requireTestQuota(admission);
-    const overview = await c.env.GATE.getByName(admission.accountId).overview(admission.keyHash);
+    const overview = await gateOf(c.env, admission.accountId).overview(admission.keyHash);
     const plan = plans[overview.plan];
     return c.json({
       account: overview.account,
@@ -76,6 +77,6 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
     const { admission } = c.var;
     const range = parseUsageRange(c.req.query('from'), c.req.query('to'), clockOf(c.env).now());
     requireTestQuota(admission);
-    const rows = await c.env.GATE.getByName(admission.accountId).usage(range.from, range.to);
+    const rows = await gateOf(c.env, admission.accountId).usage(range.from, range.to);
     return c.json(summariseUsage(range, rows));
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
-import { brasiliaDay, DAY_MS, startOfDay } from '../time/brasilia.ts';
 import type { UsageRow } from '../gate/usage.ts';
+import { brasiliaDay, DAY_MS, startOfDay } from '../time/brasilia.ts';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 366;

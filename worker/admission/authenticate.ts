@@ -1,13 +1,14 @@
 import { createMiddleware } from 'hono/factory';
-import { visitOf } from '../gate/visit.ts';
-import type { Admission, Rate, Refusal, TurnedAway } from '../gate/calls.ts';
-import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
-import { type Env, readSettings } from '../env.ts';
-import { ApiError, unavailable } from '../errors.ts';
-import { sha256Hex } from '../random.ts';
 import { findTool } from '../../common/catalogue/catalogue.ts';
+import { readSettings } from '../env.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import type { Admission, Rate, Refusal, TurnedAway } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
+import { visitOf } from '../gate/visit.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { answerError } from '../http/frame.ts';
+import { sha256Hex } from '../random.ts';
 
 const TEST_LIMIT_RETRY_SECONDS = 3_600;
 
@@ -54,11 +55,6 @@ export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
 const latestCallers = new Map<string, ParsedKey>();
 const MOST_CALLERS = 10_000;
 
-/** The account's Gate. */
-export function gateOf(env: Env, { accountId }: { accountId: string }) {
-  return env.GATE.getByName(accountId, { locationHint: 'sam' });
-}
-
 /** Asks the account's Gate to let the call in. */
 async function admit(c: AppContext): Promise<Standing> {
   const caller = await callerOf(c);
@@ -67,7 +63,7 @@ async function admit(c: AppContext): Promise<Standing> {
 
 /** `endpoint` is its name in the account's usage. */
 export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: string): Promise<Standing> {
-  const entered = gateOf(c.env, caller).admit(caller.hash, caller.mode, endpoint, visitTo(c));
+  const entered = gateOf(c.env, caller.accountId).admit(caller.hash, caller.mode, endpoint, visitTo(c));
   const result = await entered.catch((error) => {
     throw unavailable(error);
   });

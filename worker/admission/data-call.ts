@@ -1,28 +1,21 @@
-import type { Bought, IdempotentCall, Purchase } from '../gate/calls.ts';
-import type { StoredResponse } from '../gate/idempotency.ts';
-import type { ParsedKey } from '../gate/keys.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
-import { insist } from '../time/insist.ts';
-import { atMost } from '../time/patience.ts';
-import {
-  admitCaller,
-  callerOf,
-  gateOf,
-  gateRefusal,
-  turnedAway,
-  visitTo,
-  withStanding,
-} from './authenticate.ts';
-import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
+import type { Bought, IdempotentCall, Purchase } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { StoredResponse } from '../gate/idempotency.ts';
+import type { ParsedKey } from '../gate/keys.ts';
 import type { AppContext } from '../http/context.ts';
 import { answerError } from '../http/frame.ts';
+import { readSmallJson } from '../http/small-json.ts';
+import { insist } from '../time/insist.ts';
+import { atMost } from '../time/patience.ts';
+import { admitCaller, callerOf, gateRefusal, turnedAway, visitTo, withStanding } from './authenticate.ts';
+import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { atOnce, inTurn, largeInTurn, type Order } from './order.ts';
 import { packed, unpacked } from './packed-text.ts';
-import { readSmallJson } from '../http/small-json.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
@@ -113,7 +106,13 @@ async function pay<Request>(
   const credits = call.creditsFor(request);
   const answered = takeUnconfirmed(caller.accountId);
   const purchase: Purchase = { reference: c.var.requestId, credits, idempotent, answered };
-  const spent = gateOf(c.env, caller).spend(caller.hash, caller.mode, call.endpoint, visitTo(c), purchase);
+  const spent = gateOf(c.env, caller.accountId).spend(
+    caller.hash,
+    caller.mode,
+    call.endpoint,
+    visitTo(c),
+    purchase,
+  );
   const result = await spent.catch((error) => {
     c.executionCtx.waitUntil(confirmAnswers(c.env, caller.accountId, answered));
     // Whether it was paid before the Gate was out of reach is not known here.
@@ -148,7 +147,7 @@ async function giveBack(c: AppContext, caller: ParsedKey, purchase: Purchase): P
     console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
   const work = async () => {
     await faultPoint(c.env, 'data.giving-back');
-    c.set('credits', await gateOf(c.env, caller).giveBack(caller.mode, purchase));
+    c.set('credits', await gateOf(c.env, caller.accountId).giveBack(caller.mode, purchase));
   };
   // What is not paid back in this time either the Gate pays back by itself.
   await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
@@ -177,7 +176,7 @@ async function keep(c: AppContext, caller: ParsedKey, key: string, text: string)
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, caller).keep(caller.mode, key, c.var.requestId, response);
+    await gateOf(c.env, caller.accountId).keep(caller.mode, key, c.var.requestId, response);
     return true;
   } catch (error) {
     console.warn('the answer was not kept:', error);

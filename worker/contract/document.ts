@@ -1,4 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { catalogue } from '../../common/catalogue/catalogue.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { api, ownDoorApi } from '../api.ts';
 import { errorRegistry } from '../errors.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -8,8 +10,6 @@ import { jobEventContracts } from '../jobs/contract/events.ts';
 import { anyToolContract, toolContract } from '../jobs/contract/tool.ts';
 import { optionsName } from '../jobs/contract/tool-body.ts';
 import { fileSourceSchema } from '../jobs/schema.ts';
-import { catalogue } from '../../common/catalogue/catalogue.ts';
-import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { optionsSchema } from '../tools/options-schema.ts';
 import { testEventContract, webhookParameters } from '../webhooks/contract.ts';
 import { openApiContract } from './contract.ts';

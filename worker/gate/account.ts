@@ -1,8 +1,8 @@
 import { isoTime } from '../time/clock.ts';
-import type { Mode } from './keys.ts';
-import type { PlanId, SitePlanId } from './plans.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
+import type { Mode } from './keys.ts';
 import type { Bucket } from './ledger.ts';
+import type { PlanId, SitePlanId } from './plans.ts';
 
 export type AccountRow = {
   id: string;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
+import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
 import type { PlanId, SitePlanId } from './plans.ts';
-import type { StoredResponse } from './idempotency.ts';
 
 export interface Rate {
   limit: number;

@@ -1,15 +1,15 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
-import type { Visit } from './visit.ts';
-import type { Mode } from './keys.ts';
-import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
 import type { AccessLog } from './access-log.ts';
 import type { AccountRow, AccountState } from './account.ts';
 import type { Admitted, Rate, TurnedAway } from './calls.ts';
 import type { GateDue } from './due.ts';
+import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
+import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
 import type { Usage } from './usage.ts';
+import type { Visit } from './visit.ts';
 import { enterWindow } from './window.ts';
 
 export interface DoorParts {

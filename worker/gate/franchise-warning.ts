@@ -3,8 +3,8 @@ import { faultPoint } from '../faults.ts';
 import { franchiseWarning } from '../mail/franchise-warning.ts';
 import { sendMail, Undeliverable } from '../mail/mailer.ts';
 import type { Schedule } from '../time/schedule.ts';
-import { type PlanId, plans } from './plans.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
+import { type PlanId, plans } from './plans.ts';
 
 /** With the schedule's back-off about a day. */
 const MOST_ATTEMPTS = 300;

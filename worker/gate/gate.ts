@@ -1,13 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
-import { type JobRecord, newRecord } from '../jobs/record.ts';
-import type { JobSpecification } from '../jobs/specification.ts';
+import { SourceHosts, type SourceStanding } from '../outside/circuit-breaker.ts';
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import type { Visit } from './visit.ts';
-import type { Mode } from './keys.ts';
 import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import type {
@@ -27,16 +24,19 @@ import { Door, renewCycles } from './door.ts';
 import type { GateDue } from './due.ts';
 import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
-import { CREATE_JOB_DUE, JobDesk } from './job-desk.ts';
+import { HAND_OVER_DUE, JobDesk } from './job-desk.ts';
+import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, Ledger } from './ledger.ts';
+import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
 import { Outbox } from './outbox.ts';
 import { pruneLedger } from './prune.ts';
-import { SourceHosts, type SourceStanding } from '../outside/circuit-breaker.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Till } from './till.ts';
 import { Usage, type UsageRow } from './usage.ts';
+import type { Visit } from './visit.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
+const HAND_OVER_AGAIN_MS = 5_000;
 
 /** The one place where all of an account that must be atomic is decided. Nothing it decides with is only in memory. */
 export class Gate extends DurableObject<Env> {
@@ -70,7 +70,7 @@ export class Gate extends DurableObject<Env> {
     this.#warnings = new FranchiseWarnings(env, this.#sql);
     this.#outbox = new Outbox(this.#sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
-      [CREATE_JOB_DUE]: (jobId) => this.#createJob(jobId),
+      [HAND_OVER_DUE]: (id) => this.#handOver(id),
       [REPAY_DUE]: () => this.#repay(),
       prune: () => this.#prune(),
       [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
@@ -199,29 +199,29 @@ export class Gate extends DurableObject<Env> {
   }
 
   /**
-   * Accepts a job: the stored response, the debit, the heavy slot and the outbox row with the whole job, in one
-   * transaction. After it the job exists. Safe to repeat with the same job id.
+   * Accepts an order: the stored response, the debit, the heavy slot and the outbox row with all of it, in one
+   * transaction. After it what was ordered exists. Safe to repeat with the same id.
    */
   async begin(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,
-    job: JobSpecification,
+    order: Order,
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): Promise<BeginResult> {
     for (;;) {
-      if (this.#ledger.reservation(job.id)) return { outcome: 'begun', credits: this.credits() };
+      if (this.#ledger.reservation(order.id)) return { outcome: 'begun', credits: this.credits() };
       if (idempotent) {
         const replay = await this.findReplay(call, idempotent);
         if (replay.outcome !== 'nothing') return replay;
       }
       const begun = this.#atomically(() =>
-        this.#jobDesk.accept(call, idempotent, job, accepted, answerWithinMs),
+        this.#jobDesk.accept(call, idempotent, order, accepted, answerWithinMs),
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
         await faultPoint(this.env, 'gate.begun');
-        this.ctx.waitUntil(this.#schedule.runNow(CREATE_JOB_DUE, job.id));
+        this.ctx.waitUntil(this.#schedule.runNow(HAND_OVER_DUE, order.id));
       }
       return begun;
     }
@@ -232,7 +232,7 @@ export class Gate extends DurableObject<Env> {
     this.#idempotency.answered(mode, key, jobId, response);
   }
 
-  /** A job has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. Gives where notices go. */
+  /** What was ordered has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. Gives where notices go. */
   settle(jobId: string, failed: boolean): { url: string | null } {
     this.#atomically(() => {
       this.#account.freeHeavySlot(jobId);
@@ -241,9 +241,9 @@ export class Gate extends DurableObject<Env> {
     return { url: this.#account.read().webhook_url };
   }
 
-  /** Accepted jobs whose record D1 does not have yet: no reader may miss them. */
-  pendingJobs(): JobRecord[] {
-    return this.#outbox.all().map(newRecord);
+  /** Accepted orders that D1 does not have yet: no reader may miss them. */
+  pendingOrders(taker: OrderTaker): PendingOrder[] {
+    return this.#outbox.of(taker);
   }
 
   credits(): number {
@@ -316,12 +316,13 @@ export class Gate extends DurableObject<Env> {
     return (await this.#schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
   }
 
-  async #createJob(jobId: string): Promise<number | undefined> {
-    const job = this.#outbox.find(jobId);
-    if (!job) return undefined;
-    const { recorded } = await this.env.JOB.getByName(jobId).create(job);
-    if (!recorded) return this.#clock.now() + 5_000;
-    this.#outbox.remove(jobId);
+  async #handOver(id: string): Promise<number | undefined> {
+    const order = this.#outbox.find(id);
+    if (!order) return undefined;
+    const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
+    const { recorded } = await takers.getByName(id).create(order.payload);
+    if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
+    this.#outbox.remove(id);
     return undefined;
   }
 

@@ -1,12 +1,12 @@
-import type { JobSpecification } from '../jobs/specification.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
-import { plans } from './plans.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { type ChargingParts, spendable, take } from './charging.ts';
 import { renewCycles } from './door.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { balanceOf } from './ledger.ts';
+import type { Order } from './order.ts';
 import type { Outbox } from './outbox.ts';
+import { plans } from './plans.ts';
 
 interface JobDeskParts extends ChargingParts {
   outbox: Outbox;
@@ -14,9 +14,10 @@ interface JobDeskParts extends ChargingParts {
 
 const SLOT_RETRY_SECONDS = 10;
 
-export const CREATE_JOB_DUE = 'create-job';
+/** Stored, and named when there were only jobs. */
+export const HAND_OVER_DUE = 'create-job';
 
-/** Where jobs are accepted. Called inside the Gate's transactions. */
+/** Where orders are accepted. Called inside the Gate's transactions. */
 export class JobDesk {
   readonly #parts: JobDeskParts;
 
@@ -24,11 +25,11 @@ export class JobDesk {
     this.#parts = parts;
   }
 
-  /** Takes the price, the heavy slot and the Idempotency-Key of a job; `key_in_use` when somebody else has that key. */
+  /** Takes the price, the heavy slot and the Idempotency-Key of an order; `key_in_use` when somebody else has that key. */
   accept(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,
-    job: JobSpecification,
+    order: Order,
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): BeginResult | 'key_in_use' {
@@ -46,23 +47,22 @@ export class JobDesk {
       return refuse('revoked_api_key');
     }
     if (call.overTestLimit) return refuse('test_limit');
-    if (credits < job.credits) return refuse('insufficient_credits');
-    const heavy = job.kind !== 'light';
-    if (heavy && state.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
+    if (credits < order.credits) return refuse('insufficient_credits');
+    if (order.heavy && state.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: SLOT_RETRY_SECONDS };
     }
     const { endpoint } = call;
-    const charge = { reference: job.id, credits: job.credits, endpoint, state: 'charged' } as const;
+    const charge = { reference: order.id, credits: order.credits, endpoint, state: 'charged' } as const;
     const left = take(this.#parts, live, charge, now);
     if (left === null) return refuse('insufficient_credits');
-    if (heavy) state.takeHeavySlot(job.id, now);
+    if (order.heavy) state.takeHeavySlot(order.id, now);
     if (idempotent) {
       const { key, fingerprint } = idempotent;
-      idempotency.store(call.mode, key, fingerprint, job.id, accepted, answerWithinMs);
+      idempotency.store(call.mode, key, fingerprint, order.id, accepted, answerWithinMs);
     }
-    outbox.add(job);
-    schedule.setBegun(CREATE_JOB_DUE, job.id);
+    outbox.add(order);
+    schedule.setBegun(HAND_OVER_DUE, order.id);
     return { outcome: 'begun', credits: balanceOf(left) };
   }
 }

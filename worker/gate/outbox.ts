@@ -1,12 +1,17 @@
-import type { JobSpecification } from '../jobs/specification.ts';
+import { addColumn } from '../db/add-column.ts';
+import type { Order, OrderTaker, PendingOrder } from './order.ts';
 
 export function createOutboxTable(sql: SqlStorage): void {
+  // Named when there were only jobs.
   sql.exec(
     'CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID',
   );
+  addColumn(sql, 'outbox', 'taker', "TEXT NOT NULL DEFAULT 'JOB'");
 }
 
-/** Accepted jobs, until their own objects have them. */
+type Row = { job_id: string; specification: string; taker: OrderTaker };
+
+/** Accepted orders, until their takers have them. */
 export class Outbox {
   readonly #sql: SqlStorage;
 
@@ -14,25 +19,29 @@ export class Outbox {
     this.#sql = sql;
   }
 
-  add(job: JobSpecification): void {
-    this.#sql.exec('INSERT INTO outbox (job_id, specification) VALUES (?, ?)', job.id, JSON.stringify(job));
+  add({ id, taker, payload }: Order): void {
+    this.#sql.exec(
+      'INSERT INTO outbox (job_id, specification, taker) VALUES (?, ?, ?)',
+      id,
+      JSON.stringify(payload),
+      taker,
+    );
   }
 
-  find(jobId: string): JobSpecification | undefined {
-    const row = this.#sql
-      .exec<{ specification: string }>('SELECT specification FROM outbox WHERE job_id = ?', jobId)
-      .toArray()[0];
-    return row && JSON.parse(row.specification);
+  find(id: string): PendingOrder | undefined {
+    const [row] = this.#sql.exec<Row>('SELECT * FROM outbox WHERE job_id = ?', id).toArray();
+    return row && orderOf(row);
   }
 
-  all(): JobSpecification[] {
-    return this.#sql
-      .exec<{ specification: string }>('SELECT specification FROM outbox')
-      .toArray()
-      .map((row) => JSON.parse(row.specification));
+  of(taker: OrderTaker): PendingOrder[] {
+    return this.#sql.exec<Row>('SELECT * FROM outbox WHERE taker = ?', taker).toArray().map(orderOf);
   }
 
-  remove(jobId: string): void {
-    this.#sql.exec('DELETE FROM outbox WHERE job_id = ?', jobId);
+  remove(id: string): void {
+    this.#sql.exec('DELETE FROM outbox WHERE job_id = ?', id);
   }
+}
+
+function orderOf({ job_id, specification, taker }: Row): PendingOrder {
+  return { id: job_id, taker, payload: JSON.parse(specification) };
 }

@@ -1,9 +1,9 @@
 import { addColumn } from '../db/add-column.ts';
+import { SourceHosts } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createWarningTable } from './franchise-warning.ts';
 import { createOutboxTable } from './outbox.ts';
-import { SourceHosts } from '../outside/circuit-breaker.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
 export function createTables(sql: SqlStorage): void {

@@ -1,7 +1,7 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import type { Mode } from './keys.ts';
 import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, type ChargingParts, spendable, take } from './charging.ts';
+import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 
 /** Where data calls are paid. Called inside the Gate's transactions. */

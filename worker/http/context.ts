@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Admission } from '../gate/calls.ts';
 import type { Env } from '../env.ts';
+import type { Admission } from '../gate/calls.ts';
 
 export interface Variables {
   requestId: string;

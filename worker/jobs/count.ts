@@ -1,8 +1,9 @@
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Runner, Submitted } from '../runner/runner.ts';
+import { runnerOf } from '../runner/runner-of.ts';
 import { atMost } from '../time/patience.ts';
-import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;
@@ -23,7 +24,7 @@ export async function countPages(
   account: string,
   inputs: JobInput[],
 ): Promise<number[]> {
-  const runner = env.RUNNER.getByName(`${tool.queue}-0`);
+  const runner = runnerOf(env, tool.queue, 0);
   if ((await runner.health(0, PATIENCE_MS)) === 'unavailable') throw busy();
   const attempt = `${jobId}-count`;
   const files = inputs.filter((input) => input.field === 'files');

@@ -1,13 +1,14 @@
-import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../gate/calls.ts';
-import type { StoredResponse } from '../gate/idempotency.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import { gateRefusal, requireTestQuota } from '../admission/authenticate.ts';
+import { fingerprintOf } from '../admission/idempotency.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import { gateOf, gateRefusal, requireTestQuota } from '../admission/authenticate.ts';
+import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { StoredResponse } from '../gate/idempotency.ts';
 import { UrlJudge } from '../outside/egress.ts';
-import { fingerprintOf } from '../admission/idempotency.ts';
 import { randomId } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
-import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { parseOptions } from '../tools/options.ts';
 import { priceOf } from '../tools/price.ts';
 import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
@@ -18,6 +19,8 @@ import { Downloader } from './intake/download.ts';
 import { IntakeLimits } from './intake/limits.ts';
 import type { Received } from './intake/received.ts';
 import { Upload } from './intake/upload.ts';
+import { jobOf } from './job-of.ts';
+import { orderOf } from './order.ts';
 import { isFinished, type JobRecord, newRecord, viewJob } from './record.ts';
 import { checkSource, checkSourceName } from './source.ts';
 import type { JobSpecification } from './specification.ts';
@@ -50,7 +53,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
   const limits = new IntakeLimits(tool, admission.plan);
   const upload = new Upload(env, jobId, limits);
   const judge = new UrlJudge(env, ownHostOf(call));
-  const downloader = new Downloader({ env, judge, gate: gateOf(call.env, call.admission), upload });
+  const downloader = new Downloader({ env, judge, gate: gateOf(call.env, call.admission.accountId), upload });
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
@@ -112,7 +115,7 @@ async function prepare(
 
 async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Promise<JobAnswer | null> {
   if (!idempotent) return null;
-  const found: ReplayResult = await gateOf(call.env, call.admission)
+  const found: ReplayResult = await gateOf(call.env, call.admission.accountId)
     .findReplay(call.admission, idempotent)
     .catch((error) => {
       throw unavailable(error);
@@ -166,10 +169,10 @@ async function begin(
   const answerWithinMs = call.waitMs === null ? null : call.waitMs + ANSWER_MARGIN_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await gateOf(call.env, call.admission).begin(
+      return await gateOf(call.env, call.admission.accountId).begin(
         call.admission,
         idempotent,
-        job,
+        orderOf(job),
         accepted,
         answerWithinMs,
       );
@@ -196,7 +199,7 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
   if (!response) return accepted;
   const balance =
     job.credits > 0 && finished?.status === 'error'
-      ? await gateOf(call.env, call.admission)
+      ? await gateOf(call.env, call.admission.accountId)
           .credits()
           .catch(() => credits)
       : credits;
@@ -205,7 +208,7 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
 
 /** The finished job; null when it is not finished within the caller's patience. */
 async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<JobRecord | null> {
-  const record = await call.env.JOB.getByName(jobId)
+  const record = await jobOf(call.env, jobId)
     .waitUntilFinished(waitMs)
     .catch(() => null);
   return record && isFinished(record) ? record : null;
@@ -214,7 +217,7 @@ async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<
 /** Whoever waits for this answer, with the same key, gets it now. */
 async function settleAnswer(call: JobCall, jobId: string, response: StoredResponse | null): Promise<void> {
   if (call.idempotencyKey === null) return;
-  await gateOf(call.env, call.admission)
+  await gateOf(call.env, call.admission.accountId)
     .answered(call.admission.mode, call.idempotencyKey, jobId, response)
     .catch((error) => console.warn('the answer was not stored:', error));
 }

@@ -1,6 +1,9 @@
 import type { Env } from '../env.ts';
 import { eraseFiles } from '../files/store.ts';
-import { jobEvent } from '../webhooks/event.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { dispatcherOf } from '../runner/dispatcher-of.ts';
+import { courierOf } from '../webhooks/courier-of.ts';
+import { jobEvent } from './event.ts';
 import { type JobRecord, viewJob } from './record.ts';
 import { Run, type RunPosition } from './run.ts';
 import { filesPrefix, type JobSpecification } from './specification.ts';
@@ -18,7 +21,7 @@ export interface Settled {
 
 /** The account gets its heavy slot back, and the credits of a job that failed. */
 export async function settle(env: Env, record: JobRecord): Promise<Settled> {
-  return env.GATE.getByName(record.accountId).settle(record.id, record.status === 'error');
+  return gateOf(env, record.accountId).settle(record.id, record.status === 'error');
 }
 
 /** The notice to the address that the call gave, or to the account's own, which is asked for unless it is known. */
@@ -29,10 +32,10 @@ export async function notify(
   now: number,
   settled: Settled | undefined,
 ): Promise<void> {
-  const url = job.webhookUrl ?? (settled ?? (await env.GATE.getByName(job.accountId).webhookSettings())).url;
+  const url = job.webhookUrl ?? (settled ?? (await gateOf(env, job.accountId).webhookSettings())).url;
   if (url === null) return;
   const event = jobEvent(viewJob(record, job.baseUrl, now));
-  await env.COURIER.getByName(job.accountId).accept(job.accountId, event, url);
+  await courierOf(env, job.accountId).accept(job.accountId, event, url);
 }
 
 /** The slot, where it is still taken, the container's copy of the files, and the inputs: of a job that failed, all files. */
@@ -43,7 +46,7 @@ export async function release(
   run: RunPosition,
   isSlotFree: boolean,
 ): Promise<void> {
-  if (!isSlotFree) await env.DISPATCHER.getByName(job.queue).release(job.id, run.endedBy);
+  if (!isSlotFree) await dispatcherOf(env, job.queue).release(job.id, run.endedBy);
   await new Run(env, job).clear(run);
   // By prefix: the call may have stored files that its job does not name.
   const done = record.status === 'done';

@@ -1,8 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { RunLimit } from '../../common/protocol.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
-import type { RunLimit } from '../../common/protocol.ts';
+import { dispatcherOf } from '../runner/dispatcher-of.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { atMost } from '../time/patience.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';
@@ -389,6 +390,6 @@ export class Job extends DurableObject<Env> {
   }
 
   #dispatcher(job: JobSpecification) {
-    return this.env.DISPATCHER.getByName(job.queue);
+    return dispatcherOf(this.env, job.queue);
   }
 }

@@ -1,7 +1,11 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { PendingOrder } from '../gate/order.ts';
 import { clockOf } from '../time/clock.ts';
-import { isFinished, type JobRecord } from './record.ts';
+import { jobOf } from './job-of.ts';
+import { specificationOf } from './order.ts';
+import { isFinished, type JobRecord, newRecord } from './record.ts';
 import { findRecord } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 
@@ -22,10 +26,10 @@ export async function requireJob(env: Env, accountId: string, id: string): Promi
  */
 async function readRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
   const stored = await findRecord(env, accountId, id).catch(asError);
-  if (stored instanceof Error) return (await env.JOB.getByName(id).read()) ?? fail(stored);
-  if (stored) return isFinished(stored) ? stored : ((await env.JOB.getByName(id).read()) ?? stored);
+  if (stored instanceof Error) return (await jobOf(env, id).read()) ?? fail(stored);
+  if (stored) return isFinished(stored) ? stored : ((await jobOf(env, id).read()) ?? stored);
   const accepted = (await acceptedJobs(env, accountId)).find((job) => job.id === id);
-  if (accepted) return (await env.JOB.getByName(id).read()) ?? accepted;
+  if (accepted) return (await jobOf(env, id).read()) ?? accepted;
   // Recorded between the two looks: the Gate lets go of a job only when D1 has it.
   return findRecord(env, accountId, id);
 }
@@ -39,6 +43,7 @@ function fail(error: Error): never {
 }
 
 /** Jobs that the Gate has accepted and D1 does not have yet. */
-export function acceptedJobs(env: Env, accountId: string): Promise<JobRecord[]> {
-  return env.GATE.getByName(accountId).pendingJobs();
+export async function acceptedJobs(env: Env, accountId: string): Promise<JobRecord[]> {
+  const orders: PendingOrder[] = await gateOf(env, accountId).pendingOrders('JOB');
+  return orders.map((order) => newRecord(specificationOf(order)));
 }

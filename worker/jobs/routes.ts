@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { ApiError } from '../errors.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
-import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { ApiError } from '../errors.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { clockOf } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
 import {

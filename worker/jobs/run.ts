@@ -1,5 +1,7 @@
-import type { Env } from '../env.ts';
 import type { Outlived, RunLimit, RunOutput } from '../../common/protocol.ts';
+import type { Env } from '../env.ts';
+import { dispatcherOf } from '../runner/dispatcher-of.ts';
+import { runnerOf } from '../runner/runner-of.ts';
 import { type JobOutcome, type JobRecord, keptText } from './record.ts';
 import { type JobSpecification, outputKey } from './specification.ts';
 
@@ -153,7 +155,7 @@ export class Run {
     if (run.phase === 'collecting' || run.instance === undefined) return run;
     if (now - (run.renewedAt ?? 0) < RENEW_MS) return run;
     const { id, accountId, queue } = this.#job;
-    await this.#env.DISPATCHER.getByName(queue).renew(id, accountId, run.instance);
+    await dispatcherOf(this.#env, queue).renew(id, accountId, run.instance);
     return { ...run, renewedAt: now };
   }
 
@@ -161,7 +163,7 @@ export class Run {
   async #reportOutlived(run: RunPosition, outlived: Outlived | undefined): Promise<RunPosition> {
     if (outlived === undefined || outlived === run.outlived) return run;
     const { id, queue } = this.#job;
-    const told = this.#env.DISPATCHER.getByName(queue).outlived(id, outlived);
+    const told = dispatcherOf(this.#env, queue).outlived(id, outlived);
     return told.then(
       () => ({ ...run, outlived }),
       () => run,
@@ -169,7 +171,7 @@ export class Run {
   }
 
   #runner(run: RunPosition) {
-    return this.#env.RUNNER.getByName(`${this.#job.queue}-${run.instance ?? 0}`);
+    return runnerOf(this.#env, this.#job.queue, run.instance ?? 0);
   }
 
   #attemptId(run: RunPosition): string {

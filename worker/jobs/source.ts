@@ -1,7 +1,7 @@
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { judgeUrl, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
-import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 /** A tool that works on files or on an address given as an option gets one of the two, and an address of the public web. */
 export function checkSource(

@@ -1,5 +1,5 @@
-import { type Env, readSettings } from '../env.ts';
 import { isPublicAddress, isPublicNumericAddress } from '../../common/public-address.ts';
+import { type Env, readSettings } from '../env.ts';
 import { resolveName } from './resolver.ts';
 
 /** Ports on which no web server listens, but a service that a request could disturb. */

@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Queue } from '../../common/catalogue/define-tool.ts';
+import type { Outlived, RunLimit } from '../../common/protocol.ts';
 import { type Env, readSettings } from '../env.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import type { Queue } from '../../common/catalogue/define-tool.ts';
-import type { Outlived, RunLimit } from '../../common/protocol.ts';
+import type { SlotHolder } from './slot-holder.ts';
 import { type Capacity, SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 
@@ -119,7 +120,7 @@ export class Dispatcher extends DurableObject<Env> {
   async #grant(jobId: string): Promise<undefined> {
     const instance = this.#queue.instanceOf(jobId);
     if (instance === undefined) return;
-    const started = await this.env.JOB.getByName(jobId).start(instance);
+    const started = await this.#holder(jobId).start(instance);
     if (!started) this.release(jobId);
   }
 
@@ -127,9 +128,13 @@ export class Dispatcher extends DurableObject<Env> {
     this.release(jobId);
   }
 
+  #holder(jobId: string) {
+    return (this.env.JOB as DurableObjectNamespace<SlotHolder>).getByName(jobId);
+  }
+
   /** Its job gives the slot back, and comes again for the background. */
   async #preempt(jobId: string): Promise<undefined> {
-    if (this.#queue.isPreempted(jobId)) await this.env.JOB.getByName(jobId).giveWay();
+    if (this.#queue.isPreempted(jobId)) await this.#holder(jobId).giveWay();
   }
 }
 

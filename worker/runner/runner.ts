@@ -1,10 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { configurationFaults, isLocal } from '../configuration.ts';
-import { type Env, readSettings } from '../env.ts';
-import { LargeReads } from '../files/large-reads.ts';
-import { copyStored, NotStored } from '../files/store.ts';
-import { storeStream } from '../files/upload.ts';
-import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 import {
   PART_BYTES,
   type RunnerHealth,
@@ -12,6 +6,12 @@ import {
   type RunState,
   type RunSubmission,
 } from '../../common/protocol.ts';
+import { configurationFaults, isLocal } from '../configuration.ts';
+import { type Env, readSettings } from '../env.ts';
+import { LargeReads } from '../files/large-reads.ts';
+import { copyStored, NotStored } from '../files/store.ts';
+import { storeStream } from '../files/upload.ts';
+import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 import { sideBySide } from './side-by-side.ts';
 
 type Unavailable = 'unavailable';

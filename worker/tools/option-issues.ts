@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ApiError } from '../errors.ts';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import { ApiError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 

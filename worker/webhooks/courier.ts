@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
@@ -105,7 +106,7 @@ export class Courier extends DurableObject<Env> {
   }
 
   async #attempt(delivery: DeliveryRow, number: number): Promise<AttemptOutcome> {
-    const { secret } = await this.env.GATE.getByName(delivery.account_id).webhookSettings();
+    const { secret } = await gateOf(this.env, delivery.account_id).webhookSettings();
     return attemptDelivery(this.env, delivery, { number, secret, now: this.#clock.now() });
   }
 

@@ -1,4 +1,3 @@
-import type { JobView } from '../jobs/record.ts';
 import { isoTime } from '../time/clock.ts';
 
 export type EventType = 'job.completed' | 'job.failed' | 'webhook.test';
@@ -8,16 +7,6 @@ export interface WebhookEvent {
   type: EventType;
   created_at: string;
   data: unknown;
-}
-
-/** The one event of a finished job: its id derives from the job's, so that a repeat is recognised. */
-export function jobEvent(job: JobView): WebhookEvent {
-  return {
-    id: `evt_${job.id.slice('job_'.length)}`,
-    type: job.status === 'done' ? 'job.completed' : 'job.failed',
-    created_at: job.finished_at ?? job.created_at,
-    data: job,
-  };
 }
 
 /** What a receiver is tried out with. */

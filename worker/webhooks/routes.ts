@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
+import { ApiError } from '../errors.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
-import { UrlJudge } from '../outside/egress.ts';
 import { readSmallJson } from '../http/small-json.ts';
+import { UrlJudge } from '../outside/egress.ts';
 import { testWebhookContract } from './contract.ts';
 import { LONGEST_URL } from './target.ts';
 import { testWebhook } from './test-delivery.ts';

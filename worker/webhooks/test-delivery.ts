@@ -1,8 +1,10 @@
-import type { Admission } from '../gate/calls.ts';
 import type { Env } from '../env.ts';
+import type { Admission } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import { randomId } from '../random.ts';
 import { clockOf } from '../time/clock.ts';
 import { attemptDelivery } from './attempt.ts';
+import { courierOf } from './courier-of.ts';
 import { testEvent } from './event.ts';
 
 export interface WebhookTest {
@@ -24,9 +26,9 @@ export async function testWebhook(
   const now = clockOf(env).now();
   const event = testEvent(randomId('evt'), url, mode === 'test', now);
   const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
-  const { secret } = await env.GATE.getByName(accountId, { locationHint: 'sam' }).webhookSettings();
+  const { secret } = await gateOf(env, accountId).webhookSettings();
   const outcome = await attemptDelivery(env, delivery, { number: 1, secret, now });
-  await env.COURIER.getByName(accountId)
+  await courierOf(env, accountId)
     .note(accountId, delivery, outcome)
     .catch((error) => console.warn('a test delivery was not noted:', error));
   return { object: 'webhook_test', url, event: 'webhook.test', delivery_id: event.id, ...outcome };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACCESS_LOG_DUE, AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
 import type { Env } from '../../../worker/env.ts';
+import { ACCESS_LOG_DUE, AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currentGrants, type Subscription } from '../../../worker/gate/cycles.ts';
 import { type Charge, Ledger } from '../../../worker/gate/ledger.ts';
+import type { PlanId, SitePlanId } from '../../../worker/gate/plans.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
 import { Usage } from '../../../worker/gate/usage.ts';
-import type { PlanId, SitePlanId } from '../../../worker/gate/plans.ts';
 import { brasiliaDay, DAY_MS } from '../../../worker/time/brasilia.ts';
 import { memorySql } from '../support/sql-storage.ts';
 

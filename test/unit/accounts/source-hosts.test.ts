@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceHosts, standingOf } from '../../../worker/outside/circuit-breaker.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
+import { SourceHosts, standingOf } from '../../../worker/outside/circuit-breaker.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 const NOW = 1_800_000_000_000;

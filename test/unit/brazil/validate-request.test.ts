@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { JsonText } from '../../../worker/admission/json-text.ts';
 import { validateContract } from '../../../worker/brazil/documents/contract.ts';
 import { parseValidateRequest, priceOfValidation } from '../../../worker/brazil/documents/request.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { validate } from '../../../worker/brazil/documents/validate.ts';
 import { validateDocument } from '../../../worker/brazil/documents/validate-document.ts';
 import { ApiError } from '../../../worker/errors.ts';
-import { JsonText } from '../../../worker/admission/json-text.ts';
 import { refusalOf } from '../support/refusal.ts';
 
 const list = (length: number) => Array.from({ length }, () => '11144477735');

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { app } from '../../../worker/app.ts';
 import { buildDocument } from '../../../worker/contract/document.ts';
 import { errorDocs } from '../../../worker/error-docs.ts';
 import { errorRegistry } from '../../../worker/errors.ts';
 import { openapi } from '../../../worker/generated/openapi.js';
-import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import {
   contractDocument as document,
   type Operation,

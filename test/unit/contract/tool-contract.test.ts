@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildDocument } from '../../../worker/contract/document.ts';
 import { defineTool } from '../../../common/catalogue/define-tool.ts';
+import { buildDocument } from '../../../worker/contract/document.ts';
 
 const light = defineTool({
   id: 'juntar-teste',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sniff } from '../../../containers/files/sniff.ts';
 import { readProlog } from '../../../common/prolog.ts';
+import { sniff } from '../../../containers/files/sniff.ts';
 
 function typeOf(text: string, encoding: BufferEncoding = 'utf8'): string {
   return sniff(Buffer.from(text, encoding));

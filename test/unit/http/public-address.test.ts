@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeUrl } from '../../../worker/outside/egress.ts';
 import { isPublicAddress } from '../../../common/public-address.ts';
+import { judgeUrl } from '../../../worker/outside/egress.ts';
 import { environment } from '../support/environment.ts';
 
 const env = environment();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wordParaPdf } from '../../../common/catalogue/office.ts';
+import { checkSourceName } from '../../../worker/jobs/source.ts';
 import { UrlJudge } from '../../../worker/outside/egress.ts';
 import { resolveName } from '../../../worker/outside/resolver.ts';
-import { checkSourceName } from '../../../worker/jobs/source.ts';
-import { wordParaPdf } from '../../../common/catalogue/office.ts';
 import { Resolver } from '../../service/support/resolver.ts';
 import { environment } from '../support/environment.ts';
 

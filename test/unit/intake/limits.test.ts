@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { unirPdf } from '../../../common/catalogue/pdf.ts';
 import { plans } from '../../../worker/gate/plans.ts';
 import { IntakeLimits } from '../../../worker/jobs/intake/limits.ts';
-import { unirPdf } from '../../../common/catalogue/pdf.ts';
 
 const MEGABYTE = 1024 * 1024;
 

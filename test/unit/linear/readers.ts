@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
+import { readProlog } from '../../../common/prolog.ts';
+import { isPublicAddress } from '../../../common/public-address.ts';
 import { inspect } from '../../../containers/files/inspect.ts';
 import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
@@ -11,8 +14,7 @@ import { distinctNames, nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
 import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
-import { visitOf } from '../../../worker/gate/visit.ts';
-import { parseKey } from '../../../worker/gate/keys.ts';
+import { parseIdempotencyKey } from '../../../worker/admission/idempotency.ts';
 import { parseBoleto } from '../../../worker/brazil/boleto/parse.ts';
 import { parseCep } from '../../../worker/brazil/cep/number.ts';
 import { parseCnpj } from '../../../worker/brazil/cnpj/number.ts';
@@ -23,10 +25,9 @@ import { validateDocument } from '../../../worker/brazil/documents/validate-docu
 import { foldToAscii } from '../../../worker/brazil/pix/fold-ascii.ts';
 import { readPixKey } from '../../../worker/brazil/pix/key.ts';
 import { parsePixRequest } from '../../../worker/brazil/pix/request.ts';
-import { readProlog } from '../../../common/prolog.ts';
 import { uniqueNames } from '../../../worker/files/zip/names.ts';
-import { parseIdempotencyKey } from '../../../worker/admission/idempotency.ts';
-import { isPublicAddress } from '../../../common/public-address.ts';
+import { parseKey } from '../../../worker/gate/keys.ts';
+import { visitOf } from '../../../worker/gate/visit.ts';
 import { parseRange } from '../../../worker/http/range.ts';
 import { readBase64Json } from '../../../worker/jobs/intake/base64-json.ts';
 import { nameOf } from '../../../worker/jobs/intake/download-name.ts';
@@ -38,7 +39,6 @@ import { parsePartHead } from '../../../worker/jobs/intake/part-head.ts';
 import { isWebPage, saysWebPage } from '../../../worker/jobs/intake/web-page.ts';
 import { parseListQuery } from '../../../worker/jobs/list.ts';
 import { parseWait } from '../../../worker/jobs/wait.ts';
-import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { parseOptions } from '../../../worker/tools/options.ts';
 
 /** What reads a user's bytes, and the pieces that mean something to it. */

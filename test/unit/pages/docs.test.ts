@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { app } from '../../../worker/app.ts';
 import { errorDocs } from '../../../worker/error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../../worker/errors.ts';
-import { catalogue } from '../../../common/catalogue/catalogue.ts';
 
 const ORIGIN = 'https://papelada.test';
 

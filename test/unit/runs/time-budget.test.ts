@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Effort } from '../../../common/catalogue/effort.ts';
 import { Failure } from '../../../containers/failures.ts';
 import { TimeBudget } from '../../../containers/runs/time-budget.ts';
-import type { Effort } from '../../../common/catalogue/effort.ts';
 
 const EFFORT: Effort = { base: 3, perMegabyte: 1, perPage: 2, perMegapixel: 4, perMediaSecond: 0.5 };
 const RULES = { effort: EFFORT, turnSeconds: 5, mostSeconds: 600 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '../../../worker/errors.ts';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { defineTool, describeTool, type ToolDefinition } from '../../../common/catalogue/define-tool.ts';
+import { ApiError } from '../../../worker/errors.ts';
 import { parseOptions } from '../../../worker/tools/options.ts';
 import { accepts, type JsonSchema, valuesOf } from '../support/json-schema.ts';
 import { refusalOf } from '../support/refusal.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dividirPdf } from '../../../common/catalogue/pdf.ts';
 import {
   groupByBookmarks,
   groupByCount,
   groupByRanges,
   type PageGroup,
 } from '../../../containers/tools/page-groups.ts';
-import { dividirPdf } from '../../../common/catalogue/pdf.ts';
 
 function pagesOf(groups: readonly PageGroup[]): number[] {
   return groups.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));

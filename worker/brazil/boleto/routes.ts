@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppEnv } from '../../http/context.ts';
 import { answerDataCall } from '../../admission/data-call.ts';
+import type { AppEnv } from '../../http/context.ts';
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { clockOf } from '../../time/clock.ts';
 import { parseBoletoContract } from './contract.ts';

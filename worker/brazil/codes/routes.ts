@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppEnv } from '../../http/context.ts';
 import { answerDataCall } from '../../admission/data-call.ts';
+import type { AppEnv } from '../../http/context.ts';
 import { barcode, parseBarcode } from './barcode.ts';
 import { barcodeContract, qrCodeContract } from './contract.ts';
 import { parseQrCode, qrCode } from './qr-code.ts';

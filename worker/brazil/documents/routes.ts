@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppEnv } from '../../http/context.ts';
 import { answerDataCall } from '../../admission/data-call.ts';
+import type { AppEnv } from '../../http/context.ts';
 import { validateContract } from './contract.ts';
 import { parseValidateRequest, priceOfValidation } from './request.ts';
 import { validate } from './validate.ts';

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode } from '../../errors.ts';
 import { admitCaller, callerOf, requireTestQuota, withStanding } from '../../admission/authenticate.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { answerError } from '../../http/frame.ts';
 import { cached, type Found, type LookupKind, lookUp } from './look-up.ts';

@@ -40,7 +40,8 @@ export async function lookUp<Answer>(
 }
 
 function lookupOf(env: Env, { name }: LookupKind<unknown>, number: string): DurableObjectStub<Lookup> {
-  return env.LOOKUP.getByName(`${name}:${number}`, { locationHint: 'sam' });
+  const lookups = env.LOOKUP as DurableObjectNamespace<Lookup>;
+  return lookups.getByName(`${name}:${number}`, { locationHint: 'sam' });
 }
 
 function answerOf<Answer>({ answer, missing }: LookupKind<Answer>, known: Known): Answer {

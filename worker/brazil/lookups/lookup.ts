@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { SourceStanding } from '../../outside/circuit-breaker.ts';
 import { type Env, readSettings } from '../../env.ts';
+import type { SourceStanding } from '../../outside/circuit-breaker.ts';
 import { DAY_MS } from '../../time/brasilia.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';
 import { askSource } from './ask-source.ts';
@@ -8,6 +8,7 @@ import { firstWord } from './first-word.ts';
 import { type LookupName, sourcesOf, watchOf } from './kinds.ts';
 import type { Source, Word } from './source.ts';
 import type { SourceWatch } from './source-watch.ts';
+import { sourceWatchOf } from './source-watch-of.ts';
 
 /** What is known of a number; an answer is JSON. */
 export type Known = { outcome: 'found'; answer: string } | { outcome: 'missing' };
@@ -67,7 +68,7 @@ export class Lookup extends DurableObject<Env> {
   }
 
   async #ask(name: LookupName, number: string): Promise<Looked> {
-    const watch = this.env.SOURCE_WATCH.getByName(watchOf(name, number), { locationHint: 'sam' });
+    const watch = sourceWatchOf(this.env, watchOf(name, number));
     const sources = sourcesOf[name](readSettings(this.env).sources);
     const standings = await watch
       .standings(sources.map((source) => source.name))

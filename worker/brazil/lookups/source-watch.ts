@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type RestPlan, SourceHosts, type SourceStanding } from '../../outside/circuit-breaker.ts';
 import type { Env } from '../../env.ts';
+import { type RestPlan, SourceHosts, type SourceStanding } from '../../outside/circuit-breaker.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';
 
 const REST: RestPlan = { failuresBefore: 5, firstMs: 30_000, longestMs: 2 * 60_000 };

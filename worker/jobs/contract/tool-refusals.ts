@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../errors.ts';
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
+import type { ErrorCode } from '../../errors.ts';
 import { optionsSchema } from '../../tools/options-schema.ts';
 
 const ANY_TOOL: ErrorCode[] = [

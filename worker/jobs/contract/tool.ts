@@ -1,8 +1,8 @@
 import type { RouteConfig } from '@hono/zod-openapi';
+import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import { contract } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
 import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
-import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import { toolIdParameter } from '../../tools/routes.ts';
 import { extensionsText, filesText, priceText } from '../../tools/texts.ts';
 import { doneJobExample, jobSchema, runningJobExample } from '../schema.ts';

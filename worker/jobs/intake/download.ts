@@ -1,6 +1,6 @@
-import type { Gate } from '../../gate/gate.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
+import type { Gate } from '../../gate/gate.ts';
 import { fetchOutside, type UrlJudge, type UrlVerdict } from '../../outside/egress.ts';
 import { nameOf } from './download-name.ts';
 import { extensionOf } from './file-name.ts';

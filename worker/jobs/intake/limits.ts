@@ -1,7 +1,7 @@
+import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
+import { ApiError } from '../../errors.ts';
 import type { PlanId } from '../../gate/plans.ts';
 import { plans } from '../../gate/plans.ts';
-import { ApiError } from '../../errors.ts';
-import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -3,6 +3,7 @@ import { ApiError, unavailable } from '../../errors.ts';
 import { faultPoint } from '../../faults.ts';
 import { eraseFiles } from '../../files/store.ts';
 import { storeStream } from '../../files/upload.ts';
+import { jobOf } from '../job-of.ts';
 import { filesPrefix, inputKey, type JobInput } from '../specification.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
 import type { IntakeLimits } from './limits.ts';
@@ -55,7 +56,7 @@ export class Upload {
   async receive(body: AsyncIterable<Uint8Array>, shownName: string): Promise<Arrived> {
     await this.#expectUpload();
     const key = inputKey(this.jobId, this.#stored++);
-    const job = this.#env.JOB.getByName(this.jobId);
+    const job = jobOf(this.#env, this.jobId);
     try {
       const stored = await storeStream(this.#env, key, faultsOfSource(body), {
         onSize: (size) => this.#limits.checkSize(shownName, size),
@@ -102,13 +103,13 @@ export class Upload {
   async discard(): Promise<void> {
     if (!this.#expected) return;
     await this.#expected.catch(() => undefined);
-    await this.#env.JOB.getByName(this.jobId)
+    await jobOf(this.#env, this.jobId)
       .discardUpload()
       .catch(() => eraseFiles(this.#env, filesPrefix(this.jobId)));
   }
 
   #expectUpload(): Promise<void> {
-    this.#expected ??= this.#env.JOB.getByName(this.jobId).expectUpload();
+    this.#expected ??= jobOf(this.#env, this.jobId).expectUpload();
     return this.#expected.catch((error) => {
       throw unavailable(error);
     });

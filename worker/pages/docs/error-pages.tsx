@@ -1,6 +1,6 @@
+import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { errorDocs, type Retry } from '../../error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
-import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { type ApiDocument, codesOf, endpointsOf, operationsOf, toolIdOf } from './document.ts';
 import { Page } from './layout.tsx';
 import { isErrorCode, Json, Method, Table } from './parts.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
 import { findTool } from '../../../common/catalogue/catalogue.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
 import { documentFor, endpointsOf } from './document.ts';
 import { EndpointPage } from './endpoint-page.tsx';
 import { ErrorListPage, ErrorPage, MissingPage } from './error-pages.tsx';

@@ -1,0 +1,12 @@
+import type { WebhookEvent } from '../webhooks/event.ts';
+import type { JobView } from './record.ts';
+
+/** The one event of a finished job: its id derives from the job's, so that a repeat is recognised. */
+export function jobEvent(job: JobView): WebhookEvent {
+  return {
+    id: `evt_${job.id.slice('job_'.length)}`,
+    type: job.status === 'done' ? 'job.completed' : 'job.failed',
+    created_at: job.finished_at ?? job.created_at,
+    data: job,
+  };
+}
