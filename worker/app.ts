@@ -6,7 +6,7 @@ import { contractRoutes } from './contract/routes.ts';
 import { requireConfiguration } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';
-import { devMailRoutes } from './mail/routes.ts';
+import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
 import { sweepRoutes } from './sweep-routes.ts';
 

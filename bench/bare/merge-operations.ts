@@ -1,4 +1,4 @@
-import type { BareEnv } from './worker.ts';
+import type { BareEnv } from './env.ts';
 
 const RECORD = { tool: 'unir-pdf', outputs: [{ name: 'unido.pdf', size: 1 }] };
 

@@ -3,14 +3,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { LargeReads } from '../../worker/files/large-reads.ts';
 import { storeStream } from '../../worker/files/upload.ts';
+import type { BareEnv } from './env.ts';
 import { mergeStoreOperations } from './merge-operations.ts';
-
-/** What the product is measured against: the platform's own operations, with nothing of the product around them. */
-export interface BareEnv {
-  DB: D1Database;
-  FILES: R2Bucket;
-  COUNTER: DurableObjectNamespace<Counter>;
-}
 
 /** An object whose every call writes one row. */
 export class Counter extends DurableObject<BareEnv> {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Tool } from '../../worker/tools/schema.ts';
+import type { z } from 'zod';
 import type { Effort } from './effort.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
@@ -94,42 +93,5 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
     declaration: null,
     ...KIND_DEFAULTS[given.kind],
     ...given,
-  };
-}
-
-const optionsSchemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
-
-/** JSON Schema of a tool's options; made once, because making it costs more than the rest of a call. */
-export function optionsSchema(tool: ToolDefinition): Record<string, unknown> {
-  const known = optionsSchemas.get(tool);
-  if (known) return known;
-  const schema = z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' });
-  optionsSchemas.set(tool, schema);
-  return schema;
-}
-
-/** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
-export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
-  return {
-    id: tool.id,
-    operation: tool.operation,
-    name: tool.name,
-    description: tool.description,
-    category: tool.category,
-    accepted_extensions: [...tool.acceptedExtensions],
-    multiple: tool.maxFiles === null || tool.maxFiles > 1,
-    min_files: tool.minFiles,
-    max_files: tool.maxFiles,
-    optional_files: tool.sourceOption !== null,
-    extra_files: tool.extraFiles.map((extra) => ({
-      ...extra,
-      accepted_extensions: [...extra.accepted_extensions],
-    })),
-    options_schema: optionsSchema(tool),
-    fixed_options: tool.fixedOptions,
-    heavy: tool.kind !== 'light',
-    kind: tool.kind,
-    credits_per_file: tool.creditsPerFile,
-    docs_url: `${baseUrl}/docs#${tool.id}`,
   };
 }

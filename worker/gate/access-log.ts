@@ -3,6 +3,7 @@ import { faultPoint } from '../faults.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { type AccessEntry, accessLogKey, accessLogText } from './access-log-files.ts';
+import { ACCESS_LOG_DUE } from './due.ts';
 import type { Visit } from './visit.ts';
 
 const WRITE_AFTER_MS = 3_600_000;
@@ -22,8 +23,6 @@ type Row = {
   path: string;
   request_id: string;
 };
-
-export const ACCESS_LOG_DUE = 'write-access-log';
 
 export function createAccessLogTable(sql: SqlStorage): void {
   sql.exec(

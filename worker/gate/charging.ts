@@ -1,15 +1,7 @@
 import type { AdmittedCall, IdempotentCall } from './calls.ts';
-import type { DoorParts } from './door.ts';
-import type { FranchiseWarnings } from './franchise-warning.ts';
-import type { Idempotency } from './idempotency.ts';
+import { REPAY_DUE } from './due.ts';
 import type { Bucket, Charge } from './ledger.ts';
-
-export interface ChargingParts extends DoorParts {
-  idempotency: Idempotency;
-  warnings: FranchiseWarnings;
-}
-
-export const REPAY_DUE = 'repay';
+import type { GateParts } from './parts.ts';
 
 /** A data call that has not been answered within this is given up; what it paid goes back. */
 export const ANSWER_WITHIN_MS = 60_000;
@@ -19,7 +11,7 @@ export const ANSWER_WITHIN_MS = 60_000;
  * and was never answered; `key_in_use` when somebody else has that key.
  */
 export function spendable(
-  { ledger, idempotency }: ChargingParts,
+  { ledger, idempotency }: GateParts,
   { mode }: AdmittedCall,
   idempotent: IdempotentCall | null,
   buckets: Bucket[],
@@ -35,7 +27,7 @@ export function spendable(
 
 /** Takes a price; what is left of the `live` buckets, or null when they do not cover it. */
 export function take(
-  { account, ledger, warnings, schedule }: ChargingParts,
+  { account, ledger, warnings, schedule }: GateParts,
   live: Bucket[],
   charge: Charge,
   now: number,
@@ -49,7 +41,7 @@ export function take(
 }
 
 /** Pays back what came to nothing while nobody was left to say so, as after the end of its isolate. */
-export function repay({ ledger, schedule }: ChargingParts, now: number): void {
+export function repay({ ledger, schedule }: GateParts, now: number): void {
   const oldest = ledger.refundUnconfirmed(now - ANSWER_WITHIN_MS, now);
   // Here and not by the handler's answer: a charge that comes between the two would find its row cleared.
   if (oldest === undefined) schedule.clear(REPAY_DUE, '');

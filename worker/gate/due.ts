@@ -1,12 +1,16 @@
-import type { ACCESS_LOG_DUE } from './access-log.ts';
-import type { REPAY_DUE } from './charging.ts';
-import type { WARNING_DUE } from './franchise-warning.ts';
-import type { HAND_OVER_DUE } from './job-desk.ts';
+/*
+ * What the Gate may have to do later. The values are stored.
+ */
+/** Of an accepted order; named when there were only jobs. */
+export const HAND_OVER_DUE = 'create-job';
+export const REPAY_DUE = 'repay';
+export const ACCESS_LOG_DUE = 'write-access-log';
+export const WARNING_DUE = 'warn-of-franchise';
+export const PRUNE_DUE = 'prune';
 
-/** What the Gate may have to do later. */
 export type GateDue =
   | typeof HAND_OVER_DUE
   | typeof REPAY_DUE
   | typeof ACCESS_LOG_DUE
   | typeof WARNING_DUE
-  | 'prune';
+  | typeof PRUNE_DUE;

@@ -3,6 +3,7 @@ import { faultPoint } from '../faults.ts';
 import { franchiseWarning } from '../mail/franchise-warning.ts';
 import { sendMail, Undeliverable } from '../mail/mailer.ts';
 import type { Schedule } from '../time/schedule.ts';
+import { WARNING_DUE } from './due.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 import { type PlanId, plans } from './plans.ts';
 
@@ -18,8 +19,6 @@ type Warning = {
   renews_at: number;
   sent_at: number | null;
 };
-
-export const WARNING_DUE = 'warn-of-franchise';
 
 export function createWarningTable(sql: SqlStorage): void {
   sql.exec(

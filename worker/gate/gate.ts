@@ -5,8 +5,9 @@ import { SourceHosts, type SourceStanding } from '../outside/circuit-breaker.ts'
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { ACCESS_LOG_DUE, AccessLog } from './access-log.ts';
+import { AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
+import { AdmissionControl, renewCycles } from './admission-control.ts';
 import type {
   AccountOverview,
   AdmitResult,
@@ -19,19 +20,19 @@ import type {
   ReplayResult,
   SpendResult,
 } from './calls.ts';
-import { type ChargingParts, REPAY_DUE, repay } from './charging.ts';
-import { Door, renewCycles } from './door.ts';
-import type { GateDue } from './due.ts';
-import { FranchiseWarnings, WARNING_DUE } from './franchise-warning.ts';
+import { repay } from './charging.ts';
+import { ACCESS_LOG_DUE, type GateDue, HAND_OVER_DUE, PRUNE_DUE, REPAY_DUE, WARNING_DUE } from './due.ts';
+import { FranchiseWarnings } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
-import { HAND_OVER_DUE, JobDesk } from './job-desk.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, Ledger } from './ledger.ts';
 import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
+import { OrderAcceptance } from './order-acceptance.ts';
 import { Outbox } from './outbox.ts';
+import type { GateParts } from './parts.ts';
 import { pruneLedger } from './prune.ts';
+import { Purchases } from './purchases.ts';
 import { createTables, tablesExist } from './tables.ts';
-import { Till } from './till.ts';
 import { Usage, type UsageRow } from './usage.ts';
 import type { Visit } from './visit.ts';
 
@@ -51,10 +52,10 @@ export class Gate extends DurableObject<Env> {
   readonly #warnings: FranchiseWarnings;
   readonly #outbox: Outbox;
   readonly #schedule: Schedule<GateDue>;
-  readonly #parts: ChargingParts;
-  readonly #door: Door;
-  readonly #till: Till;
-  readonly #jobDesk: JobDesk;
+  readonly #parts: GateParts;
+  readonly #admission: AdmissionControl;
+  readonly #purchases: Purchases;
+  readonly #acceptance: OrderAcceptance;
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -72,7 +73,7 @@ export class Gate extends DurableObject<Env> {
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       [HAND_OVER_DUE]: (id) => this.#handOver(id),
       [REPAY_DUE]: () => this.#repay(),
-      prune: () => this.#prune(),
+      [PRUNE_DUE]: () => this.#prune(),
       [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
       [WARNING_DUE]: (bucket, attempt) =>
         this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
@@ -84,12 +85,13 @@ export class Gate extends DurableObject<Env> {
       idempotency: this.#idempotency,
       accessLog: this.#accessLog,
       warnings: this.#warnings,
+      outbox: this.#outbox,
       schedule: this.#schedule,
       clock: this.#clock,
     };
-    this.#door = new Door(this.#parts);
-    this.#till = new Till(this.#parts);
-    this.#jobDesk = new JobDesk({ ...this.#parts, outbox: this.#outbox });
+    this.#admission = new AdmissionControl(this.#parts);
+    this.#purchases = new Purchases(this.#parts);
+    this.#acceptance = new OrderAcceptance(this.#parts);
     if (this.#exists()) {
       createTables(this.#sql);
       this.#schedule.resume();
@@ -106,14 +108,14 @@ export class Gate extends DurableObject<Env> {
       createTables(this.#sql);
       if (!this.#account.create(account, this.#clock.now())) return;
       this.#renew();
-      this.#schedule.set('prune', '', this.#clock.now() + DAY_MS);
+      this.#schedule.set(PRUNE_DUE, '', this.#clock.now() + DAY_MS);
     });
   }
 
   /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
   admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const entered = this.#atomically(() => this.#door.admit(keyHash, mode, endpoint, visit));
+    const entered = this.#atomically(() => this.#admission.admit(keyHash, mode, endpoint, visit));
     return 'admitted' in entered ? { admitted: entered.admitted } : entered;
   }
 
@@ -127,12 +129,12 @@ export class Gate extends DurableObject<Env> {
   ): Promise<SpendResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     const first = this.#atomically(() => {
-      this.#till.confirm(purchase.answered);
-      const entered = this.#door.admit(keyHash, mode, endpoint, visit);
+      this.#purchases.confirm(purchase.answered);
+      const entered = this.#admission.admit(keyHash, mode, endpoint, visit);
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
       const call = { keyHash, mode, endpoint, overTestLimit };
-      return { call, rate, bought: this.#till.buy(call, purchase, entered.live) };
+      return { call, rate, bought: this.#purchases.buy(call, purchase, entered.live) };
     });
     if ('refused' in first) return first;
     const { call, rate, bought } = first;
@@ -147,8 +149,8 @@ export class Gate extends DurableObject<Env> {
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
       const bought = this.#atomically(() => {
-        if (!this.#till.isRevoked(call)) return this.#till.buy(call, purchase, this.#renew());
-        this.#till.uncount(call);
+        if (!this.#purchases.isRevoked(call)) return this.#purchases.buy(call, purchase, this.#renew());
+        this.#purchases.uncount(call);
         return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
       });
       if (bought !== 'key_in_use') return bought;
@@ -158,20 +160,20 @@ export class Gate extends DurableObject<Env> {
   /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
   giveBack(mode: Mode, purchase: Purchase): number {
     return this.#atomically(() => {
-      this.#till.giveBack(mode, purchase);
+      this.#purchases.giveBack(mode, purchase);
       return this.credits();
     });
   }
 
   /** Data calls were answered: what they paid is not paid back any more. Safe to repeat. */
   confirm(references: readonly string[]): void {
-    this.#atomically(() => this.#till.confirm(references));
+    this.#atomically(() => this.#purchases.confirm(references));
   }
 
   /** A data call was answered, and who asks again with its Idempotency-Key gets the same. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
     this.#atomically(() => {
-      this.#till.confirm([reference]);
+      this.#purchases.confirm([reference]);
       this.#idempotency.answered(mode, key, reference, response);
     });
   }
@@ -216,7 +218,7 @@ export class Gate extends DurableObject<Env> {
         if (replay.outcome !== 'nothing') return replay;
       }
       const begun = this.#atomically(() =>
-        this.#jobDesk.accept(call, idempotent, order, accepted, answerWithinMs),
+        this.#acceptance.accept(call, idempotent, order, accepted, answerWithinMs),
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {

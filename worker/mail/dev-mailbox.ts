@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { isoTime } from '../time/clock.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const PREFIX = 'dev-mail/';
 const MOST_KEPT = 200;

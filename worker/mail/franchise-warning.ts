@@ -1,7 +1,7 @@
 import { sha256Hex } from '../random.ts';
 import { shownDay } from '../time/brasilia.ts';
 import { type Letter, letterHtml, letterText } from './letter.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 export interface FranchiseUse {
   accountId: string;

@@ -1,15 +1,7 @@
 import { isLocal } from '../configuration.ts';
 import type { Env } from '../env.ts';
 import { keepDevMail } from './dev-mailbox.ts';
-
-export interface Mail {
-  /** The same for each repeat of the same message. */
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+import type { Mail } from './mail.ts';
 
 /** No repeat will change it: the address or the message itself is refused. */
 export class Undeliverable extends Error {}

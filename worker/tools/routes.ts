@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogue, findTool } from '../../common/catalogue/catalogue.ts';
-import { describeTool, type ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { ApiError } from '../errors.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
+import { describeTool } from './describe-tool.ts';
 import { toolExample, toolListSchema, toolSchema } from './schema.ts';
 
 export const toolIdParameter = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Env } from '../../../worker/env.ts';
-import { ACCESS_LOG_DUE, AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
+import { AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
+import { ACCESS_LOG_DUE } from '../../../worker/gate/due.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';
 

@@ -1,27 +1,21 @@
 import { brasiliaDay } from '../time/brasilia.ts';
+import { renewCycles } from './admission-control.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
-import { type ChargingParts, spendable, take } from './charging.ts';
-import { renewCycles } from './door.ts';
+import { spendable, take } from './charging.ts';
+import { HAND_OVER_DUE } from './due.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { balanceOf } from './ledger.ts';
 import type { Order } from './order.ts';
-import type { Outbox } from './outbox.ts';
+import type { GateParts } from './parts.ts';
 import { plans } from './plans.ts';
-
-interface JobDeskParts extends ChargingParts {
-  outbox: Outbox;
-}
 
 const SLOT_RETRY_SECONDS = 10;
 
-/** Stored, and named when there were only jobs. */
-export const HAND_OVER_DUE = 'create-job';
-
 /** Where orders are accepted. Called inside the Gate's transactions. */
-export class JobDesk {
-  readonly #parts: JobDeskParts;
+export class OrderAcceptance {
+  readonly #parts: GateParts;
 
-  constructor(parts: JobDeskParts) {
+  constructor(parts: GateParts) {
     this.#parts = parts;
   }
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ApiError } from '../errors.ts';
-import type { AppContext, AppEnv } from '../http/context.ts';
-import { type KeptMail, listDevMail, readDevMail } from './dev-mailbox.ts';
-import { mailListPage, mailPage, STYLE } from './dev-pages.ts';
-import { keepsMail } from './mailer.ts';
+import { ApiError } from '../../errors.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { type KeptMail, listDevMail, readDevMail } from '../../mail/dev-mailbox.ts';
+import { keepsMail } from '../../mail/mailer.ts';
+import { mailListPage, mailPage, STYLE } from './pages.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,14 +1,15 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
-import { ANSWER_WITHIN_MS, type ChargingParts, spendable, take } from './charging.ts';
+import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
+import type { GateParts } from './parts.ts';
 
 /** Where data calls are paid. Called inside the Gate's transactions. */
-export class Till {
-  readonly #parts: ChargingParts;
+export class Purchases {
+  readonly #parts: GateParts;
 
-  constructor(parts: ChargingParts) {
+  constructor(parts: GateParts) {
     this.#parts = parts;
   }
 

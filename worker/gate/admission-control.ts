@@ -1,25 +1,12 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Schedule } from '../time/schedule.ts';
-import type { AccessLog } from './access-log.ts';
-import type { AccountRow, AccountState } from './account.ts';
+import type { AccountRow } from './account.ts';
 import type { Admitted, Rate, TurnedAway } from './calls.ts';
-import type { GateDue } from './due.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
+import type { GateParts } from './parts.ts';
 import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
-import type { Usage } from './usage.ts';
 import type { Visit } from './visit.ts';
 import { enterWindow } from './window.ts';
-
-export interface DoorParts {
-  account: AccountState;
-  ledger: Ledger;
-  usage: Usage;
-  accessLog: AccessLog;
-  schedule: Schedule<GateDue>;
-  clock: Clock;
-}
 
 export interface Entered {
   admitted: Admitted;
@@ -27,10 +14,10 @@ export interface Entered {
 }
 
 /** Who gets in: the key, the account, the minute's window. Called inside the Gate's transaction, once a call. */
-export class Door {
-  readonly #parts: DoorParts;
+export class AdmissionControl {
+  readonly #parts: GateParts;
 
-  constructor(parts: DoorParts) {
+  constructor(parts: GateParts) {
     this.#parts = parts;
   }
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { KeptMail } from './dev-mailbox.ts';
+import type { KeptMail } from '../../mail/dev-mailbox.ts';
 
 export const STYLE = `:root{color-scheme:light dark;--ink:#1c211f;--quiet:#5f6763;--line:#e2ded2;--paper:#fff;--ground:#f3f1ea;--mark:#2a6f4e}
 @media (prefers-color-scheme:dark){:root{--ink:#eceae4;--quiet:#a3aaa6;--line:#3a403d;--paper:#212624;--ground:#171a19;--mark:#7cc6a0}}

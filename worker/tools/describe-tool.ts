@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import type { Tool } from './schema.ts';
+
+const schemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
+
+/** Names its dialect, as it stands alone; made once, because making it costs more than the rest of a call. */
+function schemaWithDialect(tool: ToolDefinition): Record<string, unknown> {
+  const known = schemas.get(tool);
+  if (known) return known;
+  const schema = z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' });
+  schemas.set(tool, schema);
+  return schema;
+}
+
+/** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
+export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
+  return {
+    id: tool.id,
+    operation: tool.operation,
+    name: tool.name,
+    description: tool.description,
+    category: tool.category,
+    accepted_extensions: [...tool.acceptedExtensions],
+    multiple: tool.maxFiles === null || tool.maxFiles > 1,
+    min_files: tool.minFiles,
+    max_files: tool.maxFiles,
+    optional_files: tool.sourceOption !== null,
+    extra_files: tool.extraFiles.map((extra) => ({
+      ...extra,
+      accepted_extensions: [...extra.accepted_extensions],
+    })),
+    options_schema: schemaWithDialect(tool),
+    fixed_options: tool.fixedOptions,
+    heavy: tool.kind !== 'light',
+    kind: tool.kind,
+    credits_per_file: tool.creditsPerFile,
+    docs_url: `${baseUrl}/docs#${tool.id}`,
+  };
+}
