@@ -10,7 +10,7 @@ import type { Limits, Mount } from './sandbox/arguments.ts';
 import { type NodePrograms, useOfProgram } from './sandbox/node-programs.ts';
 import type { RunPriority } from './sandbox/priority.ts';
 import type { ProcessResult } from './sandbox/process.ts';
-import { NODE, type Sandbox } from './sandbox.ts';
+import { NODE, type Sandbox } from './sandbox/sandbox.ts';
 import { type Gate, openGate } from './web/gate.ts';
 
 export interface ToolInput {
@@ -55,7 +55,7 @@ export interface ToolContext<Options> {
   give(name: string, content: string): Promise<string>;
   /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
-  /** Runs one of the Node programs of `sandboxed/`. */
+  /** Runs one of the Node programs of `sandbox-programs/`. */
   runNode(
     program: string,
     job: unknown,

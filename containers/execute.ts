@@ -29,7 +29,7 @@ import { TimeBudget } from './runs/time-budget.ts';
 import { watchDisk } from './runs/watch-disk.ts';
 import type { NodePrograms } from './sandbox/node-programs.ts';
 import { RunPriority } from './sandbox/priority.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import { findImplementation } from './tools/index.ts';
 import { distinctNames } from './tools/names.ts';
 

@@ -1,6 +1,6 @@
 import { prepareTemplateProfile } from './engines/libreoffice-profile.ts';
 import { prepareNodePrograms } from './sandbox/node-programs.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 
 // For the image: what each start would otherwise make anew. Only files of our own are opened here.
 const sandbox = createSandbox('none');

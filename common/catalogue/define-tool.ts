@@ -1,10 +1,8 @@
 import type { z } from 'zod';
+import type { Queue } from '../queue.ts';
 import type { Effort } from './effort.ts';
 
 export type ToolKind = 'light' | 'heavy' | 'video';
-
-/** Which slots of the containers a tool's jobs use. */
-export type Queue = 'documents' | 'video' | 'web';
 
 export interface ExtraFile {
   name: string;

@@ -1,4 +1,4 @@
-import type { Queue } from './define-tool.ts';
+import type { Queue } from '../queue.ts';
 
 /** Seconds of a run that a tool's work lets expect on the service's containers, by the size of its input. */
 export interface Effort {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolContext } from '../context.ts';
 import { type Failure, failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { WebPagesJob } from '../sandboxed/web-pages.ts';
+import type { WebPagesJob } from '../sandbox-programs/web-pages.ts';
 import type { Gate } from '../web/gate.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openGate' | 'scratch'>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { type Failure, failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
-import type { ImagePagesJob } from '../sandboxed/image-pages.ts';
-import { MAX_TIFF_PAGES } from '../sandboxed/page-box.ts';
-import type { LeftOut } from '../sandboxed/picture-pages.ts';
-import type { PictureFault } from '../sandboxed/pixels.ts';
+import type { ImagePagesJob } from '../sandbox-programs/image-pages.ts';
+import { MAX_TIFF_PAGES } from '../sandbox-programs/page-box.ts';
+import type { LeftOut } from '../sandbox-programs/picture-pages.ts';
+import type { PictureFault } from '../sandbox-programs/pixels.ts';
 
 export interface Picture {
   input: ToolInput;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { letAllRead } from '../files/let-all-read.ts';
 import { describeError, log } from '../log.ts';
 import { hasPrograms, PROGRAMS } from '../programs.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 
 interface Item {
   path: string;

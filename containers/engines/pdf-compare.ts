@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { Failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ComparePdfsJob } from '../sandboxed/compare-pdfs.ts';
+import type { ComparePdfsJob } from '../sandbox-programs/compare-pdfs.ts';
 import { type PageSize, readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 

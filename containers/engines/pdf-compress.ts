@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ImageQuality } from '../sandboxed/compress-pdf/encode-image.ts';
-import type { CompressPdfJob } from '../sandboxed/compress-pdf.ts';
+import type { ImageQuality } from '../sandbox-programs/compress-pdf/encode-image.ts';
+import type { CompressPdfJob } from '../sandbox-programs/compress-pdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
-import type { JoinPdfsJob } from '../sandboxed/join-pdfs.ts';
-import type { Part } from '../sandboxed/pdf/join/merged.ts';
-import type { LeftOut } from '../sandboxed/picture-pages.ts';
+import type { JoinPdfsJob } from '../sandbox-programs/join-pdfs.ts';
+import type { Part } from '../sandbox-programs/pdf/join/merged.ts';
+import type { LeftOut } from '../sandbox-programs/picture-pages.ts';
 import { leftOutSchema, pictureFailure, pictureFaultSchema } from './drawing.ts';
 import type { ReadablePicture } from './images.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
-import type { DividePdfJob } from '../sandboxed/divide-pdf.ts';
+import type { DividePdfJob } from '../sandbox-programs/divide-pdf.ts';
 import type { Loss } from './pdf-join.ts';
 
 const messageSchema = z.union([

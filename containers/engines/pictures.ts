@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ConvertedPicture, ConvertPictureJob } from '../sandboxed/convert-picture.ts';
+import type { ConvertedPicture, ConvertPictureJob } from '../sandbox-programs/convert-picture.ts';
 
 const faultSchema = z.object({ fault: z.enum(['tooManyPixels', 'damaged']) });
 const doneSchema = z.object({

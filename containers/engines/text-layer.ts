@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolContext } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { TextLayerJob } from '../sandboxed/text-layer.ts';
+import type { TextLayerJob } from '../sandbox-programs/text-layer.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import { type Dictionary, isDictionary, isReference, PdfObjects } from './pdf-objects.ts';
 

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { letAllRead } from '../files/let-all-read.ts';
-import { NODE, NODE_MODULES, type Sandbox } from '../sandbox.ts';
 import type { Mount } from './arguments.ts';
 import { bundlePathOf, bundlePrograms } from './bundle.ts';
+import { NODE, NODE_MODULES, type Sandbox } from './sandbox.ts';
 
 const PROJECT = dirname(dirname(import.meta.dirname));
-const SOURCES = join(PROJECT, 'containers', 'sandboxed');
+const SOURCES = join(PROJECT, 'containers', 'sandbox-programs');
 const KEPT = join(PROJECT, '.papelada', 'programs');
 /** Run from its source, before there is a wall to run others in. */
 const PROBE = 'probe.ts';
@@ -19,7 +19,7 @@ const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
 const MOUNTED = '/compiled';
 
-/** The programs of `sandboxed/`, each in as few files as can be, with what Node has compiled of them. */
+/** The programs of `sandbox-programs/`, each in as few files as can be, with what Node has compiled of them. */
 export interface NodePrograms {
   directory: string;
   /** Compiled code, which the programs only read; null where it could not be made. */
@@ -134,7 +134,7 @@ async function removeOld(): Promise<void> {
 /** Of all that a bundle may be made of. */
 async function fingerprintOfSources(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${PROJECT}`);
-  const sources = await Promise.all(['containers', 'worker'].map(sourcesIn));
+  const sources = await Promise.all(['containers', 'common'].map(sourcesIn));
   for (const path of ['package-lock.json', ...sources.flat().toSorted()]) {
     hash.update(path).update(await readFile(join(PROJECT, path)));
   }

@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describeError } from '../log.ts';
-import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from '../sandbox.ts';
 import { whatIsAllowed } from './allowance.ts';
 import type { Wall } from './arguments.ts';
+import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
 
 export interface OpenedSandbox {
   sandbox: Sandbox;
@@ -19,7 +19,7 @@ interface ProbeReport {
   uid: number;
 }
 
-const PROBE = join(import.meta.dirname, '..', 'sandboxed', 'probe.ts');
+const PROBE = join(import.meta.dirname, '..', 'sandbox-programs', 'probe.ts');
 
 function isReport(value: unknown): value is ProbeReport {
   return typeof value === 'object' && value !== null && 'network' in value && 'uid' in value;

@@ -13,7 +13,7 @@ import { Failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { describeError, log } from '../log.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ImageQuality } from '../sandboxed/compress-pdf/encode-image.ts';
+import type { ImageQuality } from '../sandbox-programs/compress-pdf/encode-image.ts';
 import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;

@@ -4,7 +4,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { makeReadable } from '../engines/images.ts';
 import { convertPicture, joinTiffs } from '../engines/pictures.ts';
 import { failure } from '../failures.ts';
-import type { PictureLoss } from '../sandboxed/convert-picture.ts';
+import type { PictureLoss } from '../sandbox-programs/convert-picture.ts';
 import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;

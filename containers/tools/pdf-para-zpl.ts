@@ -8,8 +8,8 @@ import { renderPage } from '../engines/page-pictures.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
-import type { LabelPagesJob } from '../sandboxed/label-pages.ts';
-import type { MeasureInkJob } from '../sandboxed/measure-ink.ts';
+import type { LabelPagesJob } from '../sandbox-programs/label-pages.ts';
+import type { MeasureInkJob } from '../sandbox-programs/measure-ink.ts';
 import {
   type Ink,
   type LabelPlan,

@@ -5,7 +5,7 @@ import { drawPicturePages } from '../engines/drawing.ts';
 import { makeReadable, type ReadablePicture } from '../engines/images.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
 import { countPages } from '../engines/qpdf.ts';
-import { SMALL_BYTES } from '../sandboxed/pdf/join/merged.ts';
+import { SMALL_BYTES } from '../sandbox-programs/pdf/join/merged.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { describeLosses } from './pdf-losses.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { charactersOfRtf } from '../../containers/sandboxed/rtf.ts';
+import { charactersOfRtf } from '../../containers/sandbox-programs/rtf.ts';
 import { execute, type Given, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();

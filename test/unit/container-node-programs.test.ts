@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePathOf, bundlePrograms } from '../../containers/sandbox/bundle.ts';
 import { prepareNodePrograms } from '../../containers/sandbox/node-programs.ts';
-import { createSandbox, NODE } from '../../containers/sandbox.ts';
+import { createSandbox, NODE } from '../../containers/sandbox/sandbox.ts';
 import { execute } from './container-support.ts';
 
 let home = '';

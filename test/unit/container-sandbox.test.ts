@@ -9,7 +9,7 @@ import { messageFor } from '../../containers/failures.ts';
 import { TimeBudget } from '../../containers/runs/time-budget.ts';
 import { NO_PROGRAMS } from '../../containers/sandbox/node-programs.ts';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
-import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox.ts';
+import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox/sandbox.ts';
 import {
   announce,
   execute,

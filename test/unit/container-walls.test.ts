@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, NODE, NODE_PATHS } from '../../containers/sandbox.ts';
+import { createSandbox, NODE, NODE_PATHS } from '../../containers/sandbox/sandbox.ts';
 import { execute, type Finished, type Given, runTool, useProgram } from './container-support.ts';
 import { openAllowed, ownAddresses, Trap } from './container-walls-support.ts';
 

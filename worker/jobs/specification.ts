@@ -1,4 +1,5 @@
-import type { Queue, ToolKind } from '../../common/catalogue/define-tool.ts';
+import type { ToolKind } from '../../common/catalogue/define-tool.ts';
+import type { Queue } from '../../common/queue.ts';
 
 /** Everything that a job is made of; fixed when it is accepted. */
 export interface JobSpecification {

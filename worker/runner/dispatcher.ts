@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Queue } from '../../common/catalogue/define-tool.ts';
 import type { Outlived, RunLimit } from '../../common/protocol.ts';
+import type { Queue } from '../../common/queue.ts';
 import { type Env, readSettings } from '../env.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';

@@ -1,4 +1,4 @@
-import type { Queue } from '../../common/catalogue/define-tool.ts';
+import type { Queue } from '../../common/queue.ts';
 import type { Env } from '../env.ts';
 import type { Runner } from './runner.ts';
 

@@ -1,8 +1,8 @@
 import { chownSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { bubblewrapArguments, type Limits, type Mount, NOBODY, type Wall } from './sandbox/arguments.ts';
-import { type ProcessResult, runProcess } from './sandbox/process.ts';
+import { bubblewrapArguments, type Limits, type Mount, NOBODY, type Wall } from './arguments.ts';
+import { type ProcessResult, runProcess } from './process.ts';
 
 export interface SandboxRequest {
   program: string;
@@ -38,7 +38,7 @@ export interface Sandbox {
 }
 
 const GIB = 1024 ** 3;
-const PROJECT = dirname(import.meta.dirname);
+const PROJECT = dirname(dirname(import.meta.dirname));
 /** With all that follow below 65,536: a container in a user namespace has no more. */
 const FIRST_UID = 40_000;
 const UIDS = 10_000;

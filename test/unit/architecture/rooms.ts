@@ -1,0 +1,42 @@
+/**
+ * The rooms of the source, from the top down: folders, and files that stand beside them. A room imports only from those
+ * in rows below its own, types included; rooms of one row know nothing of each other.
+ */
+export const ROOMS = {
+  worker: [
+    ['index'],
+    ['app'],
+    ['sweep-routes', 'pages'],
+    ['sweep', 'contract'],
+    ['api'],
+    ['accounts', 'jobs', 'brazil'],
+    ['webhooks'],
+    ['tools'],
+    ['admission'],
+    ['http'],
+    ['gate'],
+    ['runner', 'mail'],
+    ['outside'],
+    ['files', 'db'],
+    ['time'],
+    ['faults'],
+    ['configuration'],
+    ['env', 'error-docs'],
+    ['errors', 'random', 'crc32'],
+    ['common'],
+  ],
+  containers: [
+    ['server', 'supervisor', 'prepare'],
+    ['http', 'configuration'],
+    ['execute'],
+    ['tools'],
+    ['engines'],
+    ['context'],
+    ['runs'],
+    ['sandbox', 'sandbox-programs', 'web'],
+    ['files', 'processes', 'supervision', 'zpl'],
+    ['programs', 'parallel', 'format', 'failures'],
+    ['log'],
+    ['common'],
+  ],
+} as const;
