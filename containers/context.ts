@@ -11,7 +11,7 @@ import { type NodePrograms, useOfProgram } from './sandbox/node-programs.ts';
 import type { RunPriority } from './sandbox/priority.ts';
 import type { ProcessResult } from './sandbox/process.ts';
 import { NODE, type Sandbox } from './sandbox/sandbox.ts';
-import { type Gate, openGate } from './web/gate.ts';
+import { type EgressProxy, openEgressProxy } from './web/egress-proxy.ts';
 
 export interface ToolInput {
   /** Where it lies; a name of ours. */
@@ -63,7 +63,7 @@ export interface ToolContext<Options> {
     options?: RunOptions,
   ): Promise<ProcessResult>;
   /** Opens a way to the public web, to be given to a sandboxed program and closed after it. */
-  openGate(): Promise<Gate>;
+  openEgressProxy(): Promise<EgressProxy>;
 }
 
 /** The files that the tool works on. */
@@ -150,7 +150,7 @@ export function runnerOf(workplace: Workplace) {
 }
 
 /** The `give` of a tool's context: beside the inputs, where no sandboxed program can plant a link. */
-export function giverOf({ inputDirectory }: Workplace) {
+export function inputWriterOf({ inputDirectory }: Workplace) {
   return async (name: string, content: string): Promise<string> => {
     const path = join(inputDirectory, name);
     await writeFile(path, content);
@@ -158,12 +158,15 @@ export function giverOf({ inputDirectory }: Workplace) {
   };
 }
 
-/** The `openGate` of a tool's context: a socket beside the inputs, that the programs of this run can connect to. */
-export function gateOpenerOf({ sandbox, inputDirectory, identity }: Workplace, exempt: ReadonlySet<string>) {
-  return async (): Promise<Gate> => {
-    const gate = await openGate({ path: join(inputDirectory, 'gate'), exempt });
-    await sandbox.makeOwned(gate.path, identity);
-    return gate;
+/** The `openEgressProxy` of a tool's context: a socket beside the inputs, that the programs of this run can connect to. */
+export function egressProxyOpenerOf(
+  { sandbox, inputDirectory, identity }: Workplace,
+  exempt: ReadonlySet<string>,
+) {
+  return async (): Promise<EgressProxy> => {
+    const proxy = await openEgressProxy({ path: join(inputDirectory, 'proxy'), exempt });
+    await sandbox.makeOwned(proxy.path, identity);
+    return proxy;
   };
 }
 

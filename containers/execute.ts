@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Workload } from '../common/catalogue/effort.ts';
 import type { Outlived } from '../common/protocol.ts';
 import {
-  gateOpenerOf,
-  giverOf,
+  egressProxyOpenerOf,
+  inputWriterOf,
   nodeRunnerOf,
   runnerOf,
   type ToolInput,
@@ -129,10 +129,10 @@ async function work(
     deadline: () => budget.deadline,
     found: (workload: Partial<Workload>) => budget.add(workload),
     progress: (percent: number, message: string) => run.progress(percent, message),
-    give: giverOf(workplace),
+    give: inputWriterOf(workplace),
     run: runnerOf(workplace),
     runNode: nodeRunnerOf(workplace),
-    openGate: gateOpenerOf(workplace, egressAllow),
+    openEgressProxy: egressProxyOpenerOf(workplace, egressAllow),
   };
   return implementation.run({ ...base, inputs: await inputsOf(run, implementation.lenient) }, options);
 }

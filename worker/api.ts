@@ -15,4 +15,4 @@ api.route('/', jobRoutes);
 api.route('/', webhookRoutes);
 
 /** The public API that has a door of its own. */
-export const ownDoorApi = brazilRoutes;
+export const selfAdmittedRoutes = brazilRoutes;

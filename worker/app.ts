@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { operatorRoutes } from './accounts/operator.ts';
 import { authenticate } from './admission/authenticate.ts';
-import { api, ownDoorApi } from './api.ts';
+import { api, selfAdmittedRoutes } from './api.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { requireConfiguration } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
@@ -18,7 +18,7 @@ app.use(frame);
 app.use(requireConfiguration);
 app.route('/', docsRoutes);
 app.route('/', contractRoutes);
-app.route('/', ownDoorApi);
+app.route('/', selfAdmittedRoutes);
 app.use('/v1/*', authenticate);
 app.route('/', devMailRoutes);
 app.route('/', operatorRoutes);

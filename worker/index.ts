@@ -2,7 +2,7 @@ import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { scheduledSweep } from './sweep.ts';
 
-export { Lookup } from './brazil/lookups/lookup.ts';
+export { Lookup } from './brazil/lookups/lookup-object.ts';
 export { SourceWatch } from './brazil/lookups/source-watch.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';

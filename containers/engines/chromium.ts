@@ -3,9 +3,9 @@ import type { ToolContext } from '../context.ts';
 import { type Failure, failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { WebPagesJob } from '../sandbox-programs/web-pages.ts';
-import type { Gate } from '../web/gate.ts';
+import type { EgressProxy } from '../web/egress-proxy.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openGate' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch'>;
 
 export interface PageToPrint {
   page: WebPagesJob['pages'][number];
@@ -36,9 +36,9 @@ const lineSchema = z.union([
 
 type Fault = Extract<z.infer<typeof lineSchema>, { fault: string }>;
 
-function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, gate: Gate): Failure {
+function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, proxy: EgressProxy): Failure {
   const address = URL.parse(url);
-  switch (address === null ? undefined : gate.faultOf(address)) {
+  switch (address === null ? undefined : proxy.faultOf(address)) {
     case 'private':
     case 'closed':
       return failure('pageForbidden', name);
@@ -53,15 +53,15 @@ function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, gate:
   return failure('pageNoAnswer', name);
 }
 
-function failureOf(fault: Fault, name: string, gate: Gate): Failure {
+function failureOf(fault: Fault, name: string, proxy: EgressProxy): Failure {
   switch (fault.fault) {
     case 'noAnswer':
-      return failureOfNoAnswer(fault, name, gate);
+      return failureOfNoAnswer(fault, name, proxy);
     case 'status': {
       const address = URL.parse(fault.url ?? '');
-      const refused = address !== null && gate.faultOf(address) !== undefined;
+      const refused = address !== null && proxy.faultOf(address) !== undefined;
       return refused
-        ? failureOfNoAnswer(fault, name, gate)
+        ? failureOfNoAnswer(fault, name, proxy)
         : failure('pageStatus', name, String(fault.status ?? ''));
     }
     case 'noPage':
@@ -84,14 +84,14 @@ export async function printPages(
   printing: Printing,
   onDone: (done: number) => void,
 ): Promise<string[]> {
-  const gate = await engine.openGate();
+  const proxy = await engine.openEgressProxy();
   try {
     const titles: string[] = [];
     const faults: Fault[] = [];
     const job: WebPagesJob = {
       ...printing,
       chromium: PROGRAMS.chromium,
-      gate: gate.path,
+      egressProxy: proxy.path,
       scratch: engine.scratch,
       pages: pages.map(({ page }) => page),
     };
@@ -107,11 +107,11 @@ export async function printPages(
       environment,
     });
     const [fault] = faults;
-    if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', gate);
+    if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
     if (code !== 0 || titles.length !== pages.length)
       throw new Error(`web-pages ended with ${code}: ${stderr}`);
     return titles;
   } finally {
-    gate.close();
+    proxy.close();
   }
 }

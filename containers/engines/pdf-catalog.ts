@@ -95,7 +95,7 @@ export async function updatePdf(
 const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
 
 /** Writes a copy of a PDF that is shown, and read aloud, as the original says. */
-export async function carryManners(
+export async function copyViewerPreferences(
   engine: Engine,
   original: string,
   source: string,

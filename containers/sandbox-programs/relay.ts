@@ -16,32 +16,32 @@ export interface Relay {
 }
 
 function tunnel(socketPath: string, request: IncomingMessage, client: Duplex, head: Buffer): void {
-  const gate = connect(socketPath);
-  gate.on('error', () => client.destroy());
-  client.on('error', () => gate.destroy());
-  gate.once('close', () => client.destroy());
-  client.once('close', () => gate.destroy());
-  gate.write(`CONNECT ${request.url} HTTP/1.1\r\nHost: ${request.url}\r\n\r\n`);
-  gate.write(head);
-  client.pipe(gate).pipe(client);
+  const upstream = connect(socketPath);
+  upstream.on('error', () => client.destroy());
+  client.on('error', () => upstream.destroy());
+  upstream.once('close', () => client.destroy());
+  client.once('close', () => upstream.destroy());
+  upstream.write(`CONNECT ${request.url} HTTP/1.1\r\nHost: ${request.url}\r\n\r\n`);
+  upstream.write(head);
+  client.pipe(upstream).pipe(client);
 }
 
 function forward(socketPath: string, request: IncomingMessage, response: ServerResponse): void {
-  const gate = httpRequest({
+  const upstream = httpRequest({
     socketPath,
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: request.headers,
     agent: false,
   });
-  gate.once('response', (answer) => {
+  upstream.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
     answer.once('error', () => response.destroy());
   });
-  gate.once('error', () => response.destroy());
-  response.once('close', () => gate.destroy());
-  request.pipe(gate);
+  upstream.once('error', () => response.destroy());
+  response.once('close', () => upstream.destroy());
+  request.pipe(upstream);
 }
 
 function serve(file: ServedFile, response: ServerResponse): void {
@@ -51,7 +51,7 @@ function serve(file: ServedFile, response: ServerResponse): void {
     .pipe(response);
 }
 
-/** The browser's proxy inside the sandbox: shows the run's own files, carries all else to the gate. */
+/** The browser's proxy inside the sandbox: shows the run's own files, carries all else to the egress proxy. */
 export async function startRelay(socketPath: string, files: readonly ServedFile[]): Promise<Relay> {
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });
   server.on('clientError', (_error, socket) => socket.destroy());

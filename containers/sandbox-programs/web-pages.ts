@@ -10,7 +10,7 @@ import { type ServedFile, startRelay } from './relay.ts';
 export interface WebPagesJob {
   chromium: string;
   /** The Unix socket of the way out. */
-  gate: string;
+  egressProxy: string;
   scratch: string;
   media: 'print' | 'screen';
   waitMs: number;
@@ -222,7 +222,7 @@ async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise
 
 const job = readJob(isJob);
 const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
-const relay = await startRelay(job.gate, files);
+const relay = await startRelay(job.egressProxy, files);
 const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
 for (const [index, page] of job.pages.entries()) {
   try {

@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** `privileged`: as root, without a user namespace, then dropped to a plain uid. `userns`: for everybody else. */
-export type Wall = 'privileged' | 'userns';
+export type SandboxWall = 'privileged' | 'userns';
 
 /** A directory of the system, and where a sandboxed program finds it. */
 export interface Mount {
@@ -97,7 +97,7 @@ function limitArguments(limits: Limits): string[] {
   ];
 }
 
-function identityArguments(wall: Wall): string[] {
+function identityArguments(wall: SandboxWall): string[] {
   if (wall === 'userns') return ['--unshare-user', '--uid', String(NOBODY), '--gid', String(NOBODY)];
   return [
     '--cap-drop',
@@ -106,7 +106,7 @@ function identityArguments(wall: Wall): string[] {
   ];
 }
 
-function dropArguments(wall: Wall, uid: number): string[] {
+function dropArguments(wall: SandboxWall, uid: number): string[] {
   if (wall === 'userns') return [];
   return [
     '/usr/bin/setpriv',
@@ -120,7 +120,12 @@ function dropArguments(wall: Wall, uid: number): string[] {
 }
 
 /** The argument list of bubblewrap up to the program: no network, no file but the given ones, little memory. */
-export function bubblewrapArguments(wall: Wall, uid: number, paths: SandboxPaths, limits: Limits): string[] {
+export function bubblewrapArguments(
+  wall: SandboxWall,
+  uid: number,
+  paths: SandboxPaths,
+  limits: Limits,
+): string[] {
   return [
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...identityArguments(wall),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describeError } from '../log.ts';
 import { whatIsAllowed } from './allowance.ts';
-import type { Wall } from './arguments.ts';
+import type { SandboxWall } from './arguments.ts';
 import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
 
 export interface OpenedSandbox {
@@ -87,7 +87,7 @@ async function faultOfWall(sandbox: Sandbox, workDirectory: string): Promise<str
  */
 export async function openSandbox(workDirectory: string, unsandboxed: boolean): Promise<OpenedSandbox> {
   if (unsandboxed) return { sandbox: createSandbox('none'), closed: null };
-  const walls: Wall[] = process.getuid?.() === 0 ? ['privileged', 'userns'] : ['userns'];
+  const walls: SandboxWall[] = process.getuid?.() === 0 ? ['privileged', 'userns'] : ['userns'];
   const sandboxes = walls.map((wall) => createSandbox(wall));
   const faults: string[] = [];
   if (!existsSync(BUBBLEWRAP)) faults.push('bubblewrap is not installed');

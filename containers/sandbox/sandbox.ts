@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { bubblewrapArguments, type Limits, type Mount, NOBODY, type Wall } from './arguments.ts';
+import { bubblewrapArguments, type Limits, type Mount, NOBODY, type SandboxWall } from './arguments.ts';
 import { type ProcessResult, runProcess } from './process.ts';
 
 export interface SandboxRequest {
@@ -24,7 +24,7 @@ export interface SandboxRequest {
   onStart?: (pid: number) => void;
 }
 
-export type SandboxMode = Wall | 'none';
+export type SandboxMode = SandboxWall | 'none';
 
 export interface Sandbox {
   readonly mode: SandboxMode;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { comprimirPdf as definition } from '../../common/catalogue/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
-import { carryManners } from '../engines/pdf-catalog.ts';
+import { copyViewerPreferences } from '../engines/pdf-catalog.ts';
 import { PdfComparison } from '../engines/pdf-compare.ts';
 import { type CompressedPdf, type CompressPlan, compressPdf } from '../engines/pdf-compress.ts';
 import { isPlain } from '../engines/pdf-features.ts';
@@ -79,7 +79,7 @@ async function distil({ context, input, pages, name }: Task, source: string): Pr
   const distilled = join(context.scratch, `${name}-distilled.pdf`);
   const target = join(context.scratch, `${name}-repacked.pdf`);
   if (!(await redistill(context, source, distilled))) return null;
-  await carryManners(context, input.path, distilled, target);
+  await copyViewerPreferences(context, input.path, distilled, target);
   return target;
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { form } from './support/account.ts';
-import { heldFetch } from './support/contract/contract.ts';
+import { checkedFetch } from './support/contract/contract.ts';
 import { CONTRACT_PDF, TWO_FILES } from './support/files.ts';
 import { Service } from './support/service.ts';
 
@@ -213,7 +213,7 @@ describe('the operator command', () => {
     expect(created.live_key).toMatch(/^svc_live_\w{50}$/);
     expect(created.webhook_secret).toMatch(/^whsec_/);
     const me = async () =>
-      (await heldFetch(`${service.url}/v1/me`, { headers: { 'X-API-Key': created.live_key } })).json();
+      (await checkedFetch(`${service.url}/v1/me`, { headers: { 'X-API-Key': created.live_key } })).json();
     expect(await me()).toMatchObject({
       credits: { balance: 2_300 },
       account: { email: 'rita@exemplo.com.br' },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openapi } from '../../worker/generated/openapi.js';
-import { heldFetch } from './support/contract/contract.ts';
+import { checkedFetch } from './support/contract/contract.ts';
 import { Service } from './support/service.ts';
 
 const run = promisify(execFile);
@@ -122,7 +122,7 @@ describe('the call that a page shows, pasted into a terminal', () => {
 describe('the document', () => {
   test('is the artefact, for anyone, at no cost and without a limit', async () => {
     for (let call = 0; call < 15; call++) {
-      const response = await heldFetch(`${service.url}/v1/openapi.json`);
+      const response = await checkedFetch(`${service.url}/v1/openapi.json`);
       expect(response.status).toBe(200);
       const text = await response.text();
       expect(text).toBe(openapi.replaceAll('https://papelada.example', service.url));
@@ -130,9 +130,9 @@ describe('the document', () => {
   });
 
   test('need not be sent again', async () => {
-    const first = await heldFetch(`${service.url}/v1/openapi.json`);
+    const first = await checkedFetch(`${service.url}/v1/openapi.json`);
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=300');
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-    expect((await heldFetch(`${service.url}/v1/openapi.json`, { headers })).status).toBe(304);
+    expect((await checkedFetch(`${service.url}/v1/openapi.json`, { headers })).status).toBe(304);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf } from './support/account.ts';
-import { heldFetch } from './support/contract/contract.ts';
+import { checkedFetch } from './support/contract/contract.ts';
 import { Service } from './support/service.ts';
 
 let service: Service;
@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 describe('the door', () => {
   test('a call without a key is 401 missing_api_key, with a request id in header and body', async () => {
-    const response = await heldFetch(`${service.url}/v1/me`);
+    const response = await checkedFetch(`${service.url}/v1/me`);
     const { status, headers, body } = await answerOf(response);
     expect([status, body.error.code]).toEqual([401, 'missing_api_key']);
     expect(body.error.request_id).toBe(headers.get('X-Request-Id'));

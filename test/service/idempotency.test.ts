@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
-import { heldFetch } from './support/contract/contract.ts';
+import { checkedFetch } from './support/contract/contract.ts';
 import { CONTRACT_PDF, TWO_FILES } from './support/files.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -162,7 +162,7 @@ describe('a client that is cut off while it waits', () => {
     const headers = { Authorization: `Bearer ${account.liveKey}`, 'Idempotency-Key': 'corte' };
     const cut = new AbortController();
     const url = `${service.url}/v1/tools/unir-pdf?wait=30`;
-    const first = heldFetch(url, {
+    const first = checkedFetch(url, {
       method: 'POST',
       headers,
       body: form(TWO_FILES),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, answerOf, form } from './support/account.ts';
-import { heldFetch } from './support/contract/contract.ts';
+import { checkedFetch } from './support/contract/contract.ts';
 import { CONTRACT_PDF, TWO_FILES } from './support/files.ts';
 import { Service } from './support/service.ts';
 
@@ -167,7 +167,9 @@ describe('every authenticated answer', () => {
 
   test('a key in X-API-Key is as good; of two different keys Authorization counts', async () => {
     const account = await service.account();
-    const byHeader = await heldFetch(`${service.url}/v1/me`, { headers: { 'X-API-Key': account.testKey } });
+    const byHeader = await checkedFetch(`${service.url}/v1/me`, {
+      headers: { 'X-API-Key': account.testKey },
+    });
     expect([byHeader.status, byHeader.headers.get('X-Service-Mode')]).toEqual([200, 'test']);
     const both = await account.call('/v1/me', { headers: { 'X-API-Key': account.testKey } });
     expect([both.status, both.headers.get('X-Service-Mode')]).toEqual([200, null]);

@@ -3,9 +3,9 @@ import { findTool } from '../../common/catalogue/catalogue.ts';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import type { Admission, Rate, Refusal, TurnedAway } from '../gate/calls.ts';
+import { clientInfoOf } from '../gate/client-info.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
-import { visitOf } from '../gate/visit.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { answerError } from '../http/frame.ts';
 import { sha256Hex } from '../random.ts';
@@ -25,14 +25,14 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** How an account stands after a call that reached it. */
-export interface AccountStanding {
+export interface AccountHeaders {
   mode?: Mode;
   rate?: Rate;
   credits?: number;
 }
 
 /** And whether the call was let in. */
-export type Standing = AccountStanding & ({ admission: Admission } | { error: ApiError });
+export type AdmissionAnswer = AccountHeaders & ({ admission: Admission } | { error: ApiError });
 
 /** The key of a call, if a server of ours can have made it; nothing is looked up. */
 export async function callerOf(c: AppContext): Promise<ParsedKey | ApiError> {
@@ -56,14 +56,18 @@ const latestCallers = new Map<string, ParsedKey>();
 const MOST_CALLERS = 10_000;
 
 /** Asks the account's Gate to let the call in. */
-async function admit(c: AppContext): Promise<Standing> {
+async function admit(c: AppContext): Promise<AdmissionAnswer> {
   const caller = await callerOf(c);
   return caller instanceof ApiError ? { error: caller } : admitCaller(c, caller, endpointName(c.req.path));
 }
 
 /** `endpoint` is its name in the account's usage. */
-export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: string): Promise<Standing> {
-  const entered = gateOf(c.env, caller.accountId).admit(caller.hash, caller.mode, endpoint, visitTo(c));
+export async function admitCaller(
+  c: AppContext,
+  caller: ParsedKey,
+  endpoint: string,
+): Promise<AdmissionAnswer> {
+  const entered = gateOf(c.env, caller.accountId).admit(caller.hash, caller.mode, endpoint, clientOf(c));
   const result = await entered.catch((error) => {
     throw unavailable(error);
   });
@@ -73,11 +77,14 @@ export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: st
   return { admission, mode, rate: admission.rate, credits: admission.credits };
 }
 
-export function visitTo(c: AppContext) {
-  return visitOf(c.req.raw, c.var.requestId);
+export function clientOf(c: AppContext) {
+  return clientInfoOf(c.req.raw, c.var.requestId);
 }
 
-export function turnedAway(mode: Mode, { refused, standing }: TurnedAway): Standing & { error: ApiError } {
+export function turnedAway(
+  mode: Mode,
+  { refused, standing }: TurnedAway,
+): AdmissionAnswer & { error: ApiError } {
   if (!standing) return { error: new ApiError(refused) };
   const { rate, credits, retryAfterSeconds } = standing;
   const headers: Record<string, string> =
@@ -100,13 +107,13 @@ function endpointName(path: string): string {
 }
 
 /** The response with the headers of specification 2.1 that tell how the account stands. */
-export function withStanding(c: AppContext, response: Response, standing: AccountStanding): Response {
+export function withStanding(c: AppContext, response: Response, standing: AccountHeaders): Response {
   c.res = response;
   addStandingHeaders(c, standing);
   return c.res;
 }
 
-function addStandingHeaders(c: AppContext, standing: AccountStanding): void {
+function addStandingHeaders(c: AppContext, standing: AccountHeaders): void {
   const headers = c.res.headers;
   if (standing.rate) {
     headers.set('X-RateLimit-Limit', String(standing.rate.limit));

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
-import { atMost } from '../time/patience.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 
 interface Unconfirmed {
   references: Set<string>;
@@ -70,7 +70,7 @@ function pause(ms: number): Promise<void> {
 async function send(env: Env, accountId: string, { references, since }: Unconfirmed): Promise<boolean> {
   try {
     await faultPoint(env, 'data.confirming');
-    await atMost(LONGEST_CALL_MS, gateOf(env, accountId).confirm([...references]));
+    await waitAtMost(LONGEST_CALL_MS, gateOf(env, accountId).confirm([...references]));
     return true;
   } catch (error) {
     console.error(`${[...references].join(' ')}: not confirmed yet: ${String(error).slice(0, 200)}`);

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
-import type { Bought, IdempotentCall, Purchase } from '../gate/calls.ts';
+import type { Charged, IdempotentCall, Purchase } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import type { ParsedKey } from '../gate/keys.ts';
@@ -9,8 +9,8 @@ import type { AppContext } from '../http/context.ts';
 import { answerError } from '../http/frame.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { insist } from '../time/insist.ts';
-import { atMost } from '../time/patience.ts';
-import { admitCaller, callerOf, gateRefusal, turnedAway, visitTo, withStanding } from './authenticate.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import { admitCaller, callerOf, clientOf, gateRefusal, turnedAway, withStanding } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -106,17 +106,17 @@ async function pay<Request>(
   const credits = call.creditsFor(request);
   const answered = takeUnconfirmed(caller.accountId);
   const purchase: Purchase = { reference: c.var.requestId, credits, idempotent, answered };
-  const spent = gateOf(c.env, caller.accountId).spend(
+  const spent = gateOf(c.env, caller.accountId).chargeCall(
     caller.hash,
     caller.mode,
     call.endpoint,
-    visitTo(c),
+    clientOf(c),
     purchase,
   );
   const result = await spent.catch((error) => {
     c.executionCtx.waitUntil(confirmAnswers(c.env, caller.accountId, answered));
     // Whether it was paid before the Gate was out of reach is not known here.
-    c.executionCtx.waitUntil(giveBack(c, caller, purchase));
+    c.executionCtx.waitUntil(refund(c, caller, purchase));
     throw unavailable(error);
   });
   if ('refused' in result) {
@@ -131,9 +131,9 @@ async function pay<Request>(
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {
-      const givenBack = giveBack(c, caller, purchase);
+      const givenBack = refund(c, caller, purchase);
       c.executionCtx.waitUntil(givenBack);
-      await atMost(GIVE_BACK_PATIENCE_MS, givenBack);
+      await waitAtMost(GIVE_BACK_PATIENCE_MS, givenBack);
       throw error;
     }
   };
@@ -142,18 +142,18 @@ async function pay<Request>(
 }
 
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
-async function giveBack(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
+async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
   const onFailure = (error: unknown) =>
     console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
   const work = async () => {
     await faultPoint(c.env, 'data.giving-back');
-    c.set('credits', await gateOf(c.env, caller.accountId).giveBack(caller.mode, purchase));
+    c.set('credits', await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
   };
   // What is not paid back in this time either the Gate pays back by itself.
   await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
-async function deliver(bought: Bought, make: () => Promise<string>): Promise<Response> {
+async function deliver(bought: Charged, make: () => Promise<string>): Promise<Response> {
   switch (bought.outcome) {
     case 'refused':
       throw gateRefusal(bought);

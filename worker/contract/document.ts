@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { catalogue } from '../../common/catalogue/catalogue.ts';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
-import { api, ownDoorApi } from '../api.ts';
+import { api, selfAdmittedRoutes } from '../api.ts';
 import { errorRegistry } from '../errors.ts';
 import type { AppEnv } from '../http/context.ts';
 import { headerComponents } from '../http/contract/headers.ts';
@@ -24,7 +24,7 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   registry.register('Error', errorSchema);
   registry.register('FileSource', fileSourceSchema);
   whole.route('/', api);
-  whole.route('/', ownDoorApi);
+  whole.route('/', selfAdmittedRoutes);
   registry.registerPath(anyToolContract(tools));
   for (const tool of tools) registry.registerPath(toolContract(tool));
   registry.registerPath(openApiContract);

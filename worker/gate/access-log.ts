@@ -3,8 +3,8 @@ import { faultPoint } from '../faults.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { type AccessEntry, accessLogKey, accessLogText } from './access-log-files.ts';
+import type { ClientInfo } from './client-info.ts';
 import { ACCESS_LOG_DUE } from './due.ts';
-import type { Visit } from './visit.ts';
 
 const WRITE_AFTER_MS = 3_600_000;
 /** A busy account's rows are written before their hour is over. */
@@ -46,7 +46,7 @@ export class AccessLog {
   /** Called inside the transaction that admits or refuses the call. */
   note(
     schedule: Schedule<typeof ACCESS_LOG_DUE>,
-    visit: Visit,
+    visit: ClientInfo,
     keyPrefix: string,
     refused: boolean,
     now: number,

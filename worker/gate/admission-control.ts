@@ -1,11 +1,11 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AccountRow } from './account.ts';
 import type { Admitted, Rate, TurnedAway } from './calls.ts';
+import type { ClientInfo } from './client-info.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
-import type { Visit } from './visit.ts';
 import { enterWindow } from './window.ts';
 
 export interface Entered {
@@ -22,7 +22,7 @@ export class AdmissionControl {
   }
 
   /** What is told of a call that is let in, and what it can spend. */
-  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): Entered | TurnedAway {
+  admit(keyHash: string, mode: Mode, endpoint: string, visit: ClientInfo): Entered | TurnedAway {
     const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };

@@ -74,9 +74,9 @@ export interface Purchase {
   answered: readonly string[];
 }
 
-export type Bought = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
+export type Charged = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-export type SpendResult = TurnedAway | { rate: Rate; bought: Bought };
+export type ChargeResult = TurnedAway | { rate: Rate; bought: Charged };
 
 export interface NewAccount {
   id: string;

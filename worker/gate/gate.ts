@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
-import { SourceHosts, type SourceStanding } from '../outside/circuit-breaker.ts';
+import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
@@ -13,14 +13,15 @@ import type {
   AdmitResult,
   AdmittedCall,
   BeginResult,
-  Bought,
+  Charged,
+  ChargeResult,
   IdempotentCall,
   NewAccount,
   Purchase,
   ReplayResult,
-  SpendResult,
 } from './calls.ts';
 import { repay } from './charging.ts';
+import type { ClientInfo } from './client-info.ts';
 import { ACCESS_LOG_DUE, type GateDue, HAND_OVER_DUE, PRUNE_DUE, REPAY_DUE, WARNING_DUE } from './due.ts';
 import { FranchiseWarnings } from './franchise-warning.ts';
 import { Idempotency, type StoredResponse } from './idempotency.ts';
@@ -34,7 +35,6 @@ import { pruneLedger } from './prune.ts';
 import { Purchases } from './purchases.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Usage, type UsageRow } from './usage.ts';
-import type { Visit } from './visit.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
@@ -47,7 +47,7 @@ export class Gate extends DurableObject<Env> {
   readonly #ledger: Ledger;
   readonly #usage: Usage;
   readonly #idempotency: Idempotency;
-  readonly #sourceHosts: SourceHosts;
+  readonly #circuitBreakers: CircuitBreakers;
   readonly #accessLog: AccessLog;
   readonly #warnings: FranchiseWarnings;
   readonly #outbox: Outbox;
@@ -66,7 +66,7 @@ export class Gate extends DurableObject<Env> {
     this.#ledger = new Ledger(this.#sql);
     this.#usage = new Usage(this.#sql);
     this.#idempotency = new Idempotency(this.#sql, () => this.#clock.now());
-    this.#sourceHosts = new SourceHosts(this.#sql);
+    this.#circuitBreakers = new CircuitBreakers(this.#sql);
     this.#accessLog = new AccessLog(env, this.#sql);
     this.#warnings = new FranchiseWarnings(env, this.#sql);
     this.#outbox = new Outbox(this.#sql);
@@ -113,20 +113,20 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
-  admit(keyHash: string, mode: Mode, endpoint: string, visit: Visit): AdmitResult {
+  admit(keyHash: string, mode: Mode, endpoint: string, visit: ClientInfo): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     const entered = this.#atomically(() => this.#admission.admit(keyHash, mode, endpoint, visit));
     return 'admitted' in entered ? { admitted: entered.admitted } : entered;
   }
 
   /** The door and the till of a data call in one: lets it in, and replays its answer or takes its price. */
-  async spend(
+  async chargeCall(
     keyHash: string,
     mode: Mode,
     endpoint: string,
-    visit: Visit,
+    visit: ClientInfo,
     purchase: Purchase,
-  ): Promise<SpendResult> {
+  ): Promise<ChargeResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     const first = this.#atomically(() => {
       this.#purchases.confirm(purchase.answered);
@@ -134,22 +134,22 @@ export class Gate extends DurableObject<Env> {
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
       const call = { keyHash, mode, endpoint, overTestLimit };
-      return { call, rate, bought: this.#purchases.buy(call, purchase, entered.live) };
+      return { call, rate, bought: this.#purchases.charge(call, purchase, entered.live) };
     });
     if ('refused' in first) return first;
     const { call, rate, bought } = first;
-    return { rate, bought: bought === 'key_in_use' ? await this.#buyAfterOthers(call, purchase) : bought };
+    return { rate, bought: bought === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : bought };
   }
 
   /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
-  async #buyAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Bought> {
+  async #chargeAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Charged> {
     for (;;) {
       const replay = purchase.idempotent
         ? await this.findReplay(call, purchase.idempotent)
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
       const bought = this.#atomically(() => {
-        if (!this.#purchases.isRevoked(call)) return this.#purchases.buy(call, purchase, this.#renew());
+        if (!this.#purchases.isRevoked(call)) return this.#purchases.charge(call, purchase, this.#renew());
         this.#purchases.uncount(call);
         return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
       });
@@ -158,9 +158,9 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
-  giveBack(mode: Mode, purchase: Purchase): number {
+  refund(mode: Mode, purchase: Purchase): number {
     return this.#atomically(() => {
-      this.#purchases.giveBack(mode, purchase);
+      this.#purchases.refund(mode, purchase);
       return this.credits();
     });
   }
@@ -267,13 +267,13 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Whether the host of a file URL may be asked now. */
-  sourceStanding(host: string): SourceStanding {
-    return this.#sourceHosts.standing(host, this.#clock.now());
+  sourceState(host: string): BreakerState {
+    return this.#circuitBreakers.state(host, this.#clock.now());
   }
 
   noteSource(host: string, answered: boolean): void {
-    if (answered) this.#sourceHosts.answered(host);
-    else this.#sourceHosts.failed(host, this.#clock.now());
+    if (answered) this.#circuitBreakers.answered(host);
+    else this.#circuitBreakers.failed(host, this.#clock.now());
   }
 
   change(change: {

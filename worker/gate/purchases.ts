@@ -1,5 +1,5 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import type { AdmittedCall, Bought, Purchase, Refusal } from './calls.ts';
+import type { AdmittedCall, Charged, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
@@ -14,11 +14,11 @@ export class Purchases {
   }
 
   /** Takes the price, and the Idempotency-Key for the answer; `key_in_use` when somebody else has that key. */
-  buy(
+  charge(
     call: AdmittedCall,
     { reference, credits, idempotent }: Purchase,
     buckets: Bucket[],
-  ): Bought | 'key_in_use' {
+  ): Charged | 'key_in_use' {
     const { idempotency, clock } = this.#parts;
     const now = clock.now();
     const live = spendable(this.#parts, call, idempotent, buckets, now);
@@ -57,7 +57,7 @@ export class Purchases {
   }
 
   /** Nothing came of it: the price goes back, the key is free. Safe to repeat. */
-  giveBack(mode: Mode, { reference, idempotent }: Purchase): void {
+  refund(mode: Mode, { reference, idempotent }: Purchase): void {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());
     if (idempotent) idempotency.giveUp(mode, idempotent.key, reference);

@@ -1,5 +1,5 @@
 import { addColumn } from '../db/add-column.ts';
-import { SourceHosts } from '../outside/circuit-breaker.ts';
+import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createWarningTable } from './franchise-warning.ts';
@@ -10,7 +10,7 @@ export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
   createAccessLogTable(sql);
   createWarningTable(sql);
-  SourceHosts.prepare(sql);
+  CircuitBreakers.prepare(sql);
   createOutboxTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (

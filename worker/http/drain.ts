@@ -1,4 +1,4 @@
-import { atMost } from '../time/patience.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 
 /** After a refusal the rest of a body is read for this long, so that the client gets to see the answer. */
 const DRAIN_MS = 3_000;
@@ -8,7 +8,7 @@ export async function drain(
   read: () => Promise<Uint8Array | undefined>,
   cancel: () => Promise<void>,
 ): Promise<void> {
-  await atMost(DRAIN_MS, readRest(read));
+  await waitAtMost(DRAIN_MS, readRest(read));
   await cancel().catch(() => undefined);
 }
 

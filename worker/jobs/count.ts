@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Runner, Submitted } from '../runner/runner.ts';
 import { runnerOf } from '../runner/runner-of.ts';
-import { atMost } from '../time/patience.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;
@@ -47,7 +47,7 @@ export async function countPages(
       if (Date.now() > deadline) throw busy();
     }
   } finally {
-    await atMost(CLEAR_MS, runner.clear(attempt));
+    await waitAtMost(CLEAR_MS, runner.clear(attempt));
   }
 }
 

@@ -5,8 +5,8 @@ import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
 import { type Clock, clockOf } from '../time/clock.ts';
-import { atMost } from '../time/patience.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 import { Waiters } from '../time/waiters.ts';
 import { notify, release, type Settled, settle } from './ending.ts';
 import { type JobState, JobStore } from './job-store.ts';
@@ -304,7 +304,7 @@ export class Job extends DurableObject<Env> {
     });
     await faultPoint(this.env, 'job.finished');
     if (outcome.status === 'error') this.#freeSlot(specification, endedBy);
-    await atMost(ANNOUNCE_MS, this.#announce());
+    await waitAtMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
     // Then nothing is left for an hour: the alarm need not come to find that out.
     this.ctx.waitUntil(this.#schedule.runNow('release', '').then(() => this.#schedule.arm()));

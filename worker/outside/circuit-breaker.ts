@@ -1,43 +1,43 @@
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /** After so many failures in a row a host rests, and twice as long after each further one, up to a longest rest. */
-export interface RestPlan {
+export interface BreakerPolicy {
   failuresBefore: number;
   firstMs: number;
   longestMs: number;
 }
 
-const DOWNLOADS: RestPlan = { failuresBefore: 5, firstMs: 60_000, longestMs: 15 * 60_000 };
+const DOWNLOADS: BreakerPolicy = { failuresBefore: 5, firstMs: 60_000, longestMs: 15 * 60_000 };
 
-export interface SourceHost {
+export interface HostFailures {
   /** In a row. */
   failures: number;
   failedAt: number;
 }
 
-export interface SourceStanding {
+export interface BreakerState {
   failures: number;
   /** Milliseconds for which the host is not to be asked. */
-  restMs: number;
+  openMs: number;
 }
 
 /** How long a host rests as of `now`; without a plan, by that of downloads: five failures, a minute to 15 minutes. */
-export function standingOf(
-  { failures, failedAt }: SourceHost,
+export function stateOf(
+  { failures, failedAt }: HostFailures,
   now: number,
   { failuresBefore, firstMs, longestMs } = DOWNLOADS,
-): SourceStanding {
-  if (now - failedAt > FORGOTTEN_AFTER_MS) return { failures: 0, restMs: 0 };
+): BreakerState {
+  if (now - failedAt > FORGOTTEN_AFTER_MS) return { failures: 0, openMs: 0 };
   const beyond = failures - failuresBefore;
-  if (beyond < 0) return { failures, restMs: 0 };
-  const restMs = Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 10));
-  return { failures, restMs: Math.max(0, failedAt + restMs - now) };
+  if (beyond < 0) return { failures, openMs: 0 };
+  const openMs = Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 10));
+  return { failures, openMs: Math.max(0, failedAt + openMs - now) };
 }
 
 /** Hosts that failed to answer: of the file URLs of one account's calls, or of the public registries. */
-export class SourceHosts {
+export class CircuitBreakers {
   readonly #sql: SqlStorage;
-  readonly #plan: RestPlan;
+  readonly #plan: BreakerPolicy;
 
   constructor(sql: SqlStorage, plan = DOWNLOADS) {
     this.#sql = sql;
@@ -50,7 +50,7 @@ export class SourceHosts {
     );
   }
 
-  standing(host: string, now: number): SourceStanding {
+  state(host: string, now: number): BreakerState {
     const row = this.#sql
       .exec<{ failures: number; failed_at: number }>(
         'SELECT failures, failed_at FROM source_host WHERE host = ?',
@@ -58,15 +58,15 @@ export class SourceHosts {
       )
       .toArray()[0];
     return row
-      ? standingOf({ failures: row.failures, failedAt: row.failed_at }, now, this.#plan)
-      : { failures: 0, restMs: 0 };
+      ? stateOf({ failures: row.failures, failedAt: row.failed_at }, now, this.#plan)
+      : { failures: 0, openMs: 0 };
   }
 
   /** Calls that were under way when the host's rest began do not prolong it. */
   failed(host: string, now: number): void {
     this.#sql.exec('DELETE FROM source_host WHERE failed_at < ?', now - FORGOTTEN_AFTER_MS);
-    const { failures, restMs } = this.standing(host, now);
-    if (restMs > 0) return;
+    const { failures, openMs } = this.state(host, now);
+    if (openMs > 0) return;
     this.#sql.exec(
       'INSERT OR REPLACE INTO source_host (host, failures, failed_at) VALUES (?, ?, ?)',
       host,

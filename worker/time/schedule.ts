@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { atMost } from './patience.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** What a due row does. A returned time is when to do it again; nothing means done. A throw means: later, again. */
 export type DueHandler = (id: string, attempt: number) => Promise<number | undefined>;
@@ -98,7 +98,7 @@ export class Schedule<Kind extends string> {
     for (const row of rows) {
       if (!idle.includes(row)) this.#putOff(row, this.#clock.now() + IN_FLIGHT_MS, row.attempts);
     }
-    await atMost(LONGEST_ALARM_MS, Promise.all(idle.map((row) => this.#run(row))));
+    await waitAtMost(LONGEST_ALARM_MS, Promise.all(idle.map((row) => this.#run(row))));
     this.arm();
   }
 

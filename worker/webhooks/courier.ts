@@ -7,7 +7,7 @@ import { type Clock, clockOf } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { type AttemptOutcome, attemptDelivery, type Delivery } from './attempt.ts';
 import type { WebhookEvent } from './event.ts';
-import { Lanes } from './lanes.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 
 /** Waits before the second and the third attempt (specification 6.5). */
 const WAITS_MS = [5_000, 30_000];
@@ -28,7 +28,7 @@ export class Courier extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;
   readonly #schedule: Schedule<'deliver' | 'forget'>;
-  readonly #lanes = new Lanes(5, 2);
+  readonly #lanes = new KeyedLimiter(5, 2);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);

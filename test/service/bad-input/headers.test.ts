@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Answer, Call } from '../support/account.ts';
 import { answerOf } from '../support/account.ts';
-import { heldFetch } from '../support/contract/contract.ts';
+import { checkedFetch } from '../support/contract/contract.ts';
 import { type Bytes, pdf } from '../support/fixtures.ts';
 import { Service } from '../support/service.ts';
 import { END, FORM_TYPE, fieldPart, filePart, joined, rawForm } from './multipart.ts';
@@ -36,7 +36,7 @@ function withRawHeaders(lines: string[], path = TOOL): Promise<Answer> {
 async function withHeaders(headers: Record<string, string>, path = TOOL): Promise<Answer> {
   const call = twoPages();
   return answerOf(
-    await heldFetch(`${service.url}${path}`, { ...call, headers: { ...call.headers, ...headers } }),
+    await checkedFetch(`${service.url}${path}`, { ...call, headers: { ...call.headers, ...headers } }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../../../scripts/local/operator-client.ts';
-import { heldFetch } from './contract/contract.ts';
+import { checkedFetch } from './contract/contract.ts';
 
 export interface AccountOptions {
   plan?: 'sandbox' | 'start' | 'growth' | 'scale';
@@ -45,7 +45,7 @@ export class Account {
 
   call(path: string, call: Call = {}): Promise<Response> {
     const { key = this.liveKey, headers = {}, ...rest } = call;
-    return heldFetch(`${this.url}${path}`, {
+    return checkedFetch(`${this.url}${path}`, {
       ...rest,
       headers: { Authorization: `Bearer ${key}`, ...headers },
     });

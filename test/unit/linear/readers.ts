@@ -26,8 +26,8 @@ import { foldToAscii } from '../../../worker/brazil/pix/fold-ascii.ts';
 import { readPixKey } from '../../../worker/brazil/pix/key.ts';
 import { parsePixRequest } from '../../../worker/brazil/pix/request.ts';
 import { uniqueNames } from '../../../worker/files/zip/names.ts';
+import { clientInfoOf } from '../../../worker/gate/client-info.ts';
 import { parseKey } from '../../../worker/gate/keys.ts';
-import { visitOf } from '../../../worker/gate/visit.ts';
 import { parseRange } from '../../../worker/http/range.ts';
 import { readBase64Json } from '../../../worker/jobs/intake/base64-json.ts';
 import { nameOf } from '../../../worker/jobs/intake/download-name.ts';
@@ -385,7 +385,7 @@ export function readers(scratch: string): Reader[] {
       name: 'a visit',
       tokens: ['svc_live_', 'whsec_', '/', 'a', '_', ':', '1'],
       read: (text) =>
-        visitOf(new Request(`https://a/${text}`, { headers: { 'CF-Connecting-IP': text } }), 'a'),
+        clientInfoOf(new Request(`https://a/${text}`, { headers: { 'CF-Connecting-IP': text } }), 'a'),
     },
     {
       name: 'the query of a list',

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../../http/context.ts';
-import { answerLookUp } from '../lookups/answer-look-up.ts';
-import type { LookupKind } from '../lookups/look-up.ts';
+import type { LookupKind } from '../lookups/lookup-client.ts';
+import { answerLookUp } from '../lookups/lookup-route.ts';
 import { getAddressContract } from './contract.ts';
 import { parseCep } from './number.ts';
 import { type AddressData, addressDataSchema } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Source, under, type Word } from '../lookups/source.ts';
+import { type Source, type SourceReply, under } from '../lookups/source.ts';
 import type { AddressData } from './schema.ts';
 
 const text = z
@@ -30,7 +30,7 @@ export function cepSources(urls: { viacep: string; opencep: string }): Source<Ad
 export function readAddress(
   body: unknown,
   cep: string,
-): Exclude<Word<AddressData>, { outcome: 'failed' }> | null {
+): Exclude<SourceReply<AddressData>, { outcome: 'failed' }> | null {
   if (missSchema.safeParse(body).success) return { outcome: 'missing' };
   const { data } = recordSchema.safeParse(body);
   if (data?.cep.replace(/\D/g, '') !== cep) return null;

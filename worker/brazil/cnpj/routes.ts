@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../../http/context.ts';
-import { answerLookUp } from '../lookups/answer-look-up.ts';
-import type { LookupKind } from '../lookups/look-up.ts';
+import type { LookupKind } from '../lookups/lookup-client.ts';
+import { answerLookUp } from '../lookups/lookup-route.ts';
 import { getCompanyContract } from './contract.ts';
 import { parseCnpj } from './number.ts';
 import { type CompanyData, companyDataSchema } from './schema.ts';

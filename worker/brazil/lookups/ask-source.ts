@@ -1,4 +1,4 @@
-import type { Source, Word } from './source.ts';
+import type { Source, SourceReply } from './source.ts';
 
 const MOST_BYTES = 512 * 1024;
 /** BrasilAPI's edge refuses calls without a name of their own (BrasilAPI/BrasilAPI#826). */
@@ -10,7 +10,7 @@ export async function askSource<Answer>(
   source: Source<Answer>,
   number: string,
   timeoutMs: number,
-): Promise<Word<Answer>> {
+): Promise<SourceReply<Answer>> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(source.urlOf(number), { headers: HEADERS, signal });
@@ -23,16 +23,16 @@ export async function askSource<Answer>(
   }
 }
 
-function read<Answer>(source: Source<Answer>, number: string, text: string): Word<Answer> {
+function read<Answer>(source: Source<Answer>, number: string, text: string): SourceReply<Answer> {
   return source.read(JSON.parse(text), number) ?? failed('no answer for this number');
 }
 
 /** A page is somebody's on the way, not what the source itself says. */
-function wordOf404(text: string): Word<never> {
+function wordOf404(text: string): SourceReply<never> {
   return text.trimStart().startsWith('<') ? failed('status 404 with a page') : { outcome: 'missing' };
 }
 
-function failed(reason: string, ofNumber = false): Word<never> {
+function failed(reason: string, ofNumber = false): SourceReply<never> {
   return { outcome: 'failed', reason: reason.slice(0, 200), ofNumber };
 }
 

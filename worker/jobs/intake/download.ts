@@ -137,9 +137,9 @@ export class Downloader {
   /** A host that keeps failing is left alone for a while; one that answers for once is asked as ever. */
   async #requireAwake(url: string, download: Download): Promise<void> {
     const { host } = new URL(url);
-    const standing = await this.#gate.sourceStanding(host).catch(() => ({ failures: 0, restMs: 0 }));
-    if (standing.failures > 0) this.#failing.add(host);
-    if (standing.restMs > 0) throw resting(download, standing.restMs);
+    const state = await this.#gate.sourceState(host).catch(() => ({ failures: 0, openMs: 0 }));
+    if (state.failures > 0) this.#failing.add(host);
+    if (state.openMs > 0) throw resting(download, state.openMs);
   }
 
   async #noteAnswer(url: string): Promise<void> {
@@ -202,8 +202,8 @@ function webPage({ path }: Download, name: string): ApiError {
   );
 }
 
-function resting({ path }: Download, restMs: number): ApiError {
-  const seconds = Math.ceil(restMs / 1000);
+function resting({ path }: Download, openMs: number): ApiError {
+  const seconds = Math.ceil(openMs / 1000);
   return new ApiError(
     'invalid_request',
     `O servidor do endereço em ${path}.url não respondeu nas últimas tentativas. Tente de novo daqui a ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,

@@ -24,7 +24,7 @@ const BEFORE_THE_PATH = [401, 403, 429, 503];
 const NAMED_ONLY = ['Location', 'Retry-After', 'Idempotent-Replayed', 'Content-Range', 'ETag'];
 
 /** `fetch`, whose answer is what the contract says or is thrown. */
-export async function heldFetch(url: string, init: RequestInit = {}): Promise<Response> {
+export async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const method = init.method ?? 'GET';
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;

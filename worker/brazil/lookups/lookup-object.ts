@@ -1,12 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Env, readSettings } from '../../env.ts';
-import type { SourceStanding } from '../../outside/circuit-breaker.ts';
+import type { BreakerState } from '../../outside/circuit-breaker.ts';
 import { DAY_MS } from '../../time/brasilia.ts';
 import { type Clock, clockOf } from '../../time/clock.ts';
 import { askSource } from './ask-source.ts';
-import { firstWord } from './first-word.ts';
+import { hedge } from './hedge.ts';
 import { type LookupName, sourcesOf, watchOf } from './kinds.ts';
-import type { Source, Word } from './source.ts';
+import type { Source, SourceReply } from './source.ts';
 import type { SourceWatch } from './source-watch.ts';
 import { sourceWatchOf } from './source-watch-of.ts';
 
@@ -18,10 +18,10 @@ export type Looked = (Known & { cached: boolean }) | { outcome: 'unavailable'; r
 const FOUND_KEPT_MS = DAY_MS;
 const MISSING_KEPT_MS = 10 * 60_000;
 const ANSWER_WITHIN_MS = 5_000;
-const PATIENCE = { aloneMs: 1_500, missMs: 1_500 };
+const TIMING = { aloneMs: 1_500, missMs: 1_500 };
 const RETRY_AFTER_MS = 5_000;
 const ERASE_AGAIN_MS = 5 * 60_000;
-const AWAKE: SourceStanding = { failures: 0, restMs: 0 };
+const CLOSED: BreakerState = { failures: 0, openMs: 0 };
 
 type KeptRow = { answer: string | null; until: number };
 
@@ -70,20 +70,20 @@ export class Lookup extends DurableObject<Env> {
   async #ask(name: LookupName, number: string): Promise<Looked> {
     const watch = sourceWatchOf(this.env, watchOf(name, number));
     const sources = sourcesOf[name](readSettings(this.env).sources);
-    const standings = await watch
-      .standings(sources.map((source) => source.name))
-      .catch(() => sources.map(() => AWAKE));
-    const awake = sources
-      .map((source, place) => ({ source, standing: standings[place] ?? AWAKE }))
-      .filter(({ standing }) => standing.restMs === 0);
-    const asks = awake.map(
-      ({ source, standing }) =>
+    const states = await watch
+      .states(sources.map((source) => source.name))
+      .catch(() => sources.map(() => CLOSED));
+    const closed = sources
+      .map((source, place) => ({ source, state: states[place] ?? CLOSED }))
+      .filter(({ state }) => state.openMs === 0);
+    const asks = closed.map(
+      ({ source, state }) =>
         () =>
-          this.#askOne(watch, source, number, standing),
+          this.#askOne(watch, source, number, state),
     );
-    const word = await firstWord(asks, PATIENCE);
+    const word = await hedge(asks, TIMING);
     if (word.outcome === 'failed')
-      return { outcome: 'unavailable', retryAfterSeconds: retryAfterSeconds(standings) };
+      return { outcome: 'unavailable', retryAfterSeconds: retryAfterSeconds(states) };
     const known = knownOf(word);
     this.#keep(known);
     return { ...known, cached: false };
@@ -93,8 +93,8 @@ export class Lookup extends DurableObject<Env> {
     watch: DurableObjectStub<SourceWatch>,
     source: Source<object>,
     number: string,
-    { failures }: SourceStanding,
-  ): Promise<Word<object>> {
+    { failures }: BreakerState,
+  ): Promise<SourceReply<object>> {
     const word = await askSource(source, number, ANSWER_WITHIN_MS);
     const isFailed = word.outcome === 'failed';
     if (isFailed) console.warn(`${source.name} failed: ${word.reason}`);
@@ -126,12 +126,12 @@ export class Lookup extends DurableObject<Env> {
   }
 }
 
-function knownOf(word: Exclude<Word<object>, { outcome: 'failed' }>): Known {
+function knownOf(word: Exclude<SourceReply<object>, { outcome: 'failed' }>): Known {
   return word.outcome === 'found' ? { outcome: 'found', answer: JSON.stringify(word.answer) } : word;
 }
 
 /** When the first of the sources may be asked again. */
-function retryAfterSeconds(standings: SourceStanding[]): number {
-  const firstAwakeMs = Math.min(...standings.map(({ restMs }) => restMs));
+function retryAfterSeconds(states: BreakerState[]): number {
+  const firstAwakeMs = Math.min(...states.map(({ openMs }) => openMs));
   return Math.ceil(Math.max(RETRY_AFTER_MS, firstAwakeMs) / 1000);
 }

@@ -1,5 +1,5 @@
 /** Where a call came from and what it asked for: all that is kept of it for the access log. */
-export interface Visit {
+export interface ClientInfo {
   ip: string | null;
   port: number | null;
   method: string;
@@ -15,7 +15,7 @@ const LONGEST_METHOD = 16;
  * The edge sets `CF-Connecting-IP` itself; the port is what a Transform Rule writes over `X-Client-Port`
  * (docs/deploy.md). Without them: null.
  */
-export function visitOf(request: Request, requestId: string): Visit {
+export function clientInfoOf(request: Request, requestId: string): ClientInfo {
   return {
     ip: parseAddress(request.headers.get('CF-Connecting-IP')),
     port: parsePort(request.headers.get('X-Client-Port')),

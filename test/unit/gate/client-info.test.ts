@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { visitOf } from '../../../worker/gate/visit.ts';
+import { clientInfoOf } from '../../../worker/gate/client-info.ts';
 
 function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return visitOf(new Request(`https://papelada.example${path}`, { headers, method }), 'req_1');
+  return clientInfoOf(new Request(`https://papelada.example${path}`, { headers, method }), 'req_1');
 }
 
 describe('what is kept of a call', () => {

@@ -1,6 +1,6 @@
-import type { Word } from './source.ts';
+import type { SourceReply } from './source.ts';
 
-export interface Patience {
+export interface HedgeTiming {
   /** A source that is silent for so long is no longer waited for alone. */
   aloneMs: number;
   /** A miss waits so long for another source to know better. */
@@ -11,19 +11,19 @@ export interface Patience {
  * The word of several sources, asked in their order: the next one when one fails, is silent or does not know the number.
  * What one of them found counts; a miss does when no other finds it; only when all fail is the word `failed`.
  */
-export function firstWord<Answer>(
-  asks: readonly (() => Promise<Word<Answer>>)[],
-  { aloneMs, missMs }: Patience,
-): Promise<Word<Answer>> {
+export function hedge<Answer>(
+  asks: readonly (() => Promise<SourceReply<Answer>>)[],
+  { aloneMs, missMs }: HedgeTiming,
+): Promise<SourceReply<Answer>> {
   const waiting = [...asks];
   let underWay = 0;
-  let last: Word<Answer> = { outcome: 'failed', reason: 'nobody to ask', ofNumber: false };
+  let last: SourceReply<Answer> = { outcome: 'failed', reason: 'nobody to ask', ofNumber: false };
   let timer: ReturnType<typeof setTimeout> | null = null;
   return new Promise((resolve) => {
     const stopTimer = () => {
       if (timer !== null) clearTimeout(timer);
     };
-    const end = (word: Word<Answer>) => {
+    const end = (word: SourceReply<Answer>) => {
       waiting.length = 0;
       stopTimer();
       resolve(word);
@@ -32,7 +32,7 @@ export function firstWord<Answer>(
       stopTimer();
       timer = setTimeout(act, afterMs);
     };
-    const hear = (word: Word<Answer>) => {
+    const hear = (word: SourceReply<Answer>) => {
       underWay--;
       if (word.outcome === 'found') return end(word);
       if (last.outcome !== 'missing') last = word;

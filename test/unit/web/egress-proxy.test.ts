@@ -4,17 +4,17 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Gate, openGate } from '../../../containers/web/gate.ts';
+import { type EgressProxy, openEgressProxy } from '../../../containers/web/egress-proxy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 let directory = '';
 let origin = '';
 let server: Server;
-let gate: Gate;
+let proxy: EgressProxy;
 const seen: string[] = [];
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'papelada-gate-'));
+  directory = await mkdtemp(join(tmpdir(), 'papelada-proxy-'));
   server = createServer((incoming, response) => {
     seen.push(`${incoming.method} ${incoming.url} ${incoming.headers.host} ${Object.keys(incoming.headers)}`);
     response.end(incoming.url === '/grande' ? Buffer.alloc(8 * MEBIBYTE) : 'olá');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
-afterEach(() => gate.close());
+afterEach(() => proxy.close());
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function open(options: { maxBytes?: number; maxConnections?: number } = {}): Promise<void> {
-  gate = await openGate({ path: join(directory, 'gate'), exempt: new Set([origin]), ...options });
+  proxy = await openEgressProxy({ path: join(directory, 'proxy'), exempt: new Set([origin]), ...options });
 }
 
 interface Answer {
@@ -39,11 +39,11 @@ interface Answer {
   bytes: number;
 }
 
-/** What a browser gets that asks the gate for an address; `cut` when the answer ends early. */
+/** What a browser gets that asks the proxy for an address; `cut` when the answer ends early. */
 function ask(url: string): Promise<Answer | 'cut'> {
   return new Promise((resolve) => {
     const asked = request({
-      socketPath: gate.path,
+      socketPath: proxy.path,
       path: url,
       headers: { host: new URL(url).host, 'proxy-connection': 'keep-alive', accept: 'text/html' },
       agent: false,
@@ -61,10 +61,10 @@ function ask(url: string): Promise<Answer | 'cut'> {
   });
 }
 
-/** The first line that the gate answers to a CONNECT, and what then comes of a request through it. */
+/** The first line that the proxy answers to a CONNECT, and what then comes of a request through it. */
 function tunnel(authority: string, through = ''): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(gate.path);
+    const socket = connect(proxy.path);
     let text = '';
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
@@ -76,7 +76,7 @@ function tunnel(authority: string, through = ''): Promise<string> {
   });
 }
 
-describe('the gate', () => {
+describe('the proxy', () => {
   test('carries requests and tunnels to where it may, without the headers meant for itself', async () => {
     await open();
     expect(await ask(`${origin}/pagina?a=1`)).toEqual({ status: 200, bytes: 4 });
@@ -93,7 +93,7 @@ describe('the gate', () => {
     const other = origin.replace('127.0.0.1', 'localhost');
     expect(await ask(`${other}/`)).toEqual({ status: 403, bytes: 0 });
     expect(await tunnel(new URL(other).host)).toMatch(/^HTTP\/1\.1 403 /);
-    expect(gate.faultOf(new URL(other))).toBe('private');
+    expect(proxy.faultOf(new URL(other))).toBe('private');
     expect(seen.length).toBe(before);
   });
 
@@ -105,7 +105,7 @@ describe('the gate', () => {
   ])('refuses to be asked for %s', async (path) => {
     await open();
     const answer = await new Promise((resolve) => {
-      request({ socketPath: gate.path, path, headers: { host: 'x' } }, (response) =>
+      request({ socketPath: proxy.path, path, headers: { host: 'x' } }, (response) =>
         resolve(response.statusCode),
       ).end();
     });
@@ -126,7 +126,7 @@ describe('the gate', () => {
     await open({ maxBytes: MEBIBYTE });
     expect(await ask(`${origin}/grande`)).toBe('cut');
     expect(await ask(`${origin}/`)).toEqual({ status: 403, bytes: 0 });
-    expect(gate.faultOf(new URL(origin))).toBe('exhausted');
+    expect(proxy.faultOf(new URL(origin))).toBe('exhausted');
   });
 
   test('ends when a run has opened its number of connections', async () => {
@@ -138,8 +138,8 @@ describe('the gate', () => {
 
   test('says that a server does not answer', async () => {
     const closed = 'http://127.0.0.1:1';
-    gate = await openGate({ path: join(directory, 'gate'), exempt: new Set([closed]) });
+    proxy = await openEgressProxy({ path: join(directory, 'proxy'), exempt: new Set([closed]) });
     expect(await ask(`${closed}/`)).toEqual({ status: 403, bytes: 0 });
-    expect(gate.faultOf(new URL(closed))).toBe('unreachable');
+    expect(proxy.faultOf(new URL(closed))).toBe('unreachable');
   });
 });

@@ -1,5 +1,5 @@
 /** At most `total` pieces of work at a time, and `perLane` of one lane; the rest waits in order. */
-export class Lanes {
+export class KeyedLimiter {
   readonly #total: number;
   readonly #perLane: number;
   readonly #running = new Map<string, number>();

@@ -2,7 +2,7 @@ import { admitCaller, callerOf, requireTestQuota, withStanding } from '../../adm
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { answerError } from '../../http/frame.ts';
-import { cached, type Found, type LookupKind, lookUp } from './look-up.ts';
+import { cached, type Found, type LookupKind, lookUp } from './lookup-client.ts';
 
 interface LookupRoute<Answer> {
   kind: LookupKind<Answer>;
@@ -24,14 +24,14 @@ export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRou
     const number = parse(textOf(c));
     const kept = number === null ? null : cached(c.env, kind, number);
     kept?.catch(() => undefined);
-    const standing = await admitCaller(c, caller, kind.name);
-    if ('error' in standing) return withStanding(c, answerError(standing.error, c), standing);
+    const state = await admitCaller(c, caller, kind.name);
+    if ('error' in state) return withStanding(c, answerError(state.error, c), state);
     const answer = async (): Promise<Response> => {
       if (number === null) throw new ApiError(refusal);
-      requireTestQuota(standing.admission);
+      requireTestQuota(state.admission);
       const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));
       return c.json(found);
     };
-    return withStanding(c, await answer().catch((error: Error) => answerError(error, c)), standing);
+    return withStanding(c, await answer().catch((error: Error) => answerError(error, c)), state);
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Lanes } from '../../../worker/webhooks/lanes.ts';
+import { KeyedLimiter } from '../../../worker/webhooks/keyed-limiter.ts';
 
 const TOTAL = 5;
 const PER_LANE = 2;
@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work on lanes, whose pieces the test ends when it likes. */
 class Site {
-  readonly lanes = new Lanes(TOTAL, PER_LANE);
+  readonly lanes = new KeyedLimiter(TOTAL, PER_LANE);
   readonly added: { lane: string; number: number }[] = [];
   readonly started: { lane: string; number: number; end: (fails: boolean) => void }[] = [];
   readonly ended: number[] = [];
@@ -103,7 +103,7 @@ describe('lanes', () => {
   });
 
   test('give the result of the work, or its error', async () => {
-    const lanes = new Lanes(TOTAL, PER_LANE);
+    const lanes = new KeyedLimiter(TOTAL, PER_LANE);
     expect(await lanes.run('a', async () => 'done')).toBe('done');
     await expect(
       lanes.run('a', async () => {
@@ -113,7 +113,7 @@ describe('lanes', () => {
   });
 
   test('free the place of work that throws, at once or later', async () => {
-    const lanes = new Lanes(TOTAL, PER_LANE);
+    const lanes = new KeyedLimiter(TOTAL, PER_LANE);
     for (let time = 0; time < 3 * TOTAL; time++) {
       await lanes
         .run('a', () => {

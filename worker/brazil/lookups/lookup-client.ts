@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { ApiError, unavailable } from '../../errors.ts';
 import type { LookupName } from './kinds.ts';
-import type { Known, Looked, Lookup } from './lookup.ts';
+import type { Known, Looked, Lookup } from './lookup-object.ts';
 
 /** A kind of number as the routes see it. */
 export interface LookupKind<Answer> {

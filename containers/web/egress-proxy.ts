@@ -3,7 +3,7 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import { Judge, type Refused, type Resolve, type Target, targetOf } from './reach.ts';
 
-export interface GateOptions {
+export interface EgressProxyOptions {
   /** Where the Unix socket is made. */
   path: string;
   /** Origins that may be reached although they are not public. */
@@ -13,8 +13,8 @@ export interface GateOptions {
   maxConnections?: number;
 }
 
-/** The one way out of a run: an HTTP proxy on a Unix socket that reaches public addresses alone. */
-export interface Gate {
+/** The one connections out of a run: an HTTP proxy on a Unix socket that reaches public addresses alone. */
+export interface EgressProxy {
   path: string;
   /** Why an address was not reached; undefined when it was, or was never asked for. */
   faultOf(url: URL): Fault | undefined;
@@ -46,7 +46,7 @@ function headersOf(request: IncomingMessage): Record<string, string | string[]> 
   return Object.fromEntries(kept);
 }
 
-class Way {
+class EgressConnections {
   readonly #judge: Judge;
   readonly #maxBytes: number;
   readonly #maxConnections: number;
@@ -56,7 +56,7 @@ class Way {
   #connections = 0;
   #open = 0;
 
-  constructor({ exempt, resolve, maxBytes, maxConnections }: GateOptions) {
+  constructor({ exempt, resolve, maxBytes, maxConnections }: EgressProxyOptions) {
     this.#judge = new Judge(exempt, resolve);
     this.#maxBytes = maxBytes ?? MAX_BYTES;
     this.#maxConnections = maxConnections ?? MAX_CONNECTIONS;
@@ -123,10 +123,15 @@ function connected(socket: Socket): Promise<boolean> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-async function tunnel(way: Way, request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-  way.keep(client);
+async function tunnel(
+  connections: EgressConnections,
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+): Promise<void> {
+  connections.keep(client);
   const url = authorityOf(request);
-  const upstream = url && (await way.open(targetOf(url)));
+  const upstream = url && (await connections.open(targetOf(url)));
   if (!upstream || client.destroyed) {
     upstream?.destroy();
     client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
@@ -134,7 +139,7 @@ async function tunnel(way: Way, request: IncomingMessage, client: Duplex, head: 
   }
   client.write('HTTP/1.1 200 OK\r\n\r\n');
   upstream.write(head);
-  way.meter(client);
+  connections.meter(client);
   client.pipe(upstream).pipe(client);
   client.once('close', () => upstream.destroy());
   upstream.once('close', () => client.destroy());
@@ -150,9 +155,13 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-async function forward(way: Way, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(
+  connections: EgressConnections,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = URL.parse(request.url ?? '');
-  const socket = url?.protocol === 'http:' ? await way.open(targetOf(url)) : null;
+  const socket = url?.protocol === 'http:' ? await connections.open(targetOf(url)) : null;
   if (!url || !socket) {
     request.resume();
     response.writeHead(403, { 'content-length': 0 }).end();
@@ -170,23 +179,23 @@ async function forward(way: Way, request: IncomingMessage, response: ServerRespo
   });
   upstream.once('error', () => response.destroy());
   response.once('close', () => socket.destroy());
-  way.meter(request);
+  connections.meter(request);
   request.pipe(upstream);
   socket.resume();
 }
 
-/** Opens the way out for one run. */
-export async function openGate(options: GateOptions): Promise<Gate> {
-  const way = new Way(options);
+/** Opens the connections out for one run. */
+export async function openEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
+  const connections = new EgressConnections(options);
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });
-  server.on('connection', (socket) => way.keep(socket));
+  server.on('connection', (socket) => connections.keep(socket));
   server.on('clientError', (_error, socket) => socket.destroy());
   server.on('connect', (request, client, head) => {
-    tunnel(way, request, client, head).catch(() => client.destroy());
+    tunnel(connections, request, client, head).catch(() => client.destroy());
   });
   server.on('request', (request, response) => {
     response.on('error', () => {});
-    forward(way, request, response).catch(() => response.destroy());
+    forward(connections, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -194,10 +203,10 @@ export async function openGate(options: GateOptions): Promise<Gate> {
   });
   return {
     path: options.path,
-    faultOf: (url) => way.faultOf(targetOf(url)),
+    faultOf: (url) => connections.faultOf(targetOf(url)),
     close() {
       server.close();
-      way.close();
+      connections.close();
     },
   };
 }

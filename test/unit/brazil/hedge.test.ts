@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstWord } from '../../../worker/brazil/lookups/first-word.ts';
-import type { Word } from '../../../worker/brazil/lookups/source.ts';
+import { hedge } from '../../../worker/brazil/lookups/hedge.ts';
+import type { SourceReply } from '../../../worker/brazil/lookups/source.ts';
 
-const PATIENCE = { aloneMs: 1_500, missMs: 1_000 };
-const found = (answer: string): Word<string> => ({ outcome: 'found', answer });
-const missing: Word<string> = { outcome: 'missing' };
-const failed: Word<string> = { outcome: 'failed', reason: 'status 500', ofNumber: false };
+const TIMING = { aloneMs: 1_500, missMs: 1_000 };
+const found = (answer: string): SourceReply<string> => ({ outcome: 'found', answer });
+const missing: SourceReply<string> = { outcome: 'missing' };
+const failed: SourceReply<string> = { outcome: 'failed', reason: 'status 500', ofNumber: false };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Sources that say a word after so many milliseconds, and when each was asked. */
-function play(...sources: [afterMs: number, word: Word<string>][]) {
+function play(...sources: [afterMs: number, word: SourceReply<string>][]) {
   const start = Date.now();
   const asked: (number | null)[] = sources.map(() => null);
   const asks = sources.map(([afterMs, word], place) => () => {
     asked[place] = Date.now() - start;
-    return new Promise<Word<string>>((resolve) => setTimeout(() => resolve(word), afterMs));
+    return new Promise<SourceReply<string>>((resolve) => setTimeout(() => resolve(word), afterMs));
   });
-  const heard = firstWord(asks, PATIENCE).then((word) => ({ word, afterMs: Date.now() - start, asked }));
+  const heard = hedge(asks, TIMING).then((word) => ({ word, afterMs: Date.now() - start, asked }));
   return vi.runAllTimersAsync().then(() => heard);
 }
 

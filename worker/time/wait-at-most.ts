@@ -1,5 +1,5 @@
 /** Waits for `work`, but no longer than `ms`; the work goes on. */
-export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     work.then(() => resolve(), reject).finally(() => clearTimeout(timer));

@@ -69,7 +69,7 @@ function noteLost({ file, note }: Joining, document: JoinedDocument): void {
 }
 
 /** How the joined file is opened, shown and described; returns its document information. */
-export function joinManners(joining: Joining): Value {
+export function joinDocumentSettings(joining: Joining): Value {
   const { file, documents, catalog } = joining;
   for (const key of OF_THE_FIRST) {
     const value = documents.map((document) => document.catalog[key]).find((said) => said !== undefined);
