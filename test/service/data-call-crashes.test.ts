@@ -79,9 +79,9 @@ describe('an isolate that ends', () => {
     await allConfirmed([plain, keyed]);
     await killedAt([
       ['data.confirming', () => validate(untold)],
-      ['data.bought', () => validate(plain)],
-      ['data.bought', () => validate(keyed, 'perdida')],
-      ['data.bought', () => validate(toTool, 'mudada')],
+      ['data.charged', () => validate(plain)],
+      ['data.charged', () => validate(keyed, 'perdida')],
+      ['data.charged', () => validate(toTool, 'mudada')],
     ]);
     expect([await spent(plain), await spent(keyed), await spent(toTool)]).toEqual([2, 2, 1]);
     await passTo(clockOffsetMs + 61_000);
@@ -142,13 +142,13 @@ test('a call that waited for another one with its Idempotency-Key over the turn 
     await passTo(turn - Date.now() - leadMs);
     const owner = await service.account({ plan: 'sandbox' });
     const now = () => Date.now() + clockOffsetMs;
-    service.faults.once('data.bought', async () => {
+    service.faults.once('data.charged', async () => {
       paidBefore = now() < turn;
       await eventually(async () => now() > turn);
       return 'throw';
     });
     const first = validate(owner, 'virada');
-    await eventually(async () => service.faults.passed('data.bought') > 0);
+    await eventually(async () => service.faults.passed('data.charged') > 0);
     const second = await validate(owner, 'virada');
     expect((await first).status).toBe(500);
     expect([second.status, second.headers.get('X-Credits-Remaining')]).toEqual([200, '99']);

@@ -140,7 +140,7 @@ describe('an Idempotency-Key of a data call', () => {
 describe('a fault in the middle of a data call', () => {
   test('after it was paid gives the credit back, and the key is free for another try', async () => {
     const account = await service.account();
-    service.faults.once('data.bought', 'throw');
+    service.faults.once('data.charged', 'throw');
     const failed = await validate(account, { value: CPF }, 'falha');
     expect([failed.status, failed.headers.get('X-Credits-Remaining')]).toEqual([500, '30000']);
     const again = await validate(account, { value: CPF }, 'falha');
@@ -151,7 +151,7 @@ describe('a fault in the middle of a data call', () => {
 
   test('gives the credit back also when that fails at first', async () => {
     const account = await service.account();
-    service.faults.once('data.bought', 'throw');
+    service.faults.once('data.charged', 'throw');
     service.faults.once('data.giving-back', 'throw');
     const failed = await validate(account, { value: CPF });
     expect([failed.status, failed.headers.get('X-Credits-Remaining')]).toEqual([500, '30000']);

@@ -5,12 +5,11 @@ import type { Charged, IdempotentCall, Purchase } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import type { ParsedKey } from '../gate/keys.ts';
-import type { AppContext } from '../http/context.ts';
-import { answerError } from '../http/frame.ts';
+import { type AppContext, setCredits } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { insist } from '../time/insist.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
-import { admitCaller, callerOf, clientOf, gateRefusal, turnedAway, withStanding } from './authenticate.ts';
+import { admitCaller, callerOf, clientOf, gateRefusal, refusalOf } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -45,7 +44,6 @@ const GIVE_BACK_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 export function answerDataCall<Request>(call: DataCall<Request>) {
   return async (c: AppContext): Promise<Response> => {
     const caller = await callerOf(c);
-    if (caller instanceof ApiError) return answerError(caller, c);
     if (!isLarge(c.req.raw)) return answer(c, call, caller, inTurn);
     return largeInTurn(caller.accountId, () => answer(c, call, caller, atOnce));
   };
@@ -63,8 +61,11 @@ async function answer<Request>(
   caller: ParsedKey,
   order: Order,
 ): Promise<Response> {
-  const prepared = await prepare(c, call).catch(refusalOf);
-  if (prepared instanceof ApiError) return refuse(c, caller, call.endpoint, prepared);
+  const prepared = await prepare(c, call).catch(async (error: unknown) => {
+    // What is wrong with the call is told to whoever may call at all.
+    if (error instanceof ApiError) await admitCaller(c, caller, call.endpoint);
+    throw error;
+  });
   // A client that hangs up ends the request, not what was paid for.
   const answered = pay(c, call, caller, prepared, order);
   c.executionCtx.waitUntil(answered.catch(() => undefined));
@@ -77,23 +78,6 @@ async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise
   const request = call.parse(body, c.env);
   if (key === null) return { request, idempotent: null };
   return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, body }) } };
-}
-
-function refusalOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  throw error;
-}
-
-/** What is wrong with the call is told to whoever may call at all. */
-async function refuse(
-  c: AppContext,
-  caller: ParsedKey,
-  endpoint: string,
-  refusal: ApiError,
-): Promise<Response> {
-  const standing = await admitCaller(c, caller, endpoint);
-  const answer = answerError('admission' in standing ? refusal : standing.error, c);
-  return withStanding(c, answer, standing);
 }
 
 async function pay<Request>(
@@ -119,14 +103,11 @@ async function pay<Request>(
     c.executionCtx.waitUntil(refund(c, caller, purchase));
     throw unavailable(error);
   });
-  if ('refused' in result) {
-    const standing = turnedAway(caller.mode, result);
-    return withStanding(c, answerError(standing.error, c), standing);
-  }
-  c.set('credits', result.bought.credits);
+  if ('refused' in result) throw refusalOf(c, caller.mode, result);
+  c.set('account', { mode: caller.mode, rate: result.rate, credits: result.charged.credits });
   const make = async (): Promise<string> => {
     try {
-      await faultPoint(c.env, 'data.bought');
+      await faultPoint(c.env, 'data.charged');
       const body = await order(caller.accountId, async () => textOf(await call.answer(request, c.env)));
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
@@ -137,8 +118,7 @@ async function pay<Request>(
       throw error;
     }
   };
-  const response = await deliver(result.bought, make).catch((error: Error) => answerError(error, c));
-  return withStanding(c, response, { mode: caller.mode, rate: result.rate });
+  return deliver(result.charged, make);
 }
 
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
@@ -147,19 +127,19 @@ async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Pro
     console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
   const work = async () => {
     await faultPoint(c.env, 'data.giving-back');
-    c.set('credits', await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
+    setCredits(c, await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
   };
   // What is not paid back in this time either the Gate pays back by itself.
   await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
-async function deliver(bought: Charged, make: () => Promise<string>): Promise<Response> {
-  switch (bought.outcome) {
+async function deliver(charged: Charged, make: () => Promise<string>): Promise<Response> {
+  switch (charged.outcome) {
     case 'refused':
-      throw gateRefusal(bought);
+      throw gateRefusal(charged);
     case 'replay':
-      return jsonResponse(await unpacked(bought.response.body), { 'Idempotent-Replayed': 'true' });
-    case 'bought':
+      return jsonResponse(await unpacked(charged.response.body), { 'Idempotent-Replayed': 'true' });
+    case 'charged':
       return jsonResponse(await make());
   }
 }

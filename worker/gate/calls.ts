@@ -74,9 +74,9 @@ export interface Purchase {
   answered: readonly string[];
 }
 
-export type Charged = { outcome: 'bought'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
+export type Charged = { outcome: 'charged'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-export type ChargeResult = TurnedAway | { rate: Rate; bought: Charged };
+export type ChargeResult = TurnedAway | { rate: Rate; charged: Charged };
 
 export interface NewAccount {
   id: string;

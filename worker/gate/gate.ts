@@ -134,11 +134,11 @@ export class Gate extends DurableObject<Env> {
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
       const call = { keyHash, mode, endpoint, overTestLimit };
-      return { call, rate, bought: this.#purchases.charge(call, purchase, entered.live) };
+      return { call, rate, charged: this.#purchases.charge(call, purchase, entered.live) };
     });
     if ('refused' in first) return first;
-    const { call, rate, bought } = first;
-    return { rate, bought: bought === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : bought };
+    const { call, rate, charged } = first;
+    return { rate, charged: charged === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : charged };
   }
 
   /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
@@ -148,12 +148,12 @@ export class Gate extends DurableObject<Env> {
         ? await this.findReplay(call, purchase.idempotent)
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
-      const bought = this.#atomically(() => {
+      const charged = this.#atomically(() => {
         if (!this.#purchases.isRevoked(call)) return this.#purchases.charge(call, purchase, this.#renew());
         this.#purchases.uncount(call);
         return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
       });
-      if (bought !== 'key_in_use') return bought;
+      if (charged !== 'key_in_use') return charged;
     }
   }
 

@@ -36,7 +36,7 @@ export class Purchases {
     if (left === null) return refuse('insufficient_credits');
     if (idempotent)
       idempotency.take(call.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
-    return { outcome: 'bought', credits: balanceOf(left) };
+    return { outcome: 'charged', credits: balanceOf(left) };
   }
 
   /** The key was revoked while its call waited for another one's answer. */

@@ -1,17 +1,29 @@
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
-import type { Admission } from '../gate/calls.ts';
+import type { Admission, Rate } from '../gate/calls.ts';
+import type { Mode } from '../gate/keys.ts';
 
 export interface Variables {
   requestId: string;
-  /** Set by the door; absent outside /v1 and for a caller who did not get in. */
+  /** Set by `authenticate`; absent outside /v1 and for a caller who was refused. */
   admission: Admission;
-  /** Balance after the call, where the call changed it. */
+  /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
+  account: AccountState;
+}
+
+export interface AccountState {
+  mode: Mode;
+  rate: Rate;
   credits: number;
 }
 
 export type AppEnv = { Bindings: Env; Variables: Variables };
 export type AppContext = Context<AppEnv>;
+
+/** The call has changed the account's balance. */
+export function setCredits(c: AppContext, credits: number): void {
+  if (c.var.account) c.set('account', { ...c.var.account, credits });
+}
 
 /** Origin of the addresses in answers. */
 export function baseUrlOf(c: AppContext): string {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, unavailable } from '../errors.ts';
 import { randomId } from '../random.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import type { AccountState, AppContext, AppEnv } from './context.ts';
 import { drainUnread } from './drain.ts';
 
 /** What every answer bears, whatever it is. */
@@ -16,7 +16,17 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (c.var.account) setAccountHeaders(headers, c.var.account);
 });
+
+/** What an answer says of the account (specification 2.1). */
+function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountState): void {
+  headers.set('X-RateLimit-Limit', String(rate.limit));
+  headers.set('X-RateLimit-Remaining', String(rate.remaining));
+  headers.set('X-RateLimit-Reset', String(rate.reset));
+  headers.set('X-Credits-Remaining', String(credits));
+  if (mode === 'test') headers.set('X-Service-Mode', 'test');
+}
 
 /** A refusal as the caller reads it; an error that nobody foresaw says nothing of itself. */
 export function answerError(error: Error, c: AppContext): Response {

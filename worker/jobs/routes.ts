@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { ApiError } from '../errors.ts';
-import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
+import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
 import { clockOf } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
 import {
@@ -61,7 +61,7 @@ jobRoutes.post('/v1/tools/:id', async (c) => {
   // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
   c.executionCtx.waitUntil(created.catch(() => undefined));
   const answer = await created;
-  c.set('credits', answer.credits);
+  setCredits(c, answer.credits);
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (answer.location !== null) headers.set('Location', answer.location);
   if (answer.replayed) headers.set('Idempotent-Replayed', 'true');

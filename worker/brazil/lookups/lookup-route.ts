@@ -1,7 +1,6 @@
-import { admitCaller, callerOf, requireTestQuota, withStanding } from '../../admission/authenticate.ts';
+import { admitCaller, callerOf, requireTestQuota } from '../../admission/authenticate.ts';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
-import { answerError } from '../../http/frame.ts';
 import { cached, type Found, type LookupKind, lookUp } from './lookup-client.ts';
 
 interface LookupRoute<Answer> {
@@ -20,18 +19,13 @@ interface LookupRoute<Answer> {
 export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRoute<Answer>) {
   return async (c: AppContext): Promise<Response> => {
     const caller = await callerOf(c);
-    if (caller instanceof ApiError) return answerError(caller, c);
     const number = parse(textOf(c));
     const kept = number === null ? null : cached(c.env, kind, number);
     kept?.catch(() => undefined);
-    const state = await admitCaller(c, caller, kind.name);
-    if ('error' in state) return withStanding(c, answerError(state.error, c), state);
-    const answer = async (): Promise<Response> => {
-      if (number === null) throw new ApiError(refusal);
-      requireTestQuota(state.admission);
-      const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));
-      return c.json(found);
-    };
-    return withStanding(c, await answer().catch((error: Error) => answerError(error, c)), state);
+    const admission = await admitCaller(c, caller, kind.name);
+    if (number === null) throw new ApiError(refusal);
+    requireTestQuota(admission);
+    const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));
+    return c.json(found);
   };
 }
