@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Workload } from '../common/catalogue/effort.ts';
 import type { Outlived } from '../common/protocol.ts';
+import { uniqueNames } from '../common/unique-names.ts';
 import {
   egressProxyOpenerOf,
   inputWriterOf,
@@ -31,7 +32,6 @@ import type { NodePrograms } from './sandbox/node-programs.ts';
 import { RunPriority } from './sandbox/priority.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { findImplementation } from './tools/index.ts';
-import { distinctNames } from './tools/names.ts';
 
 function stemOf(name: string, extension: string): string {
   const suffix = `.${extension}`;
@@ -73,7 +73,7 @@ async function inputsOf(run: Run, lenient: boolean): Promise<ToolInput[]> {
 }
 
 async function store(result: ToolResult, directory: string): Promise<StoredOutput[]> {
-  const names = distinctNames(result.outputs.map(({ name }) => name));
+  const names = uniqueNames(result.outputs.map(({ name }) => name));
   const stored: StoredOutput[] = [];
   for (const [index, { path, name }] of result.outputs.entries()) {
     const found = await lstat(path);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { sideBySide } from '../common/side-by-side.ts';
 
 /** Places for work that fills a core. Who asks first is served first, so that several runs share them evenly. */
 export class Pool {
@@ -94,19 +95,10 @@ export class SharedPool {
 export const CORES = new Pool(availableParallelism());
 
 /** The work on each item, as many at once as the pool has places. After a fault nothing more begins, and what runs is awaited. */
-export async function eachInParallel<Item>(
+export function eachInParallel<Item>(
   items: readonly Item[],
   pool: Pool,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items.values();
-  const faults: unknown[] = [];
-  const worker = async () => {
-    for (const item of left) {
-      if (faults.length > 0) return;
-      await pool.run(() => work(item)).catch((error: unknown) => faults.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(pool.size, items.length) }, worker));
-  if (faults.length > 0) throw faults[0];
+  return sideBySide(items, pool.size, (item) => pool.run(() => work(item)));
 }

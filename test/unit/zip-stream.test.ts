@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { uniqueNames } from '../../worker/files/zip/names.ts';
+import { uniqueNames } from '../../common/unique-names.ts';
 import { type ZipEntry, ZipSourceFault, zipSize, zipStream } from '../../worker/files/zip/stream.ts';
 
 const AT = new Date('2026-11-20T15:04:06Z');

@@ -138,7 +138,10 @@ export class Gate extends DurableObject<Env> {
     });
     if ('refused' in first) return first;
     const { call, rate, charged } = first;
-    return { rate, charged: charged === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : charged };
+    return {
+      rate,
+      charged: charged === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : charged,
+    };
   }
 
   /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */

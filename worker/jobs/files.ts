@@ -1,7 +1,7 @@
+import { uniqueNames } from '../../common/unique-names.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { readStored } from '../files/store.ts';
-import { uniqueNames } from '../files/zip/names.ts';
 import { zipSize, zipStream } from '../files/zip/stream.ts';
 import { parseRange } from '../http/range.ts';
 import { clockOf } from '../time/clock.ts';

@@ -6,13 +6,13 @@ import {
   type RunState,
   type RunSubmission,
 } from '../../common/protocol.ts';
+import { sideBySide } from '../../common/side-by-side.ts';
 import { configurationFaults, isLocal } from '../configuration.ts';
 import { type Env, readSettings } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
 import { storeStream } from '../files/upload.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
-import { sideBySide } from './side-by-side.ts';
 
 type Unavailable = 'unavailable';
 export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { readProlog } from '../../../common/prolog.ts';
 import { isPublicAddress } from '../../../common/public-address.ts';
+import { uniqueNames } from '../../../common/unique-names.ts';
 import { inspect } from '../../../containers/files/inspect.ts';
 import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
@@ -10,7 +11,7 @@ import { readZip } from '../../../containers/files/zip.ts';
 import { parseRange as parseContainerRange } from '../../../containers/http/range.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
-import { distinctNames, nameOfTitle } from '../../../containers/tools/names.ts';
+import { nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
 import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
@@ -25,7 +26,6 @@ import { validateDocument } from '../../../worker/brazil/documents/validate-docu
 import { foldToAscii } from '../../../worker/brazil/pix/fold-ascii.ts';
 import { readPixKey } from '../../../worker/brazil/pix/key.ts';
 import { parsePixRequest } from '../../../worker/brazil/pix/request.ts';
-import { uniqueNames } from '../../../worker/files/zip/names.ts';
 import { clientInfoOf } from '../../../worker/gate/client-info.ts';
 import { parseKey } from '../../../worker/gate/keys.ts';
 import { parseRange } from '../../../worker/http/range.ts';
@@ -287,11 +287,6 @@ export function readers(scratch: string): Reader[] {
       name: 'the title of a bookmark',
       tokens: NAMES,
       read: (text) => groupByBookmarks('a', 3, [{ title: text, page: 1 }]),
-    },
-    {
-      name: 'the names of results',
-      tokens: NAMES,
-      read: (text) => distinctNames(text.split('/').slice(0, 500)),
     },
     { name: 'the names in a ZIP', tokens: NAMES, read: (text) => uniqueNames(text.split('/').slice(0, 500)) },
     { name: 'the letters of a page', tokens: NAMES, read: (text) => readingOf(text, 'pular') },

@@ -1,5 +1,5 @@
 /** Makes names unique without regard to case: `a.pdf`, `A (2).pdf`. */
-export function uniqueNames(names: string[]): string[] {
+export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const lastNumber = new Map<string, number>();
   return names.map((name) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sideBySide } from '../../../worker/runner/side-by-side.ts';
+import { sideBySide } from '../../../common/side-by-side.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
