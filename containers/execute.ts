@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Workload } from '../common/catalogue/effort.ts';
+import { describeError, log } from '../common/log.ts';
 import type { Outlived } from '../common/protocol.ts';
 import { uniqueNames } from '../common/unique-names.ts';
 import {
@@ -17,7 +18,6 @@ import { Failure, limitOf, messageFor } from './failures.ts';
 import { inspect } from './files/inspect.ts';
 import { removeTree } from './files/remove-tree.ts';
 import type { FileType } from './files/types.ts';
-import { describeError, log } from './log.ts';
 import {
   inputDirectory,
   inputPath,

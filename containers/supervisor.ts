@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { log } from '../common/log.ts';
 import { readConfiguration } from './configuration.ts';
-import { log } from './log.ts';
 import { endTree } from './processes/process-tree.ts';
 import { isBeat, Silence, watchSilence } from './supervision/heartbeat.ts';
 

@@ -1,3 +1,5 @@
+import { describeError, log } from '../common/log.ts';
+
 /**
  * Every code that a caller can meet (specification, section 7). The message is what the caller reads when
  * the place that refuses has nothing more exact to say: what failed, and what to do.
@@ -201,6 +203,6 @@ export class ApiError extends Error {
 
 /** A dependency (D1, R2, an object, the container) is out of reach; `cause` goes to the log only. */
 export function unavailable(cause: unknown, retryAfterSeconds = 5): ApiError {
-  console.error('dependency unavailable:', cause);
+  log('dependency_unavailable', { cause: describeError(cause) });
   return new ApiError('service_unavailable', undefined, { 'Retry-After': String(retryAfterSeconds) });
 }

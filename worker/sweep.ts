@@ -1,3 +1,4 @@
+import { describeError, log } from '../common/log.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
 import { eraseOldAccessLog } from './gate/access-log-files.ts';
@@ -18,7 +19,7 @@ export async function sweep(env: Env): Promise<SweepReport> {
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftoverWalk(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
   };
-  console.log(`sweep: ${JSON.stringify(report)}`);
+  log('swept', report);
   return report;
 }
 
@@ -33,11 +34,10 @@ export async function scheduledSweep(env: Env): Promise<void> {
 async function part(name: string, work: () => Promise<PartResult>): Promise<PartResult | { failed: true }> {
   try {
     const result = await work();
-    if (!result.complete)
-      console.warn(`sweep: ${name} hit its bound after ${result.erased}; the rest is the next run's`);
+    if (!result.complete) log('sweep_bounded', { part: name, erased: result.erased });
     return result;
   } catch (error) {
-    console.error(`sweep: ${name} failed:`, error);
+    log('sweep_failed', { part: name, cause: describeError(error) });
     return { failed: true };
   }
 }

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { describeError, log } from '../../common/log.ts';
 import { letAllRead } from '../files/let-all-read.ts';
-import { describeError, log } from '../log.ts';
 import { hasPrograms, PROGRAMS } from '../programs.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { describeError, log } from '../../common/log.ts';
 import { LONGEST_FOLLOW_SECONDS, type RunnerHealth } from '../../common/protocol.ts';
 import { isDiskFull, messageFor } from '../failures.ts';
-import { describeError, log } from '../log.ts';
 import { receivePart } from '../runs/receive.ts';
 import { Refusal } from '../runs/refusal.ts';
 import type { Registry } from '../runs/registry.ts';

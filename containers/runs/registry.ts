@@ -1,9 +1,9 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { describeError, log } from '../../common/log.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { removeTree } from '../files/remove-tree.ts';
-import { describeError, log } from '../log.ts';
 import { inputDirectory, inputPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { Run } from './run.ts';

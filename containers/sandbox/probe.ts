@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describeError } from '../log.ts';
+import { describeError } from '../../common/log.ts';
 import { whatIsAllowed } from './allowance.ts';
 import type { SandboxWall } from './arguments.ts';
 import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comprimirPdf as definition } from '../../common/catalogue/pdf.ts';
+import { describeError, log } from '../../common/log.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
 import { copyViewerPreferences } from '../engines/pdf-catalog.ts';
@@ -11,7 +12,6 @@ import { isSigned } from '../engines/pdf-signature.ts';
 import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
-import { describeError, log } from '../log.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ImageQuality } from '../sandbox-programs/compress-pdf/encode-image.ts';
 import { implement, type OptionsOf } from './implement.ts';

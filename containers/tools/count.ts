@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { log } from '../../common/log.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
 import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
-import { log } from '../log.ts';
 import type { ToolImplementation } from './implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;

@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -73,7 +74,11 @@ async function send(env: Env, accountId: string, { references, since }: Unconfir
     await waitAtMost(LONGEST_CALL_MS, gateOf(env, accountId).confirm([...references]));
     return true;
   } catch (error) {
-    console.error(`${[...references].join(' ')}: not confirmed yet: ${String(error).slice(0, 200)}`);
+    log('not_confirmed_yet', {
+      account_id: accountId,
+      request_ids: [...references],
+      cause: describeError(error),
+    });
     if (Date.now() - since < USELESS_AFTER_MS) add(accountId, [...references], since);
     return false;
   }

@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
@@ -124,7 +125,7 @@ async function pay<Request>(
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
 async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
   const onFailure = (error: unknown) =>
-    console.error(`${purchase.reference} is not paid back yet: ${String(error).slice(0, 200)}`);
+    log('not_refunded_yet', { request_id: purchase.reference, cause: describeError(error) });
   const work = async () => {
     await faultPoint(c.env, 'data.giving-back');
     setCredits(c, await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
@@ -159,7 +160,7 @@ async function keep(c: AppContext, caller: ParsedKey, key: string, text: string)
     await gateOf(c.env, caller.accountId).keep(caller.mode, key, c.var.requestId, response);
     return true;
   } catch (error) {
-    console.warn('the answer was not kept:', error);
+    log('answer_not_kept', { request_id: c.var.requestId, cause: describeError(error) });
     return false;
   }
 }

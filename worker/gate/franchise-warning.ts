@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { franchiseWarning } from '../mail/franchise-warning.ts';
@@ -87,7 +88,7 @@ export class FranchiseWarnings {
       await sendMail(this.#env, mail, now);
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
-      console.error(`${account.id}: the warning of ${bucket} cannot be sent: ${String(error).slice(0, 200)}`);
+      log('warning_undeliverable', { account_id: account.id, bucket, cause: describeError(error) });
     }
     await faultPoint(this.#env, 'warning.sent');
     this.#sql.exec('UPDATE franchise_warning SET sent_at = ? WHERE bucket = ?', now, bucket);

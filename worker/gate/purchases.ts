@@ -1,3 +1,4 @@
+import { log } from '../../common/log.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AdmittedCall, Charged, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
@@ -52,7 +53,7 @@ export class Purchases {
   /** The calls were answered: what they paid is not paid back any more. Safe to repeat. */
   confirm(references: readonly string[]): void {
     for (const reference of references) {
-      if (!this.#parts.ledger.confirm(reference)) console.warn(`${reference} was answered after its refund`);
+      if (!this.#parts.ledger.confirm(reference)) log('answered_after_refund', { request_id: reference });
     }
   }
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { describeError, log } from '../../common/log.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { randomId } from '../random.ts';
 import type { AccountState, AppContext, AppEnv } from './context.ts';
@@ -31,7 +32,7 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountSta
 /** A refusal as the caller reads it; an error that nobody foresaw says nothing of itself. */
 export function answerError(error: Error, c: AppContext): Response {
   const refusal = error instanceof ApiError ? error : refusalFor(error);
-  if (refusal !== error) console.error(`${c.var.requestId}: ${error.stack ?? error}`);
+  if (refusal !== error) log('request_failed', { request_id: c.var.requestId, cause: describeError(error) });
   const body = { error: { code: refusal.code, message: refusal.message, request_id: c.var.requestId } };
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
 }

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import { describeError, log } from '../../common/log.ts';
 import { gateRefusal, requireTestQuota } from '../admission/authenticate.ts';
 import { fingerprintOf } from '../admission/idempotency.ts';
 import type { Env } from '../env.ts';
@@ -219,7 +220,7 @@ async function settleAnswer(call: JobCall, jobId: string, response: StoredRespon
   if (call.idempotencyKey === null) return;
   await gateOf(call.env, call.admission.accountId)
     .answered(call.admission.mode, call.idempotencyKey, jobId, response)
-    .catch((error) => console.warn('the answer was not stored:', error));
+    .catch((error) => log('answer_not_stored', { job_id: jobId, cause: describeError(error) }));
 }
 
 function ownHostOf(call: JobCall): string {

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { describeError, log } from '../../common/log.ts';
 import type { RunLimit } from '../../common/protocol.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
@@ -230,7 +231,7 @@ export class Job extends DurableObject<Env> {
     for (let isFirst = true; ; isFirst = false) {
       const next = await this.#step().catch((error: unknown) => {
         if (isFirst) throw error;
-        console.warn(`${this.ctx.id.name}: a step of the run failed: ${String(error).slice(0, 200)}`);
+        log('run_step_failed', { job_id: this.ctx.id.name, cause: describeError(error) });
         return 'again' as const;
       });
       if (next === 'again') return this.#clock.now();

@@ -1,3 +1,4 @@
+import { log } from '../../common/log.ts';
 import type { RunnerRefusal } from '../../common/protocol.ts';
 
 const PORT = 8080;
@@ -96,7 +97,7 @@ export class ContainerProgram {
 
   async #start(container: Container): Promise<void> {
     try {
-      if (this.#isReady) console.warn('container:', await endOf(container));
+      if (this.#isReady) log('container_ended', { cause: await endOf(container) });
       this.#isReady = false;
       if (!container.running) container.start({ enableInternet: this.#options.enableInternet });
       await listening(container);
@@ -134,9 +135,9 @@ export class ContainerProgram {
     this.#isReady = false;
     this.#missed = 0;
     if (!container.running) return;
-    console.error('container destroyed:', reason);
+    log('container_destroyed', { cause: reason });
     await container.destroy(new Error(reason)).catch((error: unknown) => {
-      console.error('container not destroyed:', messageOf(error));
+      log('container_not_destroyed', { cause: messageOf(error) });
     });
   }
 }

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { log } from '../../common/log.ts';
 import {
   PART_BYTES,
   type RunnerHealth,
@@ -50,7 +51,7 @@ export class Runner extends DurableObject<Env> {
     const value = reached(async () => {
       const read = (response: Response) => response.json<RunnerHealth>();
       const health = await this.#program.fetch('/health', {}, read, timeoutMs);
-      if (health.closed !== null) console.error('container program: closed:', health.closed);
+      if (health.closed !== null) log('container_program_closed', { cause: health.closed });
       return health;
     });
     this.#health = { at: Date.now(), value };
@@ -201,7 +202,7 @@ async function reached<Result>(work: () => Promise<Result>): Promise<Result | Un
     return await work();
   } catch (error) {
     if (!(error instanceof ProgramUnreachable)) throw error;
-    console.warn('container program:', error.message);
+    log('container_program_unreachable', { cause: error.message });
     return 'unavailable';
   }
 }

@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Clock } from './clock.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
@@ -141,7 +142,7 @@ export class Schedule<Kind extends string> {
     this.#armThisTurn();
     if (!isHandled(row, this.#handlers)) {
       // A version that knows the kind may come (again): until then nothing that is owed is dropped.
-      console.error(`due ${row.kind} ${row.id} is kept: this version has no handler for it`);
+      log('due_without_handler', { kind: row.kind, id: row.id });
       return false;
     }
     try {
@@ -149,7 +150,7 @@ export class Schedule<Kind extends string> {
       this.#settle(row, again);
       return true;
     } catch (error) {
-      console.warn(`due ${row.kind} ${row.id}, attempt ${attempt}: ${String(error).slice(0, 200)}`);
+      log('due_failed', { kind: row.kind, id: row.id, attempt, cause: describeError(error) });
       return false;
     }
   }

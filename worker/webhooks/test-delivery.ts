@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import type { Admission } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -30,6 +31,6 @@ export async function testWebhook(
   const outcome = await attemptDelivery(env, delivery, { number: 1, secret, now });
   await courierOf(env, accountId)
     .note(accountId, delivery, outcome)
-    .catch((error) => console.warn('a test delivery was not noted:', error));
+    .catch((error) => log('test_delivery_not_noted', { account_id: accountId, cause: describeError(error) }));
   return { object: 'webhook_test', url, event: 'webhook.test', delivery_id: event.id, ...outcome };
 }

@@ -36,7 +36,6 @@ export const ROOMS = {
     ['sandbox', 'sandbox-programs', 'web'],
     ['files', 'processes', 'supervision', 'zpl'],
     ['programs', 'parallel', 'format', 'failures'],
-    ['log'],
     ['common'],
   ],
 } as const;

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { describeError, log } from '../../../common/log.ts';
 import { type Env, readSettings } from '../../env.ts';
 import type { BreakerState } from '../../outside/circuit-breaker.ts';
 import { DAY_MS } from '../../time/brasilia.ts';
@@ -46,7 +47,7 @@ export class Lookup extends DurableObject<Env> {
         await this.ctx.storage.setAlarm(this.#clock.machineTime(row.until));
       else await this.ctx.storage.deleteAll();
     } catch (error) {
-      console.warn(`a look-up is not erased: ${String(error).slice(0, 200)}`);
+      log('lookup_not_erased', { cause: describeError(error) });
       await this.ctx.storage.setAlarm(Date.now() + ERASE_AGAIN_MS);
     }
   }
@@ -97,7 +98,7 @@ export class Lookup extends DurableObject<Env> {
   ): Promise<SourceReply<object>> {
     const word = await askSource(source, number, ANSWER_WITHIN_MS);
     const isFailed = word.outcome === 'failed';
-    if (isFailed) console.warn(`${source.name} failed: ${word.reason}`);
+    if (isFailed) log('source_failed', { source: source.name, cause: word.reason });
     const isNews = isFailed ? !word.ofNumber : failures > 0;
     if (isNews) this.ctx.waitUntil(watch.note(source.name, !isFailed).catch(() => undefined));
     return word;

@@ -1,3 +1,4 @@
+import { describeError, log } from '../../../common/log.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import type { Gate } from '../../gate/gate.ts';
@@ -153,7 +154,7 @@ export class Downloader {
 }
 
 function warn(error: unknown): void {
-  console.warn('a source was not noted:', error);
+  log('source_not_noted', { cause: describeError(error) });
 }
 
 function checkName(upload: Upload, download: Download, name: string, contentType: string | null): void {

@@ -1,6 +1,6 @@
 const MAX_DETAIL = 2000;
 
-/** One line of JSON on standard error, for the operator. */
+/** One line of JSON on standard error, for the operator. Ids are named `request_id`, `account_id`, `job_id`. */
 export function log(event: string, details: Record<string, unknown> = {}): void {
   const bounded = Object.entries(details).map(([key, value]) => [
     key,
