@@ -1,10 +1,10 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
+import type { StoredFile } from '../intake/plan.ts';
 import type { Runner, Submitted } from '../runner/runner.ts';
 import { runnerOf } from '../runner/runner-of.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
-import type { JobInput } from './specification.ts';
 
 const TIMEOUT_SECONDS = 30;
 const FILES_PER_SECOND = 4;
@@ -22,7 +22,7 @@ export async function countPages(
   tool: ToolDefinition,
   jobId: string,
   account: string,
-  inputs: JobInput[],
+  inputs: StoredFile[],
 ): Promise<number[]> {
   const runner = runnerOf(env, tool.queue, 0);
   if ((await runner.health(0, PATIENCE_MS)) === 'unavailable') throw busy();

@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 import { readStored } from '../files/store.ts';
 import { zipSize, zipStream } from '../files/zip/stream.ts';
 import { parseRange } from '../http/range.ts';
+import { contentDisposition } from '../intake/file-name.ts';
 import { clockOf } from '../time/clock.ts';
-import { contentDisposition } from './intake/file-name.ts';
 import { filesAvailable, isFinished, type JobOutput, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
 

@@ -1,5 +1,6 @@
 import type { ToolKind } from '../../common/catalogue/define-tool.ts';
 import type { Queue } from '../../common/queue.ts';
+import type { StoredFile } from '../intake/plan.ts';
 
 /** Everything that a job is made of; fixed when it is accepted. */
 export interface JobSpecification {
@@ -10,7 +11,7 @@ export interface JobSpecification {
   kind: ToolKind;
   queue: Queue;
   options: Record<string, unknown>;
-  inputs: JobInput[];
+  inputs: StoredFile[];
   webhookUrl: string | null;
   /** Credits debited; 0 for a test key. */
   credits: number;
@@ -21,17 +22,6 @@ export interface JobSpecification {
   timeoutSeconds: number;
   /** Of all files, where they were counted for the price. */
   pages?: number;
-}
-
-export interface JobInput {
-  /** `files`, or the name of an extra file. */
-  field: string;
-  name: string;
-  extension: string;
-  size: number;
-  sha256: string;
-  /** Where it lies in R2. */
-  key: string;
 }
 
 export const FILES_KEPT_MS = 3_600_000;

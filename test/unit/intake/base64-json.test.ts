@@ -5,7 +5,7 @@ import {
   JsonFault,
   readBase64Json,
   StreamedBase64,
-} from '../../../worker/jobs/intake/base64-json.ts';
+} from '../../../worker/intake/base64-json.ts';
 
 const LIMITS = { maxBytes: 100_000, maxDepth: 64, maxTextBytes: 50_000 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentDisposition, extensionOf, safeFileName } from '../../../worker/jobs/intake/file-name.ts';
+import { contentDisposition, extensionOf, safeFileName } from '../../../worker/intake/file-name.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const hostileText = fc

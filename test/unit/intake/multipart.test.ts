@@ -7,11 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  MultipartFault,
-  type MultipartLimits,
-  readMultipart,
-} from '../../../worker/jobs/intake/multipart.ts';
+import { MultipartFault, type MultipartLimits, readMultipart } from '../../../worker/intake/multipart.ts';
 
 const BOUNDARY = '----WebKitFormBoundary7MA4';
 const CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Pace, type PaceLimits } from '../../../worker/jobs/intake/pace.ts';
+import { Pace, type PaceLimits } from '../../../worker/intake/pace.ts';
 
 const LIMITS: PaceLimits = { leastBytes: 1_000, windowMs: 10_000, wholeMs: 60_000 };
 

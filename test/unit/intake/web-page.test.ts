@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWebPage, saysWebPage } from '../../../worker/jobs/intake/web-page.ts';
+import { isWebPage, saysWebPage } from '../../../worker/intake/web-page.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

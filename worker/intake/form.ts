@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../errors.ts';
 import { clip } from './limits.ts';
 import { type MultipartPart, readMultipart } from './multipart.ts';
 import { MultipartFault, type MultipartFaultReason } from './multipart-fault.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../errors.ts';
-import { LargeReads } from '../../files/large-reads.ts';
-import { drain } from '../../http/drain.ts';
+import { ApiError } from '../errors.ts';
+import { LargeReads } from '../files/large-reads.ts';
+import { drain } from '../http/drain.ts';
 import { receiveForm } from './form.ts';
 import { receiveJson } from './json.ts';
 import type { Received } from './received.ts';

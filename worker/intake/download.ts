@@ -1,8 +1,8 @@
-import { describeError, log } from '../../../common/log.ts';
-import type { Env } from '../../env.ts';
-import { ApiError } from '../../errors.ts';
-import type { Gate } from '../../gate/gate.ts';
-import { fetchOutside, type UrlJudge, type UrlVerdict } from '../../outside/egress.ts';
+import { describeError, log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import type { Gate } from '../gate/gate.ts';
+import { fetchOutside, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 import { nameOf } from './download-name.ts';
 import { extensionOf } from './file-name.ts';
 import { SOURCE_PACE } from './pace.ts';

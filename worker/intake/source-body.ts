@@ -1,4 +1,4 @@
-import { LargeReads } from '../../files/large-reads.ts';
+import { LargeReads } from '../files/large-reads.ts';
 import { Pace, type PaceLimits } from './pace.ts';
 
 export type SourceFaultReason = 'interrupted' | 'too_slow';

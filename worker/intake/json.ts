@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../errors.ts';
 import { readBase64Json } from './base64-json.ts';
 import { safeFileName } from './file-name.ts';
 import { JsonFault, type JsonFaultReason } from './json-fault.ts';

@@ -1,12 +1,10 @@
-import type { Env } from '../../env.ts';
-import { ApiError, unavailable } from '../../errors.ts';
-import { faultPoint } from '../../faults.ts';
-import { eraseFiles } from '../../files/store.ts';
-import { storeStream } from '../../files/upload.ts';
-import { jobOf } from '../job-of.ts';
-import { filesPrefix, inputKey, type JobInput } from '../specification.ts';
+import type { Env } from '../env.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import { faultPoint } from '../faults.ts';
+import { storeStream } from '../files/upload.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
 import type { IntakeLimits } from './limits.ts';
+import type { StoredFile, UploadOwner } from './plan.ts';
 
 /** A file's bytes have arrived; what it is called may be known only later. */
 export interface Arrived {
@@ -20,23 +18,23 @@ class SourceFault extends Error {}
 
 /** The input files of one call on their way to R2. Whatever happens before `begin`, `discard` leaves nothing. */
 export class Upload {
-  readonly jobId: string;
-  readonly #env: Env;
+  readonly #env: Pick<Env, 'FILES' | 'FAULTS'>;
+  readonly #owner: UploadOwner;
   readonly #limits: IntakeLimits;
   readonly #counts = new Map<string, number>();
-  readonly #inputs = new Map<number, JobInput>();
+  readonly #inputs = new Map<number, StoredFile>();
   #announced = 0;
   #stored = 0;
   #expected: Promise<void> | undefined;
 
-  constructor(env: Env, jobId: string, limits: IntakeLimits) {
+  constructor(env: Pick<Env, 'FILES' | 'FAULTS'>, owner: UploadOwner, limits: IntakeLimits) {
     this.#env = env;
-    this.jobId = jobId;
+    this.#owner = owner;
     this.#limits = limits;
   }
 
   /** In the order in which the call named them. */
-  get inputs(): JobInput[] {
+  get inputs(): StoredFile[] {
     return [...this.#inputs].sort(([left], [right]) => left - right).map(([, input]) => input);
   }
 
@@ -55,12 +53,11 @@ export class Upload {
 
   async receive(body: AsyncIterable<Uint8Array>, shownName: string): Promise<Arrived> {
     await this.#expectUpload();
-    const key = inputKey(this.jobId, this.#stored++);
-    const job = jobOf(this.#env, this.jobId);
+    const key = this.#owner.keyOf(this.#stored++);
     try {
       const stored = await storeStream(this.#env, key, faultsOfSource(body), {
         onSize: (size) => this.#limits.checkSize(shownName, size),
-        onMultipart: (uploadId) => job.noteMultipart(key, uploadId),
+        onMultipart: (uploadId) => this.#owner.noteMultipart(key, uploadId),
       });
       await faultPoint(this.#env, 'files.stored');
       return { key, ...stored };
@@ -103,13 +100,11 @@ export class Upload {
   async discard(): Promise<void> {
     if (!this.#expected) return;
     await this.#expected.catch(() => undefined);
-    await jobOf(this.#env, this.jobId)
-      .discardUpload()
-      .catch(() => eraseFiles(this.#env, filesPrefix(this.jobId)));
+    await this.#owner.discardUpload();
   }
 
   #expectUpload(): Promise<void> {
-    this.#expected ??= jobOf(this.#env, this.jobId).expectUpload();
+    this.#expected ??= this.#owner.expectUpload();
     return this.#expected.catch((error) => {
       throw unavailable(error);
     });

@@ -1,4 +1,4 @@
-import { readProlog } from '../../../common/prolog.ts';
+import { readProlog } from '../../common/prolog.ts';
 
 /** Files that begin as a page does although they are none: pages themselves, text, and what Office saves as HTML. */
 const MAY_BE_MARKUP = new Set(['html', 'htm', 'txt', 'doc', 'xls']);

@@ -1,0 +1,92 @@
+import { ApiError } from '../errors.ts';
+import type { IntakeField, IntakePlan } from './plan.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the plan of a call's files allows, asked while the bytes arrive. */
+export class IntakeLimits {
+  readonly #plan: IntakePlan;
+  readonly #first: IntakeField;
+
+  constructor(plan: IntakePlan) {
+    this.#plan = plan;
+    this.#first = plan.fields[0];
+  }
+
+  get maxFileBytes(): number {
+    return this.#plan.maxFileBytes;
+  }
+
+  checkField(field: string): void {
+    if (this.#find(field)) return;
+    const known = this.#plan.fields.map(({ name }) => name).join(', ');
+    throw new ApiError(
+      'unexpected_file',
+      `O campo de arquivo "${clip(field)}" não é conhecido aqui. Campos aceitos: ${known}.`,
+    );
+  }
+
+  checkCount(field: string, already: number): void {
+    const { most } = this.#find(field) ?? this.#first;
+    if (already < most) return;
+    if (field === this.#first.name) throw tooMany(most);
+    throw new ApiError('invalid_request', `O campo de arquivo "${field}" só pode vir uma vez.`);
+  }
+
+  checkStreamed(already: number): void {
+    const most = this.#plan.fields.reduce((sum, field) => sum + field.most, 0);
+    if (already >= most) throw tooMany(this.#first.most);
+  }
+
+  checkExtension(field: string, name: string, extension: string): void {
+    const { acceptedExtensions } = this.#find(field) ?? this.#first;
+    if (acceptedExtensions.includes(extension)) return;
+    throw new ApiError(
+      'unsupported_file_type',
+      `${this.#plan.subject} não aceita o arquivo "${name}". Extensões aceitas: ${acceptedExtensions.join(', ')}.`,
+    );
+  }
+
+  checkSize(name: string, size: number): void {
+    if (size <= this.maxFileBytes) return;
+    const limit = Math.round(this.maxFileBytes / MEGABYTE).toLocaleString('pt-BR');
+    throw new ApiError(
+      'file_too_large',
+      `O arquivo "${name}" passa do máximo de ${limit} MB do seu plano (${this.#plan.planName}).`,
+    );
+  }
+
+  /** What can be said only when all has arrived. */
+  checkComplete(counts: ReadonlyMap<string, number>): void {
+    const [first, ...others] = this.#plan.fields;
+    const files = counts.get(first.name) ?? 0;
+    if (files === 0 && !this.#plan.isOptional) throw new ApiError('missing_files');
+    if (files > 0 && files < first.fewest) {
+      throw new ApiError(
+        'too_few_files',
+        `${this.#plan.subject} precisa de ao menos ${first.fewest} arquivos; veio ${files}.`,
+      );
+    }
+    for (const { name, description, fewest } of others) {
+      if (fewest > 0 && !counts.has(name)) {
+        throw new ApiError('missing_file', `Falta o arquivo extra "${name}" (${description}).`);
+      }
+    }
+  }
+
+  #find(name: string): IntakeField | undefined {
+    return this.#plan.fields.find((field) => field.name === name);
+  }
+}
+
+function tooMany(limit: number): ApiError {
+  return new ApiError(
+    'too_many_files',
+    `Foram enviados arquivos demais: o máximo desta ferramenta no seu plano é ${limit}.`,
+  );
+}
+
+/** Text of a caller's, short enough to be quoted in an error. */
+export function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,43 @@
+/** A field of a call's body in which files may come. */
+export interface IntakeField {
+  name: string;
+  /** In Portuguese, as a refusal says what is missing. */
+  description: string;
+  acceptedExtensions: readonly string[];
+  /** How few and how many files may come in it. */
+  fewest: number;
+  most: number;
+}
+
+/** Which files a call may bring. The first field is the one for which errors need not name the field. */
+export interface IntakePlan {
+  /** As refusals name what the call is for: `A ferramenta unir-pdf`. */
+  subject: string;
+  fields: readonly [IntakeField, ...IntakeField[]];
+  /** Nothing needs to come in the first field where something else stands in for it. */
+  isOptional: boolean;
+  maxFileBytes: number;
+  /** The account's plan, which sets the limits: `Start`. */
+  planName: string;
+}
+
+/** Where an upload's files lie, and who erases those of a call that came to nothing. */
+export interface UploadOwner {
+  keyOf(place: number): string;
+  /** Before the first byte is stored. */
+  expectUpload(): Promise<void>;
+  noteMultipart(key: string, uploadId: string): Promise<void>;
+  /** Nothing came of the call: everything under its keys is erased, now or later. */
+  discardUpload(): Promise<void>;
+}
+
+/** A file of a call, stored. */
+export interface StoredFile {
+  field: string;
+  name: string;
+  extension: string;
+  size: number;
+  sha256: string;
+  /** Where it lies in R2. */
+  key: string;
+}
