@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 
 /** A place where a test may break the service on purpose: throw here, or end the process. Nothing in production. */
-export async function faultPoint(env: Env, name: string): Promise<void> {
+export async function faultPoint(env: Pick<Env, 'FAULTS'>, name: string): Promise<void> {
   if (!env.FAULTS) return;
   const response = await env.FAULTS.fetch(`http://faults/${name}`);
   if (!response.ok) throw new Error(`injected fault at ${name}`);

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 
 /** The database of an account's records: one now; the place where accounts are spread over several. */
-export function database(env: Env, _accountId: string) {
+export function database(env: Pick<Env, 'DB'>, _accountId: string) {
   return drizzle(env.DB);
 }
 

@@ -11,7 +11,7 @@ export class NotStored extends Error {}
  * is gone or shorter.
  */
 export async function copyStored(
-  env: Env,
+  env: Pick<Env, 'FILES'>,
   key: string,
   offset: number,
   length: number,
@@ -34,7 +34,7 @@ export async function copyStored(
 
 /** The same, to be read; errors where `copyStored` fails. */
 export function readStored(
-  env: Env,
+  env: Pick<Env, 'FILES'>,
   key: string,
   offset: number,
   length: number,
@@ -45,7 +45,7 @@ export function readStored(
 }
 
 /** Erases all that is stored under a prefix. */
-export async function eraseFiles(env: Env, prefix: string): Promise<void> {
+export async function eraseFiles(env: Pick<Env, 'FILES'>, prefix: string): Promise<void> {
   for (;;) {
     const { objects, truncated } = await env.FILES.list({ prefix, limit: 1000 });
     if (objects.length > 0) await env.FILES.delete(objects.map((object) => object.key));

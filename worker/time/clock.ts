@@ -9,7 +9,7 @@ export interface Clock {
   isShifted: boolean;
 }
 
-export function clockOf(env: Env): Clock {
+export function clockOf(env: Pick<Env, 'CLOCK_OFFSET_MS'>): Clock {
   const offsetMs = Number(env.CLOCK_OFFSET_MS ?? 0);
   return { now: () => Date.now() + offsetMs, machineTime: (at) => at - offsetMs, isShifted: offsetMs !== 0 };
 }
