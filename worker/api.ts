@@ -6,7 +6,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** The public API behind the door of /v1. */
+/** The public API whose calls `authenticate` admits. */
 export const api = new OpenAPIHono<AppEnv>();
 
 api.route('/', accountRoutes);
@@ -14,5 +14,5 @@ api.route('/', toolRoutes);
 api.route('/', jobRoutes);
 api.route('/', webhookRoutes);
 
-/** The public API that has a door of its own. */
+/** The public API whose calls are admitted and charged in one step. */
 export const selfAdmittedRoutes = brazilRoutes;

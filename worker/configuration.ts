@@ -1,4 +1,4 @@
-/** Variables and bindings that belong to local running and tests: a production that has one of them serves nobody. */
+/** Variables and bindings that belong to local running and tests: production refuses to serve when one of them is set. */
 export const LOCAL_ONLY = [
   'RUNNER_URL',
   'RUNNER_UNSANDBOXED',

@@ -34,7 +34,7 @@ export const operatorOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** For whoever runs the service; `npm run operator` calls it, here and in production. */
+/** The operator's endpoints; `npm run operator` calls them, locally and in production. */
 export const operatorRoutes = new Hono<AppEnv>()
   .use('/operator/*', operatorOnly)
   .post('/operator/accounts', async (c) => {

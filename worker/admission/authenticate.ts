@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { findTool } from '../../common/catalogue/catalogue.ts';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import type { Admission, Refusal, TurnedAway } from '../gate/calls.ts';
+import type { Admission, Refusal, Rejection } from '../gate/calls.ts';
 import { clientInfoOf } from '../gate/client-info.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
@@ -32,8 +32,8 @@ export async function callerOf(c: AppContext): Promise<ParsedKey> {
 }
 
 /**
- * By the hash of their keys, which are not kept. What a key says of itself does not change, and is dear to read;
- * whether it is good the Gate is asked each time.
+ * By the hash of the key; keys themselves are not kept. Parsing a key is expensive and always gives the same; whether it
+ * is valid is asked of the Gate at each call.
  */
 const latestCallers = new Map<string, ParsedKey>();
 const MOST_CALLERS = 10_000;
@@ -55,10 +55,10 @@ export function clientOf(c: AppContext) {
   return clientInfoOf(c.req.raw, c.var.requestId);
 }
 
-/** What a caller is told whom the Gate did not let in. */
-export function refusalOf(c: AppContext, mode: Mode, { refused, standing }: TurnedAway): ApiError {
-  if (!standing) return new ApiError(refused);
-  const { rate, credits, retryAfterSeconds } = standing;
+/** The error for a call that the Gate rejected. */
+export function refusalOf(c: AppContext, mode: Mode, { refused, account }: Rejection): ApiError {
+  if (!account) return new ApiError(refused);
+  const { rate, credits, retryAfterSeconds } = account;
   c.set('account', { mode, rate, credits });
   const headers: Record<string, string> =
     refused === 'rate_limited' ? { 'Retry-After': String(retryAfterSeconds) } : {};

@@ -19,7 +19,7 @@ const LONGEST_CALL_MS = 5_000;
 /** By then the Gate has paid it back. */
 const USELESS_AFTER_MS = 60_000;
 
-/** By account. What is lost with the isolate is paid back by the Gates. */
+/** By account. What is lost with the isolate is refunded by the Gates. */
 const unconfirmed = new Map<string, Unconfirmed>();
 /** Somebody sends what is there; a sender that was cut off is replaced after this. */
 let sendingUntil = 0;

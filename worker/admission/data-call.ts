@@ -25,7 +25,7 @@ export interface DataCall<Request> {
   /** All that can be refused before anything is paid; throws the refusal. */
   parse: (body: unknown, env: Env) => Request;
   creditsFor: (request: Request) => number;
-  /** What fails here is paid back. */
+  /** A failure here is refunded. */
   answer: (request: Request, env: Env) => object | JsonText | Promise<object | JsonText>;
 }
 
@@ -63,7 +63,7 @@ async function answer<Request>(
   order: Order,
 ): Promise<Response> {
   const prepared = await prepare(c, call).catch(async (error: unknown) => {
-    // What is wrong with the call is told to whoever may call at all.
+    // Only an admitted caller is told what is wrong with the call.
     if (error instanceof ApiError) await admitCaller(c, caller, call.endpoint);
     throw error;
   });
@@ -130,7 +130,7 @@ async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Pro
     await faultPoint(c.env, 'data.giving-back');
     setCredits(c, await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
   };
-  // What is not paid back in this time either the Gate pays back by itself.
+  // After the last try the Gate refunds the unconfirmed charge by itself.
   await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
@@ -145,14 +145,14 @@ async function deliver(charged: Charged, make: () => Promise<string>): Promise<R
   }
 }
 
-/** The answer is made: its price stays taken, and whoever asks again with its key gets it. */
+/** Makes the charge final, and stores the answer under its Idempotency-Key. */
 async function settle(c: AppContext, caller: ParsedKey, purchase: Purchase, body: string): Promise<void> {
   const { reference, idempotent, credits } = purchase;
   if (idempotent && (await keep(c, caller, idempotent.key, body))) return;
   if (credits > 0 && caller.mode === 'live') await confirmAnswers(c.env, caller.accountId, [reference]);
 }
 
-/** One that cannot be kept is paid back when it is asked again, which is paid anew. */
+/** False when it could not be stored: a repeat is charged anew, and this charge refunded. */
 async function keep(c: AppContext, caller: ParsedKey, key: string, text: string): Promise<boolean> {
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };

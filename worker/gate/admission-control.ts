@@ -1,6 +1,6 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AccountRow } from './account.ts';
-import type { Admitted, Rate, TurnedAway } from './calls.ts';
+import type { Admitted, Rate, Rejection } from './calls.ts';
 import type { ClientInfo } from './client-info.ts';
 import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
@@ -13,7 +13,7 @@ export interface Entered {
   live: Bucket[];
 }
 
-/** Who gets in: the key, the account, the minute's window. Called inside the Gate's transaction, once a call. */
+/** Admits calls by key, account and the per-minute rate limit. Runs inside the Gate's transaction, once per call. */
 export class AdmissionControl {
   readonly #parts: GateParts;
 
@@ -21,13 +21,13 @@ export class AdmissionControl {
     this.#parts = parts;
   }
 
-  /** What is told of a call that is let in, and what it can spend. */
-  admit(keyHash: string, mode: Mode, endpoint: string, visit: ClientInfo): Entered | TurnedAway {
+  /** The admitted call and the buckets that it can be charged to, or the rejection. */
+  admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): Entered | Rejection {
     const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };
     const now = clock.now();
-    const note = (refused: boolean) => accessLog.note(schedule, visit, key.prefix, refused, now);
+    const note = (refused: boolean) => accessLog.note(schedule, client, key.prefix, refused, now);
     if (key.revoked_at !== null) {
       note(true);
       return { refused: 'revoked_api_key' };
@@ -41,8 +41,8 @@ export class AdmissionControl {
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);
     if (!account.adult)
-      return { refused: 'account_not_eligible', standing: { rate, credits, retryAfterSeconds } };
-    if (!window.allowed) return { refused: 'rate_limited', standing: { rate, credits, retryAfterSeconds } };
+      return { refused: 'account_not_eligible', account: { rate, credits, retryAfterSeconds } };
+    if (!window.allowed) return { refused: 'rate_limited', account: { rate, credits, retryAfterSeconds } };
     state.saveWindow(keyHash, window.hits);
     const day = brasiliaDay(now);
     const overTestLimit = mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
@@ -60,7 +60,7 @@ export class AdmissionControl {
   }
 }
 
-/** The buckets that count now; opens those of the cycles that have begun. */
+/** The buckets valid now; creates those of billing cycles that have started. */
 export function renewCycles(ledger: Ledger, account: AccountRow, now: number): Bucket[] {
   const subscription = {
     plan: account.plan,

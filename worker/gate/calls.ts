@@ -10,37 +10,37 @@ export interface Rate {
   reset: number;
 }
 
-/** What the door says of a call that it lets in. What the caller knows of itself is not sent back to it. */
+/** What the Gate returns for a call that it admits. */
 export interface Admitted {
   plan: PlanId;
   sitePlan: SitePlanId;
   rate: Rate;
   credits: number;
-  /** A test key that has had its calls of the day. It is refused only after what is wrong with the call itself. */
+  /** The test key has used its daily quota. The call is refused for that only when nothing else is wrong with it. */
   overTestLimit: boolean;
 }
 
-/** A call that has passed the door. */
+/** A call that was admitted. */
 export interface AdmittedCall extends Pick<Admitted, 'overTestLimit'> {
   keyHash: string;
   mode: Mode;
   endpoint: string;
 }
 
-/** What the rest of its way needs to know of a call and its account. */
+/** An admitted call with its account, as handlers get it. */
 export interface Admission extends Admitted, AdmittedCall {
   accountId: string;
 }
 
-export type AdmitResult = { admitted: Admitted } | TurnedAway;
+export type AdmitResult = { admitted: Admitted } | Rejection;
 
-export type TurnedAway = {
+export type Rejection = {
   refused: Extract<
     ErrorCode,
     'invalid_api_key' | 'revoked_api_key' | 'account_not_eligible' | 'rate_limited'
   >;
-  /** Absent where the key is not good. */
-  standing?: { rate: Rate; credits: number; retryAfterSeconds: number };
+  /** Absent for an invalid or revoked key. */
+  account?: { rate: Rate; credits: number; retryAfterSeconds: number };
 };
 
 export interface IdempotentCall {
@@ -64,19 +64,19 @@ export type BeginResult =
   | { outcome: 'begun'; credits: number }
   | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-/** What a data call takes of the account when it is let in. */
+/** What a data call is charged when it is admitted. */
 export interface Purchase {
-  /** The request's id: it is paid once, and paid back once. */
+  /** The request's id: charged once, and refunded once. */
   reference: string;
   credits: number;
   idempotent: IdempotentCall | null;
-  /** Earlier data calls of the account that were answered: they are confirmed in the same turn. */
+  /** References of earlier data calls of the account that were answered; confirmed in the same transaction. */
   answered: readonly string[];
 }
 
 export type Charged = { outcome: 'charged'; credits: number } | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-export type ChargeResult = TurnedAway | { rate: Rate; charged: Charged };
+export type ChargeResult = Rejection | { rate: Rate; charged: Charged };
 
 export interface NewAccount {
   id: string;

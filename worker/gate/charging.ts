@@ -3,12 +3,12 @@ import { REPAY_DUE } from './due.ts';
 import type { Bucket, Charge } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 
-/** A data call that has not been answered within this is given up; what it paid goes back. */
+/** A data call without an answer after this is considered lost, and refunded. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 /**
- * What a price can be taken from: the live `buckets`, with what an earlier caller paid who took the Idempotency-Key
- * and was never answered; `key_in_use` when somebody else has that key.
+ * The buckets that can be charged: the live ones, after the refund of an earlier call that claimed the same
+ * Idempotency-Key and was lost; `key_in_use` when another call holds the key.
  */
 export function spendable(
   { ledger, idempotency }: GateParts,
@@ -25,7 +25,7 @@ export function spendable(
   return ledger.live(now);
 }
 
-/** Takes a price; what is left of the `live` buckets, or null when they do not cover it. */
+/** Charges the `live` buckets; returns what is left of them, or null when they do not cover the price. */
 export function take(
   { account, ledger, warnings, schedule }: GateParts,
   live: Bucket[],
@@ -40,10 +40,10 @@ export function take(
   return left;
 }
 
-/** Pays back what came to nothing while nobody was left to say so, as after the end of its isolate. */
+/** Refunds charges that were never confirmed, as after the end of an isolate. */
 export function repay({ ledger, schedule }: GateParts, now: number): void {
   const oldest = ledger.refundUnconfirmed(now - ANSWER_WITHIN_MS, now);
-  // Here and not by the handler's answer: a charge that comes between the two would find its row cleared.
+  // Not through the handler's return value: a charge made in between would lose its schedule row.
   if (oldest === undefined) schedule.clear(REPAY_DUE, '');
   else schedule.set(REPAY_DUE, '', oldest + ANSWER_WITHIN_MS);
 }

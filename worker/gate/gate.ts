@@ -39,7 +39,7 @@ import { Usage, type UsageRow } from './usage.ts';
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
 
-/** The one place where all of an account that must be atomic is decided. Nothing it decides with is only in memory. */
+/** The account's Durable Object: everything of an account that must be atomic. It decides by its storage, never by memory alone. */
 export class Gate extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;
@@ -102,7 +102,7 @@ export class Gate extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** Makes the account; the second time with the same id does nothing. */
+  /** Creates the account. Idempotent. */
   provision(account: NewAccount): void {
     this.#atomically(() => {
       createTables(this.#sql);
@@ -112,25 +112,25 @@ export class Gate extends DurableObject<Env> {
     });
   }
 
-  /** Every call's door: the key, the account, the minute's window; counts the call, and notes it in the access log. */
-  admit(keyHash: string, mode: Mode, endpoint: string, visit: ClientInfo): AdmitResult {
+  /** Admits a call by its key, account and rate limit; counts it and writes it to the access log. */
+  admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const entered = this.#atomically(() => this.#admission.admit(keyHash, mode, endpoint, visit));
+    const entered = this.#atomically(() => this.#admission.admit(keyHash, mode, endpoint, client));
     return 'admitted' in entered ? { admitted: entered.admitted } : entered;
   }
 
-  /** The door and the till of a data call in one: lets it in, and replays its answer or takes its price. */
+  /** Admits a data call, and charges its price or replays the answer of its Idempotency-Key, in one transaction. */
   async chargeCall(
     keyHash: string,
     mode: Mode,
     endpoint: string,
-    visit: ClientInfo,
+    client: ClientInfo,
     purchase: Purchase,
   ): Promise<ChargeResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     const first = this.#atomically(() => {
       this.#purchases.confirm(purchase.answered);
-      const entered = this.#admission.admit(keyHash, mode, endpoint, visit);
+      const entered = this.#admission.admit(keyHash, mode, endpoint, client);
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
       const call = { keyHash, mode, endpoint, overTestLimit };
@@ -144,7 +144,7 @@ export class Gate extends DurableObject<Env> {
     };
   }
 
-  /** Somebody else has the Idempotency-Key: the stored answer, or the price when none came of it. */
+  /** Another call holds the Idempotency-Key: waits for its answer and replays it, or charges when none came. */
   async #chargeAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Charged> {
     for (;;) {
       const replay = purchase.idempotent
@@ -160,7 +160,7 @@ export class Gate extends DurableObject<Env> {
     }
   }
 
-  /** Nothing came of a data call, whether or not it was paid. Gives the balance. Safe to repeat. */
+  /** Refunds a data call that failed, whether or not it was charged. Returns the balance. Idempotent. */
   refund(mode: Mode, purchase: Purchase): number {
     return this.#atomically(() => {
       this.#purchases.refund(mode, purchase);
@@ -168,12 +168,12 @@ export class Gate extends DurableObject<Env> {
     });
   }
 
-  /** Data calls were answered: what they paid is not paid back any more. Safe to repeat. */
+  /** Makes the charges of answered data calls final. Idempotent. */
   confirm(references: readonly string[]): void {
     this.#atomically(() => this.#purchases.confirm(references));
   }
 
-  /** A data call was answered, and who asks again with its Idempotency-Key gets the same. */
+  /** Stores the answer of a data call under its Idempotency-Key, and makes its charge final. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
     this.#atomically(() => {
       this.#purchases.confirm([reference]);
@@ -181,7 +181,7 @@ export class Gate extends DurableObject<Env> {
     });
   }
 
-  /** The stored response of the same request, for a caller who would otherwise have to do work first. */
+  /** The stored response to the same request, if any, before work is done for it. */
   async findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     const found = await this.#idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
     const credits = this.credits();
@@ -237,7 +237,7 @@ export class Gate extends DurableObject<Env> {
     this.#idempotency.answered(mode, key, jobId, response);
   }
 
-  /** What was ordered has ended: its heavy slot is free, and one that failed is paid back. Safe to repeat. Gives where notices go. */
+  /** An order has ended: frees its heavy slot and refunds a failed one. Idempotent. Returns the account's webhook address. */
   settle(jobId: string, failed: boolean): { url: string | null } {
     this.#atomically(() => {
       this.#account.freeHeavySlot(jobId);

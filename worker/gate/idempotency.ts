@@ -8,7 +8,7 @@ const MOST_WAITERS = 200;
 
 export interface StoredResponse {
   status: number;
-  /** Bytes where whoever stored it packed it. */
+  /** An ArrayBuffer when it was stored compressed. */
   body: string | ArrayBuffer;
   location: string | null;
 }

@@ -11,7 +11,7 @@ export interface ParsedKey {
 
 /*
  * random (18) · version (1) · account locator (10) · tag (4) · CRC32 (4), in base62. The tag and the checksum are
- * a filter at the door, so that a forged key costs no look-up; the truth is the hash in the account's Gate.
+ * a filter, so that a forged key costs no look-up; what counts is the hash in the account's Gate.
  */
 const LOCATOR_BYTES = 10;
 const RANDOM_BYTES = 18;

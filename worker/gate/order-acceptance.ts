@@ -11,7 +11,7 @@ import { plans } from './plans.ts';
 
 const SLOT_RETRY_SECONDS = 10;
 
-/** Where orders are accepted. Called inside the Gate's transactions. */
+/** Accepts orders. Runs inside the Gate's transactions. */
 export class OrderAcceptance {
   readonly #parts: GateParts;
 
@@ -19,7 +19,7 @@ export class OrderAcceptance {
     this.#parts = parts;
   }
 
-  /** Takes the price, the heavy slot and the Idempotency-Key of an order; `key_in_use` when somebody else has that key. */
+  /** Charges the price, takes the heavy slot, claims the Idempotency-Key; `key_in_use` when another call holds it. */
   accept(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,

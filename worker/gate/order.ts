@@ -1,7 +1,7 @@
 /** The objects that take orders over, by the name of their binding. */
 export type OrderTaker = 'JOB';
 
-/** What an account pays for and is done later. The Gate knows nothing of it but what it decides with. */
+/** Paid work that is done after the call. The Gate knows of it only what it decides by. */
 export interface Order<Payload = unknown> {
   /** Also the name of the object that takes it over. */
   id: string;
@@ -13,11 +13,11 @@ export interface Order<Payload = unknown> {
   payload: Payload;
 }
 
-/** An order that was accepted and that its taker does not have for sure yet. */
+/** An accepted order that has not been handed over for certain. */
 export type PendingOrder = Pick<Order, 'id' | 'taker' | 'payload'>;
 
-/** What every taker is. */
+/** What each of those objects implements. */
 export interface TakesOrders extends Rpc.DurableObjectBranded {
-  /** Takes an order over, once; `recorded` when D1 has it, and the Gate can let go of it. */
+  /** Takes an order over. Idempotent. `recorded`: D1 has it, so the Gate may delete it. */
   create(payload: unknown): Promise<{ recorded: boolean }>;
 }

@@ -6,7 +6,7 @@ import type { Mode } from './keys.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 
-/** Where data calls are paid. Called inside the Gate's transactions. */
+/** Charges and refunds data calls. Runs inside the Gate's transactions. */
 export class Purchases {
   readonly #parts: GateParts;
 
@@ -14,7 +14,7 @@ export class Purchases {
     this.#parts = parts;
   }
 
-  /** Takes the price, and the Idempotency-Key for the answer; `key_in_use` when somebody else has that key. */
+  /** Charges the price and claims the Idempotency-Key for the answer; `key_in_use` when another call holds it. */
   charge(
     call: AdmittedCall,
     { reference, credits, idempotent }: Purchase,
@@ -40,24 +40,24 @@ export class Purchases {
     return { outcome: 'charged', credits: balanceOf(left) };
   }
 
-  /** The key was revoked while its call waited for another one's answer. */
+  /** Whether the key was revoked while the call waited for another call's answer. */
   isRevoked(call: AdmittedCall): boolean {
     return this.#parts.account.key(call.keyHash)?.revoked_at !== null;
   }
 
-  /** The call was let in, but is not counted: it was refused with 401. */
+  /** Takes an admitted call out of the usage again: it was refused with 401 after all. */
   uncount(call: AdmittedCall): void {
     this.#parts.usage.addCalls(brasiliaDay(this.#parts.clock.now()), call.endpoint, -1);
   }
 
-  /** The calls were answered: what they paid is not paid back any more. Safe to repeat. */
+  /** Makes the charges of answered calls final. Idempotent. */
   confirm(references: readonly string[]): void {
     for (const reference of references) {
       if (!this.#parts.ledger.confirm(reference)) log('answered_after_refund', { request_id: reference });
     }
   }
 
-  /** Nothing came of it: the price goes back, the key is free. Safe to repeat. */
+  /** Refunds a call that failed and releases its Idempotency-Key. Idempotent. */
   refund(mode: Mode, { reference, idempotent }: Purchase): void {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());

@@ -3,7 +3,7 @@ export const WINDOW_MS = 60_000;
 export interface WindowVerdict {
   allowed: boolean;
   remaining: number;
-  /** Milliseconds at which the next place frees: for a refused call, the time when it would be let in. */
+  /** Epoch milliseconds at which the next place frees; for a refused call, when it would be admitted. */
   freesAt: number;
   /** Times of the calls in the window after this one. */
   hits: number[];

@@ -12,7 +12,7 @@ export async function drain(
   await cancel().catch(() => undefined);
 }
 
-/** The same for a request whose body nobody has begun to read. */
+/** The same for a request whose body has not been read at all. */
 export async function drainUnread(request: Request): Promise<void> {
   const { body } = request;
   if (!body || body.locked || request.bodyUsed) return;

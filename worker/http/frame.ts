@@ -29,7 +29,7 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountSta
   if (mode === 'test') headers.set('X-Service-Mode', 'test');
 }
 
-/** A refusal as the caller reads it; an error that nobody foresaw says nothing of itself. */
+/** An error as the caller reads it; an unexpected one does not reveal its message. */
 export function answerError(error: Error, c: AppContext): Response {
   const refusal = error instanceof ApiError ? error : refusalFor(error);
   if (refusal !== error) log('request_failed', { request_id: c.var.requestId, cause: describeError(error) });
@@ -37,7 +37,7 @@ export function answerError(error: Error, c: AppContext): Response {
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
 }
 
-/** An object that was just restarted or moved answers the next call; anything else nobody foresaw. */
+/** A restarted or overloaded object can be retried; anything else is unexpected. */
 function refusalFor(error: Error): ApiError {
   const passes = ['retryable', 'overloaded', 'durableObjectReset'].some(
     (mark) => Reflect.get(error, mark) === true,

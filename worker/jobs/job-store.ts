@@ -8,7 +8,7 @@ export interface JobState {
   /** Grows with each state that D1 is to have. */
   revision: number;
   run: RunPosition;
-  /** A finish is shown once its refund, record and notice have been tried: whoever sees it finds them done. */
+  /** Set once refund, record and webhook of the finished job have been tried; until then readers see it running. */
   announced: boolean;
 }
 

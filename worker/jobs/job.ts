@@ -77,7 +77,7 @@ export class Job extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** Before the first byte goes to R2: should the client and the Worker vanish, somebody knows what to erase. */
+  /** Called before the first byte goes to R2, so that an upload whose Worker is gone is still erased. */
   expectUpload(): void {
     if (this.#store.specification) return;
     Schedule.prepare(this.ctx.storage.sql);
@@ -96,7 +96,7 @@ export class Job extends DurableObject<Env> {
     await this.ctx.storage.deleteAlarm();
   }
 
-  /** Takes the job over from the Gate's outbox, which keeps it until D1 has it; the second time only makes sure of that. */
+  /** Takes the job over from the Gate's outbox, which keeps it until D1 has it. Idempotent. */
   async create(job: JobSpecification): Promise<{ recorded: boolean }> {
     if (this.#store.isEmptied) return { recorded: true };
     if (!this.#store.specification) {
@@ -383,7 +383,7 @@ export class Job extends DurableObject<Env> {
     this.#store.forgetUploads();
   }
 
-  /** Once the record is D1's and the files are gone, one word stays: this job is not to be created again. */
+  /** When the record is in D1 and the files are erased, only a mark stays, so that the job is not created again. */
   #emptyWhenOver(): void {
     const isOwed = (['settle', 'notify', 'release'] as const).some((kind) => this.#schedule.has(kind, ''));
     if (isOwed) this.#schedule.set('record', '', this.#clock.now() + OWED_MS);

@@ -22,7 +22,7 @@ export async function requireJob(env: Env, accountId: string, id: string): Promi
 
 /**
  * D1 has the finished jobs; an unfinished one is read from its object, one just accepted from the Gate's outbox.
- * No object is touched for a job that nobody knows.
+ * Unknown ids never create an object.
  */
 async function readRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
   const stored = await findRecord(env, accountId, id).catch(asError);

@@ -4,7 +4,7 @@ import type { RunnerRefusal } from '../../common/protocol.ts';
 const PORT = 8080;
 const READY_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 60_000;
-/** A container that could not start is not started again for so long: whoever asks meanwhile is told why. */
+/** A failed start is not repeated for this long; calls in between get its error. */
 const FAILED_START_KEPT_MS = 5_000;
 const WATCH_MS = 5_000;
 /** Signs of life in a row that a running container may owe. The supervisor inside needs less to start the program anew. */

@@ -161,7 +161,7 @@ export class SlotQueue {
     return { jobId, instance };
   }
 
-  /** The last free slot is for an account without a run; whoever is confined has one run at a time. */
+  /** The last free slot is for an account without a run; a confined account has one run at a time. */
   #nextForSlot(capacity: Capacity, now: number): string | undefined {
     return this.#firstAccount(
       `SELECT account_id FROM (

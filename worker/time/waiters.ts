@@ -1,4 +1,4 @@
-/** Callers who wait until something changes. They are known in memory only: whoever has waited looks again. */
+/** Callers that wait for a change. Kept in memory only: a caller checks again after its wait. */
 export class Waiters {
   readonly #waiting = new Map<string, Set<() => void>>();
   #count = 0;

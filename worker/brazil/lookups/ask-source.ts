@@ -27,7 +27,7 @@ function read<Answer>(source: Source<Answer>, number: string, text: string): Sou
   return source.read(JSON.parse(text), number) ?? failed('no answer for this number');
 }
 
-/** A page is somebody's on the way, not what the source itself says. */
+/** An HTML page comes from an intermediary, not from the source. */
 function wordOf404(text: string): SourceReply<never> {
   return text.trimStart().startsWith('<') ? failed('status 404 with a page') : { outcome: 'missing' };
 }

@@ -8,8 +8,8 @@ export interface HedgeTiming {
 }
 
 /**
- * The word of several sources, asked in their order: the next one when one fails, is silent or does not know the number.
- * What one of them found counts; a miss does when no other finds it; only when all fail is the word `failed`.
+ * A hedged request: sources are asked in order, the next one when one fails, is slow or does not know the number.
+ * The first hit wins; a miss counts when no other source has a hit; the result is `failed` only when all fail.
  */
 export function hedge<Answer>(
   asks: readonly (() => Promise<SourceReply<Answer>>)[],

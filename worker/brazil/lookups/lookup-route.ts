@@ -13,8 +13,8 @@ interface LookupRoute<Answer> {
 }
 
 /**
- * The way of a look-up: the account's Gate and what is kept of the number are asked side by side. Sources are asked
- * for nobody whom the Gate refuses.
+ * Answers a look-up: the account's Gate and the cache are asked in parallel; the sources only after the call was
+ * admitted.
  */
 export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRoute<Answer>) {
   return async (c: AppContext): Promise<Response> => {
