@@ -14,8 +14,8 @@ import { admitCaller, callerOf, clientOf, gateRefusal, refusalOf } from './authe
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
-import { atOnce, inTurn, largeInTurn, type Order } from './order.ts';
 import { packed, unpacked } from './packed-text.ts';
+import { atOnce, inTurn, largeInTurn, type TurnTaking } from './turn-taking.ts';
 
 /** A paid question that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
@@ -39,8 +39,8 @@ const GIVE_BACK_PATIENCE_MS = 2_000;
 const GIVE_BACK_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 
 /**
- * The way of a data call: its body is parsed first, as that is cheap, so that one call of the Gate lets it in and
- * takes its price. Whoever the Gate refuses is not told what is wrong with the body.
+ * Answers a data call. Its body is parsed first, as that is cheap, so that one call of the Gate admits and charges it.
+ * A caller that the Gate rejects is not told what is wrong with the body.
  */
 export function answerDataCall<Request>(call: DataCall<Request>) {
   return async (c: AppContext): Promise<Response> => {
@@ -60,7 +60,7 @@ async function answer<Request>(
   c: AppContext,
   call: DataCall<Request>,
   caller: ParsedKey,
-  order: Order,
+  inOrder: TurnTaking,
 ): Promise<Response> {
   const prepared = await prepare(c, call).catch(async (error: unknown) => {
     // Only an admitted caller is told what is wrong with the call.
@@ -68,7 +68,7 @@ async function answer<Request>(
     throw error;
   });
   // A client that hangs up ends the request, not what was paid for.
-  const answered = pay(c, call, caller, prepared, order);
+  const answered = pay(c, call, caller, prepared, inOrder);
   c.executionCtx.waitUntil(answered.catch(() => undefined));
   return answered;
 }
@@ -86,7 +86,7 @@ async function pay<Request>(
   call: DataCall<Request>,
   caller: ParsedKey,
   { request, idempotent }: Prepared<Request>,
-  order: Order,
+  inOrder: TurnTaking,
 ): Promise<Response> {
   const credits = call.creditsFor(request);
   const answered = takeUnconfirmed(caller.accountId);
@@ -109,7 +109,7 @@ async function pay<Request>(
   const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.charged');
-      const body = await order(caller.accountId, async () => textOf(await call.answer(request, c.env)));
+      const body = await inOrder(caller.accountId, async () => textOf(await call.answer(request, c.env)));
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {

@@ -1,12 +1,12 @@
 import { Turns } from './turns.ts';
 
 /** How the work of one account stands beside that of the others in this isolate. */
-export type Order = <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;
+export type TurnTaking = <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;
 
 const turns = new Turns();
 
 /** Reading a large body, and making any answer, fill the isolate: an account does one at a time. */
-export const inTurn: Order = async (accountId, work) => {
+export const inTurn: TurnTaking = async (accountId, work) => {
   const give = await turns.take(accountId);
   return work().finally(give);
 };
@@ -18,7 +18,7 @@ const REST_MS = 25;
 const MANY_WAITING = 2;
 
 /** Where an account has sent many large calls at once, each begins after a rest, in which others go on. */
-export const largeInTurn: Order = (accountId, work) =>
+export const largeInTurn: TurnTaking = (accountId, work) =>
   inTurn(accountId, async () => {
     if (turns.waitingFor(accountId) >= MANY_WAITING)
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
@@ -26,4 +26,4 @@ export const largeInTurn: Order = (accountId, work) =>
   });
 
 /** For the answer of a call that has its turn already. */
-export const atOnce: Order = (_accountId, work) => work();
+export const atOnce: TurnTaking = (_accountId, work) => work();

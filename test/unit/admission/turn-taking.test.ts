@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn, largeInTurn } from '../../../worker/admission/order.ts';
+import { inTurn, largeInTurn } from '../../../worker/admission/turn-taking.ts';
 
 /** Work that notes its name; what another call set a timer for in the meantime notes `other`. */
 function notebook() {
