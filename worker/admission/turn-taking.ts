@@ -12,7 +12,7 @@ export const inTurn: TurnTaking = async (accountId, work) => {
 };
 
 /** Longer than a large call works, so that most of the isolate's time is others'; a plan allows far fewer calls. */
-const REST_MS = 25;
+const REST_MS = 50;
 
 /** Of one who asks for one after the other there is none: two wait only behind a third. */
 const MANY_WAITING = 2;
