@@ -61,13 +61,15 @@ export const smallJobs: Scenario = {
       ['um.pdf', pdf],
       ['foto.png', png],
     ];
-    const figures = [
-      await measure('two small PDFs joined', 24, () => client.convert('unir-pdf', two)),
-      await measure('a small PDF and a PNG joined', 31, () => client.convert('unir-pdf', mixed)),
-      await measure('a small PNG to WebP', 24, () => toWebp(client, png)),
-    ];
-    await rm(directory, { recursive: true });
-    return figures;
+    try {
+      return [
+        await measure('two small PDFs joined', 24, () => client.convert('unir-pdf', two)),
+        await measure('a small PDF and a PNG joined', 31, () => client.convert('unir-pdf', mixed)),
+        await measure('a small PNG to WebP', 24, () => toWebp(client, png)),
+      ];
+    } finally {
+      await rm(directory, { recursive: true });
+    }
   },
 };
 

@@ -95,7 +95,7 @@ export async function updatePdf(
 const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
 
 /** Writes a copy of a PDF that is shown, and read aloud, as the original says. */
-export async function copyViewerPreferences(
+export async function copyDocumentSettings(
   engine: Engine,
   original: string,
   source: string,

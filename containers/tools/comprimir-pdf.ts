@@ -4,7 +4,7 @@ import { comprimirPdf as definition } from '../../common/catalogue/pdf.ts';
 import { describeError, log } from '../../common/log.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { redistill } from '../engines/ghostscript.ts';
-import { copyViewerPreferences } from '../engines/pdf-catalog.ts';
+import { copyDocumentSettings } from '../engines/pdf-catalog.ts';
 import { PdfComparison } from '../engines/pdf-compare.ts';
 import { type CompressedPdf, type CompressPlan, compressPdf } from '../engines/pdf-compress.ts';
 import { isPlain } from '../engines/pdf-features.ts';
@@ -79,7 +79,7 @@ async function distil({ context, input, pages, name }: Task, source: string): Pr
   const distilled = join(context.scratch, `${name}-distilled.pdf`);
   const target = join(context.scratch, `${name}-repacked.pdf`);
   if (!(await redistill(context, source, distilled))) return null;
-  await copyViewerPreferences(context, input.path, distilled, target);
+  await copyDocumentSettings(context, input.path, distilled, target);
   return target;
 }
 

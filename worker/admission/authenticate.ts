@@ -45,7 +45,7 @@ export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: st
   const result = await asked.catch((error) => {
     throw unavailable(error);
   });
-  if ('refused' in result) throw refusalOf(c, mode, result);
+  if ('refused' in result) throw rejectionError(c, mode, result);
   const { rate, credits } = result.admitted;
   c.set('account', { mode, rate, credits });
   return { ...result.admitted, accountId, mode, keyHash, endpoint };
@@ -56,7 +56,7 @@ export function clientOf(c: AppContext) {
 }
 
 /** The error for a call that the Gate rejected. */
-export function refusalOf(c: AppContext, mode: Mode, { refused, account }: Rejection): ApiError {
+export function rejectionError(c: AppContext, mode: Mode, { refused, account }: Rejection): ApiError {
   if (!account) return new ApiError(refused);
   const { rate, credits, retryAfterSeconds } = account;
   c.set('account', { mode, rate, credits });

@@ -2,6 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { pause } from '../time/pause.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 
 interface Unconfirmed {
@@ -62,10 +63,6 @@ function add(accountId: string, references: readonly string[], since: number): v
 function oldest(): [accountId: string, entry: Unconfirmed] | undefined {
   const [next] = unconfirmed;
   return next;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function send(env: Env, accountId: string, { references, since }: Unconfirmed): Promise<boolean> {

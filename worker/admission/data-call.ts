@@ -10,7 +10,7 @@ import { type AppContext, setCredits } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { insist } from '../time/insist.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
-import { admitCaller, callerOf, clientOf, gateRefusal, refusalOf } from './authenticate.ts';
+import { admitCaller, callerOf, clientOf, gateRefusal, rejectionError } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -35,8 +35,8 @@ interface Prepared<Request> {
 }
 
 /** The caller waits this long for its credits to be back; the platform lets work go on for 30 s after the answer. */
-const GIVE_BACK_PATIENCE_MS = 2_000;
-const GIVE_BACK_PAUSES_MS = [500, 2_000, 5_000, 15_000];
+const REFUND_WAIT_MS = 2_000;
+const REFUND_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 
 /**
  * Answers a data call. Its body is parsed first, as that is cheap, so that one call of the Gate admits and charges it.
@@ -104,7 +104,7 @@ async function pay<Request>(
     c.executionCtx.waitUntil(refund(c, caller, purchase));
     throw unavailable(error);
   });
-  if ('refused' in result) throw refusalOf(c, caller.mode, result);
+  if ('refused' in result) throw rejectionError(c, caller.mode, result);
   c.set('account', { mode: caller.mode, rate: result.rate, credits: result.charged.credits });
   const make = async (): Promise<string> => {
     try {
@@ -113,9 +113,9 @@ async function pay<Request>(
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {
-      const givenBack = refund(c, caller, purchase);
-      c.executionCtx.waitUntil(givenBack);
-      await waitAtMost(GIVE_BACK_PATIENCE_MS, givenBack);
+      const refunded = refund(c, caller, purchase);
+      c.executionCtx.waitUntil(refunded);
+      await waitAtMost(REFUND_WAIT_MS, refunded);
       throw error;
     }
   };
@@ -131,7 +131,7 @@ async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Pro
     setCredits(c, await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
   };
   // After the last try the Gate refunds the unconfirmed charge by itself.
-  await insist(GIVE_BACK_PAUSES_MS, work, onFailure).catch(onFailure);
+  await insist(REFUND_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
 async function deliver(charged: Charged, make: () => Promise<string>): Promise<Response> {

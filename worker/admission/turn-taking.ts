@@ -1,3 +1,4 @@
+import { pause } from '../time/pause.ts';
 import { Turns } from './turns.ts';
 
 /** How the work of one account stands beside that of the others in this isolate. */
@@ -20,8 +21,7 @@ const MANY_WAITING = 2;
 /** Where an account has sent many large calls at once, each begins after a rest, in which others go on. */
 export const largeInTurn: TurnTaking = (accountId, work) =>
   inTurn(accountId, async () => {
-    if (turns.waitingFor(accountId) >= MANY_WAITING)
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (turns.waitingFor(accountId) >= MANY_WAITING) await pause(REST_MS);
     return work();
   });
 

@@ -8,10 +8,10 @@ export interface Variables {
   /** Set by `authenticate`; absent outside /v1 and for a caller who was refused. */
   admission: Admission;
   /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
-  account: AccountState;
+  account: AccountHeaders;
 }
 
-export interface AccountState {
+export interface AccountHeaders {
   mode: Mode;
   rate: Rate;
   credits: number;

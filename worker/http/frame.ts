@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { describeError, log } from '../../common/log.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { randomId } from '../random.ts';
-import type { AccountState, AppContext, AppEnv } from './context.ts';
+import type { AccountHeaders, AppContext, AppEnv } from './context.ts';
 import { drainUnread } from './drain.ts';
 
 /** What every answer bears, whatever it is. */
@@ -21,7 +21,7 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** What an answer says of the account (specification 2.1). */
-function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountState): void {
+function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHeaders): void {
   headers.set('X-RateLimit-Limit', String(rate.limit));
   headers.set('X-RateLimit-Remaining', String(rate.remaining));
   headers.set('X-RateLimit-Reset', String(rate.reset));

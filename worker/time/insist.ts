@@ -1,3 +1,5 @@
+import { pause } from './pause.ts';
+
 /** Does `work` again after each of the pauses, until it succeeds; throws when it never does. */
 export async function insist<Value>(
   pausesMs: readonly number[],
@@ -9,7 +11,7 @@ export async function insist<Value>(
       return await work();
     } catch (error) {
       onFailure(error);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   }
   return work();

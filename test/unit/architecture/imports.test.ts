@@ -30,18 +30,13 @@ function roomOf(path: string): string {
 function violationsIn(program: keyof typeof ROOMS): string[] {
   const rows = new Map(ROOMS[program].flatMap((row, place) => row.map((room) => [String(room), place])));
   const rowOf = (path: string) => rows.get(roomOf(path)) ?? Number.NaN;
+  const isWrong = (path: string, other: string) =>
+    !isOf(program, other) || (roomOf(path) !== roomOf(other) && !(rowOf(path) < rowOf(other)));
   return [...imports]
-    .filter(([path]) => path.startsWith(`${program}/`) || path.startsWith('common/'))
+    .filter(([path]) => isOf(program, path))
     .flatMap(([path, imported]) =>
-      imported
-        .filter((other) => roomOf(other) !== roomOf(path) || !sameProgram(path, other))
-        .filter((other) => !(rowOf(path) < rowOf(other)) || !isOf(program, other))
-        .map((other) => `${path} imports ${other}`),
+      imported.filter((other) => isWrong(path, other)).map((other) => `${path} imports ${other}`),
     );
-}
-
-function sameProgram(path: string, other: string): boolean {
-  return path.split('/')[0] === other.split('/')[0];
 }
 
 function isOf(program: string, path: string): boolean {

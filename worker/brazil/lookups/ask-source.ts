@@ -15,7 +15,7 @@ export async function askSource<Answer>(
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(source.urlOf(number), { headers: HEADERS, signal });
     if (response.status === 200) return read(source, number, await textOf(response));
-    if (response.status === 404) return wordOf404(await textOf(response));
+    if (response.status === 404) return replyOf404(await textOf(response));
     await response.body?.cancel();
     return failed(`status ${response.status}`, REFUSES_NUMBER.includes(response.status));
   } catch (error) {
@@ -28,7 +28,7 @@ function read<Answer>(source: Source<Answer>, number: string, text: string): Sou
 }
 
 /** An HTML page comes from an intermediary, not from the source. */
-function wordOf404(text: string): SourceReply<never> {
+function replyOf404(text: string): SourceReply<never> {
   return text.trimStart().startsWith('<') ? failed('status 404 with a page') : { outcome: 'missing' };
 }
 

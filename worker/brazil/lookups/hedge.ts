@@ -23,20 +23,20 @@ export function hedge<Answer>(
     const stopTimer = () => {
       if (timer !== null) clearTimeout(timer);
     };
-    const end = (word: SourceReply<Answer>) => {
+    const end = (reply: SourceReply<Answer>) => {
       waiting.length = 0;
       stopTimer();
-      resolve(word);
+      resolve(reply);
     };
     const then = (afterMs: number, act: () => void) => {
       stopTimer();
       timer = setTimeout(act, afterMs);
     };
-    const hear = (word: SourceReply<Answer>) => {
+    const hear = (reply: SourceReply<Answer>) => {
       underWay--;
-      if (word.outcome === 'found') return end(word);
-      if (last.outcome !== 'missing') last = word;
-      if (word.outcome === 'missing') then(missMs, () => end(word));
+      if (reply.outcome === 'found') return end(reply);
+      if (last.outcome !== 'missing') last = reply;
+      if (reply.outcome === 'missing') then(missMs, () => end(reply));
       askNext();
     };
     const askNext = () => {

@@ -82,10 +82,10 @@ export class Lookup extends DurableObject<Env> {
         () =>
           this.#askOne(watch, source, number, state),
     );
-    const word = await hedge(asks, TIMING);
-    if (word.outcome === 'failed')
+    const reply = await hedge(asks, TIMING);
+    if (reply.outcome === 'failed')
       return { outcome: 'unavailable', retryAfterSeconds: retryAfterSeconds(states) };
-    const known = knownOf(word);
+    const known = knownOf(reply);
     this.#keep(known);
     return { ...known, cached: false };
   }
@@ -96,12 +96,12 @@ export class Lookup extends DurableObject<Env> {
     number: string,
     { failures }: BreakerState,
   ): Promise<SourceReply<object>> {
-    const word = await askSource(source, number, ANSWER_WITHIN_MS);
-    const isFailed = word.outcome === 'failed';
-    if (isFailed) log('source_failed', { source: source.name, cause: word.reason });
-    const isNews = isFailed ? !word.ofNumber : failures > 0;
+    const reply = await askSource(source, number, ANSWER_WITHIN_MS);
+    const isFailed = reply.outcome === 'failed';
+    if (isFailed) log('source_failed', { source: source.name, cause: reply.reason });
+    const isNews = isFailed ? !reply.ofNumber : failures > 0;
     if (isNews) this.ctx.waitUntil(watch.note(source.name, !isFailed).catch(() => undefined));
-    return word;
+    return reply;
   }
 
   #keep(known: Known): void {
@@ -127,12 +127,12 @@ export class Lookup extends DurableObject<Env> {
   }
 }
 
-function knownOf(word: Exclude<SourceReply<object>, { outcome: 'failed' }>): Known {
-  return word.outcome === 'found' ? { outcome: 'found', answer: JSON.stringify(word.answer) } : word;
+function knownOf(reply: Exclude<SourceReply<object>, { outcome: 'failed' }>): Known {
+  return reply.outcome === 'found' ? { outcome: 'found', answer: JSON.stringify(reply.answer) } : reply;
 }
 
 /** When the first of the sources may be asked again. */
 function retryAfterSeconds(states: BreakerState[]): number {
-  const firstAwakeMs = Math.min(...states.map(({ openMs }) => openMs));
-  return Math.ceil(Math.max(RETRY_AFTER_MS, firstAwakeMs) / 1000);
+  const firstClosedMs = Math.min(...states.map(({ openMs }) => openMs));
+  return Math.ceil(Math.max(RETRY_AFTER_MS, firstClosedMs) / 1000);
 }
