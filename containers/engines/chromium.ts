@@ -5,7 +5,7 @@ import { PROGRAMS } from '../programs.ts';
 import type { WebPagesJob } from '../sandbox-programs/web-pages.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch' | 'deadline'>;
 
 export interface PageToPrint {
   page: WebPagesJob['pages'][number];
@@ -93,6 +93,7 @@ export async function printPages(
       chromium: PROGRAMS.chromium,
       egressProxy: proxy.path,
       scratch: engine.scratch,
+      deadline: engine.deadline(),
       pages: pages.map(({ page }) => page),
     };
     const onMessage = (message: unknown) => {

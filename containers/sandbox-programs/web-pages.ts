@@ -12,6 +12,8 @@ export interface WebPagesJob {
   /** The Unix socket of the way out. */
   egressProxy: string;
   scratch: string;
+  /** When the run is ended, in milliseconds since the epoch. */
+  deadline: number;
   media: 'print' | 'screen';
   waitMs: number;
   pdf: PDFOptions;
@@ -29,7 +31,9 @@ export type PageFault =
 
 type WebPage = WebPagesJob['pages'][number];
 
-const LOAD_MS = 30_000;
+const MOST_LOAD_MS = 30_000;
+/** Of a page's time, that which may go by until it is loaded. */
+const LOAD_SHARE = 1 / 3;
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
 const STOP_MS = 1_000;
@@ -124,9 +128,9 @@ class Visit {
     });
   }
 
-  async open(): Promise<void> {
+  async open(withinMs: number): Promise<void> {
     try {
-      await this.#tab.goto(this.#page.address, { waitUntil: 'load', timeout: LOAD_MS });
+      await this.#tab.goto(this.#page.address, { waitUntil: 'load', timeout: withinMs });
     } catch (error) {
       if (this.#crashed) throw new Fault('crashed');
       if (isTimeout(error)) await this.#giveUpLoading();
@@ -200,7 +204,12 @@ class Visit {
   }
 }
 
-async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise<string> {
+/** Until a page is printed as it is: the pages that are left share the run's time. */
+function loadMs(deadline: number, pagesLeft: number): number {
+  return Math.max(1, Math.min(MOST_LOAD_MS, ((deadline - Date.now()) / pagesLeft) * LOAD_SHARE));
+}
+
+async function print(browser: Browser, job: WebPagesJob, page: WebPage, withinMs: number): Promise<string> {
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
   const tab = await context.newPage();
   context.on('targetcreated', async (target) => {
@@ -212,7 +221,7 @@ async function print(browser: Browser, job: WebPagesJob, page: WebPage): Promise
   await session.send('Emulation.setLocaleOverride', { locale: 'pt_BR' });
   await session.send('Emulation.setEmulatedMedia', { media: job.media });
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
-  await visit.open();
+  await visit.open(withinMs);
   await visit.settle(job.waitMs);
   const title = await visit.title();
   await visit.print(job.pdf);
@@ -226,7 +235,8 @@ const relay = await startRelay(job.egressProxy, files);
 const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
 for (const [index, page] of job.pages.entries()) {
   try {
-    report({ index, title: await print(browser, job, page) });
+    const withinMs = loadMs(job.deadline, job.pages.length - index);
+    report({ index, title: await print(browser, job, page, withinMs) });
   } catch (error) {
     console.error(error);
     if (error instanceof Fault) report({ index, fault: error.fault, ...error.details });

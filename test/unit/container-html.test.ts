@@ -41,6 +41,8 @@ const closed = `http://127.0.0.1:${await freePort()}`;
 const unknown = 'http://nao-existe.test';
 const program = useProgram({ EGRESS_ALLOW: `${origin},${closed},${unknown}` });
 const url = () => program().url;
+/** A page is given a third of it to load. */
+const SHORT_RUN_SECONDS = 24;
 let home = '';
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'papelada-html-'));
@@ -89,10 +91,14 @@ async function drawing(bytes: Uint8Array | undefined) {
   return { green, leftMm: (left / 50) * 25.4 };
 }
 
-async function printed(html: string | Uint8Array, options: Record<string, unknown> = {}): Promise<Buffer> {
+async function printed(
+  html: string | Uint8Array,
+  options: Record<string, unknown> = {},
+  timeoutSeconds = 120,
+): Promise<Buffer> {
   const bytes = typeof html === 'string' ? strToU8(html) : html;
   const given = [{ name: 'página.html', bytes }];
-  const { state, files } = await runTool(url(), 'html-para-pdf', options, given, 120);
+  const { state, files } = await runTool(url(), 'html-para-pdf', options, given, timeoutSeconds);
   expect(state).toMatchObject({ state: 'done' });
   return files[0]?.bytes ?? Buffer.alloc(0);
 }
@@ -207,12 +213,10 @@ describe('html-para-pdf of a file', () => {
     expect(text).toContain('apareceu depois');
   });
 
-  test('prints what is there of a page that never ends, in its scripts or in its loading', {
-    timeout: 120_000,
-  }, async () => {
+  test('prints what is there of a page that never ends, in its scripts or in its loading', async () => {
     const [endless, dripping] = await Promise.all([
-      printed('<p>antes</p><script>for (;;);</script><p>depois</p>'),
-      printed(`<p>antes</p><img src="${origin}/goteja"><p>depois</p>`),
+      printed('<p>antes</p><script>for (;;);</script><p>depois</p>', {}, SHORT_RUN_SECONDS),
+      printed(`<p>antes</p><img src="${origin}/goteja"><p>depois</p>`, {}, SHORT_RUN_SECONDS),
     ]);
     expect(await textOf(endless)).toMatch(/antes\s+depois/);
     expect(await textOf(dripping)).toMatch(/antes\s+depois/);
@@ -233,7 +237,8 @@ describe('html-para-pdf of a file', () => {
 });
 
 describe('html-para-pdf of an address', () => {
-  const visit = (address: string): Promise<Finished> => runTool(url(), 'html-para-pdf', { url: address }, []);
+  const visit = (address: string, timeoutSeconds?: number): Promise<Finished> =>
+    runTool(url(), 'html-para-pdf', { url: address }, [], timeoutSeconds);
 
   test('prints the page with its pictures, named after its title, else its host', async () => {
     for (const path of ['/pagina', '/redireciona']) {
@@ -258,7 +263,7 @@ describe('html-para-pdf of an address', () => {
     ['/desliga', 'não respondeu'],
     ['/calado', 'não respondeu'],
   ])('%s fails and says so', async (path, message) => {
-    const { state } = await visit(`${origin}${path}`);
+    const { state } = await visit(`${origin}${path}`, SHORT_RUN_SECONDS);
     expect(state).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
   });
 
