@@ -44,8 +44,6 @@ export interface Env {
   EGRESS_ALLOW?: string;
   /** A resolver of DNS over HTTPS that answers in JSON; Cloudflare's without it. */
   DNS_RESOLVER_URL?: string;
-  /** Tests only: shifts the service's clock. */
-  CLOCK_OFFSET_MS?: string;
   /** Tests only: asked at each fault point, and may break it. */
   FAULTS?: Fetcher;
 }

@@ -3,7 +3,7 @@ import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
 import { eraseOldAccessLog } from './gate/access-log-files.ts';
 import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';
-import { clockOf } from './time/clock.ts';
+import { systemClock } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
 
 /** Steps of each part a run: 100,000 records, 200,000 files. What is left over is the next day's. */
@@ -13,7 +13,7 @@ export type SweepReport = Record<'job_records' | 'job_files' | 'access_log', Par
 
 /** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
 export async function sweep(env: Env): Promise<SweepReport> {
-  const now = clockOf(env).now();
+  const now = systemClock.now();
   const report = {
     job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftoverWalk(env, now))),

@@ -5,9 +5,12 @@ import { makeContract } from './contract.ts';
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
 /** Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. */
-export async function bundleWorker(onBuilt: (code: string) => void | Promise<void>): Promise<BuildContext> {
+export async function bundleWorker(
+  onBuilt: (code: string) => void | Promise<void>,
+  entry = ENTRY,
+): Promise<BuildContext> {
   return context({
-    entryPoints: [ENTRY],
+    entryPoints: [entry],
     bundle: true,
     format: 'esm',
     target: 'es2024',
@@ -31,11 +34,11 @@ export async function bundleWorker(onBuilt: (code: string) => void | Promise<voi
   });
 }
 
-export async function bundleOnce(): Promise<string> {
+export async function bundleOnce(entry = ENTRY): Promise<string> {
   let bundle = '';
   const build = await bundleWorker((code) => {
     bundle = code;
-  });
+  }, entry);
   await build.rebuild();
   await build.dispose();
   return bundle;

@@ -115,14 +115,14 @@ describe('rows go from the Gate to R2', () => {
     await callFromAfar('/v1/tools');
     expect([(await buffered()).length, await filesOf(account.id)]).toEqual([2, []]);
     const firstAt = Number((await buffered())[0]?.at);
-    await service.restartWith({ CLOCK_OFFSET_MS: String(HOUR_MS + 1_000) });
+    await service.passTo(HOUR_MS + 1_000);
     await service.wake('Gate', account.id);
     await eventually(async () => (await buffered()).length === 0);
     const [key, ...others] = await filesOf(account.id);
     expect(others).toEqual([]);
     const [month, day] = [brasiliaDay(firstAt).slice(0, 7), brasiliaDay(firstAt).slice(8)];
     expect(key?.startsWith(`access-log/${month}/${day}/${account.id}/${firstAt}-req_`)).toBe(true);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
     expect((await logOf(account.id)).map((line) => line.path)).toEqual(['/v1/me', '/v1/tools']);
   });
 
@@ -143,14 +143,14 @@ describe('rows go from the Gate to R2', () => {
 
   test('in files of one Brasília day each', async () => {
     const midnight = Date.parse('2027-03-11T00:00:00-03:00');
-    await service.restartWith({ CLOCK_OFFSET_MS: String(midnight - 20_000 - Date.now()) });
+    await service.passTo(midnight - 20_000 - Date.now());
     await account.call('/v1/me');
-    await service.restartWith({ CLOCK_OFFSET_MS: String(midnight + 20_000 - Date.now()) });
+    await service.passTo(midnight + 20_000 - Date.now());
     await account.call('/v1/tools');
     expect((await logOf(account.id, '2027-03-10')).map((line) => line.path)).toEqual(['/v1/me']);
     expect((await logOf(account.id, '2027-03-11')).map((line) => line.path)).toEqual(['/v1/tools']);
     expect(await logOf(account.id, '2027-03-12')).toEqual([]);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 
   const write = () => logOf(account.id).catch(() => undefined);

@@ -13,9 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const DAY_MS = 86_400_000;
-const at = (instant: string) =>
-  service.restartWith({ CLOCK_OFFSET_MS: String(Date.parse(instant) - Date.now()) });
-const now = () => service.restartWith({ CLOCK_OFFSET_MS: '0' });
+const at = (instant: string) => service.passTo(Date.parse(instant) - Date.now());
+const now = () => service.passTo(0);
 
 describe('the minute’s window', () => {
   test('refuses the 11th call of the free plan, also when the Gate was evicted between the 10th and the 11th', async () => {
@@ -83,9 +82,9 @@ describe('credits', () => {
   test('of a paid plan renew every 30 days', async () => {
     const account = await service.account({ plan: 'start' });
     await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(TWO_FILES) });
-    await service.restartWith({ CLOCK_OFFSET_MS: String(30 * DAY_MS - 60_000) });
+    await service.passTo(30 * DAY_MS - 60_000);
     expect(await account.credits()).toBe(1_998);
-    await service.restartWith({ CLOCK_OFFSET_MS: String(30 * DAY_MS + 60_000) });
+    await service.passTo(30 * DAY_MS + 60_000);
     expect(await account.credits()).toBe(2_000);
     await now();
   });
@@ -102,7 +101,7 @@ describe('credits', () => {
     ]);
     const spendTen = () => account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(files) });
     for (let call = 0; call < 10; call++) expect((await spendTen()).status).toBe(200);
-    await service.restartWith({ CLOCK_OFFSET_MS: '61000' });
+    await service.passTo(61_000);
     for (let call = 0; call < 3; call++) expect((await spendTen()).status).toBe(200);
     const left = await service.rows(
       'Gate',

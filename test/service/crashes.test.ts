@@ -166,7 +166,7 @@ describe('a job that cannot finish', () => {
   test('fails 45 minutes after its creation, with the refund and the notice', async () => {
     service.container.pause();
     const { body } = await merge();
-    await service.restartWith({ CLOCK_OFFSET_MS: String(45 * 60_000 + 1_000) });
+    await service.passTo(45 * 60_000 + 1_000);
     await service.wake('Job', body.id);
     const job = await finished(body.id);
     service.container.resume();
@@ -178,7 +178,7 @@ describe('a job that cannot finish', () => {
     await eventually(
       async () => (await service.rows('Dispatcher', 'documents', 'SELECT * FROM lease')).length === 0,
     );
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });
 

@@ -43,7 +43,7 @@ async function killedAt(calls: [place: string, call: () => Promise<Answer>][]): 
 
 async function passTo(offsetMs: number): Promise<void> {
   clockOffsetMs = offsetMs;
-  await service.restartWith({ CLOCK_OFFSET_MS: String(offsetMs) });
+  await service.passTo(offsetMs);
 }
 
 /** After it, what these accounts paid and nobody confirmed has been paid back. */

@@ -163,11 +163,11 @@ describe('a fault in the middle of a data call', () => {
     service.faults.once('data.kept', 'throw');
     const first = await validate(account, { value: CPF }, 'perdida');
     expect(first.status).toBe(200);
-    await service.restartWith({ CLOCK_OFFSET_MS: '61000' });
+    await service.passTo(61_000);
     const again = await validate(account, { value: CPF }, 'perdida');
     expect(again.body).toEqual(first.body);
     await eventually(async () => (await account.credits()) === 30_000 - 1);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });
 

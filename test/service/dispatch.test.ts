@@ -244,7 +244,7 @@ describe('a job that waits', () => {
     ];
     await eventually(async () => (await waiting('video')).length === 1);
     expect((await read(account, jobs[1] ?? '')).status).toBe('queued');
-    await service.restartWith({ CLOCK_OFFSET_MS: String(45 * MINUTE + 1_000) });
+    await service.passTo(45 * MINUTE + 1_000);
     for (const id of jobs) {
       await service.wake('Job', id);
       const job = await ended(account, id);
@@ -257,7 +257,7 @@ describe('a job that waits', () => {
     expect(await account.credits()).toBe(30_000);
     expect(await service.rows('Gate', account.id, 'SELECT * FROM heavy_slot')).toEqual([]);
     await eventually(async () => [...(await waiting('video')), ...(await leased('video'))].length === 0);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
     expect((await ended(account, await accepted(compress(account, shortVideo)))).status).toBe('done');
   });
 });
@@ -273,10 +273,10 @@ describe('a slot whose job is gone', () => {
     const id = await accepted(compress(account, shortVideo));
     await eventually(async () => (await waiting('video')).length === 1);
     expect((await read(account, id)).status).toBe('queued');
-    await service.restartWith({ CLOCK_OFFSET_MS: String(15 * MINUTE + 1_000) });
+    await service.passTo(15 * MINUTE + 1_000);
     await service.wake('Dispatcher', 'video');
     expect((await ended(account, id)).status).toBe('done');
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });
 

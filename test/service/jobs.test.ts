@@ -157,7 +157,7 @@ describe('files', () => {
 
   test('are erased 1 hour after creation; the job stays readable for 90 days, then it is gone', async () => {
     const id = await merged();
-    const jumpTo = (ms: number) => service.restartWith({ CLOCK_OFFSET_MS: String(ms) });
+    const jumpTo = (ms: number) => service.passTo(ms);
     await jumpTo(3_600_000 + 1_000);
     const { body } = await account.json(`/v1/jobs/${id}`);
     expect([body.status, body.files_available, body.files_deleted_at]).toEqual(['done', false, null]);

@@ -260,14 +260,14 @@ describe('an upload whose client and Worker are both gone', () => {
     expect(left).toMatch(/^jobs\/job_\w+\/in\/0$/);
     expect(await openUploads(directory)).toHaveLength(1);
 
-    await service.restartWith({ CLOCK_OFFSET_MS: String(6 * 3_600_000 + 60_000) });
+    await service.passTo(6 * 3_600_000 + 60_000);
     const jobId = left.split('/')[1] ?? '';
     await service.wake('Job', jobId);
     await eventually(async () => !(await service.storedFiles()).includes(left));
     await expectNothingOpen();
     await eventually(async () => (await service.rows('Job', jobId, 'SELECT * FROM due')).length === 0);
     expect((await account.json('/v1/jobs')).body.count).toBe(0);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });
 

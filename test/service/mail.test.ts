@@ -110,14 +110,14 @@ describe('the e-mail at 80% of the franchise', () => {
     expect(await settledWarnings(account)).toHaveLength(1);
     const next = await account.json('/v1/me');
     const renewal = Date.parse(next.body.credits.franchise_renews_at);
-    await service.restartWith({ CLOCK_OFFSET_MS: String(renewal + 60_000 - Date.now()) });
+    await service.passTo(renewal + 60_000 - Date.now());
     expect(await account.credits()).toBe(100);
     await leave(account, 21);
     const current = `SELECT remaining FROM bucket WHERE source = 'franchise' ORDER BY starts_at DESC LIMIT 1`;
     expect(await service.rows('Gate', account.id, current)).toEqual([{ remaining: 21 }]);
     await merge(account);
     await eventually(async () => (await mailsTo(account)).length === 2);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 
   test('comes for the new plan’s franchise as well', async () => {

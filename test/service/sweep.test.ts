@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const later = (ms: number) => service.restartWith({ CLOCK_OFFSET_MS: String(ms) });
-const now = () => service.restartWith({ CLOCK_OFFSET_MS: '0' });
+const later = (ms: number) => service.passTo(ms);
+const now = () => service.passTo(0);
 
 async function cron() {
   const worker = await service.platform.getWorker();

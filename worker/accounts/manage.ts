@@ -7,7 +7,7 @@ import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../gate/keys.ts';
 import { sha256Hex } from '../random.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
 
 export interface CreatedAccount {
@@ -28,7 +28,7 @@ export async function createAccount(
   const keys = [await stored(live, 'live'), await stored(test, 'test')];
   const webhookSecret = newWebhookSecret();
   await gateOf(env, id).provision({ ...given, id, webhookSecret, keys });
-  const createdAt = clockOf(env).now();
+  const createdAt = systemClock.now();
   const db = database(env, id);
   await queried(
     db.batch([
@@ -45,7 +45,7 @@ export async function revokeKey(env: Env, key: string): Promise<void> {
   if (!parsed || !(await gateOf(env, parsed.accountId).revoke(parsed.hash))) {
     throw new ApiError('not_found', 'Esta chave não existe.');
   }
-  const revokedAt = clockOf(env).now();
+  const revokedAt = systemClock.now();
   await queried(
     database(env, parsed.accountId).update(apiKeys).set({ revokedAt }).where(eq(apiKeys.hash, parsed.hash)),
   );

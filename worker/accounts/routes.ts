@@ -4,7 +4,7 @@ import { gateOf } from '../gate/gate-of.ts';
 import { plans } from '../gate/plans.ts';
 import type { AppEnv } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { meExample, meSchema, usageExample, usageSchema } from './schema.ts';
 import { parseUsageRange, summariseUsage } from './usage-report.ts';
 
@@ -75,7 +75,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
   })
   .openapi(getUsage, async (c) => {
     const { admission } = c.var;
-    const range = parseUsageRange(c.req.query('from'), c.req.query('to'), clockOf(c.env).now());
+    const range = parseUsageRange(c.req.query('from'), c.req.query('to'), systemClock.now());
     requireTestQuota(admission);
     const rows = await gateOf(c.env, admission.accountId).usage(range.from, range.to);
     return c.json(summariseUsage(range, rows));

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
-import { type Clock, clockOf } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
@@ -61,7 +61,7 @@ export class Gate extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
     this.#account = new AccountState(this.#sql);
     this.#ledger = new Ledger(this.#sql);
     this.#usage = new Usage(this.#sql);

@@ -14,7 +14,7 @@ import type { Received } from '../intake/received.ts';
 import { Upload } from '../intake/upload.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { parseOptions } from '../tools/options.ts';
 import { priceOf } from '../tools/price.ts';
 import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
@@ -140,7 +140,7 @@ function specify(
   prepared: Prepared,
   pages: number[],
 ): JobSpecification {
-  const { tool, admission, env } = call;
+  const { tool, admission } = call;
   const files = upload.counts.get('files') ?? 0;
   return {
     id: jobId,
@@ -154,7 +154,7 @@ function specify(
     webhookUrl: prepared.webhookUrl,
     credits: admission.mode === 'test' ? 0 : priceOf(tool, files, pages),
     test: admission.mode === 'test',
-    createdAt: clockOf(env).now(),
+    createdAt: systemClock.now(),
     baseUrl: call.baseUrl,
     timeoutSeconds: tool.timeoutSeconds,
     ...(pages.length === 0 ? {} : { pages: pages.reduce((sum, count) => sum + count, 0) }),
@@ -195,7 +195,7 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
   const accepted = { ...acceptedResponse(call, job), credits, replayed: false };
   if (call.waitMs === null) return accepted;
   const finished = await patiently(call, job.id, call.waitMs);
-  const view = finished && JSON.stringify(viewJob(finished, call.baseUrl, clockOf(call.env).now()));
+  const view = finished && JSON.stringify(viewJob(finished, call.baseUrl, systemClock.now()));
   const response = view === null ? null : { status: 200, body: view, location: null };
   await settleAnswer(call, job.id, response);
   if (!response) return accepted;

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { jobOf } from './job-of.ts';
 import { isFinished, type JobRecord } from './record.ts';
 import { markFilesDeleted } from './records.ts';
@@ -14,5 +14,5 @@ export async function deleteJob(env: Env, record: JobRecord): Promise<JobRecord>
       throw unavailable(error);
     });
   if (deleted === 'running') throw new ApiError('job_running');
-  return deleted ?? markFilesDeleted(env, record, clockOf(env).now());
+  return deleted ?? markFilesDeleted(env, record, systemClock.now());
 }

@@ -5,7 +5,7 @@ import { readStored } from '../files/store.ts';
 import { zipSize, zipStream } from '../files/zip/stream.ts';
 import { parseRange } from '../http/range.ts';
 import { contentDisposition } from '../intake/file-name.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { filesAvailable, isFinished, type JobOutput, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
 
@@ -16,7 +16,7 @@ export function fileResponse(
   index: number,
   rangeHeader: string | null,
 ): Response {
-  requireFiles(env, record);
+  requireFiles(record);
   const output = record.outputs[index];
   if (!output) throw new ApiError('file_not_found');
   const range = parseRange(rangeHeader, output.size);
@@ -38,7 +38,7 @@ export function fileResponse(
 
 /** The one output, or a ZIP of all. */
 export function downloadResponse(env: Env, record: JobRecord, rangeHeader: string | null): Response {
-  requireFiles(env, record);
+  requireFiles(record);
   if (record.outputs.length === 0) throw new ApiError('file_not_found');
   if (record.outputs.length === 1) return fileResponse(env, record, 0, rangeHeader);
   const entries = zipEntries(env, record, record.outputs);
@@ -60,9 +60,9 @@ function zipEntries(env: Env, record: JobRecord, outputs: JobOutput[]) {
   }));
 }
 
-function requireFiles(env: Env, record: JobRecord): void {
+function requireFiles(record: JobRecord): void {
   if (!isFinished(record)) throw new ApiError('job_not_ready', undefined, { 'Retry-After': '2' });
-  if (!filesAvailable(record, clockOf(env).now())) throw new ApiError('file_not_found');
+  if (!filesAvailable(record, systemClock.now())) throw new ApiError('file_not_found');
 }
 
 /** The client is told the length beforehand, so that a cut download is seen to be one. */

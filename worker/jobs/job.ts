@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
-import { type Clock, clockOf } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { Waiters } from '../time/waiters.ts';
@@ -57,7 +57,7 @@ export class Job extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
     this.#store = new JobStore(ctx.storage.kv);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       enqueue: () => this.#enqueue(),

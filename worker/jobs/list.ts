@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { startOfDay } from '../time/brasilia.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { acceptedJobs, requireJob } from './read.ts';
 import { JOB_STATUSES, type JobRecord, type JobStatus } from './record.ts';
 import { type JobFilter, listRecords } from './records.ts';
@@ -47,7 +47,7 @@ export async function listJobs(env: Env, accountId: string, query: ListQuery): P
     query.startingAfter === undefined ? undefined : await requireCursor(env, accountId, query.startingAfter);
   const filter: JobFilter = {
     limit: query.limit + 1,
-    keptSince: clockOf(env).now() - RECORD_KEPT_MS,
+    keptSince: systemClock.now() - RECORD_KEPT_MS,
     ...(after === undefined ? {} : { after }),
     ...(query.statuses === undefined ? {} : { statuses: query.statuses }),
     ...(query.tool === undefined ? {} : { tool: query.tool }),

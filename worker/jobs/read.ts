@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { PendingOrder } from '../gate/order.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { jobOf } from './job-of.ts';
 import { specificationOf } from './order.ts';
 import { isFinished, type JobRecord, newRecord } from './record.ts';
@@ -15,7 +15,7 @@ const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 export async function requireJob(env: Env, accountId: string, id: string): Promise<JobRecord> {
   if (!JOB_ID.test(id)) throw new ApiError('job_not_found');
   const record = await readRecord(env, accountId, id);
-  const kept = record && clockOf(env).now() - record.createdAt < RECORD_KEPT_MS;
+  const kept = record && systemClock.now() - record.createdAt < RECORD_KEPT_MS;
   if (!record || !kept || record.accountId !== accountId) throw new ApiError('job_not_found');
   return record;
 }

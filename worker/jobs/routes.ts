@@ -3,7 +3,7 @@ import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { ApiError } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
 import {
   deleteJobByPostContract,
@@ -80,5 +80,5 @@ async function ownJob(c: AppContext): Promise<JobRecord> {
 }
 
 function view(c: AppContext, record: JobRecord) {
-  return viewJob(record, baseUrlOf(c), clockOf(c.env).now());
+  return viewJob(record, baseUrlOf(c), systemClock.now());
 }

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Outlived, RunLimit } from '../../common/protocol.ts';
 import type { Queue } from '../../common/queue.ts';
 import { type Env, readSettings } from '../env.ts';
-import { type Clock, clockOf } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import type { SlotHolder } from './slot-holder.ts';
 import { type Capacity, SlotQueue } from './slot-queue.ts';
@@ -31,7 +31,7 @@ export class Dispatcher extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#queue = new SlotQueue(ctx.storage.sql);
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       grant: (jobId) => this.#grant(jobId),
       expire: (jobId) => this.#expire(jobId),

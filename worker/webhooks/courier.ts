@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { DAY_MS } from '../time/brasilia.ts';
-import { type Clock, clockOf } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { type AttemptOutcome, attemptDelivery, type Delivery } from './attempt.ts';
 import type { WebhookEvent } from './event.ts';
@@ -33,7 +33,7 @@ export class Courier extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       deliver: (id) => this.#deliver(id),
       forget: (id) => this.#forget(id),
@@ -48,6 +48,7 @@ export class Courier extends DurableObject<Env> {
         delivery_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, status INTEGER, error TEXT, PRIMARY KEY (delivery_id, number)
       ) WITHOUT ROWID;
     `);
+    this.#schedule.resume();
   }
 
   override alarm(): Promise<void> {

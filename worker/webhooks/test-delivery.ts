@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { Admission } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { randomId } from '../random.ts';
-import { clockOf } from '../time/clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { attemptDelivery } from './attempt.ts';
 import { courierOf } from './courier-of.ts';
 import { testEvent } from './event.ts';
@@ -24,7 +24,7 @@ export async function testWebhook(
   { accountId, mode }: Admission,
   url: string,
 ): Promise<WebhookTest> {
-  const now = clockOf(env).now();
+  const now = systemClock.now();
   const event = testEvent(randomId('evt'), url, mode === 'test', now);
   const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
   const { secret } = await gateOf(env, accountId).webhookSettings();

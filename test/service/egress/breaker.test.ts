@@ -70,24 +70,24 @@ describe('a host that does not answer five times in a row', () => {
   test('is asked again after a minute; one answer, and it is as if nothing had been', async () => {
     const url = dead('/morto-4.png');
     await fail(url, FAILURES);
-    await service.restartWith({ CLOCK_OFFSET_MS: '61000' });
+    await service.passTo(61_000);
     const { body } = await convertFrom(account, source.serve('/vivo-4.png', picture));
     expect(body.status).toBe('done');
     await fail(url, FAILURES - 1);
     expect((await convertFrom(account, source.serve('/vivo-4.png', picture))).body.status).toBe('done');
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 
   test('and fails once more after its rest rests for two minutes', async () => {
     const url = dead('/morto-5.png');
     await fail(url, FAILURES);
-    await service.restartWith({ CLOCK_OFFSET_MS: '61000' });
+    await service.passTo(61_000);
     await fail(url, 1);
-    await service.restartWith({ CLOCK_OFFSET_MS: '140000' });
+    await service.passTo(140_000);
     await expectRefusal(service, account, () => convertFrom(account, url), resting);
-    await service.restartWith({ CLOCK_OFFSET_MS: '190000' });
+    await service.passTo(190_000);
     await fail(url, 1);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });
 

@@ -83,7 +83,7 @@ export class LookupService {
 
   /** Shifts the service's clock to so many milliseconds after now. */
   at(offsetMs: number): Promise<void> {
-    return this.service.restartWith({ CLOCK_OFFSET_MS: String(offsetMs) });
+    return this.service.passTo(offsetMs);
   }
 }
 

@@ -28,6 +28,7 @@ export class Service {
   platform: Miniflare;
   #options: PlatformOptions;
   readonly #directory: string;
+  #clockOffsetMs = 0;
 
   private constructor(parts: {
     platform: Miniflare;
@@ -56,7 +57,6 @@ export class Service {
       ...containerVariables,
     });
     const faults = await FaultSwitch.start();
-    await container.start();
     const options: PlatformOptions = {
       code: await readFile(inject('workerPath'), 'utf8'),
       port,
@@ -73,7 +73,7 @@ export class Service {
       services: { FAULTS: faults.address },
       inspectObjects: true,
     };
-    const platform = await startPlatform(options);
+    const [platform] = await Promise.all([startPlatform(options), container.start()]);
     return new Service({ platform, options, faults, container, directory });
   }
 
@@ -89,14 +89,20 @@ export class Service {
     await rm(this.#directory, { recursive: true, force: true });
   }
 
-  /** The same stored state under other variables, such as another time. */
+  /** The same stored state under other variables. */
   async restartWith(variables: Record<string, string>): Promise<void> {
-    if (clockOffset({ ...this.#options.variables, ...variables }) < clockOffset(this.#options.variables))
-      // What jobs still owe would lie in the future of a clock that is set back, and their slots with it.
-      await this.idle();
     this.#options = { ...this.#options, variables: { ...this.#options.variables, ...variables } };
     await this.platform.setOptions(platformOptions(this.#options));
     await this.platform.ready;
+    await this.#shiftClock();
+  }
+
+  /** The same stored state at a time that is so far from the machine's. */
+  async passTo(clockOffsetMs: number): Promise<void> {
+    // What jobs still owe would lie in the future of a clock that is set back, and their slots with it.
+    if (clockOffsetMs < this.#clockOffsetMs) await this.idle();
+    this.#clockOffsetMs = clockOffsetMs;
+    await this.#shiftClock();
   }
 
   /** Until no job waits, runs or is on its way to its end. */
@@ -118,6 +124,7 @@ export class Service {
     const pids = await runtimePids();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await this.answers((pid) => !pids.includes(pid));
+    if (this.#clockOffsetMs !== 0) await this.passTo(this.#clockOffsetMs);
   }
 
   /** Until a runtime with a pid that `fits` answers. */
@@ -134,6 +141,15 @@ export class Service {
     const [pid] = await runtimePids();
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  }
+
+  /** The same, so much later than now. */
+  passBy(ms: number): Promise<void> {
+    return this.passTo(this.#clockOffsetMs + ms);
+  }
+
+  async #shiftClock(): Promise<void> {
+    await fetch(`${this.url}/clock/${this.#clockOffsetMs}`);
   }
 
   async evict(className: ObjectClass | 'Runner', name: string): Promise<void> {
@@ -182,10 +198,6 @@ interface DispatcherStub {
 
 function isDispatcher(value: unknown): value is DispatcherStub {
   return typeof value === 'object' && value !== null && 'enqueue' in value && 'renew' in value;
-}
-
-function clockOffset(variables: Record<string, string>): number {
-  return Number(variables.CLOCK_OFFSET_MS ?? 0);
 }
 
 /** Asks until it is so; fails when it is not after `timeoutMs`. */

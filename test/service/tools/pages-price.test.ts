@@ -85,10 +85,10 @@ describe('a result in text', () => {
 
   test('is gone with its files after an hour', async () => {
     const id = await labelled();
-    await service.restartWith({ CLOCK_OFFSET_MS: String(HOUR_MS + 1_000) });
+    await service.passTo(HOUR_MS + 1_000);
     expect((await account.json(`/v1/jobs/${id}`)).body.text).toBeUndefined();
     await service.wake('Job', id);
     await eventually(async () => (await storedText(id)) === null);
-    await service.restartWith({ CLOCK_OFFSET_MS: '0' });
+    await service.passTo(0);
   });
 });

@@ -2,9 +2,7 @@ import type { Env } from '../../../worker/env.ts';
 
 /** The variables that a pure part of the Worker reads; no bindings. */
 export function environment(
-  variables: Partial<
-    Record<'EGRESS_ALLOW' | 'CLOCK_OFFSET_MS' | 'DNS_RESOLVER_URL' | 'PUBLIC_URL', string>
-  > = {},
+  variables: Partial<Record<'EGRESS_ALLOW' | 'DNS_RESOLVER_URL' | 'PUBLIC_URL', string>> = {},
   production = false,
 ): Env {
   const outside = { fetch: () => Promise.reject(new Error('no outside here')) };

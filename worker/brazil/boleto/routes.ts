@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerDataCall } from '../../admission/data-call.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { brasiliaDay } from '../../time/brasilia.ts';
-import { clockOf } from '../../time/clock.ts';
+import { systemClock } from '../../time/clock.ts';
 import { parseBoletoContract } from './contract.ts';
 import { parseBoleto } from './parse.ts';
 import { parseBoletoRequest } from './request.ts';
@@ -13,7 +13,7 @@ export const boletoRoutes = new OpenAPIHono<AppEnv>().openapi(
     endpoint: 'boleto/parse',
     maxBodyBytes: 4 * 1024,
     // Read before it is paid: a digit that does not match is refused, whatever the balance.
-    parse: (body, env) => parseBoleto(parseBoletoRequest(body), brasiliaDay(clockOf(env).now())),
+    parse: (body) => parseBoleto(parseBoletoRequest(body), brasiliaDay(systemClock.now())),
     creditsFor: () => 1,
     answer: (boleto) => boleto,
   }),

@@ -3,7 +3,7 @@ import { describeError, log } from '../../../common/log.ts';
 import { type Env, readSettings } from '../../env.ts';
 import type { BreakerState } from '../../outside/circuit-breaker.ts';
 import { DAY_MS } from '../../time/brasilia.ts';
-import { type Clock, clockOf } from '../../time/clock.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
 import { askSource } from './ask-source.ts';
 import { hedge } from './hedge.ts';
 import { type LookupName, sourcesOf, watchOf } from './kinds.ts';
@@ -35,7 +35,7 @@ export class Lookup extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
     const row = this.#clock.isShifted ? this.#row() : undefined;
     if (row) ctx.storage.setAlarm(this.#clock.machineTime(row.until));
   }

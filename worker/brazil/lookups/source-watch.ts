@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../../env.ts';
 import { type BreakerPolicy, type BreakerState, CircuitBreakers } from '../../outside/circuit-breaker.ts';
-import { type Clock, clockOf } from '../../time/clock.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
 
 const REST: BreakerPolicy = { failuresBefore: 5, firstMs: 30_000, longestMs: 2 * 60_000 };
 
@@ -14,7 +14,7 @@ export class SourceWatch extends DurableObject<Env> {
     super(ctx, env);
     CircuitBreakers.prepare(ctx.storage.sql);
     this.#sources = new CircuitBreakers(ctx.storage.sql, REST);
-    this.#clock = clockOf(env);
+    this.#clock = systemClock;
   }
 
   /** In the order of the names. */
