@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// On a shared CI machine one hiccup is tried again, and shown as such; elsewhere it is a failure to be understood.
-const retry = process.env.CI === undefined ? 0 : 1;
+/** Two files at a time keep two cores busy: most of them wait for programs and for each other's processes. */
+const FILES_AT_A_TIME = 2;
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/closing-line.ts'],
+    maxWorkers: FILES_AT_A_TIME,
     projects: [
       {
         test: {
@@ -19,43 +20,41 @@ export default defineConfig({
       {
         test: {
           name: 'container',
-          retry,
           include: ['test/unit/container*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['test/service/**/*.test.ts'],
+          globalSetup: './test/service/support/global-setup.ts',
+          setupFiles: ['./test/service/support/contract/report.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: ['test/engine/**/*.test.ts'],
+          globalSetup: './test/engine/support/global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'soak',
           include: ['test/soak/**/*.test.ts'],
+          globalSetup: './test/service/support/global-setup.ts',
           testTimeout: 60 * 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'service',
-          retry,
-          include: ['test/service/**/*.test.ts'],
-          globalSetup: './test/service/support/global-setup.ts',
-          setupFiles: ['./test/service/support/contract/report.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'engine',
-          retry,
-          include: ['test/engine/**/*.test.ts'],
-          globalSetup: './test/engine/support/global-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
