@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { type BuildContext, context } from 'esbuild';
-import { makeContract } from './contract.ts';
+import type { BuildContext } from 'esbuild';
+import { makeContract, WORKER_SOURCES } from './contract.ts';
+import { fingerprintOf, kept } from './kept.ts';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
-/** Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. */
+/**
+ * Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. Without a source map: the runtime
+ * would read its 13 MB at each start, for two seconds.
+ */
 export async function bundleWorker(
   onBuilt: (code: string) => void | Promise<void>,
   entry = ENTRY,
 ): Promise<BuildContext> {
+  // Loaded where it is needed: a start whose bundle is kept needs it last.
+  const { context } = await import('esbuild');
   return context({
     entryPoints: [entry],
     bundle: true,
@@ -16,7 +22,6 @@ export async function bundleWorker(
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*'],
-    sourcemap: 'inline',
     write: false,
     logLevel: 'warning',
     plugins: [
@@ -32,6 +37,11 @@ export async function bundleWorker(
       },
     ],
   });
+}
+
+/** The bundle, of an earlier start where nothing of it has changed. */
+export async function keptBundle(): Promise<string> {
+  return kept('worker.js', await fingerprintOf([...WORKER_SOURCES, 'scripts/local/bundle.ts']), bundleOnce);
 }
 
 export async function bundleOnce(entry = ENTRY): Promise<string> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Miniflare } from 'miniflare';
+import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
-import { bundleWorker } from './bundle.ts';
+import { bundleWorker, keptBundle } from './bundle.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';
 import { freePort, isFree } from './free-port.ts';
@@ -39,32 +39,38 @@ if (!(await isFree(port))) {
 }
 
 const program = process.env.RUNNER_URL === undefined ? new LocalContainerProgram(runnerPort) : undefined;
-await program?.start();
-
-let platform: Miniflare | undefined;
-const build = await bundleWorker(async (code) => {
-  const options: PlatformOptions = {
-    code,
-    port,
-    persistTo: `${STATE}state`,
-    runner:
-      process.env.RUNNER_URL === undefined ? `127.0.0.1:${runnerPort}` : new URL(process.env.RUNNER_URL).host,
-    variables,
-  };
-  if (platform) {
-    await platform.setOptions(platformOptions(options));
-    console.log('  worker rebuilt');
-  } else {
-    platform = await startPlatform(options);
-  }
-});
-await build.watch();
-while (!platform) await new Promise((resolve) => setTimeout(resolve, 50));
+const options: Omit<PlatformOptions, 'code'> = {
+  port,
+  persistTo: `${STATE}state`,
+  runner:
+    process.env.RUNNER_URL === undefined ? `127.0.0.1:${runnerPort}` : new URL(process.env.RUNNER_URL).host,
+  variables,
+};
+let build: BuildContext | undefined;
+const [{ platform, code: firstCode }] = await Promise.all([startWorker(), program?.start()]);
 
 const demo = await demoAccount(`${STATE}demo.json`, url, variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN);
 await announce();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+build = await rebuildOnChange(firstCode);
+
+async function startWorker() {
+  const code = await keptBundle();
+  return { code, platform: await startPlatform({ ...options, code }) };
+}
+
+async function rebuildOnChange(firstCode: string): Promise<BuildContext> {
+  let running = firstCode;
+  const watched = await bundleWorker(async (code) => {
+    if (code === running) return;
+    running = code;
+    await platform.setOptions(await platformOptions({ ...options, code }));
+    console.log('  worker rebuilt');
+  });
+  await watched.watch();
+  return watched;
+}
 
 async function announce(): Promise<void> {
   const programs = process.env.PAPELADA_PROGRAMS ?? 'complete';
@@ -102,8 +108,8 @@ async function runnerHealth(): Promise<RunnerHealth | undefined> {
 }
 
 async function stop(): Promise<void> {
-  await build.dispose();
-  await platform?.dispose();
+  await build?.dispose();
+  await platform.dispose();
   await program?.stop();
   process.exit(0);
 }

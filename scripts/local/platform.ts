@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { readWorkerOptions } from './worker-options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -36,16 +36,14 @@ export const WORKER_NAME = 'papelada';
 
 /** The Worker of wrangler.toml on local D1, R2 and Durable Objects. */
 export async function startPlatform(options: PlatformOptions): Promise<Miniflare> {
-  const platform = new Miniflare(platformOptions(options));
+  const platform = new Miniflare(await platformOptions(options));
   await platform.ready;
   await applyMigrations(platform);
   return platform;
 }
 
-export function platformOptions(options: PlatformOptions) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(`${ROOT}wrangler.toml`, undefined, {
-    overrides: { enableContainers: false },
-  });
+export async function platformOptions(options: PlatformOptions) {
+  const workerOptions = await readWorkerOptions();
   const services = Object.fromEntries(
     Object.entries(options.services ?? {}).map(([name, address]) => [name, external(address)]),
   );

@@ -12,6 +12,7 @@ export function run(program, args, environment = {}) {
     env: {
       ...process.env,
       PATH: `${ROOT}node_modules/node/bin:${ROOT}node_modules/.bin:${process.env.PATH}`,
+      NODE_COMPILE_CACHE: `${ROOT}.papelada/compiled`,
       ...environment,
     },
   });

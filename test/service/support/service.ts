@@ -92,7 +92,7 @@ export class Service {
   /** The same stored state under other variables. */
   async restartWith(variables: Record<string, string>): Promise<void> {
     this.#options = { ...this.#options, variables: { ...this.#options.variables, ...variables } };
-    await this.platform.setOptions(platformOptions(this.#options));
+    await this.platform.setOptions(await platformOptions(this.#options));
     await this.platform.ready;
     await this.#shiftClock();
   }
