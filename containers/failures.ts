@@ -77,8 +77,10 @@ const failures = {
     'Não havia espaço livre para concluir a tarefa. Tente de novo em alguns minutos; se persistir, escreva para o suporte com o número da tarefa.',
   internal: () =>
     'Não foi possível concluir a tarefa por uma falha nossa. Tente de novo; se persistir, escreva para o suporte com o número da tarefa.',
-  rangeBeyond: (file: string, range: string, pages: string) =>
-    `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ranges e envie de novo.`,
+  rangeBeyond: (file: string, range: string, pages: string, option: string) =>
+    `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
+  pageBeyond: (file: string, page: string, pages: string, option: string) =>
+    `A página ${page} não existe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
   rangeReversed: (range: string) =>
     `O intervalo ${range} começa depois do próprio fim. Escreva primeiro a página menor e envie de novo.`,
   tooManyOutputs: (count: string, most: string) =>

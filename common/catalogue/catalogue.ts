@@ -3,7 +3,7 @@ import type { ToolDefinition, ToolOptions } from './define-tool.ts';
 import { converterImagem } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
-import { comprimirPdf, desbloquearPdf, dividirPdf, papelTimbrado, unirPdf } from './pdf.ts';
+import { comprimirPdf, desbloquearPdf, dividirPdf, girarPdf, papelTimbrado, unirPdf } from './pdf.ts';
 import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
@@ -14,6 +14,7 @@ const entries = [
   comprimirVideo,
   converterImagem,
   dividirPdf,
+  girarPdf,
   papelTimbrado,
   desbloquearPdf,
   comprimirPdf,

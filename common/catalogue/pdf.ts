@@ -58,6 +58,41 @@ export const dividirPdf = defineTool({
   }),
 });
 
+/** `1-3,7,10-`; a page counted from the end has a minus: `-3--1` are the last three. */
+const pageRanges = z
+  .string()
+  .max(2000)
+  .regex(
+    /^ *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima)( *, *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima))* *$/,
+  )
+  .meta({ examples: ['1-3,-1'] });
+
+export const girarPdf = defineTool({
+  id: 'girar-pdf',
+  operation: 'rotate_pdf',
+  name: 'Girar PDF',
+  description: 'Gira páginas de PDFs, todas ou algumas, sem perda: só muda o modo como elas são mostradas.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'light',
+  options: z.strictObject({
+    angle: z
+      .union([z.literal(90), z.literal(180), z.literal(270)])
+      .default(90)
+      .describe('Quanto girar no sentido horário, a partir de como a página é mostrada hoje.'),
+    pages: pageRanges
+      .optional()
+      .describe(
+        'Páginas a girar, como 1-3,7,10- (a última vai até o fim); -1 é a última, -3--1 são as três últimas; também pares, ímpares e última. Sem ela, todas.',
+      ),
+    only: z
+      .enum(['retrato', 'paisagem'])
+      .optional()
+      .describe('Gira, dessas páginas, só as que estão em pé (retrato) ou só as deitadas (paisagem).'),
+    authorized,
+  }),
+});
+
 export const papelTimbrado = defineTool({
   id: 'papel-timbrado',
   operation: 'apply_letterhead',

@@ -8,6 +8,7 @@ import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
+import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
@@ -25,6 +26,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
+  'girar-pdf': girarPdf,
   'papel-timbrado': papelTimbrado,
   'desbloquear-pdf': desbloquearPdf,
   'comprimir-pdf': comprimirPdf,

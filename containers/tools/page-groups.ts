@@ -1,5 +1,6 @@
 import type { Bookmark } from '../engines/pdf-catalog.ts';
 import { failure } from '../failures.ts';
+import { countedPages } from './page-ranges.ts';
 
 /** Pages that become a file; from 1, both ends included. */
 export interface PageGroup {
@@ -10,10 +11,6 @@ export interface PageGroup {
 }
 
 const MAX_TITLE = 60;
-
-function countedPages(pages: number): string {
-  return pages === 1 ? '1 página' : `${pages} páginas`;
-}
 
 /** Blocks of `every` pages. */
 export function groupByCount(pages: number, every: number): PageGroup[] {
@@ -32,7 +29,8 @@ export function groupByRanges(file: string, pages: number, ranges: string): Page
     const [from = '', to] = range.split('-');
     const first = Number(from);
     const last = to === undefined ? first : to === '' ? pages : Number(to);
-    if (first > pages || last > pages) throw failure('rangeBeyond', file, range, countedPages(pages));
+    if (first > pages || last > pages)
+      throw failure('rangeBeyond', file, range, countedPages(pages), 'ranges');
     if (last < first) throw failure('rangeReversed', range);
     return { first, last, label: first === last ? String(first) : `${first}-${last}` };
   });

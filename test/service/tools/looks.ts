@@ -43,3 +43,11 @@ export async function looksLikeVideo(
   expect(streams[0]?.height).toBe(height);
   expect(Number(format.duration)).toBeCloseTo(seconds, 0);
 }
+
+/** By how many degrees each page of a PDF is shown turned. */
+export async function turnsOf(bytes: Bytes | undefined): Promise<number[]> {
+  return withFile('saida.pdf', bytes ?? new Uint8Array(), async (path) => {
+    const boxes = await run('pdfinfo', ['-box', '-f', '1', '-l', '-1', path]);
+    return [...boxes.matchAll(/^Page +\d+ rot: +(-?\d+)$/gm)].map(([, degrees]) => Number(degrees));
+  });
+}

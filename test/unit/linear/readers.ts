@@ -14,6 +14,7 @@ import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sand
 import { nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
 import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
+import { pagesInRanges } from '../../../containers/tools/page-ranges.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
 import { parseIdempotencyKey } from '../../../worker/admission/idempotency.ts';
 import { parseBoleto } from '../../../worker/brazil/boleto/parse.ts';
@@ -283,6 +284,7 @@ export function readers(scratch: string): Reader[] {
     },
     { name: 'the title of a page', tokens: NAMES, read: (text) => nameOfTitle(text, 'a') },
     { name: 'the ranges of pages', tokens: DIGITS, read: (text) => groupByRanges('a', 9, text) },
+    { name: 'pages in ranges', tokens: DIGITS, read: (text) => pagesInRanges('a', 9, text, 'pages') },
     {
       name: 'the title of a bookmark',
       tokens: NAMES,

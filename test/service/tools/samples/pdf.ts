@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
 import { lockedPdf, pdf } from '../../support/fixtures.ts';
-import { looksLikePdf } from '../looks.ts';
+import { looksLikePdf, turnsOf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 export const pdfSamples: Sample[] = [
@@ -29,6 +29,17 @@ export const pdfSamples: Sample[] = [
     look: async (outputs) => {
       for (const [index, pages] of [2, 1, 2, 9].entries()) await looksLikePdf(outputs[index], pages, '');
       await looksLikePdf(outputs[3], 9, 'página 10');
+    },
+  },
+  {
+    tool: 'girar-pdf',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { angle: 270, pages: 'última' },
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: async ([bytes]) => {
+      await looksLikePdf(bytes, 2, 'Padaria Três Irmãos');
+      expect(await turnsOf(bytes)).toEqual([0, 270]);
     },
   },
   {
