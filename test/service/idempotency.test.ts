@@ -19,6 +19,14 @@ function merge(account: Account, idempotencyKey: string, query = '', fields: Rec
   });
 }
 
+function spendOn(account: Account, documents: number) {
+  return account.json('/v1/validate', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ values: Array.from({ length: documents }, () => '111.444.777-35') }),
+  });
+}
+
 describe('an Idempotency-Key', () => {
   test('gives the original response again: status, body and Location, charged once, marked as a replay', async () => {
     const account = await service.account();
@@ -124,24 +132,23 @@ describe('an Idempotency-Key', () => {
   });
 
   test('with the last credit spent, the retry is still a replay, and anything else is 402', async () => {
-    const account = await service.account({ plan: 'start' });
-    const many = Array.from({ length: 50 }, (_, n): [string, Uint8Array<ArrayBuffer>] => [
-      `${n}.pdf`,
-      CONTRACT_PDF,
-    ]);
-    for (let spent = 0; spent < 2_000 - 50; spent += 50) {
-      await account.call('/v1/tools/unir-pdf', { method: 'POST', body: form(many) });
-    }
+    const account = await service.account({ plan: 'sandbox' });
+    // Of the hundred credits: a list of a thousand documents costs 20, one of 900 costs 18.
+    for (const values of [1_000, 1_000, 1_000, 1_000, 900]) await spendOn(account, values);
     const headers = { 'Idempotency-Key': 'ultimo' };
-    const last = await account.json('/v1/tools/unir-pdf', { method: 'POST', body: form(many), headers });
+    const last = await account.json('/v1/tools/unir-pdf', { method: 'POST', body: form(TWO_FILES), headers });
     expect([last.status, last.headers.get('X-Credits-Remaining')]).toEqual([202, '0']);
-    const retry = await account.json('/v1/tools/unir-pdf', { method: 'POST', body: form(many), headers });
+    const retry = await account.json('/v1/tools/unir-pdf', {
+      method: 'POST',
+      body: form(TWO_FILES),
+      headers,
+    });
     expect([retry.status, retry.body.id, retry.headers.get('X-Credits-Remaining')]).toEqual([
       202,
       last.body.id,
       '0',
     ]);
-    const another = await account.json('/v1/tools/unir-pdf', { method: 'POST', body: form(many) });
+    const another = await account.json('/v1/tools/unir-pdf', { method: 'POST', body: form(TWO_FILES) });
     expect([another.status, another.body.error.code]).toEqual([402, 'insufficient_credits']);
   });
 

@@ -64,14 +64,14 @@ async function expectNothingOpen(): Promise<void> {
   await eventually(async () => (await openUploads(directory)).length === 0);
 }
 
-describe('a form of gigabytes', { timeout: 240_000 }, () => {
+describe('a large form', { timeout: 240_000 }, () => {
   test('passes through in flat memory, and leaves nothing when it is refused', async () => {
     const account = await service.account({ plan: 'growth' });
-    const bytes = 800 * MEGABYTE;
+    const bytes = 500 * MEGABYTE;
     const rise = await riseDuring(() =>
       expectRefusal(service, account, () => send(account, oneFile(bytes)), TWO_FILES),
     );
-    expect(rise).toBeLessThan(400 * MEGABYTE);
+    expect(rise).toBeLessThan(250 * MEGABYTE);
     await expectNothingOpen();
   });
 

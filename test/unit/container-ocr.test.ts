@@ -117,6 +117,9 @@ async function pixels(path: string): Promise<Buffer[]> {
   return Promise.all(names.map((name) => readFile(name)));
 }
 
+/** Receiving, running, done. */
+const STATES_OF_ANY_RUN = 3;
+
 describe('ocr-pdf', () => {
   test('puts the words where they are seen, on every kind of page, and changes no picture', async () => {
     const bytes = await documentOf(Object.values(SHEETS));
@@ -146,7 +149,9 @@ describe('ocr-pdf', () => {
     const state = await finish(url(), attempt, (running) => {
       if (running.state === 'running') seen.push(running);
     });
-    expect(seen.map(({ message }) => message)).toContain('Reconhecendo página 3 de 3');
+    // A slow reader sees some of them only; the number of the last state tells that there was one for each page.
+    for (const { message } of seen) expect(message).toMatch(/^(Reconhecendo página [123] de 3|\D+)$/);
+    expect(state.sequence).toBeGreaterThan(3 + STATES_OF_ANY_RUN);
     const shares = seen.map(({ progress }) => progress);
     expect(shares).toEqual([...shares].sort((left, right) => left - right));
     if (state.state !== 'done') throw new Error(state.state);

@@ -119,7 +119,9 @@ describe('comprimir-video', () => {
     expect(state).toMatchObject({ state: 'done' });
     if (state.state !== 'done') return;
     expect(state.info).toMatch(/^grande\.mov: [\d,]+ MB → [\d,]+ [MK]B \(−\d+%\)\npequeno\.webm: /);
-    expect(seen.filter((percent) => percent > 0 && percent < 99).length).toBeGreaterThan(0);
+    // How many of them are seen is a matter of speed; the number of the last state tells how many there were.
+    expect(seen).toEqual(seen.toSorted((left, right) => left - right));
+    expect(state.sequence).toBeGreaterThan(10);
     const read = async (index: number) =>
       probe(Buffer.from(await (await fetch(`${url()}/runs/${attempt}/outputs/${index}`)).arrayBuffer()));
     const first = await read(0);

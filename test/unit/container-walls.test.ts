@@ -225,6 +225,15 @@ describe('a document with links, converted by word-para-pdf', () => {
 });
 
 const END = '<p>fim da página</p>';
+/** Ways in one page: none of them keeps another from being tried, which the control shows. */
+const WAYS_TOGETHER = 8;
+
+/** In pages of a few ways each: a start and a print of its own would take each a second. */
+function pagesOf<Way>(ways: readonly Way[]): Way[][] {
+  const pages: Way[][] = [];
+  for (let at = 0; at < ways.length; at += WAYS_TOGETHER) pages.push(ways.slice(at, at + WAYS_TOGETHER));
+  return pages;
+}
 
 describe('an HTML page that would leave', () => {
   const ways: [name: string, page: (web: string) => string][] = [
@@ -325,17 +334,19 @@ describe('an HTML page that would leave', () => {
   const caught: Trap[] = [];
 
   beforeAll(async () => {
-    const hosts = ['127.0.0.1', 'localhost', ...ownAddresses()];
-    const given: Given[] = [];
-    for (const [index, [, page]] of ways.entries()) {
-      const trap = await openTrap();
-      caught.push(trap);
-      const [first = '', ...others] = hosts.map((host) => page(`http://${host}:${trap.port}`));
-      given.push(html(`${index}`, first + frames(others)));
-    }
+    for (const _way of ways) caught.push(await openTrap());
+    const markup = (host: string) =>
+      ways.map(([, page], index) => page(`http://${host}:${caught[index]?.port}`));
+    const [first = [], ...others] = ['127.0.0.1', 'localhost', ...ownAddresses()].map((host) =>
+      pagesOf(markup(host)),
+    );
+    const given = first.map((page, index) =>
+      html(`${index}`, page.join('') + frames(others.flatMap((pages) => pages[index] ?? []))),
+    );
     inside = await runTool(program().url, 'html-para-pdf', {}, given, 180);
-    const open = ways.map(([, page], index) => html(`${index}`, page(`${allowed.origin}/via${index}`)));
-    control = await runTool(program().url, 'html-para-pdf', {}, open, 180);
+    const open = ways.map(([, page], index) => page(`${allowed.origin}/via${index}`));
+    const pages = pagesOf(open).map((page, index) => html(`${index}`, page.join('')));
+    control = await runTool(program().url, 'html-para-pdf', {}, pages, 180);
   }, 400_000);
 
   /** The same for the machine's other addresses, each in a document of its own. */
@@ -349,7 +360,8 @@ describe('an HTML page that would leave', () => {
     ways.map(([name], index) => [name, index] as const),
   )('by %s connects nowhere', async (_name, index) => {
     expect(inside.state).toMatchObject({ state: 'done' });
-    expect(await textOf(inside.files[index]?.bytes)).toContain('fim da página');
+    const page = inside.files[Math.floor(index / WAYS_TOGETHER)];
+    expect(await textOf(page?.bytes)).toContain('fim da página');
     expect(caught[index]?.connections).toBe(0);
   });
 
@@ -369,21 +381,25 @@ describe('an HTML page that leads itself elsewhere', () => {
     ['a form', (web) => `<form id="e" method="post" action="${web}/a"></form><script>e.submit()</script>`],
   ];
 
-  test.each(ways)('by %s connects nowhere, and the job says so', async (_name, page) => {
-    for (const host of ['127.0.0.1', 'localhost', ...ownAddresses()]) {
-      const trap = await openTrap();
-      const given = {
-        name: 'a.html',
-        bytes: strToU8(`<!doctype html>${page(`http://${host}:${trap.port}`)}${END}`),
-      };
-      const { state } = await runTool(program().url, 'html-para-pdf', {}, [given]);
-      expect(state).toMatchObject({
-        state: 'failed',
-        message: expect.stringContaining('aquele a que ela leva, não é da internet pública'),
-      });
-      expect(trap.connections).toBe(0);
-    }
-  });
+  async function expectHeld(page: (web: string) => string, host: string): Promise<void> {
+    const trap = await openTrap();
+    const given = {
+      name: 'a.html',
+      bytes: strToU8(`<!doctype html>${page(`http://${host}:${trap.port}`)}${END}`),
+    };
+    const { state } = await runTool(program().url, 'html-para-pdf', {}, [given]);
+    expect(state).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('aquele a que ela leva, não é da internet pública'),
+    });
+    expect(trap.connections).toBe(0);
+  }
+
+  test.each(ways)('by %s connects nowhere, and the job says so', (_name, page) =>
+    expectHeld(page, '127.0.0.1'));
+
+  test.each(['localhost', ...ownAddresses()])('to %s connects nowhere, and the job says so', (host) =>
+    expectHeld((web) => `<script>location.href = '${web}/a'</script>`, host));
 });
 
 describe('an HTML page that would read the disk', () => {
@@ -437,8 +453,6 @@ describe('an HTML page that would read the disk', () => {
       (dir) =>
         `<base href="file://${dir}/"><iframe src="canario.html"></iframe><script src="canario.js"></script>`,
     ],
-    ['location', (dir) => `<script>location.href = 'file://${dir}/canario.html'</script>`],
-    ['meta refresh', (dir) => `<meta http-equiv="refresh" content="0;url=file://${dir}/canario.html">`],
     [
       'window.open',
       (dir) =>
@@ -460,19 +474,25 @@ describe('an HTML page that would read the disk', () => {
         `<iframe src='data:application/xml,<?xml-stylesheet type="text/xsl" href="file://${dir}/canario.html"?><a/>'></iframe>`,
     ],
   ];
+  /** They leave their page: each in one of its own. */
+  const departures: typeof ways = [
+    ['location', (dir) => `<script>location.href = 'file://${dir}/canario.html'</script>`],
+    ['meta refresh', (dir) => `<meta http-equiv="refresh" content="0;url=file://${dir}/canario.html">`],
+  ];
+  const pages = [...pagesOf(ways), ...departures.map((way) => [way])];
   let outcome: Finished;
 
   beforeAll(async () => {
-    const given = ways.map(([, page], index) => ({
-      name: `${index}.html`,
-      bytes: strToU8(`<!doctype html>${page(home)}${END}`),
-    }));
+    const given = pages.map((page, index) => {
+      const markup = page.map(([, write]) => write(home)).join('');
+      return { name: `${index}.html`, bytes: strToU8(`<!doctype html>${markup}${END}`) };
+    });
     outcome = await runTool(program().url, 'html-para-pdf', { wait_ms: 200 }, given, 180);
   }, 200_000);
 
   test.each(
-    ways.map(([name], index) => [name, index] as const),
-  )('by %s reads no file', async (_name, index) => {
+    pages.map((page, index) => [page.map(([name]) => name).join(', '), index] as const),
+  )('by %s reads no file', async (_names, index) => {
     expect(outcome.state).toMatchObject({ state: 'done' });
     const text = await textOf(outcome.files[index]?.bytes);
     expect(text).toContain('fim da página');
