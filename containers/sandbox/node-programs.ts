@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sideBySide } from '../../common/side-by-side.ts';
 import { letAllRead } from '../files/let-all-read.ts';
 import type { Mount } from './arguments.ts';
 import { bundlePathOf, bundlePrograms } from './bundle.ts';
@@ -89,7 +91,8 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
   await sandbox.makeWritable(compiled, IDENTITY);
   const scratch = join(directory, 'scratch');
   await sandbox.makeWritable(scratch, IDENTITY);
-  const runs = programs.map(async (program) => {
+  // All at once they would be more threads than one uid may have.
+  await sideBySide(programs, availableParallelism(), async (program) => {
     const { code, signal, stderr } = await sandbox.run({
       program: NODE,
       args: ['--no-warnings', bundlePathOf(directory, program)],
@@ -102,7 +105,6 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
     });
     if (code !== 0) throw new Error(`${program} does not load (${code ?? signal}): ${stderr.slice(-500)}`);
   });
-  await Promise.all(runs);
   await rm(scratch, { recursive: true, force: true });
   await letAllRead(compiled);
 }

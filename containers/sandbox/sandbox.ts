@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chownSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -60,10 +61,6 @@ const DEFAULT_LIMITS: Omit<Limits, 'cpuSeconds'> = {
   processes: 256,
 };
 
-function uidOf(identity: number): number {
-  return FIRST_UID + (identity % UIDS);
-}
-
 function environmentFor(request: SandboxRequest): Record<string, string> {
   return {
     PATH: '/usr/bin:/bin',
@@ -79,6 +76,9 @@ function environmentFor(request: SandboxRequest): Record<string, string> {
 
 /** Programs behind bubblewrap, or bare for `none`, which only a developer's variable chooses. */
 export function createSandbox(mode: SandboxMode): Sandbox {
+  // Another program on the machine has uids of its own: the processes of one uid are limited together.
+  const firstIdentity = randomInt(UIDS);
+  const uidOf = (identity: number) => FIRST_UID + ((firstIdentity + identity) % UIDS);
   const makeOwned = (path: string, identity: number) => {
     if (mode === 'privileged') chownSync(path, uidOf(identity), uidOf(identity));
   };
