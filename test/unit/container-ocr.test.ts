@@ -117,9 +117,6 @@ async function pixels(path: string): Promise<Buffer[]> {
   return Promise.all(names.map((name) => readFile(name)));
 }
 
-/** Receiving, running, done. */
-const STATES_OF_ANY_RUN = 3;
-
 describe('ocr-pdf', () => {
   test('puts the words where they are seen, on every kind of page, and changes no picture', async () => {
     const bytes = await documentOf(Object.values(SHEETS));
@@ -140,25 +137,25 @@ describe('ocr-pdf', () => {
   });
 
   test('tells its progress page by page and gives the text as a file and in the job', async () => {
-    const bytes = await documentOf([UPRIGHT, UPRIGHT, UPRIGHT]);
+    const bytes = await documentOf(Array(8).fill(UPRIGHT));
     const attempt = newAttempt();
     const options = { text: true, text_file: true };
-    await submit(url(), attempt, announce('ocr-pdf', options, [{ name: 'três.pdf', bytes }]));
+    await submit(url(), attempt, announce('ocr-pdf', options, [{ name: 'oito.pdf', bytes }]));
     await send(url(), attempt, 0, bytes);
     const seen: { progress: number; message: string }[] = [];
     const state = await finish(url(), attempt, (running) => {
       if (running.state === 'running') seen.push(running);
     });
-    // A slow reader sees some of them only; the number of the last state tells that there was one for each page.
-    for (const { message } of seen) expect(message).toMatch(/^(Reconhecendo página [123] de 3|\D+)$/);
-    expect(state.sequence).toBeGreaterThan(3 + STATES_OF_ANY_RUN);
+    // At most one report a second is told, so that the document has enough pages for some of them.
+    const told = seen.map(({ message }) => /^Reconhecendo página ([1-8]) de 8$/.exec(message)?.[1]);
+    expect(told.filter((page) => page !== undefined)).not.toEqual([]);
     const shares = seen.map(({ progress }) => progress);
     expect(shares).toEqual([...shares].sort((left, right) => left - right));
     if (state.state !== 'done') throw new Error(state.state);
-    expect(state.outputs.map(({ name }) => name)).toEqual(['três.pdf', 'três.txt']);
+    expect(state.outputs.map(({ name }) => name)).toEqual(['oito.pdf', 'oito.txt']);
     const text = await (await fetch(`${url()}/runs/${attempt}/outputs/1`)).text();
     expect(text).toBe(state.text);
-    expect(text.split('\f').slice(0, 3)).toEqual(Array(3).fill(`${RECEIPT.join('\n')}\n`));
+    expect(text.split('\f').slice(0, 8)).toEqual(Array(8).fill(`${RECEIPT.join('\n')}\n`));
   });
 
   test('keeps pages that have text, completes pages with a stamp, and never says a word twice', async () => {

@@ -90,7 +90,7 @@ describe('comprimir-video', () => {
   test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
     const files = [
       await makeVideo('grande.mov', [
-        ...lavfi('1280x720', 12),
+        ...lavfi('1280x720', 20),
         ...LARGE,
         '-metadata',
         'location=-23.5-46.6/',
@@ -119,9 +119,9 @@ describe('comprimir-video', () => {
     expect(state).toMatchObject({ state: 'done' });
     if (state.state !== 'done') return;
     expect(state.info).toMatch(/^grande\.mov: [\d,]+ MB → [\d,]+ [MK]B \(−\d+%\)\npequeno\.webm: /);
-    // How many of them are seen is a matter of speed; the number of the last state tells how many there were.
+    // At most one report a second is told: the first video takes some.
+    expect(seen.filter((percent) => percent > 0 && percent < 99)).not.toEqual([]);
     expect(seen).toEqual(seen.toSorted((left, right) => left - right));
-    expect(state.sequence).toBeGreaterThan(10);
     const read = async (index: number) =>
       probe(Buffer.from(await (await fetch(`${url()}/runs/${attempt}/outputs/${index}`)).arrayBuffer()));
     const first = await read(0);
