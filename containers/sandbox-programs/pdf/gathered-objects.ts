@@ -14,6 +14,8 @@ export interface GatheredDocument {
 export class NotPlain extends Error {}
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/** An ordinary document is read in a tenth of a second; qpdf takes minutes over a page that is there a thousand times. */
+const READ_WITHIN_MS = 2_000;
 const MAX_PAGES = 20_000;
 const CONTAINERS = ['/XRef', '/ObjStm'];
 /** Beyond them JSON and PDF may write a number differently. */
@@ -81,7 +83,8 @@ export class GatheredObjects implements ObjectSource {
     const args = ['--json=2', '--json-key=qpdf', '--json-key=encrypt', '--json-stream-data=inline'];
     // The pages are asked for by number, so that qpdf makes one list of them and gives each what it inherits.
     const pages = ['--decode-level=none', path, '--pages', '.', '1-z', '--'];
-    const json = this.#bytesLeft > 0 ? readFlawless([...args, ...pages], this.#bytesLeft) : null;
+    const json =
+      this.#bytesLeft > 0 ? readFlawless([...args, ...pages], this.#bytesLeft, READ_WITHIN_MS) : null;
     if (json === null) throw new NotPlain();
     this.#bytesLeft -= json.length;
     const report: unknown = JSON.parse(json);

@@ -12,21 +12,28 @@ interface Ended {
   stderr: string;
 }
 
-/** What ends qpdf by force ends this program in the same way; what it prints beyond the limit is a failure. */
-function spawnQpdf(args: readonly string[], maxBuffer = MAX_STDOUT): Ended {
+interface Bounds {
+  maxBuffer: number;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** What ends qpdf by force ends this program in the same way; what it does beyond its bounds is a failure. */
+function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
   const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
     encoding: 'utf8',
-    maxBuffer,
+    killSignal: 'SIGKILL',
+    ...bounds,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (isTooMuch(error)) return { status: null, stdout, stderr };
+  if (isBeyondBounds(error)) return { status: null, stdout, stderr };
   if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
   if (error) throw error;
   return { status, stdout, stderr };
 }
 
-function isTooMuch(error: Error | undefined): boolean {
-  return error !== undefined && 'code' in error && error.code === 'ENOBUFS';
+function isBeyondBounds(error: Error | undefined): boolean {
+  return error !== undefined && 'code' in error && ['ENOBUFS', 'ETIMEDOUT'].includes(String(error.code));
 }
 
 /** Runs qpdf in this sandbox. Returns what it printed. */
@@ -37,9 +44,9 @@ export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: st
   return { isSound, stdout, stderr };
 }
 
-/** What qpdf prints where it has nothing at all to remark; null otherwise, and where that is more than the limit. */
-export function readFlawless(args: readonly string[], maxBytes: number): string | null {
-  const { status, stdout, stderr } = spawnQpdf(args, maxBytes);
+/** What qpdf prints where it has nothing at all to remark; null otherwise, and where that is too much or takes too long. */
+export function readFlawless(args: readonly string[], maxBytes: number, withinMs: number): string | null {
+  const { status, stdout, stderr } = spawnQpdf(args, { maxBuffer: maxBytes, timeout: withinMs });
   return status === 0 && stderr === '' ? stdout : null;
 }
 
