@@ -60,7 +60,31 @@ export interface Settings {
   sources: { brasilapi: string; minhareceita: string; viacep: string; opencep: string };
 }
 
-export function readSettings(env: Env): Settings {
+/** The variables that settings are read from. */
+export type SettingsEnv = Pick<
+  Env,
+  | 'KEY_SECRETS'
+  | 'RUNNER_INSTANCES'
+  | 'RUNNER_IDLE_SECONDS'
+  | 'EGRESS_ALLOW'
+  | 'EGRESS_EXEMPT'
+  | 'DNS_RESOLVER_URL'
+  | 'BRASILAPI_URL'
+  | 'MINHARECEITA_URL'
+  | 'VIACEP_URL'
+  | 'OPENCEP_URL'
+>;
+
+const known = new WeakMap<SettingsEnv, Settings>();
+
+/** Parsed once for each environment. */
+export function readSettings(env: SettingsEnv): Settings {
+  const settings = known.get(env) ?? parseSettings(env);
+  known.set(env, settings);
+  return settings;
+}
+
+function parseSettings(env: SettingsEnv): Settings {
   return {
     keySecrets: splitList(env.KEY_SECRETS),
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),

@@ -12,7 +12,7 @@ const MOST_STEPS = 200;
 export type SweepReport = Record<'job_records' | 'job_files' | 'access_log', PartResult | { failed: true }>;
 
 /** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
-export async function sweep(env: Env): Promise<SweepReport> {
+export async function sweep(env: Pick<Env, 'DB' | 'FILES'>): Promise<SweepReport> {
   const now = systemClock.now();
   const report = {
     job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { accounts, apiKeys } from '../db/schema.ts';
-import { type Env, readSettings } from '../env.ts';
+import { type Env, readSettings, type SettingsEnv } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -17,9 +17,11 @@ export interface CreatedAccount {
   webhook_secret: string;
 }
 
+type AccountsEnv = SettingsEnv & Pick<Env, 'DB' | 'GATE'>;
+
 /** An account with one key of each mode. The keys are shown here and never again. */
 export async function createAccount(
-  env: Env,
+  env: AccountsEnv,
   given: Pick<NewAccount, 'email' | 'name' | 'plan' | 'sitePlan' | 'adult'>,
 ): Promise<CreatedAccount> {
   const id = newAccountId();
@@ -40,7 +42,7 @@ export async function createAccount(
 }
 
 /** Revokes a key: answered when the Gate, which is asked at each call, has it. */
-export async function revokeKey(env: Env, key: string): Promise<void> {
+export async function revokeKey(env: AccountsEnv, key: string): Promise<void> {
   const parsed = await parseKey(key, readSettings(env).keySecrets);
   if (!parsed || !(await gateOf(env, parsed.accountId).revoke(parsed.hash))) {
     throw new ApiError('not_found', 'Esta chave não existe.');

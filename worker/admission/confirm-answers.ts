@@ -27,7 +27,7 @@ let sendingUntil = 0;
 
 /** Tells the account's Gate that data calls were answered, so that their price is kept. For `waitUntil`. */
 export async function confirmAnswers(
-  env: Env,
+  env: Pick<Env, 'GATE' | 'FAULTS'>,
   accountId: string,
   references: readonly string[],
 ): Promise<void> {
@@ -65,7 +65,11 @@ function oldest(): [accountId: string, entry: Unconfirmed] | undefined {
   return next;
 }
 
-async function send(env: Env, accountId: string, { references, since }: Unconfirmed): Promise<boolean> {
+async function send(
+  env: Pick<Env, 'GATE' | 'FAULTS'>,
+  accountId: string,
+  { references, since }: Unconfirmed,
+): Promise<boolean> {
   try {
     await faultPoint(env, 'data.confirming');
     await waitAtMost(LONGEST_CALL_MS, gateOf(env, accountId).confirm([...references]));

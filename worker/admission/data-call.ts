@@ -1,5 +1,4 @@
 import { describeError, log } from '../../common/log.ts';
-import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import type { Charged, IdempotentCall, Purchase } from '../gate/calls.ts';
@@ -23,10 +22,10 @@ export interface DataCall<Request> {
   endpoint: string;
   maxBodyBytes: number;
   /** All that can be refused before anything is paid; throws the refusal. */
-  parse: (body: unknown, env: Env) => Request;
+  parse: (body: unknown) => Request;
   creditsFor: (request: Request) => number;
   /** A failure here is refunded. */
-  answer: (request: Request, env: Env) => object | JsonText | Promise<object | JsonText>;
+  answer: (request: Request) => object | JsonText | Promise<object | JsonText>;
 }
 
 interface Prepared<Request> {
@@ -76,7 +75,7 @@ async function answer<Request>(
 async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise<Prepared<Request>> {
   const key = parseIdempotencyKey(c.req.header('Idempotency-Key'));
   const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
-  const request = call.parse(body, c.env);
+  const request = call.parse(body);
   if (key === null) return { request, idempotent: null };
   return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, body }) } };
 }
@@ -109,7 +108,7 @@ async function pay<Request>(
   const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.charged');
-      const body = await inOrder(caller.accountId, async () => textOf(await call.answer(request, c.env)));
+      const body = await inOrder(caller.accountId, async () => textOf(await call.answer(request)));
       c.executionCtx.waitUntil(settle(c, caller, purchase, body));
       return body;
     } catch (error) {

@@ -35,10 +35,10 @@ export function createAccessLogTable(sql: SqlStorage): void {
 
 /** The access log's latest rows, until R2 has them. */
 export class AccessLog {
-  readonly #env: Env;
+  readonly #env: Pick<Env, 'FILES' | 'FAULTS'>;
   readonly #sql: SqlStorage;
 
-  constructor(env: Env, sql: SqlStorage) {
+  constructor(env: Pick<Env, 'FILES' | 'FAULTS'>, sql: SqlStorage) {
     this.#env = env;
     this.#sql = sql;
   }

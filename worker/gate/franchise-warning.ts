@@ -2,7 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { franchiseWarning } from '../mail/franchise-warning.ts';
-import { sendMail, Undeliverable } from '../mail/mailer.ts';
+import { type MailEnv, sendMail, Undeliverable } from '../mail/mailer.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { WARNING_DUE } from './due.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
@@ -30,12 +30,14 @@ export function createWarningTable(sql: SqlStorage): void {
   );
 }
 
+type WarningEnv = MailEnv & Pick<Env, 'FAULTS'>;
+
 /** The e-mail at 80% of the plan's franchise: one a cycle, which is one a bucket (specification 8.1). */
 export class FranchiseWarnings {
-  readonly #env: Env;
+  readonly #env: WarningEnv;
   readonly #sql: SqlStorage;
 
-  constructor(env: Env, sql: SqlStorage) {
+  constructor(env: WarningEnv, sql: SqlStorage) {
     this.#env = env;
     this.#sql = sql;
   }
@@ -96,6 +98,6 @@ export class FranchiseWarnings {
 }
 
 /** 80% of what was granted, or more. */
-export function isNearlyUsed({ granted, remaining }: Pick<Bucket, 'granted' | 'remaining'>): boolean {
+function isNearlyUsed({ granted, remaining }: Pick<Bucket, 'granted' | 'remaining'>): boolean {
   return granted > 0 && (granted - remaining) * 10 >= granted * 8;
 }

@@ -1,8 +1,7 @@
 import { describeError, log } from '../../common/log.ts';
-import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { Gate } from '../gate/gate.ts';
-import { fetchOutside, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
+import { fetchOutside, type OutsideEnv, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 import { nameOf } from './download-name.ts';
 import { extensionOf } from './file-name.ts';
 import { SOURCE_PACE } from './pace.ts';
@@ -30,14 +29,14 @@ interface Found {
 
 /** Fetches the files that one call named by their addresses, as if they had been sent. */
 export class Downloader {
-  readonly #env: Env;
+  readonly #env: OutsideEnv;
   readonly #judge: UrlJudge;
   readonly #gate: DurableObjectStub<Gate>;
   readonly #upload: Upload;
   /** Hosts that have failed before: only of these must it be noted that they answered. */
   readonly #failing = new Set<string>();
 
-  constructor(parts: { env: Env; judge: UrlJudge; gate: DurableObjectStub<Gate>; upload: Upload }) {
+  constructor(parts: { env: OutsideEnv; judge: UrlJudge; gate: DurableObjectStub<Gate>; upload: Upload }) {
     this.#env = parts.env;
     this.#judge = parts.judge;
     this.#gate = parts.gate;

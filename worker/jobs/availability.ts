@@ -6,7 +6,7 @@ import { runnerOf } from '../runner/runner-of.ts';
 const RETRY_AFTER = { 'Retry-After': '30' };
 
 /** Refuses a job that could never run here. A container that is out of reach is no reason: its jobs wait in the queue. */
-export async function requireToolAvailable(env: Env, tool: ToolDefinition): Promise<void> {
+export async function requireToolAvailable(env: Pick<Env, 'RUNNER'>, tool: ToolDefinition): Promise<void> {
   const health = await runnerOf(env, tool.queue, 0).health();
   if (health === 'unavailable') return;
   if (health.closed !== null) throw new ApiError('service_unavailable', undefined, RETRY_AFTER);

@@ -18,7 +18,7 @@ const TOO_LARGE =
 
 /** Pages of each file, for the price; 0 where they can't be told. No container that answers: 503, nothing charged. */
 export async function countPages(
-  env: Env,
+  env: Pick<Env, 'RUNNER'>,
   tool: ToolDefinition,
   jobId: string,
   account: string,

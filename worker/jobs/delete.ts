@@ -6,7 +6,7 @@ import { isFinished, type JobRecord } from './record.ts';
 import { markFilesDeleted } from './records.ts';
 
 /** Erases the files of a finished job; its record stays. */
-export async function deleteJob(env: Env, record: JobRecord): Promise<JobRecord> {
+export async function deleteJob(env: Pick<Env, 'DB' | 'JOB'>, record: JobRecord): Promise<JobRecord> {
   if (!isFinished(record)) throw new ApiError('job_running');
   const deleted = await jobOf(env, record.id)
     .deleteFiles()

@@ -20,13 +20,13 @@ export interface Settled {
  */
 
 /** The account gets its heavy slot back, and the credits of a job that failed. */
-export async function settle(env: Env, record: JobRecord): Promise<Settled> {
+export async function settle(env: Pick<Env, 'GATE'>, record: JobRecord): Promise<Settled> {
   return gateOf(env, record.accountId).settle(record.id, record.status === 'error');
 }
 
 /** The notice to the address that the call gave, or to the account's own, which is asked for unless it is known. */
 export async function notify(
-  env: Env,
+  env: Pick<Env, 'GATE' | 'COURIER'>,
   job: JobSpecification,
   record: JobRecord,
   now: number,
@@ -40,7 +40,7 @@ export async function notify(
 
 /** The slot, where it is still taken, the container's copy of the files, and the inputs: of a job that failed, all files. */
 export async function release(
-  env: Env,
+  env: Pick<Env, 'DISPATCHER' | 'RUNNER' | 'FILES'>,
   job: JobSpecification,
   record: JobRecord,
   run: RunPosition,

@@ -11,7 +11,7 @@ import { outputKey } from './specification.ts';
 
 /** One output, whole or a range of it (RFC 9110, 14). */
 export function fileResponse(
-  env: Env,
+  env: Pick<Env, 'FILES'>,
   record: JobRecord,
   index: number,
   rangeHeader: string | null,
@@ -37,7 +37,11 @@ export function fileResponse(
 }
 
 /** The one output, or a ZIP of all. */
-export function downloadResponse(env: Env, record: JobRecord, rangeHeader: string | null): Response {
+export function downloadResponse(
+  env: Pick<Env, 'FILES'>,
+  record: JobRecord,
+  rangeHeader: string | null,
+): Response {
   requireFiles(record);
   if (record.outputs.length === 0) throw new ApiError('file_not_found');
   if (record.outputs.length === 1) return fileResponse(env, record, 0, rangeHeader);
@@ -51,7 +55,7 @@ export function downloadResponse(env: Env, record: JobRecord, rangeHeader: strin
   return new Response(fixedLength(zipStream(entries, new Date(record.createdAt)), size), { headers });
 }
 
-function zipEntries(env: Env, record: JobRecord, outputs: JobOutput[]) {
+function zipEntries(env: Pick<Env, 'FILES'>, record: JobRecord, outputs: JobOutput[]) {
   const names = uniqueNames(outputs.map((output) => output.name));
   return outputs.map((output, index) => ({
     name: names[index] ?? output.name,

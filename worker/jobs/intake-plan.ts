@@ -33,7 +33,7 @@ export function intakePlanOf(tool: ToolDefinition, planId: PlanId): IntakePlan {
 }
 
 /** The job's object has its files in its care from before there is a job. */
-export function uploadOwnerOf(env: Env, jobId: string): UploadOwner {
+export function uploadOwnerOf(env: Pick<Env, 'JOB' | 'FILES'>, jobId: string): UploadOwner {
   const job = jobOf(env, jobId);
   return {
     keyOf: (place) => inputKey(jobId, place),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { startOfDay } from '../time/brasilia.ts';
 import { systemClock } from '../time/clock.ts';
-import { acceptedJobs, requireJob } from './read.ts';
+import { acceptedJobs, type JobsEnv, requireJob } from './read.ts';
 import { JOB_STATUSES, type JobRecord, type JobStatus } from './record.ts';
 import { type JobFilter, listRecords } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
@@ -42,7 +41,7 @@ export function parseListQuery(query: Record<string, string>): ListQuery {
 }
 
 /** One page, newest first. A job that was accepted a moment ago is in it, wherever its record is. */
-export async function listJobs(env: Env, accountId: string, query: ListQuery): Promise<JobPage> {
+export async function listJobs(env: JobsEnv, accountId: string, query: ListQuery): Promise<JobPage> {
   const after =
     query.startingAfter === undefined ? undefined : await requireCursor(env, accountId, query.startingAfter);
   const filter: JobFilter = {
@@ -79,7 +78,7 @@ function isListedBefore(left: JobRecord, right: JobRecord): boolean {
   return left.createdAt === right.createdAt ? left.id > right.id : left.createdAt > right.createdAt;
 }
 
-function requireCursor(env: Env, accountId: string, cursor: string): Promise<JobRecord> {
+function requireCursor(env: JobsEnv, accountId: string, cursor: string): Promise<JobRecord> {
   return requireJob(env, accountId, cursor).catch((error: unknown) => {
     const foreign = error instanceof ApiError && error.code === 'job_not_found';
     throw foreign ? invalid('starting_after', 'use o next_cursor da página anterior desta conta') : error;

@@ -11,8 +11,11 @@ import { RECORD_KEPT_MS } from './specification.ts';
 
 const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 
+/** Where jobs are found: their records, their objects, and what the account has accepted. */
+export type JobsEnv = Pick<Env, 'DB' | 'JOB' | 'GATE'>;
+
 /** The account's job as it is now; 404 for what does not exist, is no longer kept, or belongs to others. */
-export async function requireJob(env: Env, accountId: string, id: string): Promise<JobRecord> {
+export async function requireJob(env: JobsEnv, accountId: string, id: string): Promise<JobRecord> {
   if (!JOB_ID.test(id)) throw new ApiError('job_not_found');
   const record = await readRecord(env, accountId, id);
   const kept = record && systemClock.now() - record.createdAt < RECORD_KEPT_MS;
@@ -24,7 +27,7 @@ export async function requireJob(env: Env, accountId: string, id: string): Promi
  * D1 has the finished jobs; an unfinished one is read from its object, one just accepted from the Gate's outbox.
  * Unknown ids never create an object.
  */
-async function readRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
+async function readRecord(env: JobsEnv, accountId: string, id: string): Promise<JobRecord | undefined> {
   const stored = await findRecord(env, accountId, id).catch(asError);
   if (stored instanceof Error) return (await jobOf(env, id).read()) ?? fail(stored);
   if (stored) return isFinished(stored) ? stored : ((await jobOf(env, id).read()) ?? stored);
@@ -43,7 +46,7 @@ function fail(error: Error): never {
 }
 
 /** Jobs that the Gate has accepted and D1 does not have yet. */
-export async function acceptedJobs(env: Env, accountId: string): Promise<JobRecord[]> {
+export async function acceptedJobs(env: JobsEnv, accountId: string): Promise<JobRecord[]> {
   const orders: PendingOrder[] = await gateOf(env, accountId).pendingOrders('JOB');
   return orders.map((order) => newRecord(specificationOf(order)));
 }

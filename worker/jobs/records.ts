@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import type { JobRecord, JobStatus } from './record.ts';
 
 /** Writes the job's state; a state older than the written one changes nothing. */
-export async function saveRecord(env: Env, record: JobRecord, revision: number): Promise<void> {
+export async function saveRecord(env: Pick<Env, 'DB'>, record: JobRecord, revision: number): Promise<void> {
   const row = { ...record, revision };
   await database(env, record.accountId)
     .insert(jobs)
@@ -13,7 +13,11 @@ export async function saveRecord(env: Env, record: JobRecord, revision: number):
     .onConflictDoUpdate({ target: jobs.id, set: row, setWhere: lt(jobs.revision, revision) });
 }
 
-export async function findRecord(env: Env, accountId: string, id: string): Promise<JobRecord | undefined> {
+export async function findRecord(
+  env: Pick<Env, 'DB'>,
+  accountId: string,
+  id: string,
+): Promise<JobRecord | undefined> {
   const rows = await queried(
     database(env, accountId)
       .select()
@@ -25,7 +29,11 @@ export async function findRecord(env: Env, accountId: string, id: string): Promi
 }
 
 /** A finished job's files are gone before their time; the first deletion's time stays. */
-export async function markFilesDeleted(env: Env, record: JobRecord, at: number): Promise<JobRecord> {
+export async function markFilesDeleted(
+  env: Pick<Env, 'DB'>,
+  record: JobRecord,
+  at: number,
+): Promise<JobRecord> {
   const filesDeletedAt = record.filesDeletedAt ?? at;
   await queried(
     database(env, record.accountId)
@@ -49,7 +57,11 @@ export interface JobFilter {
 }
 
 /** Newest first; a page is one walk along an index. */
-export async function listRecords(env: Env, accountId: string, filter: JobFilter): Promise<JobRecord[]> {
+export async function listRecords(
+  env: Pick<Env, 'DB'>,
+  accountId: string,
+  filter: JobFilter,
+): Promise<JobRecord[]> {
   const { after } = filter;
   const conditions: (SQL | undefined)[] = [
     eq(jobs.accountId, accountId),

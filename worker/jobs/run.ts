@@ -49,12 +49,14 @@ const INTERRUPTED: RunStep = failed(
   'A tarefa foi interrompida: o programa que a executava parou no meio dela. Os créditos voltaram; envie de novo, com outra Idempotency-Key.',
 );
 
+type RunEnv = Pick<Env, 'RUNNER' | 'DISPATCHER'>;
+
 /** The run of one job on a container instance, step by step. */
 export class Run {
-  readonly #env: Env;
+  readonly #env: RunEnv;
   readonly #job: JobSpecification;
 
-  constructor(env: Env, job: JobSpecification) {
+  constructor(env: RunEnv, job: JobSpecification) {
     this.#env = env;
     this.#job = job;
   }

@@ -1,11 +1,10 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
-import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { judgeUrl, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
+import { judgeUrl, type OutsideEnv, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 
 /** A tool that works on files or on an address given as an option gets one of the two, and an address of the public web. */
 export function checkSource(
-  env: Env,
+  env: OutsideEnv,
   { sourceOption }: ToolDefinition,
   options: Record<string, unknown>,
   fileCount: number,

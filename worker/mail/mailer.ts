@@ -3,6 +3,9 @@ import type { Env } from '../env.ts';
 import { keepDevMail } from './dev-mailbox.ts';
 import type { Mail } from './mail.ts';
 
+/** What mail is sent with. */
+export type MailEnv = Pick<Env, 'ENVIRONMENT' | 'EMAIL' | 'MAIL_FROM' | 'DEV_MAIL' | 'FILES'>;
+
 /** No repeat will change it: the address or the message itself is refused. */
 export class Undeliverable extends Error {}
 
@@ -15,11 +18,7 @@ const HOPELESS = new Set([
 ]);
 
 /** Hands a message to the mail service; where mail is kept (DEV_MAIL), to the development mailbox. */
-export async function sendMail(
-  env: Pick<Env, 'EMAIL' | 'MAIL_FROM' | 'DEV_MAIL' | 'FILES'>,
-  mail: Mail,
-  now: number,
-): Promise<void> {
+export async function sendMail(env: MailEnv, mail: Mail, now: number): Promise<void> {
   if (keepsMail(env)) return keepDevMail(env, mail, now);
   if (!env.EMAIL || env.MAIL_FROM === undefined)
     throw new Error('no mail service: EMAIL or MAIL_FROM is missing');

@@ -1,5 +1,5 @@
 import { isPublicAddress, isPublicNumericAddress } from '../../common/public-address.ts';
-import { type Env, readSettings } from '../env.ts';
+import { type Env, readSettings, type SettingsEnv } from '../env.ts';
 import { resolveName } from './resolver.ts';
 
 /** Ports on which no web server listens, but a service that a request could disturb. */
@@ -10,11 +10,14 @@ const BLOCKED_PORTS = new Set(
   ].map(String),
 );
 
+/** What calls for users are made with. */
+export type OutsideEnv = SettingsEnv & Pick<Env, 'EGRESS' | 'PUBLIC_URL'>;
+
 /** `missing`: the name does not exist, or has no address. */
 export type UrlVerdict = 'allowed' | 'invalid' | 'forbidden' | 'missing';
 
 /** Whether the service may call an address that a user gave, by its text alone: public https, but for the origins of EGRESS_ALLOW. */
-export function judgeUrl(env: Env, text: string, ownHost?: string): Exclude<UrlVerdict, 'missing'> {
+export function judgeUrl(env: OutsideEnv, text: string, ownHost?: string): Exclude<UrlVerdict, 'missing'> {
   const url = parseUrl(text);
   if (!url) return 'invalid';
   if (isExempt(env, url)) return 'allowed';
@@ -26,11 +29,11 @@ export function judgeUrl(env: Env, text: string, ownHost?: string): Exclude<UrlV
 
 /** Judges the addresses of one call by their text, and by every address that their names stand for. A name is looked up once. */
 export class UrlJudge {
-  readonly #env: Env;
+  readonly #env: OutsideEnv;
   readonly #ownHost: string | undefined;
   readonly #names = new Map<string, Promise<UrlVerdict>>();
 
-  constructor(env: Env, ownHost?: string) {
+  constructor(env: OutsideEnv, ownHost?: string) {
     this.#env = env;
     this.#ownHost = ownHost;
   }
@@ -62,17 +65,17 @@ export class UrlJudge {
 }
 
 /** The outside, for one hop: redirects are the caller's to follow or not. The wall against private networks is the binding's. */
-export function fetchOutside(env: Env, url: string, init: RequestInit): Promise<Response> {
+export function fetchOutside(env: OutsideEnv, url: string, init: RequestInit): Promise<Response> {
   const request = { ...init, redirect: 'manual' as const };
   const outside = isExempt(env, new URL(url)) ? env.EGRESS_EXEMPT : env.EGRESS;
   return outside ? outside.fetch(url, request) : fetch(url, request);
 }
 
-function isExempt(env: Env, url: URL): boolean {
+function isExempt(env: SettingsEnv, url: URL): boolean {
   return readSettings(env).egressAllow.has(url.origin);
 }
 
-function isOwn(env: Env, host: string, ownHost: string | undefined): boolean {
+function isOwn(env: Pick<Env, 'PUBLIC_URL'>, host: string, ownHost: string | undefined): boolean {
   const configured = env.PUBLIC_URL === undefined ? null : parseUrl(env.PUBLIC_URL);
   return host === ownHost || host === configured?.hostname;
 }

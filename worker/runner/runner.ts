@@ -186,7 +186,9 @@ function opensPages(instance: string | undefined): boolean {
   return instance?.startsWith('web-') === true;
 }
 
-function localProgram(env: Env): Pick<Fetcher, 'fetch'> | undefined {
+function localProgram(
+  env: Pick<Env, 'CONTAINER_PROGRAM' | 'RUNNER_URL'>,
+): Pick<Fetcher, 'fetch'> | undefined {
   const { CONTAINER_PROGRAM: program, RUNNER_URL: url } = env;
   if (program || url === undefined) return program;
   return {

@@ -1,5 +1,4 @@
-import type { Env } from '../env.ts';
-import { fetchOutside, UrlJudge, type UrlVerdict } from '../outside/egress.ts';
+import { fetchOutside, type OutsideEnv, UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 import { deliveryHeaders } from './signature.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -27,7 +26,7 @@ const REFUSED: Record<Exclude<UrlVerdict, 'allowed'>, string> = {
 
 /** Sends an event once, signed as of now. Redirects are not followed; only a 2xx has been delivered. */
 export async function attemptDelivery(
-  env: Env,
+  env: OutsideEnv,
   delivery: Delivery,
   { number, secret, now }: { number: number; secret: string; now: number },
 ): Promise<AttemptOutcome> {

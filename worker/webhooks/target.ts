@@ -1,12 +1,11 @@
-import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { judgeUrl, type UrlJudge } from '../outside/egress.ts';
+import { judgeUrl, type OutsideEnv, type UrlJudge } from '../outside/egress.ts';
 
 export const LONGEST_URL = 2_048;
 
 /** The address for notices that a call gave in its query or body; null when it gave none. */
 export function webhookTarget(
-  env: Env,
+  env: OutsideEnv,
   inQuery: string | undefined,
   inBody: unknown,
   ownHost: string,

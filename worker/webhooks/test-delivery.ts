@@ -2,6 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import type { Admission } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import type { OutsideEnv } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
 import { attemptDelivery } from './attempt.ts';
@@ -20,7 +21,7 @@ export interface WebhookTest {
 
 /** Sends one `webhook.test` event, and notes it in the account's history. It is not sent again. */
 export async function testWebhook(
-  env: Env,
+  env: OutsideEnv & Pick<Env, 'GATE' | 'COURIER'>,
   { accountId, mode }: Admission,
   url: string,
 ): Promise<WebhookTest> {

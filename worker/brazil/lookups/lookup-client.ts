@@ -17,7 +17,7 @@ export type Found<Answer> = Answer & { cached: boolean };
 
 /** What is kept of a number, without asking any source; null where nothing is. Throws `not_found` for a miss that is kept. */
 export async function cached<Answer>(
-  env: Env,
+  env: Pick<Env, 'LOOKUP'>,
   kind: LookupKind<Answer>,
   number: string,
 ): Promise<Found<Answer> | null> {
@@ -27,7 +27,7 @@ export async function cached<Answer>(
 
 /** What is kept of a number, or what its sources say. Throws `not_found`, or `upstream_unavailable` when no source answers. */
 export async function lookUp<Answer>(
-  env: Env,
+  env: Pick<Env, 'LOOKUP'>,
   kind: LookupKind<Answer>,
   number: string,
 ): Promise<Found<Answer>> {
@@ -39,7 +39,11 @@ export async function lookUp<Answer>(
   return { ...answerOf(kind, looked), cached: looked.cached };
 }
 
-function lookupOf(env: Env, { name }: LookupKind<unknown>, number: string): DurableObjectStub<Lookup> {
+function lookupOf(
+  env: Pick<Env, 'LOOKUP'>,
+  { name }: LookupKind<unknown>,
+  number: string,
+): DurableObjectStub<Lookup> {
   const lookups = env.LOOKUP as DurableObjectNamespace<Lookup>;
   return lookups.getByName(`${name}:${number}`, { locationHint: 'sam' });
 }
