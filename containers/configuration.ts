@@ -34,7 +34,7 @@ function splitList(text = ''): string[] {
     .filter((entry) => entry !== '');
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

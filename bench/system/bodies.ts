@@ -5,8 +5,6 @@ const MEBIBYTE = 1024 * 1024;
 const BOUNDARY = 'papelada-bench-boundary';
 const noise = randomFillSync(new Uint8Array(MEBIBYTE));
 
-export type Piece = Uint8Array | string;
-
 /** `mebibytes` of noise. */
 export function raw(mebibytes: number): StreamedBody {
   return {

@@ -1,5 +1,5 @@
 import { mp4ParaMp3 } from './audio.ts';
-import type { ToolDefinition, ToolOptions } from './define-tool.ts';
+import type { ToolDefinition } from './define-tool.ts';
 import { converterImagem } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
@@ -26,7 +26,6 @@ const entries = [
 
 type Entry = (typeof entries)[number];
 export type ToolId = Entry['id'];
-export type OptionsOf<Id extends ToolId> = ToolOptions<Extract<Entry, { id: Id }>>;
 
 export const catalogue: readonly ToolDefinition[] = entries;
 

@@ -30,11 +30,11 @@ function installPackages() {
   writeFileSync(STAMP, wanted);
 }
 
-export function step(text) {
+function step(text) {
   console.log(`\n▸ ${text}`);
 }
 
-export function fail(text) {
+function fail(text) {
   console.error(`\n✗ ${text}`);
   process.exit(1);
 }

@@ -45,7 +45,6 @@ export const plans = {
 } as const;
 
 export type PlanId = keyof typeof plans;
-export type Plan = (typeof plans)[PlanId];
 
 /** Plans of the website: credits included each month, and documents for signature (specification 7 and 8.1). */
 export const sitePlans = {

@@ -35,11 +35,7 @@ async function textFile(
 }
 
 /** A page with one picture, of 4 by 3 inches or a sheet of 6 by 8, drawn as many times as there are pages. */
-export async function pictureFile(
-  kind: PictureKind,
-  isSheet = false,
-  copies = 1,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function pictureFile(kind: PictureKind, isSheet = false, copies = 1): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let copy = 0; copy < copies; copy++) {
     const picture = await PICTURES[kind](document);

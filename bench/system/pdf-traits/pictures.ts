@@ -13,7 +13,7 @@ const GRAIN = 3;
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
 /** Soft colours, edges and a little grain, as a camera sees them: RGB samples. */
-export async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
+async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop offset="0" stop-color="#c96"/><stop offset=".5" stop-color="#58a"/><stop offset="1" stop-color="#253"/></linearGradient><radialGradient id="r"><stop offset="0" stop-color="#fe8"/><stop offset="1" stop-color="#b31"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="35%" cy="45%" r="22%" fill="url(#r)"/><path d="M0 ${height} L${width * 0.5} ${height * 0.55} L${width} ${height} Z" fill="#324"/><ellipse cx="75%" cy="30%" rx="15%" ry="9%" fill="#eef"/></svg>`;
   const noise = { type: 'gaussian', mean: 128, sigma: GRAIN } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -24,7 +24,7 @@ export async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
 }
 
 /** A sheet of text: grey samples. */
-export async function sheet(width = SHEET_WIDTH, height = SHEET_HEIGHT): Promise<Buffer> {
+async function sheet(width = SHEET_WIDTH, height = SHEET_HEIGHT): Promise<Buffer> {
   const size = Math.round(height / 60);
   const lines = Array.from(
     { length: 40 },

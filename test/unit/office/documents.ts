@@ -78,7 +78,7 @@ export function wordField(code: string, shown: string): string {
   ].join('');
 }
 
-export function wordText(text: string): string {
+function wordText(text: string): string {
   return `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 

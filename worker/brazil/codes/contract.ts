@@ -3,13 +3,13 @@ import { dataContract } from '../../http/contract/data-call.ts';
 import { fieldsSchema } from '../fields.ts';
 import { barcodeRequestSchema, imageSchema, qrCodeRequestSchema } from './schema.ts';
 
-export const qrCodeExample = {
+const qrCodeExample = {
   width: 58,
   height: 58,
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="58" height="58" viewBox="0 0 58 58"><path fill="#ffffff" d="M0 0h58v58H0z"/><path fill="#000000" shape-rendering="crispEdges" d="M8 8h14v2h-14z…"/></svg>',
 };
 
-export const barcodeExample = {
+const barcodeExample = {
   width: 234,
   height: 88,
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="234" height="88" viewBox="0 0 234 88"><path fill="#ffffff" d="M0 0h234v88H0z"/><path fill="#000000" shape-rendering="crispEdges" d="M22 6h2v60h-2z…"/></svg>',

@@ -91,7 +91,7 @@ function withCheckDigit({ name, digits }: Checked, value: string): string {
 }
 
 /** Modulo 10 with weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
-export function checkDigit(body: string): string {
+function checkDigit(body: string): string {
   const sum = Array.from(body)
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);

@@ -4,8 +4,8 @@ import { crc16 } from './crc16.ts';
 import { foldToAscii } from './fold-ascii.ts';
 import { type PixKey, readPixKey } from './key.ts';
 
-export const LONGEST_NAME = 25;
-export const LONGEST_CITY = 15;
+const LONGEST_NAME = 25;
+const LONGEST_CITY = 15;
 export const NO_TXID = '***';
 export const TXID = /^([A-Za-z\d]{1,25}|\*\*\*)$/;
 

@@ -65,7 +65,7 @@ const FORMATS: Record<string, string> = {
 };
 
 /** A schema's type in a few Portuguese words, with its bounds. */
-export function typeText(document: ApiDocument, schema: Schema): string {
+function typeText(document: ApiDocument, schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'objeto';
   const choice = choiceOf(schema);
   if (choice) return choiceText(choice);

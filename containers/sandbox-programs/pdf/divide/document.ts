@@ -54,7 +54,7 @@ export function openDocument(file: ObjectFile): WholeDocument {
 }
 
 /** To which page a destination leads: a name, an array or a dictionary. */
-export function pageOfDestination({ file, named, pageOf }: WholeDocument, value: Value | undefined) {
+function pageOfDestination({ file, named, pageOf }: WholeDocument, value: Value | undefined) {
   const destination = file.resolve(value);
   return typeof destination === 'string' ? named.get(destination) : pageOf(targetOf(file, destination));
 }

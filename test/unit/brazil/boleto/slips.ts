@@ -12,7 +12,7 @@ function theDigit(holds: (digit: string) => boolean): string {
 }
 
 /** The sum over a number with its own mod 10 digit is a multiple of 10. */
-export function mod10(number: string): string {
+function mod10(number: string): string {
   return theDigit((digit) => {
     const sum = [...(number + digit)].reverse().reduce((total, one, place) => {
       const product = String(Number(one) * (place % 2 === 1 ? 2 : 1));
