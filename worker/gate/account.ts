@@ -3,6 +3,7 @@ import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Mode } from './keys.ts';
 import type { Bucket } from './ledger.ts';
 import type { PlanId, SitePlanId } from './plans.ts';
+import { packTimes, unpackTimes } from './window.ts';
 
 export type AccountRow = {
   id: string;
@@ -22,9 +23,13 @@ type KeyRow = {
   mode: Mode;
   created_at: number;
   revoked_at: number | null;
-  /** Times of the calls in the minute's window, as JSON. */
+  /** Times of the calls in the minute's window, as `packTimes` writes them. */
   hits: string;
 };
+
+interface Key extends Omit<KeyRow, 'hits'> {
+  hits: readonly number[];
+}
 
 /**
  * The account's own rows: who it is, its keys, windows, test days and heavy slots. What every call reads is also kept
@@ -32,7 +37,7 @@ type KeyRow = {
  */
 export class AccountState {
   readonly #sql: SqlStorage;
-  readonly #keys = new Map<string, KeyRow>();
+  readonly #keys = new Map<string, Key>();
   #account: AccountRow | undefined;
 
   constructor(sql: SqlStorage) {
@@ -92,14 +97,16 @@ export class AccountState {
     this.forget();
   }
 
-  key(hash: string): KeyRow | undefined {
+  key(hash: string): Key | undefined {
     const known = this.#keys.get(hash);
     if (known) return known;
     const [stored] = this.#sql
       .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at, hits FROM key WHERE hash = ?', hash)
       .toArray();
-    if (stored) this.#keys.set(hash, stored);
-    return stored;
+    if (!stored) return undefined;
+    const key = { ...stored, hits: unpackTimes(stored.hits) };
+    this.#keys.set(hash, key);
+    return key;
   }
 
   revoke(hash: string, now: number): boolean {
@@ -108,11 +115,10 @@ export class AccountState {
     return this.key(hash) !== undefined;
   }
 
-  saveWindow(keyHash: string, hits: number[]): void {
-    const stored = JSON.stringify(hits);
-    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', stored, keyHash);
+  saveWindow(keyHash: string, hits: readonly number[]): void {
+    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', packTimes(hits), keyHash);
     const known = this.#keys.get(keyHash);
-    if (known) this.#keys.set(keyHash, { ...known, hits: stored });
+    if (known) this.#keys.set(keyHash, { ...known, hits });
   }
 
   /** The calls of the day, this one included. */

@@ -36,7 +36,7 @@ export class AdmissionControl {
     const live = renewCycles(ledger, account, now);
     const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
-    const window = enterWindow(JSON.parse(key.hits), now, limit);
+    const window = enterWindow(key.hits, now, limit);
     const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);

@@ -46,8 +46,8 @@ test('after a transaction that was rolled back, what is stored counts', () => {
   sql.exec('SAVEPOINT change');
   state.setPlan('scale', 2);
   state.saveWindow('abc', [7]);
-  expect([state.read().plan, state.key('abc')?.hits]).toEqual(['scale', '[7]']);
+  expect([state.read().plan, state.key('abc')?.hits]).toEqual(['scale', [7]]);
   sql.exec('ROLLBACK TO change');
   state.forget();
-  expect([state.read().plan, state.key('abc')?.hits]).toEqual(['sandbox', '[]']);
+  expect([state.read().plan, state.key('abc')?.hits]).toEqual(['sandbox', []]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currentGrants, type Subscription } from '../../../worker/gate/cycles.ts';
+import { CYCLE_MS, currentGrants, type Subscription } from '../../../worker/gate/cycles.ts';
 import { type Charge, Ledger } from '../../../worker/gate/ledger.ts';
 import type { PlanId, SitePlanId } from '../../../worker/gate/plans.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
@@ -465,4 +465,49 @@ describe('usage', () => {
       { day: '2026-11-02', endpoint: 'validate', calls: 1, credits: 0 },
     ]);
   });
+});
+
+function opened(): Ledger {
+  const sql = memorySql();
+  createTables(sql);
+  return new Ledger(sql);
+}
+
+describe('buckets', () => {
+  const grant = (ledger: Ledger, id: string, expiresAt: number) =>
+    ledger.grantPackage(id, 10, START, expiresAt);
+
+  test('end at their time, without a change in between', () => {
+    const ledger = opened();
+    grant(ledger, 'a', START + 1_000);
+    grant(ledger, 'b', START + 2_000);
+    expect([999, 1_000, 1_999, 2_000].map((after) => ledger.balance(START + after))).toEqual([20, 10, 10, 0]);
+  });
+
+  test('begin at their time', () => {
+    const ledger = opened();
+    ledger.grantPackage('later', 10, START + 500, START + 1_000);
+    expect([499, 500].map((after) => ledger.balance(START + after))).toEqual([0, 10]);
+  });
+
+  test('of a cycle are made when it begins, though the one before was renewed', () => {
+    const ledger = opened();
+    const subscription = { plan: 'start', planStartedAt: START, sitePlan: 'gratis' } as const;
+    ledger.renew(subscription, START);
+    const next = ledger.renew(subscription, START + CYCLE_MS);
+    expect(next.map(({ starts_at }) => starts_at)).toEqual([START + CYCLE_MS]);
+    const other = ledger.renew({ ...subscription, plan: 'growth' }, START + CYCLE_MS);
+    expect(other.map(({ id }) => id.split(':')[1]).toSorted()).toEqual(['growth', 'start']);
+  });
+});
+
+test('credits of the franchise are used first, then included ones, then packages, the soonest to end first', () => {
+  const ledger = opened();
+  ledger.grantPackage('late', 10, START, START + 9_000);
+  ledger.grantPackage('soon', 10, START, START + 8_000);
+  const live = ledger.renew({ plan: 'sandbox', planStartedAt: START, sitePlan: 'pro' }, START);
+  expect(live.map(({ source }) => source)).toEqual(['franchise', 'included', 'package', 'package']);
+  expect(live.slice(2).map(({ id }) => id)).toEqual(['package:soon', 'package:late']);
+  const left = ledger.charge(live, { reference: 'a', credits: 415, endpoint: 'x', state: 'charged' }, START);
+  expect(left?.map(({ remaining }) => remaining)).toEqual([0, 0, 0, 5]);
 });

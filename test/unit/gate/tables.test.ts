@@ -13,7 +13,7 @@ test('tables of an earlier version get what is new, once, and keep what they hol
   createTables(sql);
   new AccountState(sql).saveWindow('abc', [7]);
   createTables(sql);
-  expect(new AccountState(sql).key('abc')).toMatchObject({ prefix: 'svc_live_1', hits: '[7]' });
+  expect(new AccountState(sql).key('abc')).toMatchObject({ prefix: 'svc_live_1', hits: [7] });
 });
 
 test('a job that an earlier version accepted is an order that waits for its taker', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enterWindow, WINDOW_MS } from '../../../worker/gate/window.ts';
+import { enterWindow, packTimes, unpackTimes, WINDOW_MS } from '../../../worker/gate/window.ts';
 
 const START = 1_790_000_000_000;
 /** Waits between calls: bursts, the window's very edge, and long pauses. */
@@ -93,5 +93,21 @@ describe('the window of 60 s', () => {
       freesAt: START + WINDOW_MS,
       hits: [START],
     });
+  });
+});
+
+describe('the times of a window, as they are stored', () => {
+  test('are read back, equal ones too', () => {
+    fc.assert(
+      fc.property(waits, (pauses) => {
+        const hits = callsAfter(pauses, () => 300).at(-1)?.verdict.hits ?? [];
+        expect(unpackTimes(packTimes(hits))).toEqual(hits);
+      }),
+    );
+  });
+
+  test('are read as the version before stored them: each in full', () => {
+    expect(unpackTimes(JSON.stringify([START, START, START + 7]))).toEqual([START, START, START + 7]);
+    expect(unpackTimes('[]')).toEqual([]);
   });
 });
