@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const NODE = `${ROOT}node_modules/node/bin/node`;
+/** Where Node keeps what it has compiled. */
+export const COMPILED = `${ROOT}.papelada/compiled`;
 
 /** Runs a program in the repository with our own Node first on its PATH; ends with its exit code. */
 export function run(program, args, environment = {}) {
@@ -12,7 +14,7 @@ export function run(program, args, environment = {}) {
     env: {
       ...process.env,
       PATH: `${ROOT}node_modules/node/bin:${ROOT}node_modules/.bin:${process.env.PATH}`,
-      NODE_COMPILE_CACHE: `${ROOT}.papelada/compiled`,
+      NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     },
   });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installPrograms } from './programs.mjs';
-import { NODE } from './run.mjs';
+import { COMPILED, NODE } from './run.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAMP = `${ROOT}.papelada/packages.sha256`;
@@ -27,6 +27,8 @@ function installPackages() {
     stdio: 'inherit',
   });
   if (result.status !== 0 || !existsSync(NODE)) fail('npm ci failed; see above.');
+  // What Node has compiled of the packages before would stay for ever.
+  rmSync(COMPILED, { recursive: true, force: true });
   writeFileSync(STAMP, wanted);
 }
 
