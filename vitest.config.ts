@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two files at a time keep two cores busy: most of them wait for programs and for each other's processes. */
-const FILES_AT_A_TIME = 2;
+/** So many keep two cores busy: half of the time a file waits, for its programs and for limits of time. */
+const FILES_AT_A_TIME = 3;
 
 export default defineConfig({
   test: {
