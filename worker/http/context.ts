@@ -27,5 +27,10 @@ export function setCredits(c: AppContext, credits: number): void {
 
 /** Origin of the addresses in answers. */
 export function baseUrlOf(c: AppContext): string {
-  return c.env.PUBLIC_URL ?? new URL(c.req.url).origin;
+  return c.env.PUBLIC_URL ?? originOf(c.req.url);
+}
+
+/** Of a request's address, which the runtime has normalized and need not be parsed again. */
+function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf('://') + '://'.length));
 }

@@ -38,3 +38,14 @@ export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
     docs_url: `${baseUrl}/docs#${tool.id}`,
   };
 }
+
+const texts = new WeakMap<ToolDefinition, { baseUrl: string; text: string }>();
+
+/** The entry as JSON; made once for an origin. */
+export function describeToolAsJson(tool: ToolDefinition, baseUrl: string): string {
+  const known = texts.get(tool);
+  if (known?.baseUrl === baseUrl) return known.text;
+  const text = JSON.stringify(describeTool(tool, baseUrl));
+  texts.set(tool, { baseUrl, text });
+  return text;
+}

@@ -5,7 +5,7 @@ import { requireTestQuota } from '../admission/authenticate.ts';
 import { ApiError } from '../errors.ts';
 import { type AppEnv, baseUrlOf } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
-import { describeTool } from './describe-tool.ts';
+import { describeTool, describeToolAsJson } from './describe-tool.ts';
 import { toolExample, toolListSchema, toolSchema } from './schema.ts';
 
 export const toolIdParameter = {
@@ -51,7 +51,7 @@ export const toolRoutes = new OpenAPIHono<AppEnv>()
   .openapi(getTool, (c) => {
     const tool = requireTool(c.req.param('id'));
     requireTestQuota(c.var.admission);
-    return c.json(describeTool(tool, baseUrlOf(c)));
+    return c.body(describeToolAsJson(tool, baseUrlOf(c)), 200, { 'Content-Type': 'application/json' });
   });
 
 export function requireTool(id: string): ToolDefinition {
