@@ -83,7 +83,7 @@ export const girarPdf = defineTool({
     pages: pageRanges
       .optional()
       .describe(
-        'Páginas a girar, como 1-3,7,10- (a última vai até o fim); -1 é a última, -3--1 são as três últimas; também pares, ímpares e última. Sem ela, todas.',
+        'Páginas a girar, como 1-3,7,10- (10- vai da página 10 até o fim). Com o sinal de menos conta-se do fim: -1 é a última, e -3--1 são as três últimas. Valem também pares, ímpares e última. Sem esta opção, todas.',
       ),
     only: z
       .enum(['retrato', 'paisagem'])
