@@ -21,8 +21,7 @@ interface Rotated {
 async function pagesToRotate(context: Context, input: ToolInput): Promise<number[]> {
   const { pages: ranges, only } = context.options;
   const pages = await countPages(context, input);
-  const named = pagesInRanges(input.name, pages, ranges ?? '1-', 'pages');
-  const asked = [...new Set(named)].toSorted((left, right) => left - right);
+  const asked = pagesInRanges(input.name, pages, ranges ?? '1-', 'pages');
   if (only === undefined) return asked;
   const geometry = await readGeometry(context, input, pages);
   return asked.filter((page) => {

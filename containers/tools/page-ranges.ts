@@ -8,33 +8,45 @@ export function countedPages(pages: number): string {
 }
 
 /**
- * The pages that `ranges` names, from 1, in its order and as often as it names them: `1-3,7,10-`, `-1` from the end,
- * `pares`, `ímpares`, `última`. Throws the failure that names what does not fit into a document of `pages` pages.
+ * The pages that `ranges` names, from 1, ascending and each once, however often it is named: `1-3,7,10-`, `-1` from the
+ * end, `pares`, `ímpares`, `última`. Throws the failure that names what does not fit into a document of `pages` pages.
  */
 export function pagesInRanges(file: string, pages: number, ranges: string, option: string): number[] {
-  return ranges.split(',').flatMap((text) => {
+  const named = new Uint8Array(pages + 1);
+  for (const text of ranges.split(',')) {
     const range = text.replaceAll(' ', '');
-    if (range === 'pares') return everySecond(2, pages);
-    if (/^[ií]mpares$/.test(range)) return everySecond(1, pages);
-    if (/^[uú]ltima$/.test(range)) return [pages];
-    const [, from = '', dash, to] = RANGE.exec(range) ?? [];
-    const first = placeOf(from, pages);
-    const last = dash === undefined ? first : to === undefined ? pages : placeOf(to, pages);
-    const isInside = [first, last].every((page) => page >= 1 && page <= pages);
-    if (!isInside) {
-      const code = dash === undefined ? 'pageBeyond' : 'rangeBeyond';
-      throw failure(code, file, range, countedPages(pages), option);
+    if (range === 'pares') nameEverySecond(named, 2);
+    else if (/^[ií]mpares$/.test(range)) nameEverySecond(named, 1);
+    else {
+      const [first, last] = boundsOf(file, pages, range, option);
+      named.fill(1, first, last + 1);
     }
-    if (last < first) throw failure('rangeReversed', range);
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
+  }
+  return [...named.keys()].filter((page) => named[page] === 1);
+}
+
+function nameEverySecond(named: Uint8Array, first: number): void {
+  for (let page = first; page < named.length; page += 2) named[page] = 1;
+}
+
+function boundsOf(file: string, pages: number, range: string, option: string): [first: number, last: number] {
+  if (/^[uú]ltima$/.test(range)) return [pages, pages];
+  const [, from = '', dash, to] = RANGE.exec(range) ?? [];
+  const first = placeOf(from, pages);
+  const last = dash === undefined ? first : to === undefined ? pages : placeOf(to, pages);
+  if ([first, last].some((page) => page < 1 || page > pages))
+    throw failure(
+      dash === undefined ? 'pageBeyond' : 'rangeBeyond',
+      file,
+      range,
+      countedPages(pages),
+      option,
+    );
+  if (last < first) throw failure('rangeReversed', range);
+  return [first, last];
 }
 
 function placeOf(bound: string, pages: number): number {
   const number = Number(bound);
   return number < 0 ? pages + 1 + number : number;
-}
-
-function everySecond(first: number, pages: number): number[] {
-  return Array.from({ length: Math.floor((pages - first) / 2) + 1 }, (_, index) => first + 2 * index);
 }

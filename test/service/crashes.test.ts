@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
 import { DAMAGED_PDF, TWO_FILES } from './support/files.ts';
+import { JOB_FAULT_POINTS } from './support/job-fault-points.ts';
 import { Receiver } from './support/receiver.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -65,19 +66,8 @@ async function expectSettled() {
   expect(await service.rows('Gate', account.id, uneven)).toEqual([]);
 }
 
-const PLACES = [
-  'gate.begun',
-  'job.created',
-  'job.recorded',
-  'job.started',
-  'job.finished',
-  'job.settled',
-  'job.notified',
-  'courier.attempted',
-];
-
 describe('a fault is repaired: the job is done once, charged once, told once', () => {
-  test.each(PLACES)('an error thrown at %s', async (place) => {
+  test.each(JOB_FAULT_POINTS)('an error thrown at %s', async (place) => {
     service.faults.once(place, 'throw');
     const { status, body } = await merge();
     expect(status).toBe(202);
@@ -85,7 +75,7 @@ describe('a fault is repaired: the job is done once, charged once, told once', (
     expect(service.faults.passed(place)).toBeGreaterThan(0);
   });
 
-  test.each(PLACES)('the runtime killed at %s', async (place) => {
+  test.each(JOB_FAULT_POINTS)('the runtime killed at %s', async (place) => {
     const killed = new Promise<void>((resolve) =>
       service.faults.once(place, () => service.killRuntime().then(resolve)),
     );

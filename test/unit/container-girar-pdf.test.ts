@@ -1,7 +1,8 @@
 import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './container-pdf-support.ts';
-import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
+import { turnsOf } from '../service/tools/looks.ts';
+import { pageTexts, pixelsOf, qpdfOf, reportOf } from './container-pdf-support.ts';
+import { failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -12,13 +13,6 @@ async function rotated(options: unknown, bytes: Uint8Array) {
   expect(files.map(({ name }) => name)).toEqual(['folhas.pdf']);
   const info = state.state === 'done' ? state.info : undefined;
   return { bytes: files[0]?.bytes, info };
-}
-
-function turnsOf(bytes: Uint8Array | undefined): Promise<number[]> {
-  return withPdf(bytes, async (path) => {
-    const { stdout } = await execute('pdfinfo', ['-box', '-f', '1', '-l', '-1', path]);
-    return [...stdout.matchAll(/^Page +\d+ rot: +(-?\d+)$/gm)].map(([, turned]) => Number(turned));
-  });
 }
 
 /** Pages of 300 by 400 points; the second lies, the third stands because it is turned. */

@@ -3,22 +3,12 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type Answer, form } from './account.ts';
 import { DAMAGED_PDF } from './files.ts';
+import { JOB_FAULT_POINTS } from './job-fault-points.ts';
 import { Receiver } from './receiver.ts';
 import { eventually, Service } from './service.ts';
 
 const FRANCHISE = 30_000;
 const JOB_CREDITS = 2;
-const FAULT_POINTS = [
-  'gate.begun',
-  'job.created',
-  'job.recorded',
-  'job.started',
-  'job.finished',
-  'job.settled',
-  'job.notified',
-  'courier.attempted',
-];
-
 type Kind = 'good' | 'damaged';
 
 let service: Service;
@@ -103,7 +93,7 @@ async function takeStep(step: number, chance: () => number): Promise<string> {
     return `a package of ${credits}`;
   }
   if (dice < 0.88) {
-    const point = pick(FAULT_POINTS) ?? '';
+    const point = pick(JOB_FAULT_POINTS) ?? '';
     service.faults.once(point, 'throw');
     return `a fault at ${point}`;
   }

@@ -45,7 +45,7 @@ export async function looksLikeVideo(
 }
 
 /** By how many degrees each page of a PDF is shown turned. */
-export async function turnsOf(bytes: Bytes | undefined): Promise<number[]> {
+export async function turnsOf(bytes: Uint8Array | undefined): Promise<number[]> {
   return withFile('saida.pdf', bytes ?? new Uint8Array(), async (path) => {
     const boxes = await run('pdfinfo', ['-box', '-f', '1', '-l', '-1', path]);
     return [...boxes.matchAll(/^Page +\d+ rot: +(-?\d+)$/gm)].map(([, degrees]) => Number(degrees));

@@ -1,10 +1,11 @@
 import { AccessLog } from '../../../worker/gate/access-log.ts';
 import { AccountState } from '../../../worker/gate/account.ts';
+import { renewCycles } from '../../../worker/gate/admission-control.ts';
 import type { AdmittedCall } from '../../../worker/gate/calls.ts';
 import type { GateDue } from '../../../worker/gate/due.ts';
 import { FranchiseWarnings } from '../../../worker/gate/franchise-warning.ts';
 import { Idempotency } from '../../../worker/gate/idempotency.ts';
-import { Ledger } from '../../../worker/gate/ledger.ts';
+import { type Bucket, Ledger } from '../../../worker/gate/ledger.ts';
 import { Outbox } from '../../../worker/gate/outbox.ts';
 import type { GateParts } from '../../../worker/gate/parts.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
@@ -52,9 +53,8 @@ export class GateInMemory {
     this.renew();
   }
 
-  renew() {
-    const subscription = { plan: 'start', planStartedAt: this.parts.account.read().plan_started_at } as const;
-    return this.parts.ledger.renew({ ...subscription, sitePlan: 'gratis' }, this.now);
+  renew(): Bucket[] {
+    return renewCycles(this.parts.ledger, this.parts.account.read(), this.now);
   }
 
   get balance(): number {
