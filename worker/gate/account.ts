@@ -3,7 +3,7 @@ import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Mode } from './keys.ts';
 import type { Bucket } from './ledger.ts';
 import type { PlanId, SitePlanId } from './plans.ts';
-import { packTimes, unpackTimes } from './window.ts';
+import { packTimes, unpackTimes, WINDOW_MS } from './window.ts';
 
 export type AccountRow = {
   id: string;
@@ -115,10 +115,33 @@ export class AccountState {
     return this.key(hash) !== undefined;
   }
 
-  saveWindow(keyHash: string, hits: readonly number[]): void {
-    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', packTimes(hits), keyHash);
+  /** The key, when memory holds it. */
+  knownKey(hash: string): Key | undefined {
+    return this.#keys.get(hash);
+  }
+
+  /** The window after a call that the journal records. */
+  noteWindow(keyHash: string, hits: readonly number[]): void {
     const known = this.#keys.get(keyHash);
     if (known) this.#keys.set(keyHash, { ...known, hits });
+  }
+
+  /** Adds the times of calls that the journal recorded. */
+  addToWindow(keyHash: string, times: readonly number[]): void {
+    const [stored] = this.#sql
+      .exec<{ hits: string }>('SELECT hits FROM key WHERE hash = ?', keyHash)
+      .toArray();
+    if (!stored) return;
+    const after = Math.max(...times) - WINDOW_MS;
+    this.saveWindow(
+      keyHash,
+      [...unpackTimes(stored.hits), ...times].filter((at) => at > after),
+    );
+  }
+
+  saveWindow(keyHash: string, hits: readonly number[]): void {
+    this.#sql.exec('UPDATE key SET hits = ? WHERE hash = ?', packTimes(hits), keyHash);
+    this.noteWindow(keyHash, hits);
   }
 
   /** The calls of the day, this one included. */

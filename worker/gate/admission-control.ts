@@ -1,12 +1,11 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AccountRow } from './account.ts';
-import type { Admitted, Rate, Rejection } from './calls.ts';
-import type { ClientInfo } from './client-info.ts';
-import type { Mode } from './keys.ts';
+import type { Admitted, ArrivedCall, Rejection } from './calls.ts';
+import { scheduleJournal } from './journaled-admission.ts';
 import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
-import { enterWindow } from './window.ts';
+import { enterWindow, rateOf } from './window.ts';
 
 export interface Entered {
   admitted: Admitted;
@@ -22,7 +21,7 @@ export class AdmissionControl {
   }
 
   /** The admitted call and the buckets that it can be charged to, or the rejection. */
-  admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): Entered | Rejection {
+  admit({ keyHash, mode, endpoint, client }: ArrivedCall): Entered | Rejection {
     const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };
@@ -37,13 +36,14 @@ export class AdmissionControl {
     const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(key.hits, now, limit);
-    const rate: Rate = { limit, remaining: window.remaining, reset: Math.ceil(window.freesAt / 1000) };
+    const rate = rateOf(window, limit);
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);
     if (!account.adult)
       return { refused: 'account_not_eligible', account: { rate, credits, retryAfterSeconds } };
     if (!window.allowed) return { refused: 'rate_limited', account: { rate, credits, retryAfterSeconds } };
     state.saveWindow(keyHash, window.hits);
+    if (mode === 'live') scheduleJournal(this.#parts, window.hits, now);
     const day = brasiliaDay(now);
     const overTestLimit = mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
     if (!overTestLimit) usage.addCalls(day, endpoint, 1);

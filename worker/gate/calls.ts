@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import type { ClientInfo } from './client-info.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
 import type { PlanId, SitePlanId } from './plans.ts';
@@ -18,6 +19,14 @@ export interface Admitted {
   credits: number;
   /** The test key has used its daily quota. The call is refused for that only when nothing else is wrong with it. */
   overTestLimit: boolean;
+}
+
+/** A call as it arrives. */
+export interface ArrivedCall {
+  keyHash: string;
+  mode: Mode;
+  endpoint: string;
+  client: ClientInfo;
 }
 
 /** A call that was admitted. */

@@ -1,3 +1,4 @@
+import { log } from '../../common/log.ts';
 import type { AdmittedCall, IdempotentCall } from './calls.ts';
 import { REPAY_DUE } from './due.ts';
 import type { Bucket, Charge } from './ledger.ts';
@@ -38,6 +39,13 @@ export function take(
   if (charge.state === 'unconfirmed' && !schedule.has(REPAY_DUE, ''))
     schedule.set(REPAY_DUE, '', now + ANSWER_WITHIN_MS);
   return left;
+}
+
+/** Makes the charges of answered calls final. Idempotent. */
+export function confirmCharges({ ledger }: Pick<GateParts, 'ledger'>, references: Iterable<string>): void {
+  for (const reference of references) {
+    if (!ledger.confirm(reference)) log('answered_after_refund', { request_id: reference });
+  }
 }
 
 /** Refunds charges that were never confirmed, as after the end of an isolate. */

@@ -7,10 +7,12 @@ export const REPAY_DUE = 'repay';
 export const ACCESS_LOG_DUE = 'write-access-log';
 export const WARNING_DUE = 'warn-of-franchise';
 export const PRUNE_DUE = 'prune';
+export const APPLY_JOURNAL_DUE = 'apply-call-journal';
 
 export type GateDue =
   | typeof HAND_OVER_DUE
   | typeof REPAY_DUE
   | typeof ACCESS_LOG_DUE
   | typeof WARNING_DUE
-  | typeof PRUNE_DUE;
+  | typeof PRUNE_DUE
+  | typeof APPLY_JOURNAL_DUE;

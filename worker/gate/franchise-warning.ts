@@ -97,6 +97,13 @@ export class FranchiseWarnings {
   }
 }
 
+/** Whether a charge that leaves `left` of the buckets `before` is the one that the warning is about. */
+export function crossesWarning(before: readonly Bucket[], left: readonly Bucket[]): boolean {
+  const nearlyUsed = (buckets: readonly Bucket[]) =>
+    buckets.some((bucket) => bucket.source === 'franchise' && isNearlyUsed(bucket));
+  return nearlyUsed(left) && !nearlyUsed(before);
+}
+
 /** 80% of what was granted, or more. */
 function isNearlyUsed({ granted, remaining }: Pick<Bucket, 'granted' | 'remaining'>): boolean {
   return granted > 0 && (granted - remaining) * 10 >= granted * 8;

@@ -5,9 +5,8 @@ import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.t
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { AccessLog } from './access-log.ts';
-import { AccountState } from './account.ts';
-import { AdmissionControl, renewCycles } from './admission-control.ts';
+import { renewCycles } from './admission-control.ts';
+import { CallAdmission } from './call-admission.ts';
 import type {
   AccountOverview,
   AdmitResult,
@@ -20,103 +19,86 @@ import type {
   Purchase,
   ReplayResult,
 } from './calls.ts';
-import { repay } from './charging.ts';
+import { confirmCharges, repay } from './charging.ts';
 import type { ClientInfo } from './client-info.ts';
-import { ACCESS_LOG_DUE, type GateDue, HAND_OVER_DUE, PRUNE_DUE, REPAY_DUE, WARNING_DUE } from './due.ts';
-import { FranchiseWarnings } from './franchise-warning.ts';
-import { Idempotency, type StoredResponse } from './idempotency.ts';
+import {
+  ACCESS_LOG_DUE,
+  APPLY_JOURNAL_DUE,
+  type GateDue,
+  HAND_OVER_DUE,
+  PRUNE_DUE,
+  REPAY_DUE,
+  WARNING_DUE,
+} from './due.ts';
+import type { StoredResponse } from './idempotency.ts';
+import { JournaledAdmissions } from './journaled-admission.ts';
 import type { Mode } from './keys.ts';
-import { type Bucket, balanceOf, Ledger } from './ledger.ts';
+import { type Bucket, balanceOf } from './ledger.ts';
 import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
 import { OrderAcceptance } from './order-acceptance.ts';
-import { Outbox } from './outbox.ts';
-import type { GateParts } from './parts.ts';
+import { type GateParts, gateParts } from './parts.ts';
 import { pruneLedger } from './prune.ts';
 import { Purchases } from './purchases.ts';
 import { createTables, tablesExist } from './tables.ts';
-import { Usage, type UsageRow } from './usage.ts';
+import { Transactions } from './transactions.ts';
+import type { UsageRow } from './usage.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
 
 /** The account's Durable Object: everything of an account that must be atomic. It decides by its storage, never by memory alone. */
 export class Gate extends DurableObject<Env> {
-  readonly #sql: SqlStorage;
-  readonly #clock: Clock;
-  readonly #account: AccountState;
-  readonly #ledger: Ledger;
-  readonly #usage: Usage;
-  readonly #idempotency: Idempotency;
-  readonly #circuitBreakers: CircuitBreakers;
-  readonly #accessLog: AccessLog;
-  readonly #warnings: FranchiseWarnings;
-  readonly #outbox: Outbox;
-  readonly #schedule: Schedule<GateDue>;
   readonly #parts: GateParts;
-  readonly #admission: AdmissionControl;
+  readonly #transactions: Transactions;
+  readonly #admission: CallAdmission;
   readonly #purchases: Purchases;
   readonly #acceptance: OrderAcceptance;
+  readonly #circuitBreakers: CircuitBreakers;
+  readonly #clock: Clock = systemClock;
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#sql = ctx.storage.sql;
-    this.#clock = systemClock;
-    this.#account = new AccountState(this.#sql);
-    this.#ledger = new Ledger(this.#sql);
-    this.#usage = new Usage(this.#sql);
-    this.#idempotency = new Idempotency(this.#sql, () => this.#clock.now());
-    this.#circuitBreakers = new CircuitBreakers(this.#sql);
-    this.#accessLog = new AccessLog(env, this.#sql);
-    this.#warnings = new FranchiseWarnings(env, this.#sql);
-    this.#outbox = new Outbox(this.#sql);
-    this.#schedule = new Schedule(ctx.storage, this.#clock, {
+    const { sql } = ctx.storage;
+    const schedule = new Schedule<GateDue>(ctx.storage, this.#clock, {
       [HAND_OVER_DUE]: (id) => this.#handOver(id),
       [REPAY_DUE]: () => this.#repay(),
       [PRUNE_DUE]: () => this.#prune(),
-      [ACCESS_LOG_DUE]: () => this.#accessLog.write(this.#account.read().id, this.#clock.now()),
-      [WARNING_DUE]: (bucket, attempt) =>
-        this.#warnings.send(this.#account.read(), bucket, attempt, this.#clock.now()),
+      [APPLY_JOURNAL_DUE]: async () => this.#transactions.applyJournal(),
+      [ACCESS_LOG_DUE]: () => this.#writeAccessLog(),
+      [WARNING_DUE]: (bucket, attempt) => this.#warn(bucket, attempt),
     });
-    this.#parts = {
-      account: this.#account,
-      ledger: this.#ledger,
-      usage: this.#usage,
-      idempotency: this.#idempotency,
-      accessLog: this.#accessLog,
-      warnings: this.#warnings,
-      outbox: this.#outbox,
-      schedule: this.#schedule,
-      clock: this.#clock,
-    };
-    this.#admission = new AdmissionControl(this.#parts);
+    this.#parts = gateParts(env, sql, schedule, this.#clock);
+    this.#circuitBreakers = new CircuitBreakers(sql);
+    const journaled = new JournaledAdmissions(this.#parts);
+    this.#transactions = new Transactions(ctx.storage, this.#parts, journaled);
+    this.#admission = new CallAdmission(this.#parts, this.#transactions, journaled);
     this.#purchases = new Purchases(this.#parts);
     this.#acceptance = new OrderAcceptance(this.#parts);
     if (this.#exists()) {
-      createTables(this.#sql);
-      this.#schedule.resume();
+      createTables(this.ctx.storage.sql);
+      this.#parts.schedule.resume();
     }
   }
 
   override alarm(): Promise<void> {
-    return this.#schedule.runDue();
+    return this.#parts.schedule.runDue();
   }
 
   /** Creates the account. Idempotent. */
   provision(account: NewAccount): void {
-    this.#atomically(() => {
-      createTables(this.#sql);
-      if (!this.#account.create(account, this.#clock.now())) return;
+    this.#transactions.runFirst(() => {
+      createTables(this.ctx.storage.sql);
+      if (!this.#parts.account.create(account, this.#clock.now())) return;
       this.#renew();
-      this.#schedule.set(PRUNE_DUE, '', this.#clock.now() + DAY_MS);
+      this.#parts.schedule.set(PRUNE_DUE, '', this.#clock.now() + DAY_MS);
     });
   }
 
   /** Admits a call by its key, account and rate limit; counts it and writes it to the access log. */
   admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const entered = this.#atomically(() => this.#admission.admit(keyHash, mode, endpoint, client));
-    return 'admitted' in entered ? { admitted: entered.admitted } : entered;
+    return this.#admission.admit({ keyHash, mode, endpoint, client });
   }
 
   /** Admits a data call, and charges its price or replays the answer of its Idempotency-Key, in one transaction. */
@@ -128,14 +110,7 @@ export class Gate extends DurableObject<Env> {
     purchase: Purchase,
   ): Promise<ChargeResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const first = this.#atomically(() => {
-      this.#purchases.confirm(purchase.answered);
-      const entered = this.#admission.admit(keyHash, mode, endpoint, client);
-      if (!('admitted' in entered)) return entered;
-      const { rate, overTestLimit } = entered.admitted;
-      const call = { keyHash, mode, endpoint, overTestLimit };
-      return { call, rate, charged: this.#purchases.charge(call, purchase, entered.live) };
-    });
+    const first = this.#admission.charge({ keyHash, mode, endpoint, client }, purchase);
     if ('refused' in first) return first;
     const { call, rate, charged } = first;
     return {
@@ -151,10 +126,10 @@ export class Gate extends DurableObject<Env> {
         ? await this.findReplay(call, purchase.idempotent)
         : ({ outcome: 'nothing' } as const);
       if (replay.outcome !== 'nothing') return replay;
-      const charged = this.#atomically(() => {
+      const charged = this.#transactions.run(() => {
         if (!this.#purchases.isRevoked(call)) return this.#purchases.charge(call, purchase, this.#renew());
         this.#purchases.uncount(call);
-        return { outcome: 'refused', code: 'revoked_api_key', credits: this.credits() } as const;
+        return { outcome: 'refused', code: 'revoked_api_key', credits: this.#balance() } as const;
       });
       if (charged !== 'key_in_use') return charged;
     }
@@ -162,28 +137,28 @@ export class Gate extends DurableObject<Env> {
 
   /** Refunds a data call that failed, whether or not it was charged. Returns the balance. Idempotent. */
   refund(mode: Mode, purchase: Purchase): number {
-    return this.#atomically(() => {
+    return this.#transactions.run(() => {
       this.#purchases.refund(mode, purchase);
-      return this.credits();
+      return this.#balance();
     });
   }
 
   /** Makes the charges of answered data calls final. Idempotent. */
   confirm(references: readonly string[]): void {
-    this.#atomically(() => this.#purchases.confirm(references));
+    this.#transactions.run(() => confirmCharges(this.#parts, references));
   }
 
   /** Stores the answer of a data call under its Idempotency-Key, and makes its charge final. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
-    this.#atomically(() => {
-      this.#purchases.confirm([reference]);
-      this.#idempotency.answered(mode, key, reference, response);
+    this.#transactions.run(() => {
+      confirmCharges(this.#parts, [reference]);
+      this.#parts.idempotency.answered(mode, key, reference, response);
     });
   }
 
   /** The stored response to the same request, if any, before work is done for it. */
   async findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
-    const found = await this.#idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
+    const found = await this.#parts.idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
     const credits = this.credits();
     switch (found.found) {
       case 'nothing':
@@ -198,7 +173,7 @@ export class Gate extends DurableObject<Env> {
           retryAfterSeconds: found.retryAfterSeconds,
         };
       case 'response':
-        if (call.mode === 'test') this.#account.uncountTestCall(brasiliaDay(this.#clock.now()));
+        if (call.mode === 'test') this.#parts.account.uncountTestCall(brasiliaDay(this.#clock.now()));
         return { outcome: 'replay', response: found.response, credits };
     }
   }
@@ -215,18 +190,18 @@ export class Gate extends DurableObject<Env> {
     answerWithinMs: number | null,
   ): Promise<BeginResult> {
     for (;;) {
-      if (this.#ledger.reservation(order.id)) return { outcome: 'begun', credits: this.credits() };
+      if (this.#parts.ledger.reservation(order.id)) return { outcome: 'begun', credits: this.credits() };
       if (idempotent) {
         const replay = await this.findReplay(call, idempotent);
         if (replay.outcome !== 'nothing') return replay;
       }
-      const begun = this.#atomically(() =>
+      const begun = this.#transactions.run(() =>
         this.#acceptance.accept(call, idempotent, order, accepted, answerWithinMs),
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
         await faultPoint(this.env, 'gate.begun');
-        this.ctx.waitUntil(this.#schedule.runNow(HAND_OVER_DUE, order.id));
+        this.ctx.waitUntil(this.#parts.schedule.runNow(HAND_OVER_DUE, order.id));
       }
       return begun;
     }
@@ -234,38 +209,40 @@ export class Gate extends DurableObject<Env> {
 
   /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
   answered(mode: Mode, key: string, jobId: string, response: StoredResponse | null): void {
-    this.#idempotency.answered(mode, key, jobId, response);
+    this.#parts.idempotency.answered(mode, key, jobId, response);
   }
 
   /** An order has ended: frees its heavy slot and refunds a failed one. Idempotent. Returns the account's webhook address. */
   settle(jobId: string, failed: boolean): { url: string | null } {
-    this.#atomically(() => {
-      this.#account.freeHeavySlot(jobId);
-      if (failed) this.#ledger.refund(jobId, this.#clock.now());
+    this.#transactions.run(() => {
+      this.#parts.account.freeHeavySlot(jobId);
+      if (failed) this.#parts.ledger.refund(jobId, this.#clock.now());
     });
-    return { url: this.#account.read().webhook_url };
+    return { url: this.#parts.account.read().webhook_url };
   }
 
   /** Accepted orders that D1 does not have yet: no reader may miss them. */
   pendingOrders(taker: OrderTaker): PendingOrder[] {
-    return this.#outbox.of(taker);
+    return this.#parts.outbox.of(taker);
   }
 
   credits(): number {
-    return balanceOf(this.#renew());
+    return this.#transactions.run(() => this.#balance());
   }
 
   overview(keyHash: string): AccountOverview {
+    this.#transactions.applyJournal();
     const now = this.#clock.now();
-    return this.#account.overview(keyHash, this.#ledger.live(now));
+    return this.#parts.account.overview(keyHash, this.#parts.ledger.live(now));
   }
 
   usage(from: string, to: string): UsageRow[] {
-    return this.#usage.between(from, to);
+    this.#transactions.applyJournal();
+    return this.#parts.usage.between(from, to);
   }
 
   webhookSettings(): { url: string | null; secret: string } {
-    const account = this.#account.read();
+    const account = this.#parts.account.read();
     return { url: account.webhook_url, secret: account.webhook_secret };
   }
 
@@ -285,19 +262,19 @@ export class Gate extends DurableObject<Env> {
     webhookUrl?: string | null;
   }): boolean {
     if (!this.#exists()) return false;
-    this.#atomically(() => {
+    this.#transactions.run(() => {
       const now = this.#clock.now();
       this.#renew();
-      const account = this.#account.read();
+      const account = this.#parts.account.read();
       if (change.plan !== undefined && change.plan !== account.plan) {
-        this.#ledger.close('franchise', now);
-        this.#account.setPlan(change.plan, now);
+        this.#parts.ledger.close('franchise', now);
+        this.#parts.account.setPlan(change.plan, now);
       }
       if (change.sitePlan !== undefined && change.sitePlan !== account.site_plan) {
-        this.#ledger.close('included', now);
-        this.#account.setSitePlan(change.sitePlan);
+        this.#parts.ledger.close('included', now);
+        this.#parts.account.setSitePlan(change.sitePlan);
       }
-      if (change.webhookUrl !== undefined) this.#account.setWebhookUrl(change.webhookUrl);
+      if (change.webhookUrl !== undefined) this.#parts.account.setWebhookUrl(change.webhookUrl);
       this.#renew();
     });
     return true;
@@ -305,61 +282,67 @@ export class Gate extends DurableObject<Env> {
 
   /** False when the account has no such key. */
   revoke(keyHash: string): boolean {
-    return this.#exists() && this.#account.revoke(keyHash, this.#clock.now());
+    if (!this.#exists()) return false;
+    return this.#transactions.run(() => this.#parts.account.revoke(keyHash, this.#clock.now()));
   }
 
   /** False when there is no such account. */
   grantPackage(id: string, credits: number, expiresAt: number): boolean {
     if (!this.#exists()) return false;
-    this.#atomically(() => this.#ledger.grantPackage(id, credits, this.#clock.now(), expiresAt));
+    this.#transactions.run(() => this.#parts.ledger.grantPackage(id, credits, this.#clock.now(), expiresAt));
     return true;
   }
 
   /** Brings what is buffered of the access log to R2. */
   async writeAccessLog(): Promise<'written' | 'failed' | 'unknown_account'> {
-    if (!tablesExist(this.#sql)) return 'unknown_account';
-    return (await this.#schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
+    if (!tablesExist(this.ctx.storage.sql)) return 'unknown_account';
+    return (await this.#parts.schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
   }
 
   async #handOver(id: string): Promise<number | undefined> {
-    const order = this.#outbox.find(id);
+    const order = this.#parts.outbox.find(id);
     if (!order) return undefined;
     const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
     const { recorded } = await takers.getByName(id).create(order.payload);
     if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
-    this.#outbox.remove(id);
+    this.#parts.outbox.remove(id);
     return undefined;
   }
 
+  #writeAccessLog(): Promise<number | undefined> {
+    this.#transactions.applyJournal();
+    const { accessLog, account } = this.#parts;
+    return accessLog.write(account.read().id, this.#clock.now());
+  }
+
+  #warn(bucket: string, attempt: number): Promise<undefined> {
+    const { warnings, account } = this.#parts;
+    return warnings.send(account.read(), bucket, attempt, this.#clock.now());
+  }
+
   async #repay(): Promise<undefined> {
-    this.#atomically(() => repay(this.#parts, this.#clock.now()));
+    this.#transactions.run(() => repay(this.#parts, this.#clock.now()));
   }
 
   async #prune(): Promise<number> {
     const now = this.#clock.now();
-    this.#idempotency.dropExpired();
-    this.#account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
-    const more = this.#atomically(() => pruneLedger(this.#sql, now));
+    this.#parts.idempotency.dropExpired();
+    this.#parts.account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
+    const more = this.#transactions.run(() => pruneLedger(this.ctx.storage.sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
   }
 
-  /** All of the work's changes, or none. */
-  #atomically<Result>(work: () => Result): Result {
-    try {
-      return this.ctx.storage.transactionSync(work);
-    } catch (error) {
-      this.#account.forget();
-      throw error;
-    }
+  #balance(): number {
+    return balanceOf(this.#renew());
   }
 
   #renew(): Bucket[] {
-    return renewCycles(this.#ledger, this.#account.read(), this.#clock.now());
+    return renewCycles(this.#parts.ledger, this.#parts.account.read(), this.#clock.now());
   }
 
   /** An account, once made, is there for good; before that, nothing may be remembered of it. */
   #exists(): boolean {
-    this.#isProvisioned ||= tablesExist(this.#sql);
+    this.#isProvisioned ||= tablesExist(this.ctx.storage.sql);
     return this.#isProvisioned;
   }
 }

@@ -48,6 +48,17 @@ function inOrderOfUse(left: Bucket, right: Bucket): number {
   );
 }
 
+/** What is left of the `live` buckets, in their order, when they pay a price; null when they do not cover it. */
+export function remainders(live: readonly Bucket[], credits: number): Bucket[] | null {
+  if (balanceOf(live) < credits) return null;
+  let owed = credits;
+  return live.map((bucket) => {
+    const part = Math.min(owed, bucket.remaining);
+    owed -= part;
+    return part === 0 ? bucket : { ...bucket, remaining: bucket.remaining - part };
+  });
+}
+
 /**
  * Credits of one account. Every change of a bucket has its entry, so that a bucket's remainder is the sum of
  * its entries; a reservation bears the id of its request or job, so that it is charged once and refunded once.
@@ -102,9 +113,24 @@ export class Ledger {
       .sort(inOrderOfUse);
   }
 
+  /** Epoch milliseconds at which other buckets count than now. */
+  nextChange(now: number): number {
+    const { at } = this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT min(at) AS at FROM (
+           SELECT expires_at AS at FROM bucket WHERE expires_at > ? UNION ALL SELECT starts_at FROM bucket WHERE starts_at > ?
+         )`,
+        now,
+        now,
+      )
+      .one();
+    return at ?? now;
+  }
+
   /** What is left of the `live` buckets; null, and nothing done, when they do not cover it. */
   charge(live: Bucket[], { reference, credits, endpoint, state }: Charge, now: number): Bucket[] | null {
-    if (balanceOf(live) < credits) return this.reservation(reference) ? live : null;
+    const left = remainders(live, credits);
+    if (left === null) return this.reservation(reference) ? live : null;
     const day = brasiliaDay(now);
     const reserved = this.#sql.exec(
       'INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -117,14 +143,11 @@ export class Ledger {
     );
     if (reserved.rowsWritten === 0) return live;
     this.#usage.addCredits(day, endpoint, credits);
-    let owed = credits;
-    return live.map((bucket) => {
-      const part = Math.min(owed, bucket.remaining);
-      if (part === 0) return bucket;
-      this.#move(bucket.id, -part, 'debit', reference, now);
-      owed -= part;
-      return { ...bucket, remaining: bucket.remaining - part };
-    });
+    for (const [place, { id, remaining }] of left.entries()) {
+      const change = remaining - (live[place]?.remaining ?? 0);
+      if (change !== 0) this.#move(id, change, 'debit', reference, now);
+    }
+    return left;
   }
 
   /** Gives each credit back to the bucket that it came from; the second time does nothing. */

@@ -1,13 +1,15 @@
+import type { Env } from '../env.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
-import type { AccessLog } from './access-log.ts';
-import type { AccountState } from './account.ts';
+import { AccessLog } from './access-log.ts';
+import { AccountState } from './account.ts';
+import { CallJournal } from './call-journal.ts';
 import type { GateDue } from './due.ts';
-import type { FranchiseWarnings } from './franchise-warning.ts';
-import type { Idempotency } from './idempotency.ts';
-import type { Ledger } from './ledger.ts';
-import type { Outbox } from './outbox.ts';
-import type { Usage } from './usage.ts';
+import { FranchiseWarnings } from './franchise-warning.ts';
+import { Idempotency } from './idempotency.ts';
+import { Ledger } from './ledger.ts';
+import { Outbox } from './outbox.ts';
+import { Usage } from './usage.ts';
 
 /** What the Gate's decisions are made with. */
 export interface GateParts {
@@ -16,8 +18,24 @@ export interface GateParts {
   usage: Usage;
   idempotency: Idempotency;
   accessLog: AccessLog;
+  journal: CallJournal;
   warnings: FranchiseWarnings;
   outbox: Outbox;
   schedule: Schedule<GateDue>;
   clock: Clock;
+}
+
+export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>, clock: Clock): GateParts {
+  return {
+    account: new AccountState(sql),
+    ledger: new Ledger(sql),
+    usage: new Usage(sql),
+    idempotency: new Idempotency(sql, () => clock.now()),
+    accessLog: new AccessLog(env, sql),
+    journal: new CallJournal(sql),
+    warnings: new FranchiseWarnings(env, sql),
+    outbox: new Outbox(sql),
+    schedule,
+    clock,
+  };
 }

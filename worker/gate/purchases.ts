@@ -1,4 +1,3 @@
-import { log } from '../../common/log.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AdmittedCall, Charged, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
@@ -48,13 +47,6 @@ export class Purchases {
   /** Takes an admitted call out of the usage again: it was refused with 401 after all. */
   uncount(call: AdmittedCall): void {
     this.#parts.usage.addCalls(brasiliaDay(this.#parts.clock.now()), call.endpoint, -1);
-  }
-
-  /** Makes the charges of answered calls final. Idempotent. */
-  confirm(references: readonly string[]): void {
-    for (const reference of references) {
-      if (!this.#parts.ledger.confirm(reference)) log('answered_after_refund', { request_id: reference });
-    }
   }
 
   /** Refunds a call that failed and releases its Idempotency-Key. Idempotent. */

@@ -2,6 +2,7 @@ import { addColumn } from '../db/add-column.ts';
 import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
+import { createCallJournalTable } from './call-journal.ts';
 import { createWarningTable } from './franchise-warning.ts';
 import { createOutboxTable } from './outbox.ts';
 
@@ -9,6 +10,7 @@ import { createOutboxTable } from './outbox.ts';
 export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
   createAccessLogTable(sql);
+  createCallJournalTable(sql);
   createWarningTable(sql);
   CircuitBreakers.prepare(sql);
   createOutboxTable(sql);

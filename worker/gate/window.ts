@@ -1,3 +1,5 @@
+import type { Rate } from './calls.ts';
+
 export const WINDOW_MS = 60_000;
 
 export interface WindowVerdict {
@@ -21,6 +23,11 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
     freesAt: (leavesFirst ?? now) + WINDOW_MS,
     hits,
   };
+}
+
+/** What a call is told of its window. */
+export function rateOf({ remaining, freesAt }: WindowVerdict, limit: number): Rate {
+  return { limit, remaining, reset: Math.ceil(freesAt / 1000) };
 }
 
 /** Times in milliseconds → JSON: the first, and how much later each other is. Of a busy minute that is a quarter of the times. */

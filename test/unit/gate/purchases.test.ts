@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Purchase } from '../../../worker/gate/calls.ts';
-import { ANSWER_WITHIN_MS, repay } from '../../../worker/gate/charging.ts';
+import { ANSWER_WITHIN_MS, confirmCharges, repay } from '../../../worker/gate/charging.ts';
 import { REPAY_DUE } from '../../../worker/gate/due.ts';
 import { Purchases } from '../../../worker/gate/purchases.ts';
 import { GateInMemory, KEY } from '../support/gate-parts.ts';
@@ -71,7 +71,7 @@ describe('a data call', () => {
     const { gate, purchases } = opened();
     purchases.charge(gate.call(), purchase('lost'), gate.renew());
     purchases.charge(gate.call(), purchase('answered', 7), gate.renew());
-    purchases.confirm(['answered']);
+    confirmCharges(gate.parts, ['answered']);
     const due = () => gate.rows(`SELECT at FROM due WHERE kind = '${REPAY_DUE}'`).map(({ at }) => at);
     expect(due()).toEqual([gate.now + ANSWER_WITHIN_MS]);
     gate.now += ANSWER_WITHIN_MS - 1;

@@ -1,15 +1,12 @@
-import { AccessLog } from '../../../worker/gate/access-log.ts';
-import { AccountState } from '../../../worker/gate/account.ts';
 import { renewCycles } from '../../../worker/gate/admission-control.ts';
-import type { AdmittedCall } from '../../../worker/gate/calls.ts';
+import { CallAdmission } from '../../../worker/gate/call-admission.ts';
+import type { AdmittedCall, NewAccount } from '../../../worker/gate/calls.ts';
 import type { GateDue } from '../../../worker/gate/due.ts';
-import { FranchiseWarnings } from '../../../worker/gate/franchise-warning.ts';
-import { Idempotency } from '../../../worker/gate/idempotency.ts';
-import { type Bucket, Ledger } from '../../../worker/gate/ledger.ts';
-import { Outbox } from '../../../worker/gate/outbox.ts';
-import type { GateParts } from '../../../worker/gate/parts.ts';
+import { JournaledAdmissions } from '../../../worker/gate/journaled-admission.ts';
+import type { Bucket } from '../../../worker/gate/ledger.ts';
+import { type GateParts, gateParts } from '../../../worker/gate/parts.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
-import { Usage } from '../../../worker/gate/usage.ts';
+import { Transactions } from '../../../worker/gate/transactions.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { environment } from './environment.ts';
 import { MemoryStorage } from './sql-storage.ts';
@@ -19,14 +16,23 @@ export const KEY = 'hash of a live key';
 /** The parts of one account's Gate, plan start, on an SQLite in memory and a clock that the test sets. */
 export class GateInMemory {
   now = Date.parse('2026-11-20T12:00:00-03:00');
-  readonly parts: GateParts;
-  readonly sql: SqlStorage;
+  readonly #storage = new MemoryStorage();
+  readonly sql: SqlStorage = this.#storage.sql;
+  parts!: GateParts;
+  transactions!: Transactions;
+  admission!: CallAdmission;
 
-  constructor() {
-    const storage = new MemoryStorage();
-    const { sql } = storage;
-    this.sql = sql;
-    createTables(sql);
+  constructor(moreKeys: NewAccount['keys'] = []) {
+    createTables(this.sql);
+    this.restart();
+    const keys: NewAccount['keys'] = [{ hash: KEY, prefix: 'svc_live_1', mode: 'live' }, ...moreKeys];
+    const account = { id: 'acc_1', email: 'a@exemplo.com.br', name: 'Ana', plan: 'start', keys } as const;
+    this.parts.account.create({ ...account, sitePlan: 'gratis', adult: true, webhookSecret: 's' }, this.now);
+    this.renew();
+  }
+
+  /** Only what is stored is known afterwards. */
+  restart(): void {
     const clock = { now: () => this.now, machineTime: (at: number) => at, isShifted: false };
     const nothing = async () => undefined;
     const handlers: Record<GateDue, () => Promise<undefined>> = {
@@ -35,22 +41,13 @@ export class GateInMemory {
       prune: nothing,
       'write-access-log': nothing,
       'warn-of-franchise': nothing,
+      'apply-call-journal': nothing,
     };
-    this.parts = {
-      account: new AccountState(sql),
-      ledger: new Ledger(sql),
-      usage: new Usage(sql),
-      idempotency: new Idempotency(sql, clock.now),
-      accessLog: new AccessLog(environment(), sql),
-      warnings: new FranchiseWarnings(environment(), sql),
-      outbox: new Outbox(sql),
-      schedule: new Schedule(storage.asStorage(), clock, handlers),
-      clock,
-    };
-    const keys = [{ hash: KEY, prefix: 'svc_live_1', mode: 'live' } as const];
-    const account = { id: 'acc_1', email: 'a@exemplo.com.br', name: 'Ana', plan: 'start', keys } as const;
-    this.parts.account.create({ ...account, sitePlan: 'gratis', adult: true, webhookSecret: 's' }, this.now);
-    this.renew();
+    const schedule = new Schedule(this.#storage.asStorage(), clock, handlers);
+    this.parts = gateParts(environment(), this.sql, schedule, clock);
+    const journaled = new JournaledAdmissions(this.parts);
+    this.transactions = new Transactions(this.#storage, this.parts, journaled);
+    this.admission = new CallAdmission(this.parts, this.transactions, journaled);
   }
 
   renew(): Bucket[] {

@@ -45,6 +45,19 @@ export class MemoryStorage {
     return this.alarms.at(-1) ?? null;
   }
 
+  transactionSync<Result>(work: () => Result): Result {
+    this.sql.exec('SAVEPOINT work');
+    try {
+      const result = work();
+      this.sql.exec('RELEASE work');
+      return result;
+    } catch (error) {
+      this.sql.exec('ROLLBACK TO work');
+      this.sql.exec('RELEASE work');
+      throw error;
+    }
+  }
+
   async setAlarm(at: number): Promise<void> {
     this.alarms.push(at);
   }

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Purchase } from '../../../worker/gate/calls.ts';
+import { ANSWER_WITHIN_MS, confirmCharges, repay } from '../../../worker/gate/charging.ts';
+import { APPLY_JOURNAL_DUE, REPAY_DUE } from '../../../worker/gate/due.ts';
+import { plans } from '../../../worker/gate/plans.ts';
+import { GateInMemory, KEY } from '../support/gate-parts.ts';
+
+const TEST_KEY = 'hash of a test key';
+const LIMIT = plans.start.requestsPerMinute;
+
+function client(requestId: string) {
+  return { ip: '203.0.113.7', port: 4711, method: 'POST', path: '/v1/validate', requestId };
+}
+
+function purchase(reference: string, change: Partial<Purchase> = {}): Purchase {
+  return { reference, credits: 1, idempotent: null, answered: [], ...change };
+}
+
+const arrived = (reference: string, keyHash = KEY) => ({
+  keyHash,
+  mode: keyHash === KEY ? ('live' as const) : ('test' as const),
+  endpoint: 'validate',
+  client: client(reference),
+});
+
+const journaled = (gate: GateInMemory) => gate.rows('SELECT reference FROM call_journal').length;
+
+/** A Gate whose next calls are journaled. */
+function busyGate(): GateInMemory {
+  const gate = new GateInMemory();
+  for (const call of ['first', 'second']) gate.admission.charge(arrived(call), purchase(call));
+  return gate;
+}
+
+describe('a busy account', () => {
+  test('has one row a call, and the tables have all of it when somebody asks', () => {
+    const gate = busyGate();
+    for (const call of ['a', 'b', 'c'])
+      expect(gate.admission.charge(arrived(call), purchase(call, { credits: 2 }))).toMatchObject({
+        charged: { outcome: 'charged' },
+      });
+    expect(journaled(gate)).toBe(3);
+    expect(gate.used).toEqual({ calls: 2, credits: 2 });
+    gate.transactions.applyJournal();
+    expect(journaled(gate)).toBe(0);
+    expect(gate.used).toEqual({ calls: 5, credits: 8 });
+    expect(gate.balance).toBe(plans.start.credits - 8);
+    expect(gate.rows('SELECT request_id FROM access ORDER BY seq').map((row) => row.request_id)).toEqual([
+      'first',
+      'second',
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  test('is applied after a while by itself, and a quiet account has no journal to apply', () => {
+    const gate = new GateInMemory();
+    const due = () => gate.rows(`SELECT at FROM due WHERE kind = '${APPLY_JOURNAL_DUE}'`).length;
+    gate.admission.admit(arrived('first'));
+    gate.now += 1_001;
+    gate.admission.admit(arrived('second'));
+    expect(due()).toBe(0);
+    gate.now += 1_000;
+    gate.admission.admit(arrived('third'));
+    expect(due()).toBe(1);
+  });
+
+  test('is told what is left of its minute as if there were no journal, and refused at its end', () => {
+    const gate = busyGate();
+    for (let call = 2; call < LIMIT; call++) {
+      expect(gate.admission.admit(arrived(`${call}`))).toMatchObject({
+        admitted: { rate: { limit: LIMIT, remaining: LIMIT - call - 1 } },
+      });
+    }
+    expect(gate.admission.admit(arrived('beyond'))).toMatchObject({ refused: 'rate_limited' });
+    gate.now += 60_000;
+    expect(gate.admission.admit(arrived('later'))).toMatchObject({
+      admitted: { rate: { remaining: LIMIT - 1 } },
+    });
+  });
+
+  test('is refused with its last credit spent, and charged nothing for that', () => {
+    const gate = busyGate();
+    const rest = plans.start.credits - 2;
+    gate.admission.charge(arrived('all'), purchase('all', { credits: rest }));
+    expect(gate.admission.charge(arrived('more'), purchase('more'))).toMatchObject({
+      charged: { outcome: 'refused', code: 'insufficient_credits', credits: 0 },
+    });
+    expect([gate.balance, gate.used.credits]).toEqual([0, plans.start.credits]);
+  });
+
+  test('whose key is revoked is refused at once', () => {
+    const gate = busyGate();
+    gate.admission.admit(arrived('before'));
+    gate.transactions.run(() => gate.parts.account.revoke(KEY, gate.now));
+    expect(gate.admission.admit(arrived('after'))).toEqual({ refused: 'revoked_api_key' });
+  });
+
+  test('is warned by the very call that uses 80% of its franchise', () => {
+    const gate = busyGate();
+    const warnings = () => gate.rows('SELECT bucket FROM franchise_warning').length;
+    const limit = plans.start.credits * 0.8;
+    gate.admission.charge(arrived('nearly'), purchase('nearly', { credits: limit - 3 }));
+    expect([journaled(gate), warnings()]).toEqual([1, 0]);
+    gate.admission.charge(arrived('now'), purchase('now'));
+    expect(warnings()).toBe(1);
+  });
+
+  test('whose answer never came is refunded after its time; one told of by a journaled call is not', () => {
+    const gate = busyGate();
+    gate.admission.charge(arrived('lost'), purchase('lost', { credits: 5, answered: ['first', 'second'] }));
+    gate.admission.charge(arrived('good'), purchase('good', { credits: 7 }));
+    gate.admission.charge(arrived('last'), purchase('last', { credits: 11, answered: ['good'] }));
+    gate.transactions.run(() => confirmCharges(gate.parts, ['last']));
+    const due = gate.rows(`SELECT at FROM due WHERE kind = '${REPAY_DUE}'`).map(({ at }) => at);
+    expect(due).toEqual([gate.now + ANSWER_WITHIN_MS]);
+    gate.now += ANSWER_WITHIN_MS;
+    gate.transactions.run(() => repay(gate.parts, gate.now));
+    expect(gate.balance).toBe(plans.start.credits - 2 - 7 - 11);
+  });
+});
+
+describe('the journal', () => {
+  test('of an isolate that ended is applied by the next call, which sees the minute and the credits in it', () => {
+    const gate = busyGate();
+    for (const call of ['a', 'b']) gate.admission.charge(arrived(call), purchase(call, { credits: 10 }));
+    gate.restart();
+    expect(journaled(gate)).toBe(2);
+    expect(gate.admission.charge(arrived('c'), purchase('c'))).toMatchObject({
+      rate: { remaining: LIMIT - 5 },
+      charged: { outcome: 'charged', credits: plans.start.credits - 23 },
+    });
+    expect(journaled(gate)).toBe(0);
+  });
+
+  test('survives a change that is rolled back', () => {
+    const gate = busyGate();
+    gate.admission.charge(arrived('a'), purchase('a', { credits: 10 }));
+    const fails = () =>
+      gate.transactions.run(() => {
+        throw new Error('disk full');
+      });
+    expect(fails).toThrow('disk full');
+    expect([journaled(gate), gate.used.credits]).toEqual([1, 2]);
+    gate.admission.charge(arrived('b'), purchase('b'));
+    gate.transactions.applyJournal();
+    expect(gate.used).toEqual({ calls: 4, credits: 13 });
+    expect(gate.admission.admit(arrived('c'))).toMatchObject({
+      admitted: { rate: { remaining: LIMIT - 5 } },
+    });
+  });
+
+  test('holds few calls: the next one writes them to the tables', () => {
+    const gate = busyGate();
+    let most = 0;
+    for (let call = 0; call < 300; call++) {
+      gate.now += 1_001;
+      gate.admission.admit(arrived(`${call}`));
+      most = Math.max(most, journaled(gate));
+    }
+    expect(most).toBe(64);
+  });
+
+  test('of a cycle that has ended pays nothing from the next one', () => {
+    const gate = busyGate();
+    gate.admission.charge(arrived('before'), purchase('before', { credits: 100 }));
+    gate.now += 31 * 24 * 3_600_000;
+    expect(gate.admission.charge(arrived('after'), purchase('after'))).toMatchObject({
+      charged: { credits: plans.start.credits - 1 },
+    });
+  });
+});
+
+type Step =
+  | { does: 'read' | 'test' | 'apply' | 'restart' | 'confirm' | 'refund' | 'package' | 'plan' | 'repay' }
+  | { does: 'ask'; credits: number; key: boolean; answered: boolean }
+  | { does: 'wait'; ms: number };
+
+const simple = fc.constantFrom(
+  ...(
+    ['read', 'read', 'test', 'apply', 'restart', 'confirm', 'refund', 'package', 'plan', 'repay'] as const
+  ).map((does) => ({ does })),
+);
+const ask = fc.record({
+  does: fc.constant('ask' as const),
+  credits: fc.constantFrom(0, 1, 7, 400),
+  key: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  answered: fc.boolean(),
+});
+const wait = fc.record({
+  does: fc.constant('wait' as const),
+  ms: fc.constantFrom(1, 300, 59_000, 60_000, 20 * 24 * 3_600_000),
+});
+const steps = fc.array(
+  fc.oneof({ weight: 6, arbitrary: ask }, { weight: 3, arbitrary: simple }, { weight: 2, arbitrary: wait }),
+  { minLength: 5, maxLength: 80 },
+);
+
+/** What the account's tables say after the steps, and what each call was told. */
+function outcome(list: readonly Step[], appliesAtOnce: boolean) {
+  const gate = new GateInMemory([{ hash: TEST_KEY, prefix: 'svc_test_1', mode: 'test' }]);
+  const told: unknown[] = [];
+  const charged: string[] = [];
+  for (const [turn, step] of list.entries()) {
+    const id = `call-${turn}`;
+    take(gate, step, id, charged, told);
+    if (appliesAtOnce) gate.transactions.applyJournal();
+  }
+  gate.transactions.applyJournal();
+  const tables = ['bucket', 'reservation', 'usage', 'test_day', 'franchise_warning', 'idempotency'];
+  return {
+    told,
+    keys: gate.rows('SELECT hash, revoked_at FROM key ORDER BY hash'),
+    access: gate.rows('SELECT at, key_prefix, request_id FROM access ORDER BY seq'),
+    entries: gate.rows(
+      'SELECT at, kind, bucket, amount, reference FROM entry ORDER BY at, reference, kind, bucket',
+    ),
+    tables: tables.map((table) => gate.rows(`SELECT * FROM ${table} ORDER BY 1, 2`)),
+  };
+}
+
+function take(gate: GateInMemory, step: Step, id: string, charged: string[], told: unknown[]): void {
+  const { transactions, admission, parts } = gate;
+  const steps: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => unknown } = {
+    ask: ({ credits, key, answered }) => {
+      const idempotent = key ? { key: id, fingerprint: 'f' } : null;
+      const told = admission.charge(
+        arrived(id),
+        purchase(id, { credits, idempotent, answered: answered ? charged.splice(0, 2) : [] }),
+      );
+      charged.push(id);
+      return told;
+    },
+    read: () => admission.admit(arrived(id)),
+    test: () => admission.charge(arrived(id, TEST_KEY), purchase(id)),
+    wait: ({ ms }) => {
+      gate.now += ms;
+    },
+    apply: () => transactions.applyJournal(),
+    restart: () => gate.restart(),
+    confirm: () => transactions.run(() => confirmCharges(parts, charged.splice(0, 1))),
+    refund: () => transactions.run(() => parts.ledger.refund(charged.pop() ?? '', gate.now)),
+    package: () => transactions.run(() => parts.ledger.grantPackage(id, 50, gate.now, gate.now + 60_000)),
+    plan: () =>
+      transactions.run(() => {
+        parts.ledger.close('franchise', gate.now);
+        parts.account.setPlan('sandbox', gate.now);
+        gate.renew();
+      }),
+    repay: () => transactions.run(() => repay(parts, gate.now)),
+  };
+  told.push((steps[step.does] as (step: Step) => unknown)(step));
+}
+
+test('whenever the journal is applied, each call is told the same and the tables end up the same', () => {
+  fc.assert(
+    fc.property(steps, (list) => {
+      expect(outcome(list, false)).toEqual(outcome(list, true));
+    }),
+    { numRuns: 150 },
+  );
+});

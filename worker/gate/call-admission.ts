@@ -1,0 +1,61 @@
+import { AdmissionControl } from './admission-control.ts';
+import type { AdmitResult, AdmittedCall, ArrivedCall, Charged, Purchase, Rate, Rejection } from './calls.ts';
+import { confirmCharges } from './charging.ts';
+import type { JournaledAdmissions } from './journaled-admission.ts';
+import type { GateParts } from './parts.ts';
+import { Purchases } from './purchases.ts';
+import type { Transactions } from './transactions.ts';
+
+interface ChargedCall {
+  call: AdmittedCall;
+  rate: Rate;
+  charged: Charged | 'key_in_use';
+}
+
+/** Admits and charges calls: with a row in the journal where that is enough, else through the tables. */
+export class CallAdmission {
+  readonly #parts: GateParts;
+  readonly #transactions: Transactions;
+  readonly #journaled: JournaledAdmissions;
+  readonly #control: AdmissionControl;
+  readonly #purchases: Purchases;
+
+  constructor(parts: GateParts, transactions: Transactions, journaled: JournaledAdmissions) {
+    this.#parts = parts;
+    this.#transactions = transactions;
+    this.#journaled = journaled;
+    this.#control = new AdmissionControl(parts);
+    this.#purchases = new Purchases(parts);
+  }
+
+  /** Admits a call by its key, account and rate limit. */
+  admit(call: ArrivedCall): AdmitResult {
+    const journaled = this.#journaled.admit(call, null);
+    if (journaled) return { admitted: journaled.admitted };
+    const entered = this.#transactions.run(() => this.#control.admit(call));
+    if (!('admitted' in entered)) return entered;
+    this.#journaled.open(this.#parts.clock.now());
+    return { admitted: entered.admitted };
+  }
+
+  /** Admits a data call and charges its price, in one transaction; `key_in_use` when another call holds its Idempotency-Key. */
+  charge(arrived: ArrivedCall, purchase: Purchase): ChargedCall | Rejection {
+    const { keyHash, mode, endpoint } = arrived;
+    const journaled = this.#journaled.admit(arrived, purchase);
+    if (journaled) {
+      const { admitted, creditsLeft } = journaled;
+      const call = { keyHash, mode, endpoint, overTestLimit: admitted.overTestLimit };
+      return { call, rate: admitted.rate, charged: { outcome: 'charged', credits: creditsLeft } };
+    }
+    const charged = this.#transactions.run(() => {
+      confirmCharges(this.#parts, purchase.answered);
+      const entered = this.#control.admit(arrived);
+      if (!('admitted' in entered)) return entered;
+      const { rate, overTestLimit } = entered.admitted;
+      const call = { keyHash, mode, endpoint, overTestLimit };
+      return { call, rate, charged: this.#purchases.charge(call, purchase, entered.live) };
+    });
+    if ('call' in charged) this.#journaled.open(this.#parts.clock.now());
+    return charged;
+  }
+}

@@ -1,0 +1,43 @@
+import { applyJournal } from './call-journal.ts';
+import type { JournaledAdmissions } from './journaled-admission.ts';
+import type { GateParts } from './parts.ts';
+
+/** Changes of the account's tables: all of a change or none, on tables that have every journaled call. */
+export class Transactions {
+  readonly #storage: Pick<DurableObjectStorage, 'transactionSync'>;
+  readonly #parts: GateParts;
+  readonly #journaled: JournaledAdmissions;
+
+  constructor(
+    storage: Pick<DurableObjectStorage, 'transactionSync'>,
+    parts: GateParts,
+    journaled: JournaledAdmissions,
+  ) {
+    this.#storage = storage;
+    this.#parts = parts;
+    this.#journaled = journaled;
+  }
+
+  run<Result>(work: () => Result): Result {
+    this.#journaled.close();
+    return this.runFirst(() => {
+      applyJournal(this.#parts);
+      return work();
+    });
+  }
+
+  /** The change that makes the tables: there is no journal yet. */
+  runFirst<Result>(work: () => Result): Result {
+    try {
+      return this.#storage.transactionSync(work);
+    } catch (error) {
+      this.#parts.account.forget();
+      throw error;
+    }
+  }
+
+  /** Brings the tables up to date, for a reader. */
+  applyJournal(): undefined {
+    return this.run(() => undefined);
+  }
+}
