@@ -1,8 +1,8 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import type { AccountRow } from './account.ts';
+import { renewCycles } from './account-credits.ts';
 import type { Admitted, ArrivedCall, Rejection } from './calls.ts';
 import { scheduleJournal } from './journaled-admission.ts';
-import { type Bucket, balanceOf, type Ledger } from './ledger.ts';
+import { type Bucket, balanceOf } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
 import { enterWindow, rateOf } from './window.ts';
@@ -22,7 +22,7 @@ export class AdmissionControl {
 
   /** The admitted call and the buckets that it can be charged to, or the rejection. */
   admit({ keyHash, mode, endpoint, client }: ArrivedCall): Entered | Rejection {
-    const { account: state, ledger, usage, accessLog, schedule, clock } = this.#parts;
+    const { account: state, usage, accessLog, schedule, clock } = this.#parts;
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };
     const now = clock.now();
@@ -32,7 +32,7 @@ export class AdmissionControl {
       return { refused: 'revoked_api_key' };
     }
     const account = state.read();
-    const live = renewCycles(ledger, account, now);
+    const live = renewCycles(this.#parts);
     const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(key.hits, now, limit);
@@ -58,14 +58,4 @@ export class AdmissionControl {
       live,
     };
   }
-}
-
-/** The buckets valid now; creates those of billing cycles that have started. */
-export function renewCycles(ledger: Ledger, account: AccountRow, now: number): Bucket[] {
-  const subscription = {
-    plan: account.plan,
-    planStartedAt: account.plan_started_at,
-    sitePlan: account.site_plan,
-  };
-  return ledger.renew(subscription, now);
 }

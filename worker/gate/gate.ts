@@ -5,22 +5,23 @@ import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.t
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { renewCycles } from './admission-control.ts';
+import { type AccountChange, changeAccount } from './account-changes.ts';
+import { balanceNow, renewCycles } from './account-credits.ts';
 import { CallAdmission } from './call-admission.ts';
 import type {
   AccountOverview,
   AdmitResult,
   AdmittedCall,
   BeginResult,
-  Charged,
   ChargeResult,
   IdempotentCall,
   NewAccount,
   Purchase,
   ReplayResult,
 } from './calls.ts';
-import { confirmCharges, repay } from './charging.ts';
+import { repay } from './charging.ts';
 import type { ClientInfo } from './client-info.ts';
+import { DataCalls } from './data-calls.ts';
 import {
   ACCESS_LOG_DUE,
   APPLY_JOURNAL_DUE,
@@ -33,12 +34,11 @@ import {
 import type { StoredResponse } from './idempotency.ts';
 import { JournaledAdmissions } from './journaled-admission.ts';
 import type { Mode } from './keys.ts';
-import { type Bucket, balanceOf } from './ledger.ts';
 import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
 import { OrderAcceptance } from './order-acceptance.ts';
 import { type GateParts, gateParts } from './parts.ts';
 import { pruneLedger } from './prune.ts';
-import { Purchases } from './purchases.ts';
+import { Replays } from './replays.ts';
 import { createTables, tablesExist } from './tables.ts';
 import { Transactions } from './transactions.ts';
 import type { UsageRow } from './usage.ts';
@@ -51,7 +51,8 @@ export class Gate extends DurableObject<Env> {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
   readonly #admission: CallAdmission;
-  readonly #purchases: Purchases;
+  readonly #replays: Replays;
+  readonly #dataCalls: DataCalls;
   readonly #acceptance: OrderAcceptance;
   readonly #circuitBreakers: CircuitBreakers;
   readonly #clock: Clock = systemClock;
@@ -73,7 +74,8 @@ export class Gate extends DurableObject<Env> {
     const journaled = new JournaledAdmissions(this.#parts);
     this.#transactions = new Transactions(ctx.storage, this.#parts, journaled);
     this.#admission = new CallAdmission(this.#parts, this.#transactions, journaled);
-    this.#purchases = new Purchases(this.#parts);
+    this.#replays = new Replays(this.#parts, this.#transactions);
+    this.#dataCalls = new DataCalls(this.#parts, this.#transactions, this.#admission, this.#replays);
     this.#acceptance = new OrderAcceptance(this.#parts);
     if (this.#exists()) {
       createTables(this.ctx.storage.sql);
@@ -90,7 +92,7 @@ export class Gate extends DurableObject<Env> {
     this.#transactions.runFirst(() => {
       createTables(this.ctx.storage.sql);
       if (!this.#parts.account.create(account, this.#clock.now())) return;
-      this.#renew();
+      renewCycles(this.#parts);
       this.#parts.schedule.set(PRUNE_DUE, '', this.#clock.now() + DAY_MS);
     });
   }
@@ -110,72 +112,27 @@ export class Gate extends DurableObject<Env> {
     purchase: Purchase,
   ): Promise<ChargeResult> {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
-    const first = this.#admission.charge({ keyHash, mode, endpoint, client }, purchase);
-    if ('refused' in first) return first;
-    const { call, rate, charged } = first;
-    return {
-      rate,
-      charged: charged === 'key_in_use' ? await this.#chargeAfterOthers(call, purchase) : charged,
-    };
-  }
-
-  /** Another call holds the Idempotency-Key: waits for its answer and replays it, or charges when none came. */
-  async #chargeAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Charged> {
-    for (;;) {
-      const replay = purchase.idempotent
-        ? await this.findReplay(call, purchase.idempotent)
-        : ({ outcome: 'nothing' } as const);
-      if (replay.outcome !== 'nothing') return replay;
-      const charged = this.#transactions.run(() => {
-        if (!this.#purchases.isRevoked(call)) return this.#purchases.charge(call, purchase, this.#renew());
-        this.#purchases.uncount(call);
-        return { outcome: 'refused', code: 'revoked_api_key', credits: this.#balance() } as const;
-      });
-      if (charged !== 'key_in_use') return charged;
-    }
+    return this.#dataCalls.charge({ keyHash, mode, endpoint, client }, purchase);
   }
 
   /** Refunds a data call that failed, whether or not it was charged. Returns the balance. Idempotent. */
   refund(mode: Mode, purchase: Purchase): number {
-    return this.#transactions.run(() => {
-      this.#purchases.refund(mode, purchase);
-      return this.#balance();
-    });
+    return this.#dataCalls.refund(mode, purchase);
   }
 
   /** Makes the charges of answered data calls final. Idempotent. */
   confirm(references: readonly string[]): void {
-    this.#transactions.run(() => confirmCharges(this.#parts, references));
+    this.#dataCalls.confirm(references);
   }
 
   /** Stores the answer of a data call under its Idempotency-Key, and makes its charge final. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
-    this.#transactions.run(() => {
-      confirmCharges(this.#parts, [reference]);
-      this.#parts.idempotency.answered(mode, key, reference, response);
-    });
+    this.#dataCalls.keep(mode, key, reference, response);
   }
 
   /** The stored response to the same request, if any, before work is done for it. */
-  async findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
-    const found = await this.#parts.idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
-    const credits = this.credits();
-    switch (found.found) {
-      case 'nothing':
-        return { outcome: 'nothing' };
-      case 'other_request':
-        return { outcome: 'refused', code: 'idempotency_key_reused', credits };
-      case 'in_progress':
-        return {
-          outcome: 'refused',
-          code: 'idempotency_in_progress',
-          credits,
-          retryAfterSeconds: found.retryAfterSeconds,
-        };
-      case 'response':
-        if (call.mode === 'test') this.#parts.account.uncountTestCall(brasiliaDay(this.#clock.now()));
-        return { outcome: 'replay', response: found.response, credits };
-    }
+  findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
+    return this.#replays.find(call, idempotent);
   }
 
   /**
@@ -192,7 +149,7 @@ export class Gate extends DurableObject<Env> {
     for (;;) {
       if (this.#parts.ledger.reservation(order.id)) return { outcome: 'begun', credits: this.credits() };
       if (idempotent) {
-        const replay = await this.findReplay(call, idempotent);
+        const replay = await this.#replays.find(call, idempotent);
         if (replay.outcome !== 'nothing') return replay;
       }
       const begun = this.#transactions.run(() =>
@@ -227,7 +184,7 @@ export class Gate extends DurableObject<Env> {
   }
 
   credits(): number {
-    return this.#transactions.run(() => this.#balance());
+    return this.#transactions.run(() => balanceNow(this.#parts));
   }
 
   overview(keyHash: string): AccountOverview {
@@ -256,27 +213,9 @@ export class Gate extends DurableObject<Env> {
     else this.#circuitBreakers.failed(host, this.#clock.now());
   }
 
-  change(change: {
-    plan?: NewAccount['plan'];
-    sitePlan?: NewAccount['sitePlan'];
-    webhookUrl?: string | null;
-  }): boolean {
+  change(change: AccountChange): boolean {
     if (!this.#exists()) return false;
-    this.#transactions.run(() => {
-      const now = this.#clock.now();
-      this.#renew();
-      const account = this.#parts.account.read();
-      if (change.plan !== undefined && change.plan !== account.plan) {
-        this.#parts.ledger.close('franchise', now);
-        this.#parts.account.setPlan(change.plan, now);
-      }
-      if (change.sitePlan !== undefined && change.sitePlan !== account.site_plan) {
-        this.#parts.ledger.close('included', now);
-        this.#parts.account.setSitePlan(change.sitePlan);
-      }
-      if (change.webhookUrl !== undefined) this.#parts.account.setWebhookUrl(change.webhookUrl);
-      this.#renew();
-    });
+    this.#transactions.run(() => changeAccount(this.#parts, change));
     return true;
   }
 
@@ -330,14 +269,6 @@ export class Gate extends DurableObject<Env> {
     this.#parts.account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
     const more = this.#transactions.run(() => pruneLedger(this.ctx.storage.sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
-  }
-
-  #balance(): number {
-    return balanceOf(this.#renew());
-  }
-
-  #renew(): Bucket[] {
-    return renewCycles(this.#parts.ledger, this.#parts.account.read(), this.#clock.now());
   }
 
   /** An account, once made, is there for good; before that, nothing may be remembered of it. */

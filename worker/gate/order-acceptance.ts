@@ -1,5 +1,5 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import { renewCycles } from './admission-control.ts';
+import { renewCycles } from './account-credits.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { spendable, take } from './charging.ts';
 import { HAND_OVER_DUE } from './due.ts';
@@ -27,10 +27,10 @@ export class OrderAcceptance {
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): BeginResult | 'key_in_use' {
-    const { account: state, ledger, idempotency, outbox, schedule, usage, clock } = this.#parts;
+    const { account: state, idempotency, outbox, schedule, usage, clock } = this.#parts;
     const now = clock.now();
     const account = state.read();
-    const buckets = renewCycles(ledger, account, now);
+    const buckets = renewCycles(this.#parts);
     const live = spendable(this.#parts, call, idempotent, buckets, now);
     if (live === 'key_in_use') return live;
     const credits = balanceOf(live);

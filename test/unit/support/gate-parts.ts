@@ -1,4 +1,4 @@
-import { renewCycles } from '../../../worker/gate/admission-control.ts';
+import { renewCycles } from '../../../worker/gate/account-credits.ts';
 import { CallAdmission } from '../../../worker/gate/call-admission.ts';
 import type { AdmittedCall, NewAccount } from '../../../worker/gate/calls.ts';
 import type { GateDue } from '../../../worker/gate/due.ts';
@@ -51,7 +51,7 @@ export class GateInMemory {
   }
 
   renew(): Bucket[] {
-    return renewCycles(this.parts.ledger, this.parts.account.read(), this.now);
+    return renewCycles(this.parts);
   }
 
   get balance(): number {
