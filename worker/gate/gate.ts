@@ -46,7 +46,7 @@ import type { UsageRow } from './usage.ts';
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
 
-/** The account's Durable Object: everything of an account that must be atomic. It decides by its storage, never by memory alone. */
+/** The account's Durable Object: everything of an account that must be atomic. Memory spares it reads; what it decides is stored before it is told. */
 export class Gate extends DurableObject<Env> {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
