@@ -1,4 +1,4 @@
-import { applyJournal } from './call-journal.ts';
+import { applyJournal } from './apply-journal.ts';
 import type { JournaledAdmissions } from './journaled-admission.ts';
 import type { GateParts } from './parts.ts';
 
