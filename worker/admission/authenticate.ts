@@ -52,7 +52,7 @@ export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: st
 }
 
 export function clientOf(c: AppContext) {
-  return clientInfoOf(c.req.raw, c.var.requestId);
+  return clientInfoOf(c.req.raw, c.get('requestId'));
 }
 
 /** The error for a call that the Gate rejected. */

@@ -89,7 +89,7 @@ async function pay<Request>(
 ): Promise<Response> {
   const credits = call.creditsFor(request);
   const answered = takeUnconfirmed(caller.accountId);
-  const purchase: Purchase = { reference: c.var.requestId, credits, idempotent, answered };
+  const purchase: Purchase = { reference: c.get('requestId'), credits, idempotent, answered };
   const spent = gateOf(c.env, caller.accountId).chargeCall(
     caller.hash,
     caller.mode,
@@ -156,10 +156,10 @@ async function keep(c: AppContext, caller: ParsedKey, key: string, text: string)
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, caller.accountId).keep(caller.mode, key, c.var.requestId, response);
+    await gateOf(c.env, caller.accountId).keep(caller.mode, key, c.get('requestId'), response);
     return true;
   } catch (error) {
-    log('answer_not_kept', { request_id: c.var.requestId, cause: describeError(error) });
+    log('answer_not_kept', { request_id: c.get('requestId'), cause: describeError(error) });
     return false;
   }
 }

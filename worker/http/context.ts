@@ -22,7 +22,8 @@ export type AppContext = Context<AppEnv>;
 
 /** The call has changed the account's balance. */
 export function setCredits(c: AppContext, credits: number): void {
-  if (c.var.account) c.set('account', { ...c.var.account, credits });
+  const account = c.get('account');
+  if (account) c.set('account', { ...account, credits });
 }
 
 /** Origin of the addresses in answers. */

@@ -12,12 +12,13 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.status >= 400) await drainUnread(c.req.raw);
   const headers = c.res.headers;
-  headers.set('X-Request-Id', c.var.requestId);
+  headers.set('X-Request-Id', c.get('requestId'));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  if (c.var.account) setAccountHeaders(headers, c.var.account);
+  const account = c.get('account');
+  if (account) setAccountHeaders(headers, account);
 });
 
 /** What an answer says of the account (specification 2.1). */
@@ -32,8 +33,9 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHea
 /** An error as the caller reads it; an unexpected one does not reveal its message. */
 export function answerError(error: Error, c: AppContext): Response {
   const refusal = error instanceof ApiError ? error : refusalFor(error);
-  if (refusal !== error) log('request_failed', { request_id: c.var.requestId, cause: describeError(error) });
-  const body = { error: { code: refusal.code, message: refusal.message, request_id: c.var.requestId } };
+  if (refusal !== error)
+    log('request_failed', { request_id: c.get('requestId'), cause: describeError(error) });
+  const body = { error: { code: refusal.code, message: refusal.message, request_id: c.get('requestId') } };
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
 }
 

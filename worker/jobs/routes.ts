@@ -25,10 +25,10 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
   .openapi(listJobsContract, async (c) => {
     const { records, hasMore } = await listJobs(
       c.env,
-      c.var.admission.accountId,
+      c.get('admission').accountId,
       parseListQuery(c.req.query()),
     );
-    requireTestQuota(c.var.admission);
+    requireTestQuota(c.get('admission'));
     const data = records.map((record) => view(c, record));
     const nextCursor = hasMore ? (data.at(-1)?.id ?? null) : null;
     return c.json({ object: 'list', count: data.length, has_more: hasMore, next_cursor: nextCursor, data });
@@ -51,7 +51,7 @@ jobRoutes.post('/v1/tools/:id', async (c) => {
   const created = createJob({
     env: c.env,
     request: c.req.raw,
-    admission: c.var.admission,
+    admission: c.get('admission'),
     tool: requireTool(c.req.param('id')),
     baseUrl: baseUrlOf(c),
     idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
@@ -74,8 +74,8 @@ async function removeJob(c: AppContext): Promise<Response> {
 }
 
 async function ownJob(c: AppContext): Promise<JobRecord> {
-  const record = await requireJob(c.env, c.var.admission.accountId, c.req.param('id') ?? '');
-  requireTestQuota(c.var.admission);
+  const record = await requireJob(c.env, c.get('admission').accountId, c.req.param('id') ?? '');
+  requireTestQuota(c.get('admission'));
   return record;
 }
 

@@ -44,13 +44,13 @@ const getTool = contract({
 
 export const toolRoutes = new OpenAPIHono<AppEnv>()
   .openapi(listTools, (c) => {
-    requireTestQuota(c.var.admission);
+    requireTestQuota(c.get('admission'));
     const data = catalogue.map((tool) => describeTool(tool, baseUrlOf(c)));
     return c.json({ object: 'list', count: data.length, data });
   })
   .openapi(getTool, (c) => {
     const tool = requireTool(c.req.param('id'));
-    requireTestQuota(c.var.admission);
+    requireTestQuota(c.get('admission'));
     return c.body(describeToolAsJson(tool, baseUrlOf(c)), 200, { 'Content-Type': 'application/json' });
   });
 

@@ -22,8 +22,8 @@ export const webhookRoutes = new OpenAPIHono<AppEnv>().openapi(testWebhookContra
       : 'invalid';
   if (verdict === 'invalid' || verdict === 'forbidden')
     throw new ApiError('invalid_webhook_url', INVALID_URL);
-  requireTestQuota(c.var.admission);
-  const tested = testWebhook(c.env, c.var.admission, url);
+  requireTestQuota(c.get('admission'));
+  const tested = testWebhook(c.env, c.get('admission'), url);
   // What was sent is noted, also for a client that hangs up.
   c.executionCtx.waitUntil(tested.catch(() => undefined));
   return c.json(await tested, 200);

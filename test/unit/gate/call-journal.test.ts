@@ -24,7 +24,7 @@ const arrived = (reference: string, keyHash = KEY) => ({
   client: client(reference),
 });
 
-const journaled = (gate: GateInMemory) => gate.rows('SELECT reference FROM call_journal').length;
+const journaled = (gate: GateInMemory) => gate.rows('SELECT seq FROM call_journal').length;
 
 /** A Gate whose next calls are journaled. */
 function busyGate(): GateInMemory {
