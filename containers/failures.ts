@@ -81,10 +81,26 @@ const failures = {
     `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
   pageBeyond: (file: string, page: string, pages: string, option: string) =>
     `A página ${page} não existe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
+  noText: (file: string) =>
+    `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
+  beyondRepair: (file: string) =>
+    `Do arquivo "${file}" não sobrou nenhuma página que se possa recuperar. Procure uma cópia de segurança, ou peça o arquivo de novo a quem o enviou.`,
+  nothingToProtect: () =>
+    'Não há o que proteger: envie password, owner_password, ou ao menos uma permissão como false.',
+  watermarkMissing: () =>
+    'Não há o que desenhar: envie a opção text com um texto visível, ou uma imagem no campo image.',
+  cropTooMuch: (file: string, page: string) =>
+    `Da página ${page} do arquivo "${file}" não sobraria nada: o recorte é maior que ela, ou fica fora dela. Corrija as margens ou box e envie de novo.`,
+  allPagesRemoved: (file: string) =>
+    `Do arquivo "${file}" não sobraria nenhuma página. Corrija pages, ou confira se o arquivo não está todo em branco, e envie de novo.`,
+  tooManyNamedPages: (file: string, most: string) =>
+    `Do arquivo "${file}" foram pedidas páginas demais: com as repetidas, mais de ${most}. Corrija pages e envie de novo.`,
+  noEvenPages: (file: string) =>
+    `O arquivo "${file}" tem uma página só, e nenhuma par. Corrija pages e envie de novo.`,
   rangeReversed: (range: string) =>
     `O intervalo ${range} começa depois do próprio fim. Escreva primeiro a página menor e envie de novo.`,
   tooManyOutputs: (count: string, most: string) =>
-    `A divisão daria ${count} arquivos, mais que o máximo de ${most} por tarefa. Use every com mais páginas em cada arquivo, ou envie menos arquivos de cada vez.`,
+    `O resultado teria ${count} arquivos, mais que o máximo de ${most} por tarefa. Peça mais páginas em cada arquivo, ou envie menos arquivos de cada vez.`,
   tooManyPictures: (file: string, most: string) =>
     `Com as páginas do arquivo "${file}", as imagens passariam do máximo de ${most} por tarefa. Envie menos arquivos de cada vez ou divida este em partes.`,
   noBookmarks: (file: string) =>

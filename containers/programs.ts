@@ -16,6 +16,8 @@ export const PROGRAMS = {
   pdfinfo: '/usr/bin/pdfinfo',
   pdfimages: '/usr/bin/pdfimages',
   pdftocairo: '/usr/bin/pdftocairo',
+  mutool: '/usr/bin/mutool',
+  rsvgConvert: '/usr/bin/rsvg-convert',
   cp: '/usr/bin/cp',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',

@@ -3,7 +3,11 @@ import type { ToolDefinition } from './define-tool.ts';
 import { converterImagem } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
-import { comprimirPdf, desbloquearPdf, dividirPdf, girarPdf, papelTimbrado, unirPdf } from './pdf.ts';
+import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
+import { pdfParaTexto } from './pdf-contents.ts';
+import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
+import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
+import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
@@ -14,12 +18,20 @@ const entries = [
   comprimirVideo,
   converterImagem,
   dividirPdf,
+  extrairPaginas,
+  removerPaginas,
   girarPdf,
+  recortarPdf,
+  numerarPaginas,
+  marcaDagua,
   papelTimbrado,
+  protegerPdf,
   desbloquearPdf,
   comprimirPdf,
+  repararPdf,
   htmlParaPdf,
   ocrPdf,
+  pdfParaTexto,
   mp4ParaMp3,
   pdfParaZpl,
 ] as const;

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { FitLetterheadJob } from '../sandbox-programs/fit-letterhead.ts';
 import type { MeasureOpacityJob } from '../sandbox-programs/measure-opacity.ts';
 import { drawPicturePages } from './drawing.ts';
-import type { PageSize } from './page-sizes.ts';
 import { readDictionary, readRoot } from './pdf-catalog.ts';
 import { countPages } from './qpdf.ts';
 
@@ -15,11 +13,6 @@ export interface Letterhead {
   name: string;
   path: string;
   pages: number;
-}
-
-/** A page that gets the letterhead; from 1. */
-export interface Target extends PageSize {
-  page: number;
 }
 
 const MAX_BYTES = 20_000_000;
@@ -57,54 +50,6 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
   const [drawn] = await drawPicturePages(context, 'original', [picture], () => {});
   return { name: input.name, path, pages: drawn?.pages ?? 1 };
-}
-
-function planFitting(letterhead: Letterhead, targets: readonly Target[]) {
-  const made = new Map<string, number>();
-  const pages: FitLetterheadJob['pages'] = [];
-  const from = targets.map(({ page: number, width, height }) => {
-    const page = Math.min(number, letterhead.pages) - 1;
-    const key = `${page} ${width} ${height}`;
-    const known = made.get(key) ?? pages.push({ page, width, height });
-    made.set(key, known);
-    return known;
-  });
-  return { pages, from };
-}
-
-/** Lays the letterhead under or over pages, scaled to each of them. */
-export async function applyLetterhead(
-  context: ToolContext<unknown>,
-  letterhead: Letterhead,
-  work: { input: ToolInput; target: string; targets: readonly Target[]; over: boolean },
-): Promise<void> {
-  if (work.targets.length === 0) {
-    await context.run(PROGRAMS.cp, ['--', work.input.path, work.target]);
-    return;
-  }
-  const { pages, from } = planFitting(letterhead, work.targets);
-  const fitted = join(context.scratch, 'fitted.pdf');
-  const job: FitLetterheadJob = {
-    source: letterhead.path,
-    target: fitted,
-    transparentWhite: work.over,
-    pages,
-  };
-  const { code } = await context.runNode('fit-letterhead.ts', job, () => {});
-  if (code !== 0) throw failure('letterheadTooComplex', letterhead.name);
-  const layers = await context.give(
-    'layers.txt',
-    [
-      work.over ? '--overlay' : '--underlay',
-      fitted,
-      `--to=${work.targets.map(({ page }) => page).join(',')}`,
-      `--from=${from.join(',')}`,
-      '--',
-    ].join('\n'),
-  );
-  const args = ['--warning-exit-0', '--object-streams=generate', work.input.path, `@${layers}`, work.target];
-  const laid = await context.run(PROGRAMS.qpdf, args);
-  if (laid.code !== 0) throw failure('damaged', work.input.name);
 }
 
 /** Whether pages paint their whole background, so that nothing behind them is seen. */

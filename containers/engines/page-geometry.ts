@@ -4,6 +4,8 @@ import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
+export const POINTS_PER_MILLIMETRE = 72 / 25.4;
+
 /** Left, bottom, right and top, in points. */
 export type Box = readonly [number, number, number, number];
 

@@ -22,7 +22,7 @@ export interface Divided {
 export async function dividePdf(
   context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
   input: ToolInput,
-  work: Pick<DividePdfJob, 'parts' | 'authorized'>,
+  work: Pick<DividePdfJob, 'parts' | 'isDocument' | 'authorized'>,
   onDone: (done: number) => void,
 ): Promise<Divided> {
   const divided: Divided = { losses: [], locked: false };

@@ -10,7 +10,8 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
 
 const SOUND = [0, 3];
-const MAX_PAGES = 20_000;
+/** Of a document. */
+export const MAX_PAGES = 20_000;
 const PAGE_LINE = /^page \d+: /;
 const COUNT_LINE = /^-?\d+$/;
 /** With it qpdf may have ended before it came to the pages. */

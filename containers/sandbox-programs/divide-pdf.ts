@@ -6,7 +6,9 @@ import { keepDestinations, readDestinations } from './pdf/divide/destinations.ts
 import {
   holds,
   openDocument,
-  type PageRange,
+  otherPages,
+  ownPages,
+  type Part,
   pageOfLink,
   type WholeDocument,
 } from './pdf/divide/document.ts';
@@ -14,6 +16,8 @@ import { keepForm } from './pdf/divide/form.ts';
 import { lossesOf } from './pdf/divide/losses.ts';
 import { keepOutline, readOutline } from './pdf/divide/outline.ts';
 import { keepPageLabels } from './pdf/divide/page-labels.ts';
+import { boundsOf, type PageRange, PageSelection } from './pdf/divide/page-selection.ts';
+import { repeatPage } from './pdf/divide/repeated-pages.ts';
 import { keepTags, readTags, type Tags } from './pdf/divide/tags.ts';
 import { type Restriction, restrictionOf } from './pdf/restrictions.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';
@@ -22,14 +26,21 @@ import type { Dictionary } from './pdf/values.ts';
 
 export interface DividePdfJob {
   source: string;
-  /** From 0, both ends included. */
-  parts: (PageRange & { target: string })[];
+  parts: {
+    /** The pages of the part in its order. */
+    ranges: PageRange[];
+    target: string;
+  }[];
+  /** The one part is the document itself, less some pages: what belongs to the whole stays. */
+  isDocument: boolean;
   /** The user declared to be entitled to take restrictions away. */
   authorized: boolean;
   scratch: string;
 }
 
 type Output = DividePdfJob['parts'][number];
+
+type OnLoss = (what: string, value: string) => void;
 
 /** What a part keeps of the whole catalog as it is. */
 const KEPT = [
@@ -44,6 +55,11 @@ const KEPT = [
     '/Metadata',
   ],
   ...['/OCProperties', '/OutputIntents', '/URI'],
+];
+/** What of the catalog is made anew for other pages. */
+const REMADE = [
+  ...['/Names', '/Dests', '/AcroForm', '/Outlines', '/PageLabels', '/StructTreeRoot', '/MarkInfo'],
+  ...['/Threads', '/Perms', '/DSS', '/OpenAction'],
 ];
 /** More parts than these are taken from copies of some of the pages: each opens the file that it is taken from. */
 const PARTS_AT_ONCE = 24;
@@ -61,13 +77,28 @@ function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
   }
 }
 
-/** Where the part opens, if it is one of its pages; a script or the like is no place. */
-function keepOpening(document: WholeDocument, range: PageRange, catalog: Dictionary): void {
+/** Where the part opens, if it is one of its pages; a script or the like is no place, and belongs to the whole document. */
+function keepOpening(part: Part): void {
+  const { document, catalog } = part;
   const { '/OpenAction': opening } = document.catalog;
   if (opening === undefined) return;
   const isAction = document.file.dictionary(opening) !== undefined;
   const page = pageOfLink(document, isAction ? { '/A': opening } : { '/Dest': opening });
-  if (page !== null && holds(range, page)) catalog['/OpenAction'] = opening;
+  const isKept = page === null ? part.isDocument : holds(part, page);
+  if (isKept) catalog['/OpenAction'] = opening;
+}
+
+/** What the document's catalog has beside all that depends on its pages. */
+function catalogOfDocument(document: WholeDocument): Dictionary {
+  const { file, catalog } = document;
+  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']) ?? {};
+  const others = Object.entries(catalog).filter(([key]) => !REMADE.includes(key));
+  return { ...Object.fromEntries(others), ...(Object.keys(names).length > 0 ? { '/Names': names } : {}) };
+}
+
+function catalogOfPart({ catalog }: WholeDocument): Dictionary {
+  const kept = Object.fromEntries(Object.entries(catalog).filter(([key]) => KEPT.includes(key)));
+  return catalog['/PageMode'] === '/UseOC' ? { ...kept, '/PageMode': '/UseOC' } : kept;
 }
 
 /** Writes parts of a PDF without object streams, whose page tree has one level. */
@@ -79,8 +110,12 @@ class Divider {
   readonly #outline: ReturnType<typeof readOutline>;
   readonly #destinations: ReturnType<typeof readDestinations>;
   readonly #labels: ReturnType<typeof readLabels>;
+  readonly #onLoss: OnLoss;
+  readonly #isDocument: boolean;
 
-  constructor(path: string, dump: string, onLoss: (what: string, value: string) => void) {
+  constructor(path: string, dump: string, isDocument: boolean, onLoss: OnLoss) {
+    this.#isDocument = isDocument;
+    this.#onLoss = onLoss;
     this.#path = path;
     this.#dump = dump;
     this.#document = openDocument(openObjects(path, dump));
@@ -90,39 +125,60 @@ class Divider {
     this.#destinations = readDestinations(this.#document);
     this.#labels = readLabels(this.#document);
     if (tags === 'damaged') onLoss('tags', '');
-    for (const [what, value] of lossesOf(this.#document)) onLoss(what, value);
+    for (const [what, value] of lossesOf(this.#document, !isDocument)) onLoss(what, value);
   }
 
   get pages(): number {
     return this.#document.pages.length;
   }
 
-  write(range: PageRange, target: string, update: string, args: readonly string[]): void {
+  write(ranges: readonly PageRange[], target: string, update: string, args: readonly string[]): void {
     const document = this.#document;
-    const { file, pages } = document;
+    const { file } = document;
     file.reset();
-    const root = String(file.trailer['/Root']);
-    const catalog = Object.fromEntries(
-      Object.entries(document.catalog).filter(([key]) => KEPT.includes(key)),
-    );
-    if (document.catalog['/PageMode'] === '/UseOC') catalog['/PageMode'] = '/UseOC';
-    const part = { document, catalog, ...range };
-    keepOpening(document, range, catalog);
+    const selection = new PageSelection(ranges);
+    const catalog = this.#isDocument ? catalogOfDocument(document) : catalogOfPart(document);
+    const part: Part = { document, catalog, selection, isDocument: this.#isDocument };
+    this.#keep(part);
+    const own = this.#pagesOf(part);
+    const tree = String(document.catalog['/Pages']);
+    file.set(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
+    for (const page of otherPages(part)) file.set(page, null);
+    file.set(String(file.trailer['/Root']), catalog);
+    file.writeUpdate(update, file.trailer);
+    mustRunQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
+  }
+
+  /** Keeps what belongs to the part's pages. */
+  #keep(part: Part): void {
+    const { document } = part;
+    keepOpening(part);
     keepDestinations(part, this.#destinations);
     keepForm(part);
     keepOutline(part, this.#outline);
     keepPageLabels(part, this.#labels);
     if (this.#tags) keepTags(part, this.#tags);
-    const own = pages.slice(range.first, range.last + 1);
-    if ('/Threads' in document.catalog) for (const page of own) delete file.edit(page)?.['/B'];
-    const tree = String(document.catalog['/Pages']);
-    file.set(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
-    for (const [index, page] of pages.entries()) {
-      if (index < range.first || index > range.last) file.set(page, null);
-    }
-    file.set(root, catalog);
-    file.writeUpdate(update, file.trailer);
-    mustRunQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
+    if ('/Threads' in document.catalog)
+      for (const page of ownPages(part)) delete document.file.edit(page)?.['/B'];
+  }
+
+  /** The page objects in the part's order. */
+  #pagesOf({ document, selection }: Part): string[] {
+    const { file, pages } = document;
+    const seen = new Set<number>();
+    let isWhole = true;
+    const own = selection.pages.map((place) => {
+      const reference = pages[place] ?? '';
+      if (!seen.has(place)) {
+        seen.add(place);
+        return reference;
+      }
+      const repeated = repeatPage(file, reference);
+      isWhole &&= repeated.isWhole;
+      return repeated.page;
+    });
+    if (!isWhole) this.#onLoss('repeated', '');
+    return own;
   }
 
   close(): void {
@@ -136,13 +192,6 @@ function readLabels(document: WholeDocument) {
   return readNumbers(document.file, document.catalog['/PageLabels']);
 }
 
-function rangeOf(parts: readonly PageRange[]): PageRange {
-  return {
-    first: Math.min(...parts.map(({ first }) => first)),
-    last: Math.max(...parts.map(({ last }) => last)),
-  };
-}
-
 const job = readJob(isJob);
 const update = join(job.scratch, 'update.json');
 let done = 0;
@@ -151,18 +200,21 @@ function divide(divider: Divider, parts: readonly Output[], depth: number): void
   const size = Math.ceil(parts.length / PARTS_AT_ONCE);
   for (let at = 0; at < parts.length; at += size) {
     const group = parts.slice(at, at + size);
-    const { first, last } = rangeOf(group);
+    const [first, last] = boundsOf(group.flatMap(({ ranges }) => ranges));
     if (group.length > 2 && (last - first + 1) * 2 <= divider.pages) {
       const path = join(job.scratch, `pages-${depth}.pdf`);
-      divider.write({ first, last }, path, update, ['--object-streams=disable']);
-      const smaller = new Divider(path, join(job.scratch, `pages-${depth}.json`), () => {});
-      const moved = group.map((part) => ({ ...part, first: part.first - first, last: part.last - first }));
+      divider.write([[first, last]], path, update, ['--object-streams=disable']);
+      const smaller = new Divider(path, join(job.scratch, `pages-${depth}.json`), false, () => {});
+      const moved = group.map(({ ranges, target }) => ({
+        ranges: ranges.map(([from, to]): PageRange => [from - first, to - first]),
+        target,
+      }));
       divide(smaller, moved, depth + 1);
       smaller.close();
       continue;
     }
     for (const part of group) {
-      divider.write(part, part.target, update, ['--object-streams=generate']);
+      divider.write(part.ranges, part.target, update, ['--object-streams=generate']);
       done += 1;
       report({ done });
     }
@@ -189,7 +241,7 @@ function prepare(target: string): Restriction {
 
 const whole = join(job.scratch, 'whole.pdf');
 const restriction = prepare(whole);
-const divider = new Divider(whole, join(job.scratch, 'whole.json'), (what, value) =>
+const divider = new Divider(whole, join(job.scratch, 'whole.json'), job.isDocument, (what, value) =>
   report({ note: what, value }),
 );
 divide(divider, job.parts, 0);

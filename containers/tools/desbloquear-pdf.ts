@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { desbloquearPdf as definition } from '../../common/catalogue/pdf.ts';
+import { desbloquearPdf as definition } from '../../common/catalogue/pdf-protection.ts';
 import { filesOf } from '../context.ts';
 import { type LockState, unlockPdf } from '../engines/pdf-lock.ts';
 import { implement } from './implement.ts';

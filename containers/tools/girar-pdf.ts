@@ -1,22 +1,16 @@
 import { join } from 'node:path';
-import { girarPdf as definition } from '../../common/catalogue/pdf.ts';
+import { girarPdf as definition } from '../../common/catalogue/pdf-pages.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { readGeometry, shownSize } from '../engines/page-geometry.ts';
-import type { Loss } from '../engines/pdf-join.ts';
-import { readRestriction, rotatePages } from '../engines/pdf-rotate.ts';
-import { isSigned } from '../engines/pdf-signature.ts';
+import { rotatePages } from '../engines/pdf-rotate.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
-import { failure } from '../failures.ts';
+import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';
-import { describeLosses } from './pdf-losses.ts';
+import { permissionToChange } from './pdf-permission.ts';
+import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
-
-interface Rotated {
-  losses: Loss[];
-  notes: string[];
-}
 
 async function pagesToRotate(context: Context, input: ToolInput): Promise<number[]> {
   const { pages: ranges, only } = context.options;
@@ -31,34 +25,23 @@ async function pagesToRotate(context: Context, input: ToolInput): Promise<number
   });
 }
 
-async function rotate(context: Context, input: ToolInput, target: string): Promise<Rotated> {
-  const { angle, authorized } = context.options;
-  const pages = await pagesToRotate(context, input);
-  if (pages.length === 0) {
-    await copyFile(context, input.path, target);
-    return { losses: [], notes: [`${input.name}: nenhuma página a girar; o arquivo foi mantido como veio`] };
-  }
-  const restriction = await readRestriction(context, input.path);
-  if (restriction === 'forbidden' && !authorized) throw failure('restricted', input.name);
-  const losses = (await isSigned(context, input.path)) ? [{ input, what: 'signature', value: '' }] : [];
-  await rotatePages(context, input, target, { pages, angle, unlock: authorized });
-  const keepsLock = restriction !== 'free' && !authorized;
-  return { losses, notes: keepsLock ? [`${input.name}: o arquivo mantém as restrições do autor`] : [] };
-}
-
 /** Turns pages of each PDF; only how they are shown changes. */
 export const girarPdf = implement(definition, ['qpdf', 'pdfinfo', 'cp'], async (context) => {
   const files = filesOf(context);
-  const outputs: { path: string; name: string }[] = [];
-  const all: Rotated = { losses: [], notes: [] };
-  for (const [index, input] of files.entries()) {
-    context.progress((index / files.length) * 100, `Girando arquivo ${index + 1} de ${files.length}`);
-    const target = join(context.outputDirectory, `${index}.pdf`);
-    const { losses, notes } = await rotate(context, input, target);
-    all.losses.push(...losses);
-    all.notes.push(...notes);
-    outputs.push({ path: target, name: input.name });
-  }
-  const info = [...all.notes, ...describeLosses(all.losses)];
-  return info.length === 0 ? { outputs } : { outputs, info: info.join('\n') };
+  const notes: string[] = [];
+  const outputs = await eachFile(files, notes, async (input, place) => {
+    context.progress((place / files.length) * 100, `Girando arquivo ${place + 1} de ${files.length}`);
+    const path = join(context.outputDirectory, `${place}.pdf`);
+    const pages = await pagesToRotate(context, input);
+    if (pages.length === 0) {
+      await copyFile(context, input.path, path);
+      notes.push(`${input.name}: nenhuma página a girar; o arquivo foi mantido como veio`);
+      return { path, name: input.name };
+    }
+    const { unlock, notes: told } = await permissionToChange(context, input, 'pages');
+    await rotatePages(context, input, path, { pages, angle: context.options.angle, unlock });
+    notes.push(...told);
+    return { path, name: input.name };
+  });
+  return resultOf(outputs, notes);
 });

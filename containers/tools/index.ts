@@ -8,13 +8,21 @@ import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
+import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
+import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
+import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
+import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
+import { protegerPdf } from './proteger-pdf.ts';
+import { recortarPdf } from './recortar-pdf.ts';
+import { removerPaginas } from './remover-paginas.ts';
+import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
@@ -26,11 +34,19 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
+  'extrair-paginas': extrairPaginas,
+  'remover-paginas': removerPaginas,
   'girar-pdf': girarPdf,
+  'recortar-pdf': recortarPdf,
+  'numerar-paginas': numerarPaginas,
+  'marca-dagua': marcaDagua,
+  'proteger-pdf': protegerPdf,
   'papel-timbrado': papelTimbrado,
   'desbloquear-pdf': desbloquearPdf,
   'comprimir-pdf': comprimirPdf,
   'ocr-pdf': ocrPdf,
+  'pdf-para-texto': pdfParaTexto,
+  'reparar-pdf': repararPdf,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
 };

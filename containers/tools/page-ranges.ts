@@ -7,26 +7,44 @@ export function countedPages(pages: number): string {
   return pages === 1 ? '1 página' : `${pages} páginas`;
 }
 
-/**
- * The pages that `ranges` names, from 1, ascending and each once, however often it is named: `1-3,7,10-`, `-1` from the
- * end, `pares`, `ímpares`, `última`. Throws the failure that names what does not fit into a document of `pages` pages.
- */
-export function pagesInRanges(file: string, pages: number, ranges: string, option: string): number[] {
-  const named = new Uint8Array(pages + 1);
-  for (const text of ranges.split(',')) {
-    const range = text.replaceAll(' ', '');
-    if (range === 'pares') nameEverySecond(named, 2);
-    else if (/^[ií]mpares$/.test(range)) nameEverySecond(named, 1);
-    else {
-      const [first, last] = boundsOf(file, pages, range, option);
-      named.fill(1, first, last + 1);
-    }
-  }
-  return [...named.keys()].filter((page) => named[page] === 1);
+const MOST_LISTED = 30;
+
+/** Page numbers as they are listed for a reader. */
+export function listedPages(pages: readonly number[]): string {
+  const more = pages.length > MOST_LISTED ? ` e mais ${pages.length - MOST_LISTED}` : '';
+  return `${pages.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
-function nameEverySecond(named: Uint8Array, first: number): void {
-  for (let page = first; page < named.length; page += 2) named[page] = 1;
+/** Pages that are named together; from 1, both ends included, every one or every second. */
+export interface PageChoice {
+  label: string;
+  first: number;
+  last: number;
+  step: 1 | 2;
+}
+
+/**
+ * What `ranges` names, in its order: `1-3,7,10-`, `-1` from the end, `pares`, `ímpares`, `última`. Throws the failure that
+ * names what does not fit into a document of `pages` pages.
+ */
+export function namedRanges(file: string, pages: number, ranges: string, option: string): PageChoice[] {
+  return ranges.split(',').map((text) => {
+    const range = text.replaceAll(' ', '');
+    if (range === 'pares') return { label: range, first: 2, last: pages, step: 2 };
+    if (/^[ií]mpares$/.test(range)) return { label: 'impares', first: 1, last: pages, step: 2 };
+    const [first, last] = boundsOf(file, pages, range, option);
+    return { label: first === last ? String(first) : `${first}-${last}`, first, last, step: 1 };
+  });
+}
+
+/** The pages that `ranges` names, from 1, ascending and each once, however often it is named; throws as `namedRanges`. */
+export function pagesInRanges(file: string, pages: number, ranges: string, option: string): number[] {
+  const named = new Uint8Array(pages + 1);
+  for (const { first, last, step } of namedRanges(file, pages, ranges, option)) {
+    if (step === 1) named.fill(1, first, last + 1);
+    else for (let page = first; page <= last; page += step) named[page] = 1;
+  }
+  return [...named.keys()].filter((page) => named[page] === 1);
 }
 
 function boundsOf(file: string, pages: number, range: string, option: string): [first: number, last: number] {

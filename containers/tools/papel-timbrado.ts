@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { papelTimbrado as definition } from '../../common/catalogue/pdf.ts';
+import { papelTimbrado as definition } from '../../common/catalogue/pdf-drawings.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import {
-  applyLetterhead,
-  arePagesOpaque,
-  type Letterhead,
-  readLetterhead,
-  type Target,
-} from '../engines/letterhead.ts';
+import { arePagesOpaque, type Letterhead, readLetterhead } from '../engines/letterhead.ts';
+import { type DrawnPage, layDrawings } from '../engines/page-drawings.ts';
 import { readPageSizes } from '../engines/page-sizes.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { countPages } from '../engines/qpdf.ts';
+import { failure } from '../failures.ts';
 import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -25,7 +21,7 @@ function isWanted({ options }: Context, page: number): boolean {
   return options.pages === 'todas' || page > 1;
 }
 
-function sampleOf(targets: readonly Target[]): number[] {
+function sampleOf(targets: readonly DrawnPage[]): number[] {
   const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
   return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
 }
@@ -38,14 +34,16 @@ async function stamp(
 ): Promise<string[]> {
   const sizes = await readPageSizes(context, input, await countPages(context, input));
   const targets = sizes
-    .map((size, index) => ({ ...size, page: index + 1 }))
+    .map((size, index) => ({ ...size, page: index + 1, drawing: Math.min(index, letterhead.pages - 1) }))
     .filter(({ page }) => isWanted(context, page));
   const notes: string[] = [];
   if (targets.length === 0) notes.push(NOTHING);
   const over = context.options.position === 'frente';
   if (!over && (await arePagesOpaque(context, input.path, sampleOf(targets)))) notes.push(HIDDEN);
   if (await isSigned(context, input.path)) notes.push(UNSIGNED);
-  await applyLetterhead(context, letterhead, { input, target, targets, over });
+  const { path } = letterhead;
+  const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: over });
+  if (!isLaid) throw failure('letterheadTooComplex', letterhead.name);
   return notes.map((note) => `${input.name}: ${note}`);
 }
 

@@ -21,6 +21,8 @@ const TEXTS: Record<string, (value: string) => string> = {
     count === '1'
       ? '1 anexo do documento inteiro não foi incluído nas partes'
       : `${count} anexos do documento inteiro não foram incluídos nas partes`,
+  repeated: () =>
+    'nas páginas repetidas, os campos de formulário e a marcação de acessibilidade ficaram só na primeira vez',
   threads: () => 'a sequência de leitura dos artigos não foi mantida',
   tags: () => 'a marcação de acessibilidade está danificada e não foi mantida',
 };

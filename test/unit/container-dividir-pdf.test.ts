@@ -126,7 +126,7 @@ describe('dividir-pdf', () => {
   test('more than 500 files are refused before any is written', async () => {
     const files = [{ name: 'longo.pdf', bytes: await makePdf('x', 501) }];
     expect(await failureOf(url(), 'dividir-pdf', {}, files)).toMatch(
-      /^A divisão daria 501 arquivos, mais que o máximo de 500/,
+      /^O resultado teria 501 arquivos, mais que o máximo de 500/,
     );
     const { files: outputs } = await runTool(url(), 'dividir-pdf', { every: 251 }, files);
     expect(outputs).toHaveLength(2);

@@ -84,7 +84,7 @@ describe.each(tools)('the options of %s', (_, tool) => {
       ...Object.values(schema.properties ?? {}).map(valuesOf),
     );
     const damaged = fc
-      .tuple(valuesOf(schema), fc.constantFrom(...names), junk)
+      .tuple(valuesOf(schema), fc.constantFrom(...names, 'nada'), junk)
       .map(([options, name, value]) => ({ ...(options as object), [name]: value }));
     fc.assert(
       fc.property(fc.oneof(valuesOf(schema), damaged), (given) => {
@@ -160,11 +160,13 @@ describe.each(tools)('the options of %s', (_, tool) => {
   test('sent as loose form fields are what they are in JSON', () => {
     fc.assert(
       fc.property(valuesOf(schema), (given) => {
-        const fields = Object.entries(given as object).map(
+        const hasExponent = (value: unknown) => typeof value === 'number' && /e/.test(String(value));
+        const entries = Object.entries(given as object).filter(([, value]) => !hasExponent(value));
+        const fields = entries.map(
           ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
         );
-        fc.pre(fields.every(([, text]) => !/^-?\d(\.\d+)?e/.test(text)));
-        expect(parseOptions(tool, undefined, new Map(fields))).toEqual(parseOptions(tool, given, NOTHING));
+        const plain = Object.fromEntries(entries);
+        expect(parseOptions(tool, undefined, new Map(fields))).toEqual(parseOptions(tool, plain, NOTHING));
       }),
     );
   });

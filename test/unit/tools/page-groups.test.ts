@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dividirPdf } from '../../../common/catalogue/pdf.ts';
+import { dividirPdf } from '../../../common/catalogue/pdf-pages.ts';
 import {
   groupByBookmarks,
   groupByCount,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { girarPdf } from '../../../common/catalogue/pdf.ts';
+import { girarPdf } from '../../../common/catalogue/pdf-pages.ts';
 import { pagesInRanges } from '../../../containers/tools/page-ranges.ts';
 
 const pagesOf = (ranges: string, pages = 10) => pagesInRanges('c.pdf', pages, ranges, 'pages');

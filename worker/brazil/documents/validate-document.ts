@@ -19,36 +19,49 @@ const rules: Record<DocumentType, DocumentRule> = { cpf, cnpj, cnh, pis, titulo,
 /** Judges a document of the given type, or of the type that its length and check digits tell. Never throws. */
 export function validateDocument(value: string, type?: DocumentType): ValidationResult {
   const written = readWritten(value);
-  const result = type === undefined ? deduce(written) : resultOf(written, type, []);
+  const result = type === undefined ? deduce(written) : judge(written, type);
   return { ...result, normalized: result.normalized ?? plain(value, type) };
+}
+
+function judge(written: Written, type: DocumentType): Judged {
+  const normalized = rules[type].normalize(written);
+  return resultOf(written, type, normalized, normalized !== null && rules[type].isValid(normalized), []);
 }
 
 /** The types of this length whose check digits match are candidates, and the first of them is the type. */
 function deduce(written: Written): Judged {
-  const ofThisLength: DocumentType[] = [];
+  const ofThisLength: { type: DocumentType; normalized: string }[] = [];
   const candidates: DocumentType[] = [];
+  let found: (typeof ofThisLength)[number] | undefined;
   for (const type of DOCUMENT_TYPES) {
     const normalized = rules[type].normalize(written);
     if (normalized === null) continue;
-    ofThisLength.push(type);
-    if (rules[type].isValid(normalized)) candidates.push(type);
+    ofThisLength.push({ type, normalized });
+    if (!rules[type].isValid(normalized)) continue;
+    found ??= { type, normalized };
+    candidates.push(type);
   }
-  const [only = null, ...others] = ofThisLength;
-  return resultOf(written, candidates[0] ?? (others.length === 0 ? only : null), candidates);
+  const [only, ...others] = ofThisLength;
+  const told = found ?? (others.length === 0 ? only : undefined);
+  return resultOf(written, told?.type ?? null, told?.normalized ?? null, found !== undefined, candidates);
 }
 
-function resultOf(written: Written, type: DocumentType | null, candidates: DocumentType[]): Judged {
+function resultOf(
+  written: Written,
+  type: DocumentType | null,
+  normalized: string | null,
+  valid: boolean,
+  candidates: DocumentType[],
+): Judged {
   const rule = type === null ? null : rules[type];
-  const normalized = rule?.normalize(written) ?? null;
-  const isOfItsForm = rule !== null && normalized !== null;
   return {
     value: written.value,
     type,
     type_label: rule?.label ?? UNKNOWN_LABEL,
-    valid: isOfItsForm && rule.isValid(normalized),
+    valid,
     normalized,
-    formatted: isOfItsForm ? rule.format(normalized) : null,
-    alphanumeric: type === 'cnpj' && isOfItsForm && isAlphanumericCnpj(normalized),
+    formatted: rule === null || normalized === null ? null : rule.format(normalized),
+    alphanumeric: type === 'cnpj' && normalized !== null && isAlphanumericCnpj(normalized),
     candidates,
   };
 }

@@ -1,6 +1,6 @@
 import { readNames, writeNames } from '../trees.ts';
 import { asRead, isReference, type Value } from '../values.ts';
-import { holds, type Part, pageOfLink, type WholeDocument } from './document.ts';
+import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
 /** The named destinations of a document, with the page of each. */
 export function readDestinations({ file, catalog, named }: WholeDocument) {
@@ -18,13 +18,14 @@ export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof re
   const names = tree.filter(({ page }) => holds(part, page));
   if (names.length > 0) {
     const entries = names.map(({ name, value }): [string, Value] => [asRead(name), value]);
-    catalog['/Names'] = { '/Dests': file.add(writeNames(file, entries)) };
+    const others = file.dictionary(catalog['/Names']);
+    catalog['/Names'] = { ...others, '/Dests': file.add(writeNames(file, entries)) };
   }
   const dictionary = old.filter(({ page }) => holds(part, page));
   if (dictionary.length > 0) {
     catalog['/Dests'] = file.add(Object.fromEntries(dictionary.map(({ name, value }) => [name, value])));
   }
-  for (const reference of document.pages.slice(part.first, part.last + 1)) cutLinks(part, reference);
+  for (const reference of ownPages(part)) cutLinks(part, reference);
 }
 
 function cutLinks(part: Part, page: string): void {

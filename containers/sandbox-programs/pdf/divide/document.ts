@@ -1,6 +1,7 @@
 import type { ObjectFile } from '../object-file.ts';
 import { readNames } from '../trees.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from '../values.ts';
+import type { PageSelection } from './page-selection.ts';
 
 /** A document to be divided, whose page tree has one level. */
 export interface WholeDocument {
@@ -12,21 +13,28 @@ export interface WholeDocument {
   pageOf(reference: Value | undefined): number | undefined;
 }
 
-/** Pages of a document, from 0, both ends included. */
-export interface PageRange {
-  first: number;
-  last: number;
-}
-
 /** What becomes of some pages: the changes are made in the document's file. */
-export interface Part extends PageRange {
+export interface Part {
   document: WholeDocument;
+  selection: PageSelection;
+  /** The part is the document itself, less some pages: what leads to no page stays. */
+  isDocument: boolean;
   /** Of the part, to be filled. */
   catalog: Dictionary;
 }
 
-export function holds({ first, last }: PageRange, page: number | undefined): boolean {
-  return page !== undefined && page >= first && page <= last;
+export function holds({ selection }: Part, page: number | undefined): boolean {
+  return selection.has(page);
+}
+
+/** The page objects of a part, each once. */
+export function ownPages({ document, selection }: Part): string[] {
+  return [...new Set(selection.pages)].flatMap((page) => document.pages[page] ?? []);
+}
+
+/** The page objects that are not in the part. */
+export function otherPages({ document, selection }: Part): string[] {
+  return document.pages.filter((_, place) => !selection.has(place));
 }
 
 /** The first item of a destination, be it an array or a dictionary with one. */

@@ -1,6 +1,6 @@
 import type { ObjectFile } from '../object-file.ts';
 import { isReference } from '../values.ts';
-import type { Part } from './document.ts';
+import { ownPages, type Part } from './document.ts';
 
 const DEEPEST = 100;
 
@@ -22,11 +22,12 @@ function fieldsOf(file: ObjectFile, pages: readonly string[]): Set<string> {
 }
 
 /** The form of a part: the fields of its pages, with their values. */
-export function keepForm({ document, catalog, first, last }: Part): void {
-  const { file, pages } = document;
+export function keepForm(part: Part): void {
+  const { document, catalog } = part;
+  const { file } = document;
   const form = file.dictionary(document.catalog['/AcroForm']);
   if (form === undefined) return;
-  const kept = fieldsOf(file, pages.slice(first, last + 1));
+  const kept = fieldsOf(file, ownPages(part));
   const isKept = (field: unknown) => isReference(field) && kept.has(field);
   for (const reference of kept) {
     const kids = file.dictionary(reference)?.['/Kids'];

@@ -10,8 +10,16 @@ const HANDLED = [
 ];
 const HANDLED_NAMES = ['/Dests', '/EmbeddedFiles', '/JavaScript'];
 
-/** What belongs to the whole document, and to no part of it. */
-export function lossesOf({ file, catalog }: WholeDocument): [what: string, value: string][] {
+/** What is lost even where the document stays what it was, less some pages. */
+const LOST_ANYWAY = ['xfa', 'threads', 'signature'];
+
+/** What belongs to the whole document, and to no part of it; `isPart` false: what goes when only pages are taken out. */
+export function lossesOf(document: WholeDocument, isPart: boolean): [what: string, value: string][] {
+  const losses = lossesOfPart(document);
+  return isPart ? losses : losses.filter(([what]) => LOST_ANYWAY.includes(what));
+}
+
+function lossesOfPart({ file, catalog }: WholeDocument): [what: string, value: string][] {
   const losses: [string, string][] = [];
   const names = file.dictionary(catalog['/Names']) ?? {};
   const form = file.dictionary(catalog['/AcroForm']) ?? {};

@@ -34,11 +34,11 @@ export function readOutline(document: WholeDocument): Bookmark[] {
   );
 }
 
-/** The bookmarks that lead into the part, and headings of theirs that lead nowhere; others give way to their children. */
+/** The bookmarks that lead into the part, and those above them that lead nowhere; others give way to their children. */
 function within(part: Part, bookmarks: readonly Bookmark[]): Bookmark[] {
   return bookmarks.flatMap((bookmark) => {
     const kids = within(part, bookmark.kids);
-    const isKept = bookmark.page === null ? kids.length > 0 : holds(part, bookmark.page);
+    const isKept = bookmark.page === null ? part.isDocument || kids.length > 0 : holds(part, bookmark.page);
     return isKept ? [{ ...bookmark, kids }] : kids;
   });
 }

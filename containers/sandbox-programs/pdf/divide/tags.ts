@@ -1,9 +1,10 @@
 import { readNames, readNumbers, writeNames, writeNumbers } from '../trees.ts';
 import { asRead, type Dictionary, isDictionary, isReference, type Value } from '../values.ts';
-import { holds, type PageRange, type Part, type WholeDocument } from './document.ts';
+import { holds, type Part, type WholeDocument } from './document.ts';
+import type { PageRange } from './page-selection.ts';
 
 const DEEPEST = 400;
-const NOTHING: PageRange = { first: Number.MAX_SAFE_INTEGER, last: -1 };
+const NOTHING: PageRange = [Number.MAX_SAFE_INTEGER, -1];
 
 /** The structure tree of a document, measured once for all its parts. */
 export interface Tags {
@@ -28,11 +29,11 @@ function isElement(item: Dictionary): boolean {
 }
 
 function joined(left: PageRange, right: PageRange): PageRange {
-  return { first: Math.min(left.first, right.first), last: Math.max(left.last, right.last) };
+  return [Math.min(left[0], right[0]), Math.max(left[1], right[1])];
 }
 
 function onPage(page: number | undefined): PageRange {
-  return page === undefined ? NOTHING : { first: page, last: page };
+  return page === undefined ? NOTHING : [page, page];
 }
 
 class Measure {
@@ -59,7 +60,7 @@ class Measure {
     const own = dictionary['/Pg'];
     let range = NOTHING;
     for (const kid of kidsOf(this.#document, dictionary)) range = joined(range, this.of(kid, own, depth + 1));
-    if (isReference(item) && range.last >= 0) this.ranges.set(item, range);
+    if (isReference(item) && range[1] >= 0) this.ranges.set(item, range);
     return range;
   }
 }
@@ -132,9 +133,10 @@ class Pruning {
   }
 
   #element(item: Value, element: Dictionary): { isKept: boolean; isContent: boolean } {
-    const { document, first, last } = this.#part;
+    const { document, selection } = this.#part;
     const range = isReference(item) ? this.#tags.ranges.get(item) : undefined;
-    if (range && (range.first > last || range.last < first)) return { isKept: false, isContent: false };
+    if (range && (range[0] > selection.last || range[1] < selection.first))
+      return { isKept: false, isContent: false };
     if (isReference(item) && this.kept.has(item)) return { isKept: false, isContent: false };
     const all = kidsOf(document, element);
     const page = element['/Pg'];

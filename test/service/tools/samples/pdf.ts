@@ -4,6 +4,11 @@ import { lockedPdf, pdf } from '../../support/fixtures.ts';
 import { looksLikePdf, turnsOf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
+/** Its table of objects can be found no more. */
+function withoutEnd(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes.subarray(0, Buffer.from(bytes).lastIndexOf('startxref')));
+}
+
 export const pdfSamples: Sample[] = [
   {
     tool: 'unir-pdf',
@@ -41,6 +46,85 @@ export const pdfSamples: Sample[] = [
       await looksLikePdf(bytes, 2, 'Padaria Três Irmãos');
       expect(await turnsOf(bytes)).toEqual([0, 270]);
     },
+  },
+  {
+    tool: 'extrair-paginas',
+    files: async () => [['anexos.pdf', await pdf(10)]],
+    options: { pages: '9-,2,2', split: 'unico' },
+    credits: 1,
+    outputs: ['anexos-paginas.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 4, 'página 9'),
+  },
+  {
+    tool: 'remover-paginas',
+    files: async () => [['anexos.pdf', await pdf(10)]],
+    options: { pages: 'pares', blank: true },
+    credits: 1,
+    outputs: ['anexos.pdf'],
+    look: async ([bytes], job) => {
+      await looksLikePdf(bytes, 5, 'página 9');
+      expect(job.info).toBe('anexos.pdf: 5 páginas removidas (2, 4, 6, 8, 10)');
+    },
+  },
+  {
+    tool: 'recortar-pdf',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { keep_mm: 5 },
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, 'Padaria Três Irmãos'),
+  },
+  {
+    tool: 'numerar-paginas',
+    files: async () => [
+      ['contrato.pdf', CONTRACT_PDF],
+      ['anexos.pdf', await pdf(3)],
+    ],
+    options: { format: 'fl. {n}', continuous: true },
+    credits: 2,
+    outputs: ['contrato.pdf', 'anexos.pdf'],
+    look: async ([, bytes]) => looksLikePdf(bytes, 3, 'fl. 5'),
+  },
+  {
+    tool: 'marca-dagua',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    extras: async () => ({ image: ['recibo.png', RECEIPT_PNG] }),
+    options: { position: 'mosaico', size: 20 },
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, 'Padaria Três Irmãos'),
+  },
+  {
+    tool: 'pdf-para-texto',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { page_marks: true },
+    credits: 1,
+    outputs: ['contrato.txt'],
+    look: async ([bytes], job) => {
+      const text = Buffer.from(bytes ?? []).toString();
+      expect(text).toContain('--- Página 2 ---');
+      expect(text).toContain('Padaria Três Irmãos');
+      expect(job.text).toBe(text);
+    },
+  },
+  {
+    tool: 'reparar-pdf',
+    files: async () => [['contrato.pdf', withoutEnd(CONTRACT_PDF)]],
+    options: {},
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: async ([bytes], job) => {
+      await looksLikePdf(bytes, 2, 'Padaria Três Irmãos');
+      expect(job.info).toContain('o arquivo reparado tem 2 páginas');
+    },
+  },
+  {
+    tool: 'proteger-pdf',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { owner_password: 'dono', print: false },
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, 'Padaria Três Irmãos'),
   },
   {
     tool: 'papel-timbrado',

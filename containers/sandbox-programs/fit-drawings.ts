@@ -1,37 +1,41 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { BlendMode, PDFDocument } from '@cantoo/pdf-lib';
+import { BlendMode, beginMarkedContent, endMarkedContent, PDFDocument } from '@cantoo/pdf-lib';
 import { readJob, report } from './job.ts';
 
-export interface FitLetterheadJob {
+export interface FitDrawingsJob {
   source: string;
   target: string;
   /** White takes nothing from what lies below. */
   transparentWhite: boolean;
-  /** The pages to make: which of the letterhead's (from 0), and how large. */
+  /** The pages to make: which of the source's (from 0), and how large. */
   pages: { page: number; width: number; height: number }[];
 }
 
-function isJob(value: unknown): value is FitLetterheadJob {
+function isJob(value: unknown): value is FitDrawingsJob {
   return typeof value === 'object' && value !== null && 'source' in value && 'pages' in value;
 }
 
 const job = readJob(isJob);
-const letterhead = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
+const source = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
 const document = await PDFDocument.create();
 const used = [...new Set(job.pages.map(({ page }) => page))];
-const embedded = await document.embedPdf(letterhead, used);
+const embedded = await document.embedPdf(source, used);
 for (const { page, width, height } of job.pages) {
   const drawing = embedded[used.indexOf(page)];
-  if (drawing === undefined) throw new Error(`The letterhead has no page ${page}.`);
+  if (drawing === undefined) throw new Error(`The source has no page ${page}.`);
   const scale = Math.min(width / drawing.width, height / drawing.height);
   const [drawnWidth, drawnHeight] = [drawing.width * scale, drawing.height * scale];
-  document.addPage([width, height]).drawPage(drawing, {
+  const sheet = document.addPage([width, height]);
+  // What is laid onto a page is none of its text: programs that read aloud pass over it.
+  sheet.pushOperators(beginMarkedContent('Artifact'));
+  sheet.drawPage(drawing, {
     x: (width - drawnWidth) / 2,
     y: (height - drawnHeight) / 2,
     width: drawnWidth,
     height: drawnHeight,
     ...(job.transparentWhite ? { blendMode: BlendMode.Multiply } : {}),
   });
+  sheet.pushOperators(endMarkedContent());
 }
 await writeFile(job.target, await document.save({ useObjectStreams: false }));
 report({ done: true });

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Needed only by files whose author restricts them, which is known once they are opened. */
+export const authorized = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Declaração de que você tem autorização para retirar as restrições que o autor pôs nos arquivos. Só é preciso para PDFs restritos.',
+  );
+
+/** `1-3,7,10-`; a page counted from the end has a minus: `-3--1` are the last three. */
+export const pageRanges = z
+  .string()
+  .max(2000)
+  .regex(
+    /^ *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima)( *, *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima))* *$/,
+  )
+  .meta({ examples: ['1-3,-1'] });
+
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+export const fontFamily = z
+  .enum(['sem_serifa', 'com_serifa', 'monoespacada'])
+  .default('sem_serifa')
+  .describe('Família da letra. O que ela não tem vem de outra, que tem.');

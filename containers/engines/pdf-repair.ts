@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
+import { redistill } from './ghostscript.ts';
+import { readPageMarks } from './page-marks.ts';
+import { isSound } from './qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+export interface Repaired {
+  path: string;
+  pages: number;
+  words: number;
+  /** Pages, from 1, that came back without anything to be seen; only of the first ones. */
+  blank: number[];
+}
+
+/** How the file opened before: without a fault, with faults, or not at all. */
+export type Damage = 'none' | 'faults' | 'closed';
+
+const LOOKED_AT = 300;
+const BLANK_BELOW = 0.0001;
+const PAGE_COUNT = /^\d+$/m;
+
+export async function readDamage(engine: Engine, input: ToolInput): Promise<Damage> {
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--check', input.path]);
+  if (/invalid password/i.test(stderr)) throw failure('password', input.name);
+  if (code === 0) return 'none';
+  return isSound(code) ? 'faults' : 'closed';
+}
+
+/** Writes the PDF anew by each program that can read it; the copy with the most pages, then the most words, of the gentlest program. */
+export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repaired> {
+  const targets = ['qpdf', 'mutool', 'ghostscript'].map((name) =>
+    join(engine.scratch, `repaired-${name}.pdf`),
+  );
+  const [byQpdf = '', byMutool = '', byGhostscript = ''] = targets;
+  await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]);
+  await engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]);
+  await redistill(engine, input.path, byGhostscript);
+  const copies: Omit<Repaired, 'blank'>[] = [];
+  for (const path of targets) {
+    const found = await measure(engine, path);
+    if (found.pages > 0) copies.push({ path, ...found });
+  }
+  const best = copies.toSorted((left, right) => right.pages - left.pages || right.words - left.words)[0];
+  if (best === undefined) throw failure('beyondRepair', input.name);
+  const blank = await blankPages(engine, { ...input, path: best.path }, best.pages);
+  // What is left of a file without pages is one blank page to Ghostscript.
+  if (best.words === 0 && blank.length === best.pages) throw failure('beyondRepair', input.name);
+  return { ...best, blank };
+}
+
+async function measure(engine: Engine, path: string): Promise<{ pages: number; words: number }> {
+  const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
+  const pages = isSound(code) ? Number(PAGE_COUNT.exec(stdout)?.[0] ?? 0) : 0;
+  if (pages === 0) return { pages: 0, words: 0 };
+  let words = 0;
+  await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, '-'], {
+    onLine: (line) => {
+      words += line.match(/\S+/g)?.length ?? 0;
+    },
+  });
+  return { pages, words };
+}
+
+async function blankPages(engine: Engine, input: ToolInput, pages: number): Promise<number[]> {
+  const marks = await readPageMarks(engine, input, Math.min(pages, LOOKED_AT), () => {});
+  return marks.flatMap(({ share }, index) => (share < BLANK_BELOW ? [index + 1] : []));
+}

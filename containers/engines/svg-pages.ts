@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { ToolContext } from '../context.ts';
+import { PROGRAMS } from '../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
+
+/** Pictures that are given to the program at once. */
+const AT_ONCE = 200;
+
+/** The fonts of the image, and what stands in for characters that they lack. */
+export const FONT_FAMILIES = {
+  sem_serifa: 'Noto Sans, Liberation Sans, DejaVu Sans, sans-serif',
+  com_serifa: 'Noto Serif, Liberation Serif, DejaVu Serif, serif',
+  monoespacada: 'Liberation Mono, DejaVu Sans Mono, monospace',
+} as const;
+
+/** Text in XML, which has no control characters. */
+export function escapeXml(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A page of that size in points. */
+export function svgPage(width: number, height: number, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}pt" height="${height}pt" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+}
+
+/** Draws SVG pictures of ours to a PDF, a page each, with the fonts that they need; returns its path. */
+export async function drawSvgPages(engine: Engine, pictures: readonly string[]): Promise<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const sources: string[] = [];
+    for (const [index, picture] of pictures.slice(at, at + AT_ONCE).entries())
+      sources.push(await engine.give(`page-${index}.svg`, picture));
+    const target = join(engine.scratch, `drawn-${parts.length}.pdf`);
+    const { code, stderr } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, ...sources]);
+    if (code !== 0) throw new Error(`rsvg-convert ended with ${code}: ${stderr}`);
+    parts.push(target);
+  }
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const whole = join(engine.scratch, 'drawn.pdf');
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--empty', '--pages', ...parts, '--', whole]);
+  if (code !== 0) throw new Error(`qpdf could not join drawings: ${stderr}`);
+  return whole;
+}

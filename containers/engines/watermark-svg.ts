@@ -1,0 +1,113 @@
+import type { PageSize } from './page-sizes.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from './svg-pages.ts';
+
+export type WatermarkPosition =
+  | 'superior_esquerda'
+  | 'superior_centro'
+  | 'superior_direita'
+  | 'esquerda'
+  | 'centro'
+  | 'direita'
+  | 'inferior_esquerda'
+  | 'inferior_centro'
+  | 'inferior_direita'
+  | 'mosaico';
+
+/** What is drawn, and how large it is: of text at 100 points, of a picture in its own measure. */
+export type Watermark = { width: number; height: number } & (
+  | { lines: readonly string[] }
+  /** PNG in Base64. */
+  | { picture: string }
+);
+
+export interface WatermarkLook {
+  position: WatermarkPosition;
+  /** Degrees counter-clockwise. */
+  angle: number;
+  opacity: number;
+  /** Of the page's width and height, in percent, that it takes at most. */
+  size: number;
+  color: string;
+  font: keyof typeof FONT_FAMILIES;
+}
+
+/** Points of the type at which a text is measured. */
+export const MEASURED_AT = 100;
+const LINE = 1.25;
+const ASCENT = 0.36;
+/** Of the shorter side, that stays free at the edges. */
+const MARGIN = 0.04;
+/** Of its own size, between the marks of a mosaic. */
+const GAP = 0.6;
+
+/** A page's drawing: the mark once at its place, or all over the page. */
+export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
+  const { width, height } = page;
+  const radians = (Math.abs(look.angle) * Math.PI) / 180;
+  const turnedWidth = mark.width * Math.cos(radians) + mark.height * Math.sin(radians);
+  const turnedHeight = mark.width * Math.sin(radians) + mark.height * Math.cos(radians);
+  const share = look.size / 100;
+  const scale = Math.min((width * share) / turnedWidth, (height * share) / turnedHeight);
+  const [boxWidth, boxHeight] = [turnedWidth * scale, turnedHeight * scale];
+  const places =
+    look.position === 'mosaico'
+      ? mosaic(page, boxWidth, boxHeight)
+      : [placeOf(look.position, page, boxWidth, boxHeight)];
+  const shape = shapeOf(mark, look, scale);
+  const drawn = places.map(
+    ([x, y]) => `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})">${shape}</g>`,
+  );
+  return svgPage(width, height, `<g opacity="${look.opacity}">${drawn.join('')}</g>`);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** The middle of the mark. */
+function placeOf(
+  position: WatermarkPosition,
+  { width, height }: PageSize,
+  boxWidth: number,
+  boxHeight: number,
+): [x: number, y: number] {
+  const margin = Math.min(width, height) * MARGIN;
+  const x = position.endsWith('esquerda')
+    ? margin + boxWidth / 2
+    : position.endsWith('direita')
+      ? width - margin - boxWidth / 2
+      : width / 2;
+  const y = position.startsWith('superior')
+    ? margin + boxHeight / 2
+    : position.startsWith('inferior')
+      ? height - margin - boxHeight / 2
+      : height / 2;
+  return [x, y];
+}
+
+/** Rows that are shifted by half against each other, from the middle of the page outwards. */
+function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number): [number, number][] {
+  const [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
+  const [columns, rows] = [Math.ceil(width / stepX / 2) + 1, Math.ceil(height / stepY / 2) + 1];
+  const places: [number, number][] = [];
+  for (let row = -rows; row <= rows; row++) {
+    const shift = row % 2 === 0 ? 0 : stepX / 2;
+    for (let column = -columns; column <= columns; column++)
+      places.push([width / 2 + column * stepX + shift, height / 2 + row * stepY]);
+  }
+  return places;
+}
+
+/** The mark around the origin. */
+function shapeOf(mark: Watermark, { color, font }: WatermarkLook, scale: number): string {
+  if ('picture' in mark) {
+    const [width, height] = [round(mark.width * scale), round(mark.height * scale)];
+    return `<image x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" href="data:image/png;base64,${mark.picture}"/>`;
+  }
+  const size = MEASURED_AT * scale;
+  const first = ASCENT - ((mark.lines.length - 1) / 2) * LINE;
+  const lines = mark.lines.map(
+    (line, index) => `<tspan x="0" y="${round((first + index * LINE) * size)}">${escapeXml(line)}</tspan>`,
+  );
+  return `<text text-anchor="middle" xml:space="preserve" font-family="${FONT_FAMILIES[font]}" font-weight="bold" font-size="${round(size)}" fill="${color}">${lines.join('')}</text>`;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import type { MeasureTextJob } from '../sandbox-programs/measure-text.ts';
+import type { WatermarkPictureJob } from '../sandbox-programs/watermark-picture.ts';
+import { pictureFailure, pictureFaultSchema } from './drawing.ts';
+import { FONT_FAMILIES } from './svg-pages.ts';
+import { MEASURED_AT, type Watermark, type WatermarkLook } from './watermark-svg.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
+
+const sizeSchema = z.object({ width: z.number().positive(), height: z.number().positive() });
+const answerSchema = z.union([sizeSchema, z.object({ fault: pictureFaultSchema })]);
+
+async function ask(engine: Engine, program: string, job: unknown) {
+  const messages: unknown[] = [];
+  const { code, stderr } = await engine.runNode(program, job, (message) => messages.push(message));
+  const answer = messages.map((message) => answerSchema.safeParse(message).data).find((found) => found);
+  if (code !== 0 || answer === undefined) throw new Error(`${program} ended with ${code}: ${stderr}`);
+  return answer;
+}
+
+/** A text to be drawn, lines and all; throws the failure that says that nothing of it can be seen. */
+export async function textMark(
+  engine: Engine,
+  text: string,
+  font: WatermarkLook['font'],
+): Promise<Watermark> {
+  const job: MeasureTextJob = { text, font: `${FONT_FAMILIES[font].split(',')[0]} Bold ${MEASURED_AT}` };
+  const answer = await ask(engine, 'measure-text.ts', job);
+  if ('fault' in answer) throw failure('watermarkMissing');
+  return { ...answer, lines: text.split('\n') };
+}
+
+/** A picture to be drawn; throws the failure that names it. */
+export async function pictureMark(engine: Engine, input: ToolInput): Promise<Watermark> {
+  const job: WatermarkPictureJob = { source: input.path, target: join(engine.scratch, 'watermark.png') };
+  const answer = await ask(engine, 'watermark-picture.ts', job);
+  if ('fault' in answer) throw pictureFailure(answer.fault, input.name);
+  return { ...answer, picture: (await readFile(job.target)).toString('base64') };
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { parsePgm } from '../zpl/bitmap.ts';
+import { readJob, report } from './job.ts';
+import { type PaperMarks, paperMarks } from './paper-marks.ts';
+
+export interface MeasureMarksJob {
+  /** PGM of 8 bits. */
+  pictures: string[];
+}
+
+function isJob(value: unknown): value is MeasureMarksJob {
+  return typeof value === 'object' && value !== null && 'pictures' in value;
+}
+
+const job = readJob(isJob);
+const marks: PaperMarks[] = [];
+for (const picture of job.pictures) marks.push(paperMarks(parsePgm(await readFile(picture))));
+report({ marks });

@@ -1,0 +1,54 @@
+/** What is to be seen on a page's paper. */
+export interface PaperMarks {
+  /** Of the pixels, from 0 to 1; 1 where there is no paper to be seen. */
+  share: number;
+  /** Left, top, right and bottom of all marks, as shares of the page from its top left; null where there are none. */
+  bounds: [number, number, number, number] | null;
+}
+
+interface GreyPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** A page darker than this is not paper. */
+const DARKEST_PAPER = 180;
+/** What is darker than the paper by this was put on it; the grain of a scan is less. */
+const MARK = 24;
+/** A line of pixels with fewer marks has dust on it. */
+const LEAST_IN_LINE = 2;
+
+/** The marks on the paper of a page, 8-bit greys. */
+export function paperMarks({ width, height, pixels }: GreyPicture): PaperMarks {
+  const paper = medianOf(pixels);
+  if (paper < DARKEST_PAPER) return { share: 1, bounds: [0, 0, 1, 1] };
+  const rows = new Uint32Array(height);
+  const columns = new Uint32Array(width);
+  let marked = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if ((pixels[at] ?? 0) >= paper - MARK) continue;
+      marked += 1;
+      rows[y] = (rows[y] ?? 0) + 1;
+      columns[x] = (columns[x] ?? 0) + 1;
+    }
+  }
+  const isMarked = (count: number) => count >= LEAST_IN_LINE;
+  const [left, right] = [columns.findIndex(isMarked), columns.findLastIndex(isMarked)];
+  const [top, bottom] = [rows.findIndex(isMarked), rows.findLastIndex(isMarked)];
+  const bounds: PaperMarks['bounds'] =
+    left < 0 || top < 0 ? null : [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
+  return { share: marked / pixels.length, bounds };
+}
+
+function medianOf(pixels: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const grey of pixels) counts[grey] = (counts[grey] ?? 0) + 1;
+  let below = 0;
+  for (const [grey, count] of counts.entries()) {
+    below += count;
+    if (below * 2 >= pixels.length) return grey;
+  }
+  return 255;
+}

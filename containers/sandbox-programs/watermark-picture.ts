@@ -1,0 +1,30 @@
+import { readJob, report } from './job.ts';
+import { faultOf, openPicture, reportPixels } from './pixels.ts';
+
+export interface WatermarkPictureJob {
+  source: string;
+  target: string;
+}
+
+/** Pixels of the longer side: on A4 as many as a printer shows. */
+const LONGER_SIDE = 1600;
+
+function isJob(value: unknown): value is WatermarkPictureJob {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+}
+
+const job = readJob(isJob);
+try {
+  const picture = openPicture(job.source);
+  reportPixels(await picture.metadata());
+  const { width, height } = await picture
+    .autoOrient()
+    .resize({ width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png()
+    .toFile(job.target);
+  report({ width, height });
+} catch (error) {
+  console.error(error);
+  report({ fault: faultOf(error) });
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { marcaDagua as definition } from '../../common/catalogue/pdf-drawings.ts';
+import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import { arePagesOpaque } from '../engines/letterhead.ts';
+import { type DrawnPage, layDrawings } from '../engines/page-drawings.ts';
+import { type PageSize, readPageSizes } from '../engines/page-sizes.ts';
+import { countPages } from '../engines/qpdf.ts';
+import { drawSvgPages } from '../engines/svg-pages.ts';
+import { pictureMark, textMark } from '../engines/watermark.ts';
+import { type Watermark, watermarkPage } from '../engines/watermark-svg.ts';
+import { failure } from '../failures.ts';
+import { eachFile } from './each-file.ts';
+import { implement, type OptionsOf } from './implement.ts';
+import { pagesInRanges } from './page-ranges.ts';
+import { permissionToChange } from './pdf-permission.ts';
+import { resultOf } from './result.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+/** Pages of other shapes than so many get the drawing of the nearest one. */
+const MOST_SHAPES = 40;
+const SAMPLED_PAGES = 6;
+const HIDDEN = 'há páginas de fundo opaco, que escondem a marca; para vê-la, use layer frente';
+
+async function readMark(context: Context): Promise<Watermark> {
+  const image = extraOf(context, 'image');
+  const { text, font } = context.options;
+  if (image !== undefined) return pictureMark(context, image);
+  if (text === undefined) throw failure('watermarkMissing');
+  return textMark(context, text, font);
+}
+
+function shapeOf({ width, height }: PageSize): number {
+  return width / height;
+}
+
+/** The shapes of pages that get a drawing of their own, and which of them is each page's. */
+function planShapes(pages: readonly ({ page: number } & PageSize)[]): {
+  shapes: PageSize[];
+  targets: DrawnPage[];
+} {
+  const shapes: PageSize[] = [];
+  const known = new Map<string, number>();
+  const targets = pages.map((page) => {
+    const key = shapeOf(page).toFixed(2);
+    let drawing = known.get(key);
+    if (drawing === undefined) {
+      drawing = shapes.length < MOST_SHAPES ? shapes.push(page) - 1 : nearest(shapes, page);
+      known.set(key, drawing);
+    }
+    return { ...page, drawing };
+  });
+  return { shapes, targets };
+}
+
+function nearest(shapes: readonly PageSize[], page: PageSize): number {
+  const distances = shapes.map((shape) => Math.abs(Math.log(shapeOf(shape) / shapeOf(page))));
+  return distances.indexOf(Math.min(...distances));
+}
+
+function sampleOf(targets: readonly DrawnPage[]): number[] {
+  const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
+  return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
+}
+
+async function stamp(context: Context, mark: Watermark, input: ToolInput, target: string): Promise<string[]> {
+  const { options } = context;
+  const pages = await countPages(context, input);
+  const sizes = await readPageSizes(context, input, pages);
+  const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages').flatMap((page) => {
+    const size = sizes[page - 1];
+    return size ? [{ page, ...size }] : [];
+  });
+  const { shapes, targets } = planShapes(chosen);
+  const path = await drawSvgPages(
+    context,
+    shapes.map((shape) => watermarkPage(shape, mark, options)),
+  );
+  const over = options.layer === 'frente';
+  const { notes } = await permissionToChange(context, input, 'nothing');
+  if (!over && (await arePagesOpaque(context, input.path, sampleOf(targets))))
+    notes.push(`${input.name}: ${HIDDEN}`);
+  const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: false });
+  if (!isLaid) throw new Error('The watermark could not be laid.');
+  return notes;
+}
+
+/** Draws a text or a picture onto pages. */
+export const marcaDagua = implement(
+  definition,
+  ['qpdf', 'pdfinfo', 'pdftocairo', 'rsvgConvert', 'cp'],
+  async (context) => {
+    context.progress(0, 'Preparando a marca');
+    const mark = await readMark(context);
+    const files = filesOf(context);
+    const notes: string[] = [];
+    const outputs = await eachFile(files, notes, async (input, place) => {
+      context.progress(5 + (place / files.length) * 95, `Marcando arquivo ${place + 1} de ${files.length}`);
+      const path = join(context.outputDirectory, `${place}.pdf`);
+      notes.push(...(await stamp(context, mark, input, path)));
+      return { path, name: input.name };
+    });
+    return resultOf(outputs, notes);
+  },
+);
