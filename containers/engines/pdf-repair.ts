@@ -8,10 +8,16 @@ import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
-export interface Repaired {
-  path: string;
+/** What of a PDF can be read. */
+export interface Readable {
   pages: number;
   words: number;
+}
+
+export interface Repaired extends Readable {
+  path: string;
+  /** Of the file as it was. */
+  before: Readable;
   /** Pages, from 1, that came back without anything to be seen; only of the first ones. */
   blank: number[];
 }
@@ -39,7 +45,8 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
   await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]);
   await engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]);
   await redistill(engine, input.path, byGhostscript);
-  const copies: Omit<Repaired, 'blank'>[] = [];
+  const before = await measure(engine, input.path);
+  const copies: (Readable & { path: string })[] = [];
   for (const path of targets) {
     const found = await measure(engine, path);
     if (found.pages > 0) copies.push({ path, ...found });
@@ -49,10 +56,10 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
   const blank = await blankPages(engine, { ...input, path: best.path }, best.pages);
   // What is left of a file without pages is one blank page to Ghostscript.
   if (best.words === 0 && blank.length === best.pages) throw failure('beyondRepair', input.name);
-  return { ...best, blank };
+  return { ...best, blank, before };
 }
 
-async function measure(engine: Engine, path: string): Promise<{ pages: number; words: number }> {
+async function measure(engine: Engine, path: string): Promise<Readable> {
   const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
   const pages = isSound(code) ? Number(PAGE_COUNT.exec(stdout)?.[0] ?? 0) : 0;
   if (pages === 0) return { pages: 0, words: 0 };

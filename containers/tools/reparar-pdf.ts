@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repararPdf as definition } from '../../common/catalogue/pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import { type Damage, readDamage, repairPdf } from '../engines/pdf-repair.ts';
+import { type Readable, readDamage, repairPdf } from '../engines/pdf-repair.ts';
 import { copyFile } from '../engines/qpdf.ts';
 import { formatNumber } from '../format.ts';
 import { eachFile } from './each-file.ts';
@@ -9,10 +9,9 @@ import { implement } from './implement.ts';
 import { countedPages, listedPages } from './page-ranges.ts';
 import { resultOf } from './result.ts';
 
-const BEFORE: Record<Exclude<Damage, 'none'>, string> = {
-  faults: 'antes, o arquivo abria com erros',
-  closed: 'antes, o arquivo não abria',
-};
+function counted({ pages, words }: Readable): string {
+  return `${countedPages(pages)} e ${formatNumber(words)} ${words === 1 ? 'palavra' : 'palavras'}`;
+}
 
 async function repair(context: ToolContext<unknown>, input: ToolInput, path: string): Promise<string> {
   const damage = await readDamage(context, input);
@@ -20,11 +19,14 @@ async function repair(context: ToolContext<unknown>, input: ToolInput, path: str
     await copyFile(context, input.path, path);
     return `${input.name}: o arquivo não tem danos e foi mantido como veio`;
   }
-  const { path: made, pages, words, blank } = await repairPdf(context, input);
+  const { path: made, blank, before, ...found } = await repairPdf(context, input);
   await copyFile(context, made, path);
-  const found = `${countedPages(pages)} e ${formatNumber(words)} ${words === 1 ? 'palavra' : 'palavras'}`;
+  const was =
+    damage === 'closed' || before.pages === 0
+      ? 'antes, o arquivo não abria'
+      : `antes, o arquivo abria com erros, e tinha ${counted(before)}`;
   const lost = blank.length === 0 ? '' : `; estão em branco: ${listedPages(blank)}`;
-  return `${input.name}: o arquivo reparado tem ${found}; ${BEFORE[damage]}${lost}`;
+  return `${input.name}: o arquivo reparado tem ${counted(found)}; ${was}${lost}`;
 }
 
 /** Mends damaged PDFs: what each of three programs can still read of them is compared. */
