@@ -55,7 +55,8 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
   if (best === undefined) throw failure('beyondRepair', input.name);
   const blank = await blankPages(engine, { ...input, path: best.path }, best.pages);
   // What is left of a file without pages is one blank page to Ghostscript.
-  if (best.words === 0 && blank.length === best.pages) throw failure('beyondRepair', input.name);
+  const hadPages = before.pages > 0;
+  if (!hadPages && best.words === 0 && blank.length === best.pages) throw failure('beyondRepair', input.name);
   return { ...best, blank, before };
 }
 
