@@ -227,7 +227,8 @@ describe('a PDF that its author restricts', () => {
     'unir-pdf',
     'dividir-pdf',
   ])('%s needs a declaration where pages may not be taken out', async (tool) => {
-    const files = [await lock('--assemble=n'), { name: 'b.pdf', bytes: traits.b }];
+    const locked = await lock('--assemble=n');
+    const files = tool === 'unir-pdf' ? [locked, { name: 'b.pdf', bytes: traits.b }] : [locked];
     expect(await failureOf(url(), tool, {}, files)).toMatch(SAID);
     const { files: outputs } = await runTool(url(), tool, { authorized: true }, files);
     expect(await permissionsOf(outputs[0]?.bytes)).toContain('File is not encrypted');
