@@ -39,6 +39,8 @@ const ASCENT = 0.36;
 const MARGIN = 0.04;
 /** Of its own size, between the marks of a mosaic. */
 const GAP = 0.6;
+/** On a page, however long and narrow it is. */
+const MOST_MARKS = 2_000;
 
 /** A page's drawing: the mark once at its place, or all over the page. */
 export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
@@ -87,8 +89,13 @@ function placeOf(
 
 /** Rows that are shifted by half against each other, from the middle of the page outwards. */
 function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number): [number, number][] {
-  const [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
-  const [columns, rows] = [Math.ceil(width / stepX / 2) + 1, Math.ceil(height / stepY / 2) + 1];
+  let [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
+  const around = (side: number, step: number) => Math.ceil(side / step / 2) + 1;
+  while (around(width, stepX) * around(height, stepY) * 4 > MOST_MARKS) {
+    stepX *= 1.5;
+    stepY *= 1.5;
+  }
+  const [columns, rows] = [around(width, stepX), around(height, stepY)];
   const places: [number, number][] = [];
   for (let row = -rows; row <= rows; row++) {
     const shift = row % 2 === 0 ? 0 : stepX / 2;
