@@ -114,14 +114,14 @@ export const marcaDagua = defineTool({
       .max(90)
       .default(45)
       .describe('Inclinação em graus; 45 sobe da esquerda para a direita.'),
-    opacity: z.number().min(0.05).max(1).default(0.3).describe('Opacidade, de 0.05 a 1.'),
+    opacity: z.number().min(0.05).max(1).default(0.3).describe('Opacidade, de 0,05 (mal se vê) a 1 (opaca).'),
     size: z
       .number()
       .min(2)
       .max(100)
       .default(70)
       .describe(
-        'Quanto da página a marca ocupa, em percentagem da largura e da altura. No mosaico, cada marca.',
+        'Quanto da página a marca ocupa, em porcentagem da largura e da altura. No mosaico, cada marca.',
       ),
     layer: z
       .enum(['frente', 'atras'])
