@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { MeasureOpacityJob } from '../sandbox-programs/measure-opacity.ts';
 import { drawPicturePages } from './drawing.ts';
 import { readDictionary, readRoot } from './pdf-catalog.ts';
 import { countPages } from './qpdf.ts';
@@ -17,9 +15,6 @@ export interface Letterhead {
 
 const MAX_BYTES = 20_000_000;
 const MAX_PAGES = 50;
-const SAMPLE_PIXELS = 120;
-const OPAQUE = 0.97;
-const opacitySchema = z.object({ opacity: z.number() });
 
 async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
   const pages = Math.min(MAX_PAGES, await countPages(context, input));
@@ -50,27 +45,4 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
   const [drawn] = await drawPicturePages(context, 'original', [picture], () => {});
   return { name: input.name, path, pages: drawn?.pages ?? 1 };
-}
-
-/** Whether pages paint their whole background, so that nothing behind them is seen. */
-export async function arePagesOpaque(
-  context: ToolContext<unknown>,
-  path: string,
-  pages: readonly number[],
-): Promise<boolean> {
-  const sources: string[] = [];
-  for (const page of pages) {
-    const target = join(context.scratch, `opacity-${page}`);
-    const view = ['-png', '-transp', '-singlefile', '-scale-to', String(SAMPLE_PIXELS)];
-    const args = [...view, '-f', String(page), '-l', String(page), path, target];
-    const { code } = await context.run(PROGRAMS.pdftocairo, args);
-    if (code === 0) sources.push(`${target}.png`);
-  }
-  const opacities: number[] = [];
-  const job: MeasureOpacityJob = { sources };
-  await context.runNode('measure-opacity.ts', job, (message) => {
-    const { data } = opacitySchema.safeParse(message);
-    if (data) opacities.push(data.opacity);
-  });
-  return opacities.some((opacity) => opacity >= OPAQUE);
 }

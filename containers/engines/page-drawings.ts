@@ -1,9 +1,16 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { FitDrawingsJob } from '../sandbox-programs/fit-drawings.ts';
+import type { MeasureOpacityJob } from '../sandbox-programs/measure-opacity.ts';
 import type { PageSize } from './page-sizes.ts';
+
+const SAMPLED_PAGES = 6;
+const SAMPLE_PIXELS = 120;
+const OPAQUE = 0.97;
+const opacitySchema = z.object({ opacity: z.number() });
 
 /** A page, from 1, and the page of the drawings, from 0, that it gets. */
 export interface DrawnPage extends PageSize {
@@ -63,4 +70,28 @@ export async function layDrawings(
   const laid = await context.run(PROGRAMS.qpdf, args);
   if (laid.code !== 0) throw failure('damaged', input.name);
   return true;
+}
+
+/** Whether any of some pages, of which a few are looked at, paints its whole background, so that nothing behind it is seen. */
+export async function arePagesOpaque(
+  context: ToolContext<unknown>,
+  path: string,
+  pages: readonly { page: number }[],
+): Promise<boolean> {
+  const sources: string[] = [];
+  const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
+  for (const { page } of pages.filter((_, place) => place % step === 0)) {
+    const target = join(context.scratch, `opacity-${page}`);
+    const view = ['-png', '-transp', '-singlefile', '-scale-to', String(SAMPLE_PIXELS)];
+    const args = [...view, '-f', String(page), '-l', String(page), path, target];
+    const { code } = await context.run(PROGRAMS.pdftocairo, args);
+    if (code === 0) sources.push(`${target}.png`);
+  }
+  const opacities: number[] = [];
+  const job: MeasureOpacityJob = { sources };
+  await context.runNode('measure-opacity.ts', job, (message) => {
+    const { data } = opacitySchema.safeParse(message);
+    if (data) opacities.push(data.opacity);
+  });
+  return opacities.some((opacity) => opacity >= OPAQUE);
 }

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
+import { type Restriction, restrictionOf } from '../sandbox-programs/pdf/restrictions.ts';
+import { readJson } from './pdf-catalog.ts';
 import { isSound, refuseNested } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
@@ -39,4 +42,19 @@ export async function unlockPdf(
   if (password === '') throw failure('passwordMissing', input.name);
   if (!(await decrypt(engine, input, target, password))) throw failure('passwordWrong', input.name);
   return 'password';
+}
+
+const encryptionReport = z.object({
+  encrypt: z.object({
+    encrypted: z.boolean(),
+    ownerpasswordmatched: z.boolean(),
+    capabilities: z.record(z.string(), z.boolean()),
+  }),
+});
+
+/** What the author of a PDF that opens without a password forbids. */
+export async function readRestriction(engine: Engine, path: string): Promise<Restriction> {
+  const { encrypt } = encryptionReport.parse(await readJson(engine, path, ['--json-key=encrypt']));
+  const { encrypted, capabilities, ownerpasswordmatched } = encrypt;
+  return restrictionOf(encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null);
 }

@@ -1,9 +1,6 @@
-import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import { type Restriction, restrictionOf } from '../sandbox-programs/pdf/restrictions.ts';
-import { readJson } from './pdf-catalog.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
@@ -14,21 +11,6 @@ export interface Rotation {
   angle: number;
   /** Leaves the author's restrictions out. */
   unlock: boolean;
-}
-
-const encryptionReport = z.object({
-  encrypt: z.object({
-    encrypted: z.boolean(),
-    ownerpasswordmatched: z.boolean(),
-    capabilities: z.record(z.string(), z.boolean()),
-  }),
-});
-
-/** What the author of a PDF that opens without a password forbids. */
-export async function readRestriction(engine: Pick<Engine, 'run'>, path: string): Promise<Restriction> {
-  const { encrypt } = encryptionReport.parse(await readJson(engine, path, ['--json-key=encrypt']));
-  const { encrypted, capabilities, ownerpasswordmatched } = encrypt;
-  return restrictionOf(encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null);
 }
 
 /** Writes the PDF with some of its pages turned; nothing else of it changes. */

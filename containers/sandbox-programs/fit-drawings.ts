@@ -20,8 +20,9 @@ const source = await PDFDocument.load(await readFile(job.source), { updateMetada
 const document = await PDFDocument.create();
 const used = [...new Set(job.pages.map(({ page }) => page))];
 const embedded = await document.embedPdf(source, used);
+const drawings = new Map(used.map((page, index) => [page, embedded[index]]));
 for (const { page, width, height } of job.pages) {
-  const drawing = embedded[used.indexOf(page)];
+  const drawing = drawings.get(page);
   if (drawing === undefined) throw new Error(`The source has no page ${page}.`);
   const scale = Math.min(width / drawing.width, height / drawing.height);
   const [drawnWidth, drawnHeight] = [drawing.width * scale, drawing.height * scale];

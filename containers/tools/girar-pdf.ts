@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { girarPdf as definition } from '../../common/catalogue/pdf-pages.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
 import { readGeometry, shownSize } from '../engines/page-geometry.ts';
 import { rotatePages } from '../engines/pdf-rotate.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
-import { eachFile } from './each-file.ts';
+import { changeFiles } from './change-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
-import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -26,22 +24,15 @@ async function pagesToRotate(context: Context, input: ToolInput): Promise<number
 }
 
 /** Turns pages of each PDF; only how they are shown changes. */
-export const girarPdf = implement(definition, ['qpdf', 'pdfinfo', 'cp'], async (context) => {
-  const files = filesOf(context);
-  const notes: string[] = [];
-  const outputs = await eachFile(files, notes, async (input, place) => {
-    context.progress((place / files.length) * 100, `Girando arquivo ${place + 1} de ${files.length}`);
-    const path = join(context.outputDirectory, `${place}.pdf`);
+export const girarPdf = implement(definition, ['qpdf', 'pdfinfo', 'cp'], (context) =>
+  changeFiles(context, 'Girando', async (input, path) => {
     const pages = await pagesToRotate(context, input);
     if (pages.length === 0) {
       await copyFile(context, input.path, path);
-      notes.push(`${input.name}: nenhuma página a girar; o arquivo foi mantido como veio`);
-      return { path, name: input.name };
+      return [`${input.name}: nenhuma página a girar; o arquivo foi mantido como veio`];
     }
-    const { unlock, notes: told } = await permissionToChange(context, input, 'pages');
+    const { unlock, notes } = await permissionToChange(context, input, 'pages');
     await rotatePages(context, input, path, { pages, angle: context.options.angle, unlock });
-    notes.push(...told);
-    return { path, name: input.name };
-  });
-  return resultOf(outputs, notes);
-});
+    return notes;
+  }),
+);

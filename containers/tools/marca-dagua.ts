@@ -1,25 +1,21 @@
-import { join } from 'node:path';
 import { marcaDagua as definition } from '../../common/catalogue/pdf-drawings.ts';
-import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import { arePagesOpaque } from '../engines/letterhead.ts';
-import { type DrawnPage, layDrawings } from '../engines/page-drawings.ts';
+import { extraOf, type ToolContext, type ToolInput } from '../context.ts';
+import { arePagesOpaque, type DrawnPage, layDrawings } from '../engines/page-drawings.ts';
 import { type PageSize, readPageSizes } from '../engines/page-sizes.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { drawSvgPages } from '../engines/svg-pages.ts';
 import { pictureMark, textMark } from '../engines/watermark.ts';
 import { type Watermark, watermarkPage } from '../engines/watermark-svg.ts';
 import { failure } from '../failures.ts';
-import { eachFile } from './each-file.ts';
+import { changeFiles } from './change-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
-import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 /** Pages of other shapes than so many get the drawing of the nearest one. */
 const MOST_SHAPES = 40;
-const SAMPLED_PAGES = 6;
 const HIDDEN = 'há páginas de fundo opaco, que escondem a marca; para vê-la, use layer frente';
 
 async function readMark(context: Context): Promise<Watermark> {
@@ -58,11 +54,6 @@ function nearest(shapes: readonly PageSize[], page: PageSize): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-function sampleOf(targets: readonly DrawnPage[]): number[] {
-  const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
-  return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
-}
-
 async function stamp(context: Context, mark: Watermark, input: ToolInput, target: string): Promise<string[]> {
   const { options } = context;
   const pages = await countPages(context, input);
@@ -78,8 +69,7 @@ async function stamp(context: Context, mark: Watermark, input: ToolInput, target
   );
   const over = options.layer === 'frente';
   const { notes } = await permissionToChange(context, input, 'nothing');
-  if (!over && (await arePagesOpaque(context, input.path, sampleOf(targets))))
-    notes.push(`${input.name}: ${HIDDEN}`);
+  if (!over && (await arePagesOpaque(context, input.path, targets))) notes.push(`${input.name}: ${HIDDEN}`);
   const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: false });
   if (!isLaid) throw new Error('The watermark could not be laid.');
   return notes;
@@ -92,14 +82,6 @@ export const marcaDagua = implement(
   async (context) => {
     context.progress(0, 'Preparando a marca');
     const mark = await readMark(context);
-    const files = filesOf(context);
-    const notes: string[] = [];
-    const outputs = await eachFile(files, notes, async (input, place) => {
-      context.progress(5 + (place / files.length) * 95, `Marcando arquivo ${place + 1} de ${files.length}`);
-      const path = join(context.outputDirectory, `${place}.pdf`);
-      notes.push(...(await stamp(context, mark, input, path)));
-      return { path, name: input.name };
-    });
-    return resultOf(outputs, notes);
+    return changeFiles(context, 'Marcando', (input, path) => stamp(context, mark, input, path));
   },
 );

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { papelTimbrado as definition } from '../../common/catalogue/pdf-drawings.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import { arePagesOpaque, type Letterhead, readLetterhead } from '../engines/letterhead.ts';
-import { type DrawnPage, layDrawings } from '../engines/page-drawings.ts';
+import { type Letterhead, readLetterhead } from '../engines/letterhead.ts';
+import { arePagesOpaque, layDrawings } from '../engines/page-drawings.ts';
 import { readPageSizes } from '../engines/page-sizes.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { countPages } from '../engines/qpdf.ts';
@@ -11,7 +11,6 @@ import { implement, type OptionsOf } from './implement.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-const SAMPLED_PAGES = 6;
 const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
 const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
 const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
@@ -19,11 +18,6 @@ const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo 
 function isWanted({ options }: Context, page: number): boolean {
   if (options.pages === 'primeira') return page === 1;
   return options.pages === 'todas' || page > 1;
-}
-
-function sampleOf(targets: readonly DrawnPage[]): number[] {
-  const step = Math.max(1, Math.ceil(targets.length / SAMPLED_PAGES));
-  return targets.filter((_, place) => place % step === 0).map(({ page }) => page);
 }
 
 async function stamp(
@@ -39,7 +33,7 @@ async function stamp(
   const notes: string[] = [];
   if (targets.length === 0) notes.push(NOTHING);
   const over = context.options.position === 'frente';
-  if (!over && (await arePagesOpaque(context, input.path, sampleOf(targets)))) notes.push(HIDDEN);
+  if (!over && (await arePagesOpaque(context, input.path, targets))) notes.push(HIDDEN);
   if (await isSigned(context, input.path)) notes.push(UNSIGNED);
   const { path } = letterhead;
   const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: over });

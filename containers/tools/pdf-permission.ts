@@ -1,5 +1,5 @@
 import type { ToolContext, ToolInput } from '../context.ts';
-import { readRestriction } from '../engines/pdf-rotate.ts';
+import { readRestriction } from '../engines/pdf-lock.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { failure } from '../failures.ts';
 import { describeLosses } from './pdf-losses.ts';

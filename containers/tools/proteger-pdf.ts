@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { protegerPdf as definition } from '../../common/catalogue/pdf-protection.ts';
-import { filesOf } from '../context.ts';
 import { protectPdf } from '../engines/pdf-protect.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
-import { eachFile } from './each-file.ts';
+import { changeFiles } from './change-files.ts';
 import { implement } from './implement.ts';
 import { permissionToChange } from './pdf-permission.ts';
 import { resultOf } from './result.ts';
@@ -16,23 +14,19 @@ const NO_PASSWORD_TO_OPEN =
 
 /** Encrypts PDFs with AES-256, under a password to open them, restrictions or both. */
 export const protegerPdf = implement(definition, ['qpdf'], async (context) => {
-  const files = filesOf(context);
   const { password, owner_password, print, copy, change, annotate, fill } = context.options;
   const isOpenToAll = print && copy && change && annotate && fill;
   if (password === undefined && owner_password === undefined && isOpenToAll)
     throw failure('nothingToProtect');
-  const notes: string[] = [];
-  const outputs = await eachFile(files, notes, async (input, place) => {
-    context.progress((place / files.length) * 100, `Protegendo arquivo ${place + 1} de ${files.length}`);
+  const rights = { print, copy, change, annotate, fill };
+  const result = await changeFiles(context, 'Protegendo', async (input, path) => {
     await countPages(context, input);
-    const { notes: told } = await permissionToChange(context, input, 'restrictions');
-    const path = join(context.outputDirectory, `${place}.pdf`);
-    const rights = { print, copy, change, annotate, fill };
+    const { notes } = await permissionToChange(context, input, 'restrictions');
     await protectPdf(context, input, path, { password, ownerPassword: owner_password, rights });
-    notes.push(...told);
-    return { path, name: input.name };
+    return notes;
   });
-  if (password === undefined) notes.push(NO_PASSWORD_TO_OPEN);
-  if (owner_password === undefined) notes.push(RANDOM_OWNER);
-  return resultOf(outputs, notes);
+  const told = result.info === undefined ? [] : [result.info];
+  if (password === undefined) told.push(NO_PASSWORD_TO_OPEN);
+  if (owner_password === undefined) told.push(RANDOM_OWNER);
+  return resultOf(result.outputs, told);
 });

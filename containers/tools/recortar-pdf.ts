@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { recortarPdf as definition } from '../../common/catalogue/pdf-pages.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
 import {
   type Box,
   type PageGeometry,
@@ -12,11 +11,10 @@ import { readPageMarks } from '../engines/page-marks.ts';
 import { cropPages, croppedBox, type ShownMargins } from '../engines/pdf-crop.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
-import { eachFile } from './each-file.ts';
+import { changeFiles } from './change-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
-import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -111,24 +109,15 @@ function cropOf(input: ToolInput, { page, shown, margins }: Cropping): { page: n
 }
 
 /** Cuts the margins of pages: by millimetres, to a rectangle, or to what is to be seen. */
-export const recortarPdf = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm', 'cp'], async (context) => {
-  const files = filesOf(context);
-  const notes: string[] = [];
-  const outputs = await eachFile(files, notes, async (input, place) => {
-    context.progress((place / files.length) * 100, `Recortando arquivo ${place + 1} de ${files.length}`);
-    const path = join(context.outputDirectory, `${place}.pdf`);
+export const recortarPdf = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm', 'cp'], (context) =>
+  changeFiles(context, 'Recortando', async (input, path) => {
     const crops = (await croppingsOf(context, input)).map((cropping) => cropOf(input, cropping));
     if (crops.length === 0) {
       await copyFile(context, input.path, path);
-      notes.push(
-        `${input.name}: não há nada a recortar nas páginas em branco; o arquivo foi mantido como veio`,
-      );
-      return { path, name: input.name };
+      return [`${input.name}: não há nada a recortar nas páginas em branco; o arquivo foi mantido como veio`];
     }
-    const { unlock, notes: told } = await permissionToChange(context, input, 'pages');
+    const { unlock, notes } = await permissionToChange(context, input, 'pages');
     await cropPages(context, input, path, { unlock, crops });
-    notes.push(...told, `${input.name}: ${HIDDEN}`);
-    return { path, name: input.name };
-  });
-  return resultOf(outputs, notes);
-});
+    return [...notes, `${input.name}: ${HIDDEN}`];
+  }),
+);

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { repararPdf as definition } from '../../common/catalogue/pdf.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
 import { type Readable, readDamage, repairPdf } from '../engines/pdf-repair.ts';
 import { copyFile } from '../engines/qpdf.ts';
 import { formatNumber } from '../format.ts';
-import { eachFile } from './each-file.ts';
+import { changeFiles } from './change-files.ts';
 import { implement } from './implement.ts';
 import { countedPages, listedPages } from './page-ranges.ts';
-import { resultOf } from './result.ts';
 
 function counted({ pages, words }: Readable): string {
   return `${countedPages(pages)} e ${formatNumber(words)} ${words === 1 ? 'palavra' : 'palavras'}`;
@@ -33,15 +31,5 @@ async function repair(context: ToolContext<unknown>, input: ToolInput, path: str
 export const repararPdf = implement(
   definition,
   ['qpdf', 'mutool', 'ghostscript', 'pdftotext', 'pdftoppm', 'cp'],
-  async (context) => {
-    const files = filesOf(context);
-    const notes: string[] = [];
-    const outputs = await eachFile(files, notes, async (input, place) => {
-      context.progress((place / files.length) * 100, `Reparando arquivo ${place + 1} de ${files.length}`);
-      const path = join(context.outputDirectory, `${place}.pdf`);
-      notes.push(await repair(context, input, path));
-      return { path, name: input.name };
-    });
-    return resultOf(outputs, notes);
-  },
+  (context) => changeFiles(context, 'Reparando', async (input, path) => [await repair(context, input, path)]),
 );

@@ -56,11 +56,11 @@ describe('proteger-pdf', () => {
   test('keeps all that the document is', async () => {
     const source = traitsPdf('a', 'ON');
     const { bytes } = await locked({ password: 'x' }, source);
-    const plain = await withPdf(bytes, async (path, directory) => {
-      const target = `${directory}/open.pdf`;
-      await execute('qpdf', ['--password=x', '--decrypt', '--object-streams=disable', path, target]);
-      return (await import('node:fs/promises')).readFile(target);
-    });
+    const plain = await qpdfOf(bytes ?? new Uint8Array(), [
+      '--password=x',
+      '--decrypt',
+      '--object-streams=disable',
+    ]);
     const objects = JSON.stringify(await reportOf(plain, 'qpdf'));
     for (const kept of ['/OCProperties', '/StructTreeRoot', '/EmbeddedFiles', '/JavaScript', 'valor a'])
       expect(objects).toContain(kept);

@@ -78,6 +78,18 @@ describe('recortar-pdf', () => {
     expect(each.sizes[2]).toEqual([220, 297]);
   });
 
+  test('finds the white edges as the page is seen, however it is turned', async () => {
+    const { bytes, sizes } = await cropped({ keep_mm: 0, each: true }, await squares([0, 90, 180, 270]));
+    for (const [width, height] of sizes) {
+      expect(width).toBeCloseTo(20, -0.3);
+      expect(height).toBeCloseTo(20, -0.3);
+    }
+    for (const page of [1, 2, 3, 4]) {
+      const { at } = await pixelsOf(bytes, page);
+      for (const place of [0.1, 0.5, 0.9]) expect(isRed(at(place, place))).toBe(true);
+    }
+  });
+
   test('keeps forms, links, layers and what is shown', async () => {
     const source = traitsPdf('a', 'ON');
     const { bytes } = await cropped({ top_mm: 5 }, source);
