@@ -1,6 +1,6 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
-import { converterImagem } from './images.ts';
+import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { wordParaPdf } from './office.ts';
 import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
@@ -32,6 +32,7 @@ const entries = [
   htmlParaPdf,
   ocrPdf,
   pdfParaTexto,
+  jpgParaPdf,
   mp4ParaMp3,
   pdfParaZpl,
 ] as const;

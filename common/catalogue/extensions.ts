@@ -2,6 +2,7 @@
 export const PHOTO_EXTENSIONS = [
   'jpg',
   'jpeg',
+  'jfif',
   'png',
   'webp',
   'gif',

@@ -22,3 +22,36 @@ export const converterImagem = defineTool({
     keep_metadata: z.boolean().default(false).describe('Mantém EXIF e localização no arquivo convertido.'),
   }),
 });
+
+export const jpgParaPdf = defineTool({
+  id: 'jpg-para-pdf',
+  operation: 'images_to_pdf',
+  name: 'JPG para PDF',
+  description:
+    'Põe fotos e imagens em páginas de PDF, na ordem em que foram enviadas, sem recomprimir JPG e PNG. Cada página de um TIFF se torna uma página. Metadados como o local da foto são retirados.',
+  category: 'image',
+  acceptedExtensions: [...PHOTO_EXTENSIONS, 'ico', 'psd', 'jp2'],
+  kind: 'light',
+  options: z.strictObject({
+    page_size: z
+      .enum(['a4', 'letter', 'original'])
+      .default('a4')
+      .describe('Tamanho das páginas: A4, carta (letter) ou o de cada imagem (original).'),
+    orientation: z
+      .enum(['automatica', 'retrato', 'paisagem'])
+      .default('automatica')
+      .describe(
+        'Posição das páginas: a de cada imagem (automatica), em pé ou deitada. Páginas do tamanho da imagem têm sempre a dela.',
+      ),
+    margin_mm: z
+      .number()
+      .min(0)
+      .max(80)
+      .default(0)
+      .describe('Margem branca em volta da imagem, em milímetros.'),
+    merge: z
+      .boolean()
+      .default(true)
+      .describe('Reúne todas as imagens em um PDF; com false, cada arquivo se torna um PDF.'),
+  }),
+});

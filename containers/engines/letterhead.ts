@@ -42,7 +42,9 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   if (input.size > MAX_BYTES) throw failure('letterheadTooLarge', input.name);
   if (input.type === 'pdf') return readPdf(context, input);
   const path = join(context.scratch, 'letterhead.pdf');
-  const picture = { input, source: input.path, lossy: input.type === 'jpeg', target: path };
-  const [drawn] = await drawPicturePages(context, 'original', [picture], () => {});
+  const picture = { input, source: input.path, lossy: input.type === 'jpeg' };
+  const layout = { size: 'original', orientation: 'auto', margin: 0 } as const;
+  const [drawn] = await drawPicturePages(context, layout, [{ target: path, pictures: [picture] }], () => {});
+  if (drawn?.failure) throw drawn.failure;
   return { name: input.name, path, pages: drawn?.pages ?? 1 };
 }

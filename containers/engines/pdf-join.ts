@@ -3,7 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { JoinPdfsJob } from '../sandbox-programs/join-pdfs.ts';
 import type { Part } from '../sandbox-programs/pdf/join/merged.ts';
-import type { LeftOut } from '../sandbox-programs/picture-pages.ts';
+import type { LeftOut } from '../sandbox-programs/pictures/picture-pages.ts';
 import { leftOutSchema, pictureFailure, pictureFaultSchema } from './drawing.ts';
 import type { ReadablePicture } from './images.ts';
 
@@ -55,7 +55,7 @@ function placeOf(message: Message): number {
 export async function joinPdfs(
   context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
   parts: readonly JoinPart[],
-  options: Pick<JoinPdfsJob, 'pageSize' | 'bookmarks' | 'authorized' | 'target'>,
+  options: Pick<JoinPdfsJob, 'layout' | 'bookmarks' | 'authorized' | 'target'>,
 ): Promise<Joined | null> {
   const messages: Message[] = [];
   const job: JoinPdfsJob = {

@@ -133,10 +133,9 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   htm: ['html'],
   pages: ['pages'],
   ...Object.fromEntries(
-    ['jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map((extension) => [
-      extension,
-      RASTERS,
-    ]),
+    ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map(
+      (extension) => [extension, RASTERS],
+    ),
   ),
   ...Object.fromEntries(
     ['mp4', 'mkv', 'mov', 'avi', 'wmv', 'flv', 'webm', 'm4v', 'mpg', 'mpeg', '3gp', 'ts', 'mts', 'ogv'].map(

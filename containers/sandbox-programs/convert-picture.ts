@@ -1,7 +1,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { readJob, report } from './job.ts';
-import { isSequence } from './picture-sequence.ts';
-import { faultOf, openPicture, reportPixels } from './pixels.ts';
+import { isSequence } from './pictures/picture-sequence.ts';
+import { faultOf, openPicture, reportPixels } from './pictures/pixels.ts';
 
 export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
 

@@ -1,39 +1,49 @@
 import { readJob, report } from './job.ts';
-import type { PageSize } from './page-box.ts';
 import { GatheredObjects } from './pdf/gathered-objects.ts';
 import { ObjectFile } from './pdf/object-file.ts';
 import { writeGathered } from './pdf/write-gathered.ts';
-import { addPicturePages, type PictureSource } from './picture-pages.ts';
-import { faultOf } from './pixels.ts';
+import type { PageLayout } from './pictures/page-box.ts';
+import { addPicturePages, type PictureSource } from './pictures/picture-pages.ts';
+import { faultOf } from './pictures/pixels.ts';
 
 export interface ImagePagesJob {
-  pageSize: PageSize;
+  layout: PageLayout;
   scratch: string;
-  pictures: (PictureSource & { index: number; target: string })[];
+  /** Each of one or more pictures; one of which no picture can be read is not written. */
+  documents: { target: string; pictures: (PictureSource & { index: number })[] }[];
 }
 
 function isJob(value: unknown): value is ImagePagesJob {
-  return typeof value === 'object' && value !== null && 'pictures' in value && Array.isArray(value.pictures);
+  return (
+    typeof value === 'object' && value !== null && 'documents' in value && Array.isArray(value.documents)
+  );
 }
 
-async function draw({ pageSize, scratch }: ImagePagesJob, picture: ImagePagesJob['pictures'][number]) {
-  const objects = new GatheredObjects();
-  const { pages, ...rest } = await addPicturePages(objects, picture, pageSize, scratch);
+/** The pages of those pictures that can be read; what became of each is told. */
+async function draw({ layout, scratch, documents }: ImagePagesJob): Promise<void> {
+  for (const { target, pictures } of documents) {
+    const objects = new GatheredObjects();
+    const all: string[] = [];
+    for (const { index, ...picture } of pictures) {
+      try {
+        const { pages, ...rest } = await addPicturePages(objects, picture, layout, scratch);
+        all.push(...pages);
+        report({ index, pages: pages.length, ...rest });
+      } catch (error) {
+        console.error(error);
+        report({ index, fault: faultOf(error) });
+      }
+    }
+    if (all.length > 0) write(objects, all, target, scratch);
+  }
+}
+
+function write(objects: GatheredObjects, pages: readonly string[], target: string, scratch: string): void {
   const tree = objects.openTree();
   const file = new ObjectFile(objects);
   for (const page of pages) Object.assign(file.edit(page) ?? {}, { '/Parent': tree });
-  file.set(tree, { '/Type': '/Pages', '/Kids': pages, '/Count': pages.length });
-  writeGathered(file, objects.trailer, picture.target, scratch);
-  return { pages: pages.length, ...rest };
+  file.set(tree, { '/Type': '/Pages', '/Kids': [...pages], '/Count': pages.length });
+  writeGathered(file, objects.trailer, target, scratch);
 }
 
-const job = readJob(isJob);
-for (const picture of job.pictures) {
-  try {
-    report({ index: picture.index, ...(await draw(job, picture)) });
-  } catch (error) {
-    console.error(error);
-    report({ index: picture.index, fault: faultOf(error) });
-    process.exit(3);
-  }
-}
+await draw(readJob(isJob));

@@ -1,5 +1,4 @@
 import { readJob, report } from './job.ts';
-import type { PageSize } from './page-box.ts';
 import { joinDestinations, renameDestinations } from './pdf/join/destinations.ts';
 import type { JoinedDocument, Joining } from './pdf/join/document.ts';
 import { joinDocumentSettings } from './pdf/join/document-settings.ts';
@@ -15,11 +14,12 @@ import { joinPageLabels } from './pdf/join/page-labels.ts';
 import { changeTags, joinTags, keysToChange } from './pdf/join/tags.ts';
 import type { ObjectFile } from './pdf/object-file.ts';
 import { type Dictionary, isReference } from './pdf/values.ts';
+import type { PageLayout } from './pictures/page-box.ts';
 
 export interface JoinPdfsJob {
   parts: Part[];
   /** Of the pictures among the parts. */
-  pageSize: PageSize;
+  layout: PageLayout;
   bookmarks: boolean;
   /** The user declared to be entitled to take restrictions away. */
   authorized: boolean;
@@ -97,10 +97,10 @@ function referencesIn(value: unknown): string[] {
 }
 
 const job = readJob(isJob);
-const { parts, authorized, pageSize, scratch, target } = job;
+const { parts, authorized, layout, scratch, target } = job;
 const merged = parts.every(isCounted)
   ? mergeFiles(parts, authorized, scratch)
-  : await gatherSmall(parts, pageSize, scratch);
+  : await gatherSmall(parts, layout, scratch);
 if (merged === null) report({ declined: true });
 else {
   const { file, documents, lock, write } = merged;

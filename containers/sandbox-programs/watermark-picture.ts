@@ -1,5 +1,5 @@
 import { readJob, report } from './job.ts';
-import { faultOf, openPicture, reportPixels } from './pixels.ts';
+import { faultOf, openPicture, reportPixels } from './pictures/pixels.ts';
 
 export interface WatermarkPictureJob {
   source: string;

@@ -12,6 +12,7 @@ import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
+import { jpgParaPdf } from './jpg-para-pdf.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
@@ -47,6 +48,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'ocr-pdf': ocrPdf,
   'pdf-para-texto': pdfParaTexto,
   'reparar-pdf': repararPdf,
+  'jpg-para-pdf': jpgParaPdf,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
 };

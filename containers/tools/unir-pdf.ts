@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { unirPdf as definition } from '../../common/catalogue/pdf.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
-import { drawPicturePages } from '../engines/drawing.ts';
+import { drawPicturePages, LEFT_OUT } from '../engines/drawing.ts';
 import { makeReadable, type ReadablePicture } from '../engines/images.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../engines/pdf-join.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { SMALL_BYTES } from '../sandbox-programs/pdf/join/merged.ts';
+import type { PageLayout } from '../sandbox-programs/pictures/page-box.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { describeLosses } from './pdf-losses.ts';
 
@@ -13,10 +14,9 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const OUTPUT = 'unido.pdf';
 
-const LEFT = {
-  animation: 'da animação ficou só o primeiro quadro',
-  pictures: 'tem várias imagens, e só a primeira entrou',
-};
+function layoutOf({ options }: Context): PageLayout {
+  return { size: options.page_size, orientation: 'auto', margin: 0 };
+}
 
 type ReadyPicture = { input: ToolInput; picture: ReadablePicture };
 
@@ -25,7 +25,7 @@ async function readPictures(context: Context, notes: string[]): Promise<ReadyPic
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
     const picture = await makeReadable(context, input, index);
-    if (picture.others.length > 0) notes.push(`${input.name}: ${LEFT.pictures}`);
+    if (picture.others.length > 0) notes.push(`${input.name}: ${LEFT_OUT.pictures}`);
     if (picture.left !== null) notes.push(`${input.name}: ${picture.left}`);
     pictures.push({ input, picture });
   }
@@ -38,16 +38,17 @@ async function drawPictures(
   notes: string[],
 ): Promise<JoinPart[]> {
   if (ready.length === 0) return [];
-  const pictures = ready.map(({ input, picture: { path, lossy } }, index) => {
-    return { input, source: path, lossy, target: join(context.scratch, `picture-${index}.pdf`) };
-  });
-  const drawn = await drawPicturePages(context, context.options.page_size, pictures, (done) =>
-    context.progress(40 + (done / pictures.length) * 40, `Preparando imagem ${done} de ${pictures.length}`),
+  const documents = ready.map(({ input, picture: { path, lossy } }, index) => ({
+    target: join(context.scratch, `picture-${index}.pdf`),
+    pictures: [{ input, source: path, lossy }],
+  }));
+  const drawn = await drawPicturePages(context, layoutOf(context), documents, (done) =>
+    context.progress(40 + (done / ready.length) * 40, `Preparando imagem ${done} de ${ready.length}`),
   );
-  return pictures.map(({ input, target }, index) => {
-    const { pages = 0, left = null } = drawn[index] ?? {};
-    if (left) notes.push(`${input.name}: ${LEFT[left]}`);
-    return { input, path: target, pages };
+  return drawn.map(({ picture: { input }, pages, left, failure }, index) => {
+    if (failure) throw failure;
+    if (left) notes.push(`${input.name}: ${LEFT_OUT[left]}`);
+    return { input, path: documents[index]?.target ?? '', pages };
   });
 }
 
@@ -70,10 +71,10 @@ async function joinParts(
   parts: readonly JoinPart[],
   target: string,
 ): Promise<Joined | null> {
-  const { page_size: pageSize, bookmarks, authorized } = context.options;
+  const { bookmarks, authorized } = context.options;
   const inOrder = context.inputs.flatMap((input) => parts.find((part) => part.input === input) ?? []);
   context.progress(80, 'Juntando as páginas');
-  return joinPdfs(context, inOrder, { pageSize, bookmarks, authorized, target });
+  return joinPdfs(context, inOrder, { layout: layoutOf(context), bookmarks, authorized, target });
 }
 
 /** Small documents are joined as they are; only what needs care is counted, mended and drawn first. */
@@ -102,7 +103,7 @@ export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagic
   const notes: string[] = [];
   const target = join(context.outputDirectory, OUTPUT);
   const { losses, lock, left } = await joinAll(context, notes, target);
-  for (const { input, what } of left) notes.push(`${input.name}: ${LEFT[what]}`);
+  for (const { input, what } of left) notes.push(`${input.name}: ${LEFT_OUT[what]}`);
   notes.push(...describeLosses(losses));
   if (lock !== null) notes.unshift(`O resultado mantém as restrições do autor de ${lock.name}.`);
   const outputs = [{ path: target, name: OUTPUT }];

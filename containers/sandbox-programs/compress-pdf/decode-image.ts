@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { PROGRAMS } from '../../programs.ts';
-import { MAX_PIXELS } from '../pixels.ts';
+import { MAX_PIXELS } from '../pictures/pixels.ts';
 import { readFlateRows, unpackSamples } from './flate-samples.ts';
 import type { ImageFormat } from './image-format.ts';
 import { hasAdobeMarker } from './jpeg.ts';

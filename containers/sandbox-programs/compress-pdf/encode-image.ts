@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from '../pixels.ts';
+import { MAX_PIXELS } from '../pictures/pixels.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
 import type { Dictionary } from './pdf-document.ts';

@@ -1,4 +1,4 @@
-import { MAX_PIXELS } from '../pixels.ts';
+import { MAX_PIXELS } from '../pictures/pixels.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
 import {
   type Encoded,

@@ -9,6 +9,8 @@ import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
 import { readZip } from '../../../containers/files/zip.ts';
 import { parseRange as parseContainerRange } from '../../../containers/http/range.ts';
+import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
+import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
@@ -83,6 +85,19 @@ const MARKUP = [
   ],
   ...['<a>', '&', ';', '<?xml ', '<!doctype ', '<svg:', '\u00ef\u00bb\u00bf', '<office:document', '<Pages>'],
 ];
+const JPEG = [
+  '\u00ff\u00d8',
+  '\u00ff',
+  '\u00ff\u00ff',
+  '\u00ff\u00da\u0000\u0002',
+  '\u00ff\u00e2\u0000\u0010ICC_PROFILE\u0000',
+  '\u00ff\u00c0\u0000\u0011\u0008\u0001\u0001\u0001\u0001\u0003',
+  '\u00ff\u00c4\u0000\u0002',
+  '\u0000',
+  '\u00ff\u0000',
+  '\u00ff\u00d9',
+];
+const PNG = ['\u0000\u0000\u0000\u0000', '\u0000\u0000\u0000\u0004', 'IDAT', 'PLTE', 'tRNS', 'iCCP', 'x'];
 const HEADERS = [
   ';',
   '"',
@@ -274,6 +289,16 @@ export function readers(scratch: string): Reader[] {
         );
         return inspect({ path: file, name: 'a.doc', extension: 'doc' });
       },
+    },
+    {
+      name: 'the segments of a JPEG',
+      tokens: JPEG,
+      read: (text) => readPlainJpeg(Buffer.from(`\u00ff\u00d8${text}`, 'latin1')),
+    },
+    {
+      name: 'the chunks of a PNG',
+      tokens: PNG,
+      read: (text) => readPlainPng(Buffer.from(`12345678${text}`, 'latin1')),
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },

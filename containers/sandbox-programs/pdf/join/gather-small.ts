@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { report } from '../../job.ts';
-import type { PageSize } from '../../page-box.ts';
+import type { PageLayout } from '../../pictures/page-box.ts';
 import { GatheredObjects, NotPlain } from '../gathered-objects.ts';
 import { ObjectFile } from '../object-file.ts';
 import type { Dictionary, Value } from '../values.ts';
@@ -18,7 +18,7 @@ interface Gathered {
 /** Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. */
 export async function gatherSmall(
   parts: readonly Part[],
-  pageSize: PageSize,
+  layout: PageLayout,
   scratch: string,
 ): Promise<Merged | null> {
   const bytes = parts.reduce((sum, part) => sum + statSync(pathOf(part)).size, 0);
@@ -34,7 +34,7 @@ export async function gatherSmall(
   }
   const inOrder: Gathered[] = [];
   for (const [index, part] of parts.entries()) {
-    const one = 'path' in part ? gathered.shift() : await draw(objects, part, index, pageSize, scratch);
+    const one = 'path' in part ? gathered.shift() : await draw(objects, part, index, layout, scratch);
     if (one) inOrder.push(one);
   }
   objects.openTree();
@@ -60,14 +60,14 @@ async function draw(
   objects: GatheredObjects,
   { picture }: PicturePart,
   index: number,
-  pageSize: PageSize,
+  layout: PageLayout,
   scratch: string,
 ): Promise<Gathered> {
   // Loading what reads pictures takes longer than joining small documents.
-  const { addPicturePages } = await import('../../picture-pages.ts');
-  const { faultOf } = await import('../../pixels.ts');
+  const { addPicturePages } = await import('../../pictures/picture-pages.ts');
+  const { faultOf } = await import('../../pictures/pixels.ts');
   try {
-    const { pages, left = null } = await addPicturePages(objects, picture, pageSize, scratch);
+    const { pages, left = null } = await addPicturePages(objects, picture, layout, scratch);
     report({ picture: index, left });
     return { catalog: {}, info: null, pages, versions: [] };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { PictureSource } from '../../picture-pages.ts';
+import type { PictureSource } from '../../pictures/picture-pages.ts';
 import type { ObjectFile } from '../object-file.ts';
 import type { Dictionary } from '../values.ts';
 import type { JoinedDocument } from './document.ts';

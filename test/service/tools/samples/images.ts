@@ -1,5 +1,5 @@
 import { RECEIPT_PNG } from '../../support/files.ts';
-import { looksLikePicture } from '../looks.ts';
+import { looksLikePdf, looksLikePicture } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 export const imageSamples: Sample[] = [
@@ -10,5 +10,16 @@ export const imageSamples: Sample[] = [
     credits: 1,
     outputs: ['recibo.avif'],
     look: ([bytes]) => looksLikePicture(bytes, 'heif', 900, 520),
+  },
+  {
+    tool: 'jpg-para-pdf',
+    files: async () => [
+      ['recibo.png', RECEIPT_PNG],
+      ['verso.png', RECEIPT_PNG],
+    ],
+    options: { page_size: 'letter', margin_mm: 10 },
+    credits: 2,
+    outputs: ['imagens.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, ''),
   },
 ];

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { report } from './job.ts';
+import { report } from '../job.ts';
 
 export const MAX_PIXELS = 100_000_000;
 

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
+
+/** A PNG whose compressed rows PDF reads as they are. */
+export interface PlainPng {
+  width: number;
+  height: number;
+  bits: number;
+  /** Of a pixel: an index counts as one. */
+  samples: 1 | 3;
+  /** Red, green and blue of each index. */
+  palette: Buffer | null;
+  /** As compressed in the file. */
+  rows: Buffer;
+}
+
+const SIGNATURE_BYTES = 8;
+const GREY = 0;
+const RGB = 2;
+const INDEXED = 3;
+/** What makes pixels something else than what is written in the rows. */
+const CHANGING = ['tRNS', 'iCCP', 'acTL'];
+
+interface Chunk {
+  kind: string;
+  data: Buffer;
+}
+
+function* chunksOf(png: Buffer): Generator<Chunk> {
+  let at = SIGNATURE_BYTES;
+  while (at + 12 <= png.length) {
+    const length = png.readUInt32BE(at);
+    yield { kind: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) };
+    at += 12 + length;
+  }
+}
+
+/** Reads a PNG without alpha, profile, animation or interlace; null for any other. */
+export function readPlainPng(png: Buffer): PlainPng | null {
+  const rows: Buffer[] = [];
+  let palette: Buffer | null = null;
+  for (const { kind, data } of chunksOf(png)) {
+    if (CHANGING.includes(kind)) return null;
+    if (kind === 'PLTE') palette = data;
+    if (kind === 'IDAT') rows.push(data);
+  }
+  if (png.length < 33 || rows.length === 0) return null;
+  const [bits = 0, kind = -1, , , interlace] = png.subarray(24, 29);
+  const isWhole =
+    palette !== null && palette.length >= 3 && palette.length % 3 === 0 && palette.length <= 768;
+  if (interlace !== 0 || ![GREY, RGB, INDEXED].includes(kind) || (kind === INDEXED && !isWhole)) return null;
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    bits,
+    samples: kind === RGB ? 3 : 1,
+    palette: kind === INDEXED ? palette : null,
+    rows: Buffer.concat(rows),
+  };
+}
+
+/** Whether the rows are as many bytes as the picture's size says, neither cut nor a bomb. */
+export async function hasWholeRows({ width, height, bits, samples, rows }: PlainPng): Promise<boolean> {
+  const expected = height * (1 + Math.ceil((width * bits * samples) / 8));
+  let found = 0;
+  try {
+    for await (const part of Readable.from([rows]).pipe(createInflate())) {
+      found += part.length;
+      if (found > expected) return false;
+    }
+  } catch {
+    return false;
+  }
+  return found === expected;
+}
