@@ -136,6 +136,7 @@ describe('jpg-para-pdf', () => {
   test.each([
     ['png', (picture: Sharp) => picture.png()],
     ['png', (picture: Sharp) => picture.png({ palette: true })],
+    ['png', (picture: Sharp) => picture.withIccProfile('p3').png()],
     ['png', (picture: Sharp) => picture.greyscale().png()],
     ['png', (picture: Sharp) => picture.toColourspace('rgb16').png()],
     ['png', (picture: Sharp) => picture.png({ progressive: true })],

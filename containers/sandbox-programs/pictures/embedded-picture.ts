@@ -48,10 +48,8 @@ async function jpegAsItIs(path: string, metadata: Metadata): Promise<EmbeddedPic
   };
 }
 
-function ofPng(
-  { width, height, bits, samples, palette, rows }: PlainPng,
-  orientation: number,
-): EmbeddedPicture {
+function ofPng(png: PlainPng, orientation: number): EmbeddedPicture {
+  const { width, height, bits, samples, palette, profile, rows } = png;
   const indexed = palette && [
     '/Indexed',
     '/DeviceRGB',
@@ -74,7 +72,7 @@ function ofPng(
       },
     },
     data: rows,
-    profile: null,
+    profile: profile && { data: profile, components: samples },
   };
 }
 

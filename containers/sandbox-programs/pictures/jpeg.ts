@@ -1,3 +1,5 @@
+import { usableProfile } from './icc-profile.ts';
+
 /** A JPEG that PDF readers decode as it is. */
 export interface PlainJpeg {
   width: number;
@@ -29,8 +31,6 @@ const ADOBE = 0xee;
 const JFIF = 0xe0;
 const ICC = 0xe2;
 const ICC_NAME = 'ICC_PROFILE\0';
-const SPACES: Record<number, string> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
-const ICC_HEAD_BYTES = 128;
 /** Of the components of a JPEG that says nothing of its colours and has them as red, green and blue. */
 const RGB_NAMES = 'RGB';
 
@@ -74,10 +74,7 @@ function profileOf(segments: readonly Segment[], components: number): Buffer | n
     .filter(({ marker, body }) => marker === ICC && body.toString('latin1', 0, ICC_NAME.length) === ICC_NAME)
     .map(({ body }) => ({ place: body[ICC_NAME.length] ?? 0, data: body.subarray(ICC_NAME.length + 2) }))
     .sort((one, other) => one.place - other.place);
-  const profile = Buffer.concat(parts.map(({ data }) => data));
-  if (profile.length < ICC_HEAD_BYTES || profile.readUInt32BE(0) !== profile.length) return null;
-  const isKnown = profile.toString('latin1', 36, 40) === 'acsp' && (profile[8] ?? 0) <= 4;
-  return isKnown && profile.toString('latin1', 16, 20) === SPACES[components] ? profile : null;
+  return usableProfile(Buffer.concat(parts.map(({ data }) => data)), components);
 }
 
 /** Reads a JPEG (ITU-T T.81) of 8 bits in one, three or four colours; null for one that PDF readers may show otherwise. */

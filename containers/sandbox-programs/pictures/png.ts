@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { createInflate } from 'node:zlib';
+import { createInflate, inflateSync } from 'node:zlib';
+import { usableProfile } from './icc-profile.ts';
 
 /** A PNG whose compressed rows PDF reads as they are. */
 export interface PlainPng {
@@ -10,6 +11,8 @@ export interface PlainPng {
   samples: 1 | 3;
   /** Red, green and blue of each index. */
   palette: Buffer | null;
+  /** Of ICC. */
+  profile: Buffer | null;
   /** As compressed in the file. */
   rows: Buffer;
 }
@@ -19,7 +22,8 @@ const GREY = 0;
 const RGB = 2;
 const INDEXED = 3;
 /** What makes pixels something else than what is written in the rows. */
-const CHANGING = ['tRNS', 'iCCP', 'acTL'];
+const CHANGING = ['tRNS', 'acTL'];
+const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
 
 interface Chunk {
   kind: string;
@@ -35,12 +39,24 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
   }
 }
 
-/** Reads a PNG without alpha, profile, animation or interlace; null for any other. */
+/** An iCCP chunk has a name, a zero, the way of compression (0: deflate) and the profile. */
+function profileOf(chunk: Buffer, components: number): Buffer | null {
+  try {
+    const packed = chunk.subarray(chunk.indexOf(0) + 2);
+    return usableProfile(inflateSync(packed, { maxOutputLength: MOST_PROFILE_BYTES }), components);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a PNG without alpha, animation or interlace; null for any other. */
 export function readPlainPng(png: Buffer): PlainPng | null {
   const rows: Buffer[] = [];
   let palette: Buffer | null = null;
+  let profileChunk: Buffer | null = null;
   for (const { kind, data } of chunksOf(png)) {
     if (CHANGING.includes(kind)) return null;
+    if (kind === 'iCCP') profileChunk = data;
     if (kind === 'PLTE') palette = data;
     if (kind === 'IDAT') rows.push(data);
   }
@@ -49,12 +65,15 @@ export function readPlainPng(png: Buffer): PlainPng | null {
   const isWhole =
     palette !== null && palette.length >= 3 && palette.length % 3 === 0 && palette.length <= 768;
   if (interlace !== 0 || ![GREY, RGB, INDEXED].includes(kind) || (kind === INDEXED && !isWhole)) return null;
+  const profile = profileChunk && profileOf(profileChunk, kind === GREY ? 1 : 3);
+  if (profileChunk !== null && (profile === null || kind === INDEXED)) return null;
   return {
     width: png.readUInt32BE(16),
     height: png.readUInt32BE(20),
     bits,
     samples: kind === RGB ? 3 : 1,
     palette: kind === INDEXED ? palette : null,
+    profile,
     rows: Buffer.concat(rows),
   };
 }
