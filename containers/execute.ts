@@ -13,7 +13,7 @@ import {
   type ToolResult,
   type Workplace,
 } from './context.ts';
-import { copyTemplateProfile } from './engines/libreoffice-profile.ts';
+import { copyTemplateProfile } from './engines/office/profile.ts';
 import { Failure, limitOf, messageFor } from './failures.ts';
 import { inspect } from './files/inspect.ts';
 import { removeTree } from './files/remove-tree.ts';
@@ -53,20 +53,28 @@ export interface Machine {
   egressAllow: ReadonlySet<string>;
 }
 
-async function typeOf(file: Parameters<typeof inspect>[0], lenient: boolean): Promise<FileType> {
+async function typeOf(
+  file: Parameters<typeof inspect>[0],
+  hasPassword: boolean,
+  lenient: boolean,
+): Promise<FileType> {
   try {
-    return await inspect(file);
+    return await inspect(file, hasPassword);
   } catch (error) {
     if (lenient && error instanceof Failure) return 'unreadable';
     throw error;
   }
 }
 
+function hasPassword(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'password' in options;
+}
+
 async function inputsOf(run: Run, lenient: boolean): Promise<ToolInput[]> {
   const inputs: ToolInput[] = [];
   for (const [index, { field, name, extension, size }] of run.submission.inputs.entries()) {
     const path = inputPath(run, index);
-    const type = await typeOf({ path, name, extension }, lenient);
+    const type = await typeOf({ path, name, extension }, hasPassword(run.submission.options), lenient);
     inputs.push({ path, field, name, stem: stemOf(name, extension), extension, type, size });
   }
   return inputs;

@@ -14,12 +14,18 @@ const failures = {
     `O arquivo "${file}" tem a extensão .${claimed}, mas o conteúdo é ${found}. Envie o arquivo no formato certo ou corrija a extensão.`,
   unknownContent: (file: string, claimed: string) =>
     `O conteúdo do arquivo "${file}" não é de um arquivo .${claimed}. Confira se ele abre no seu computador e envie de novo.`,
+  otherDocument: (file: string, claimed: string) =>
+    `O arquivo "${file}" tem a extensão .${claimed}, mas é de outro tipo de documento. Use a ferramenta do tipo dele ou corrija a extensão.`,
+  sheetMissing: (file: string, missing: string, sheets: string) =>
+    `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheets e envie de novo.`,
+  nothingToPrint: (file: string) =>
+    `O arquivo "${file}" não tem nada que se possa imprimir. Confira se as planilhas ou os slides dele não estão vazios ou ocultos.`,
   unsupported: (file: string) =>
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
   nestedTooDeep: (file: string) =>
     `O arquivo "${file}" tem objetos aninhados fundo demais, uns dentro dos outros, e não pode ser lido por inteiro. Salve-o de novo no programa de origem, ou imprima-o em PDF, e envie outra vez.`,
   pagesUnreadable: (file: string) =>
-    `O documento do Pages "${file}" foi salvo por uma versão do Pages que não podemos abrir. No Pages, exporte-o como Word ou PDF e envie de novo.`,
+    `O arquivo "${file}" foi salvo por uma versão do programa da Apple que não podemos abrir. Nele, exporte o documento como PDF, ou no formato da Microsoft, e envie de novo.`,
   noPages: (file: string) =>
     `O arquivo "${file}" não tem nenhuma página. Envie um arquivo com pelo menos uma página.`,
   tooManyPages: (file: string, most: string) =>

@@ -1,4 +1,4 @@
-import { prepareTemplateProfile } from './engines/libreoffice-profile.ts';
+import { prepareTemplateProfile } from './engines/office/profile.ts';
 import { prepareNodePrograms } from './sandbox/node-programs.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 

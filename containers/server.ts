@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describeError, log } from '../common/log.ts';
 import type { RunnerHealth } from '../common/protocol.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { prepareTemplateProfile } from './engines/libreoffice-profile.ts';
+import { prepareTemplateProfile } from './engines/office/profile.ts';
 import { execute, type Machine } from './execute.ts';
 import { createListener, type Service } from './http/routes.ts';
 import { SharedPool } from './parallel.ts';

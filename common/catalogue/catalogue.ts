@@ -2,7 +2,7 @@ import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
-import { wordParaPdf } from './office.ts';
+import { excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
 import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
 import { pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
@@ -15,6 +15,8 @@ import { htmlParaPdf } from './web.ts';
 const entries = [
   unirPdf,
   wordParaPdf,
+  excelParaPdf,
+  powerpointParaPdf,
   comprimirVideo,
   converterImagem,
   dividirPdf,

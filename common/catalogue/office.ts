@@ -1,21 +1,101 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 
+const password = z
+  .string()
+  .min(1)
+  .max(127)
+  .optional()
+  .describe('Senha que abre os arquivos, se têm uma. A mesma vale para todos.');
+
+const imageQuality = z
+  .int()
+  .min(30)
+  .max(100)
+  .default(90)
+  .describe('Qualidade das imagens do documento no PDF, de 30 a 100.');
+
 export const wordParaPdf = defineTool({
   id: 'word-para-pdf',
   operation: 'office_to_pdf',
   name: 'Word para PDF',
   description: 'Converte documentos de texto (Word, OpenDocument, RTF, TXT, Pages) em PDF.',
   category: 'office',
-  acceptedExtensions: ['doc', 'docx', 'odt', 'rtf', 'txt', 'pages'],
+  acceptedExtensions: ['doc', 'docx', 'docm', 'odt', 'rtf', 'txt', 'pages'],
   kind: 'heavy',
   options: z.strictObject({
-    image_quality: z
-      .int()
-      .min(30)
-      .max(100)
-      .default(90)
-      .describe('Qualidade das imagens do documento no PDF, de 30 a 100.'),
+    image_quality: imageQuality,
     bookmarks: z.boolean().default(true).describe('Leva os títulos do documento para os marcadores do PDF.'),
+    password,
+  }),
+});
+
+export const excelParaPdf = defineTool({
+  id: 'excel-para-pdf',
+  operation: 'sheet_to_pdf',
+  name: 'Excel para PDF',
+  description:
+    'Converte planilhas (Excel, OpenDocument, CSV, Numbers) em PDF. Vale a configuração de impressão do autor; sem ela, as colunas cabem na largura da página e o cabeçalho se repete.',
+  category: 'office',
+  acceptedExtensions: ['xls', 'xlsx', 'xlsm', 'xlsb', 'ods', 'csv', 'tsv', 'numbers'],
+  kind: 'heavy',
+  options: z.strictObject({
+    sheets: z
+      .array(z.string().min(1).max(100))
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ examples: [['Resumo']] })
+      .describe('Nomes das planilhas que entram. Sem eles, entram todas, menos as ocultas.'),
+    fit: z
+      .enum(['automatico', 'largura', 'pagina', 'folha_unica', 'nenhum'])
+      .default('automatico')
+      .describe(
+        'Ajuste à página: como o autor configurou, ou à largura (automatico); todas as colunas na largura (largura); cada planilha em uma página (pagina); cada planilha em uma folha do tamanho dela (folha_unica); ou tamanho real (nenhum).',
+      ),
+    orientation: z
+      .enum(['automatica', 'retrato', 'paisagem'])
+      .default('automatica')
+      .describe('Posição das páginas: a do autor ou a que se lê melhor (automatica), em pé ou deitada.'),
+    paper: z
+      .enum(['automatico', 'a4', 'a3', 'letter'])
+      .default('automatico')
+      .describe('Papel: o do autor ou A4 (automatico), A4, A3 ou carta (letter).'),
+    repeat_header: z
+      .boolean()
+      .default(true)
+      .describe('Repete a linha de cabeçalho em todas as páginas de tabelas longas.'),
+    gridlines: z.boolean().default(false).describe('Imprime as linhas de grade em todas as planilhas.'),
+    headings: z.boolean().default(false).describe('Imprime as letras das colunas e os números das linhas.'),
+    image_quality: imageQuality,
+    bookmarks: z.boolean().default(true).describe('Cria um marcador no PDF para cada planilha.'),
+    password,
+  }),
+});
+
+export const powerpointParaPdf = defineTool({
+  id: 'powerpoint-para-pdf',
+  operation: 'slides_to_pdf',
+  name: 'PowerPoint para PDF',
+  description: 'Converte apresentações (PowerPoint, OpenDocument, Keynote) em PDF, um slide por página.',
+  category: 'office',
+  acceptedExtensions: ['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp', 'key'],
+  kind: 'heavy',
+  options: z.strictObject({
+    slides_per_page: z
+      .union([z.literal(1), z.literal(2), z.literal(4), z.literal(6), z.literal(9)])
+      .default(1)
+      .describe('Quantos slides em cada página. Com mais de um, as páginas são A4.'),
+    notes: z
+      .boolean()
+      .default(false)
+      .describe('Faz páginas de anotações: em cada uma, um slide e as anotações dele.'),
+    hidden_slides: z.boolean().default(false).describe('Inclui os slides ocultos.'),
+    image_quality: imageQuality,
+    bookmarks: z
+      .boolean()
+      .default(true)
+      .describe('Cria um marcador no PDF para cada slide. Com vários por página, não há marcadores.'),
+    password,
   }),
 });

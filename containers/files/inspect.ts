@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type Failure, failure } from '../failures.ts';
+import { Failure, failure } from '../failures.ts';
+import { oleLockOf } from './ole.ts';
 import { inspectPackage } from './package.ts';
 import { readBytes } from './read.ts';
 import { HEAD_BYTES, sniff } from './sniff.ts';
@@ -11,29 +12,11 @@ interface Uploaded {
   extension: string;
 }
 
-const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-const OLE_HEADER = 512;
-const LARGE_SECTOR_SHIFT = 12;
-const DIRECTORY_BYTES = 16 * 1024;
-const WORD_STREAM = 512;
-const WORD_MAGIC = 0xa5ec;
-const WORD_ENCRYPTED = 0x0100;
-
-/** The first entries of an OLE file's directory ([MS-CFB] 2.2), wherever it lies. */
-async function readDirectory(path: string, head: Buffer): Promise<Buffer> {
-  if (head.length < OLE_HEADER) return Buffer.alloc(0);
-  const sectorBytes = head.readUInt16LE(30) === LARGE_SECTOR_SHIFT ? 4096 : 512;
-  return readBytes(path, (head.readUInt32LE(48) + 1) * sectorBytes, DIRECTORY_BYTES);
-}
-
-async function refuseEncryptedOle({ path, name }: Uploaded, head: Buffer): Promise<void> {
-  const tail = await readBytes(path, -HEAD_BYTES, HEAD_BYTES);
-  const places = [head, tail, await readDirectory(path, head)];
-  const locked = places.some((place) => place.includes(ENCRYPTED_PACKAGE));
-  const word = head.length > WORD_STREAM + 12 && head.readUInt16LE(WORD_STREAM) === WORD_MAGIC;
-  if (locked || (word && (head.readUInt16LE(WORD_STREAM + 10) & WORD_ENCRYPTED) !== 0)) {
-    throw failure('passwordOffice', name);
-  }
+const PLAIN_EXTENSIONS = ['txt', 'csv', 'tsv'];
+async function refuseLockedOle({ path, name }: Uploaded, head: Buffer, hasPassword: boolean): Promise<void> {
+  const lock = await oleLockOf(path, head);
+  if (lock === 'unopenable') throw failure('passwordOffice', name);
+  if (lock === 'password' && !hasPassword) throw failure('passwordMissing', name);
 }
 
 function isAccepted(type: FileType | RefusedType, accepted: readonly FileType[]): type is FileType {
@@ -57,16 +40,26 @@ function isMarkup(type: FileType | RefusedType): boolean {
 }
 
 /** The type of an uploaded file; throws the failure when content and extension disagree or it is hostile. */
-export async function inspect(file: Uploaded): Promise<FileType> {
+export async function inspect(file: Uploaded, hasPassword = false): Promise<FileType> {
   if ((await stat(file.path)).size === 0) throw failure('empty', file.name);
   const accepted = typesOfExtension(file.extension);
   if (accepted.length === 0) throw failure('unsupported', file.name);
   const head = await readBytes(file.path, 0, HEAD_BYTES);
   const sniffed = sniff(head);
-  const type = sniffed === 'zip-container' ? await inspectPackage(file) : sniffed;
-  if (file.extension === 'txt' && isPlainText(type)) return 'text';
+  const type = sniffed === 'zip-container' ? await inspectPackage(file, hasPassword) : sniffed;
+  if (PLAIN_EXTENSIONS.includes(file.extension) && isPlainText(type)) return 'text';
+  // Documents of Pages and of Numbers are built alike.
+  if (file.extension === 'numbers' && type === 'pages') return 'numbers';
   if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';
   if (!isAccepted(type, accepted)) throw disagreement(file, type);
-  if (type === 'ole') await refuseEncryptedOle(file, head);
+  if (type === 'ole') await refuseLockedOle(file, head, hasPassword);
   return type;
+}
+
+/** Whether a document of Office or OpenDocument asks for a password. */
+export async function isLockedDocument(file: Uploaded): Promise<boolean> {
+  return inspect(file).then(
+    () => false,
+    (error) => error instanceof Failure && error.code === 'passwordMissing',
+  );
 }

@@ -16,6 +16,7 @@ const OPEN_DOCUMENT_TYPES: [kind: string, type: PackageType][] = [
   ['presentation', 'odp'],
   ['graphics', 'odg'],
 ];
+const OPENED_BY_PASSWORD: readonly PackageType[] = ['odt', 'ods', 'odp'];
 const MEDIA_TYPE = /media-type\s*=\s*["']([^"']*)/;
 const ROOT = /full-path\s*=\s*["']\/["']/;
 
@@ -61,29 +62,35 @@ async function typeOf(found: Package): Promise<PackageType> {
   if (has(/^ppt\/presentation\.xml$/)) return 'pptx';
   const type = typeOfMedia(await mediaTypeOf(found));
   if (type !== null) return type;
+  if (has(/^(index\.apxl(\.gz)?|Index\/(Master|Template)?Slide[^/]*\.iwa)$/)) return 'key';
   return PAGES_PARTS.some((name) => found.entries.has(name)) ? 'pages' : 'zip';
 }
 
 async function isLocked(type: PackageType, found: Package): Promise<boolean> {
   const { entries } = found;
-  if (type === 'pages') {
+  if (type === 'pages' || type === 'key') {
     const isCipher = [...entries.values()].some(({ method }) => PAGES_CIPHERS.includes(method));
     return isCipher || PAGES_LOCKS.some((name) => entries.has(name));
   }
-  if (type !== 'odt') return false;
+  if (!['odt', 'ods', 'odp'].includes(type)) return false;
   if (entries.has('encrypted-package')) return true;
   // ODF 1.3, part 2, 4.4: whatever is encrypted has this element.
   return (await textOf(found, MANIFEST, MAX_MANIFEST_BYTES)).includes('encryption-data');
 }
 
-/** The type of a ZIP by what is in it; throws the failure when it is damaged, hostile or locked. */
-export async function inspectPackage({ path, name }: { path: string; name: string }): Promise<PackageType> {
+/** The type of a ZIP by what is in it; throws the failure when it is damaged, hostile, or locked and there is no password. */
+export async function inspectPackage(
+  { path, name }: { path: string; name: string },
+  hasPassword: boolean,
+): Promise<PackageType> {
   const reading = await readZip(path);
   if (reading.state === 'damaged') throw failure('damaged', name);
   if (reading.state === 'bomb') throw failure('zipBomb', name);
   if (reading.entries.some(({ encrypted }) => encrypted)) throw failure('passwordOffice', name);
   const found = { path, entries: new Map(reading.entries.map((entry) => [entry.name, entry])) };
   const type = await typeOf(found);
-  if (await isLocked(type, found)) throw failure('passwordOffice', name);
+  const opens = OPENED_BY_PASSWORD.includes(type);
+  if (!(opens && hasPassword) && (await isLocked(type, found)))
+    throw failure(opens ? 'passwordMissing' : 'passwordOffice', name);
   return type;
 }

@@ -18,6 +18,13 @@ export type FileType =
   | 'docx'
   | 'odt'
   | 'pages'
+  | 'xlsx'
+  | 'ods'
+  | 'numbers'
+  | 'pptx'
+  | 'odp'
+  | 'key'
+  | 'xml'
   | 'ole'
   | 'rtf'
   | 'text'
@@ -41,16 +48,11 @@ export type FileType =
 
 /** What is recognised only to be refused by name. */
 export type RefusedType =
-  | 'xml'
   | 'flatodf'
   | 'playlist'
   | 'postscript'
   | 'drawing-script'
   | 'zip'
-  | 'xlsx'
-  | 'pptx'
-  | 'ods'
-  | 'odp'
   | 'odg'
   | 'opendocument'
   | 'epub'
@@ -74,6 +76,8 @@ const NAMES: Record<Exclude<FileType | RefusedType, 'unknown' | 'unreadable'>, s
   docx: 'um documento do Word (DOCX)',
   odt: 'um texto OpenDocument (ODT)',
   pages: 'um documento do Pages',
+  numbers: 'uma planilha do Numbers',
+  key: 'uma apresentação do Keynote',
   ole: 'um documento antigo do Office',
   rtf: 'um documento RTF',
   text: 'texto simples',
@@ -118,6 +122,10 @@ const VIDEOS: readonly FileType[] = ['mp4', 'matroska', 'avi', 'asf', 'flv', 'mp
 
 const AUDIOS: readonly FileType[] = [...VIDEOS, ...(['mp3', 'wav', 'flac', 'aac', 'aiff', 'amr'] as const)];
 
+/** Systems write web pages, plain text and Excel 2003's XML under the name of a spreadsheet. */
+const TABLES: readonly FileType[] = ['xlsx', 'ole', 'ods', 'html', 'text', 'xml'];
+const SLIDES: readonly FileType[] = ['pptx', 'ole', 'odp'];
+
 const BY_EXTENSION: Record<string, readonly FileType[]> = {
   pdf: ['pdf'],
   svg: ['svg'],
@@ -132,6 +140,22 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   html: ['html'],
   htm: ['html'],
   pages: ['pages'],
+  docm: ['docx', 'ole'],
+  xls: TABLES,
+  xlsx: TABLES,
+  xlsm: TABLES,
+  xlsb: TABLES,
+  ods: ['ods'],
+  csv: ['text'],
+  tsv: ['text'],
+  numbers: ['numbers'],
+  ppt: SLIDES,
+  pptx: SLIDES,
+  pptm: SLIDES,
+  pps: SLIDES,
+  ppsx: SLIDES,
+  odp: ['odp'],
+  key: ['key'],
   ...Object.fromEntries(
     ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'heic', 'heif', 'avif'].map(
       (extension) => [extension, RASTERS],

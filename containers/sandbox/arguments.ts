@@ -14,10 +14,11 @@ export interface Limits {
 /** `privileged`: as root, without a user namespace, then dropped to a plain uid. `userns`: for everybody else. */
 export type SandboxWall = 'privileged' | 'userns';
 
-/** A directory of the system, and where a sandboxed program finds it. */
+/** A file or directory of the system, and where a sandboxed program finds it. */
 export interface Mount {
   from: string;
   at: string;
+  isWritable?: boolean;
 }
 
 export interface SandboxPaths {
@@ -79,7 +80,7 @@ function pathArguments(paths: SandboxPaths): string[] {
     ...directoryArguments(parents),
     ...readOnly.flatMap((path) => ['--ro-bind', path, path]),
     ...paths.writable.flatMap((path) => ['--bind', path, path]),
-    ...paths.mounted.flatMap(({ from, at }) => ['--ro-bind', from, at]),
+    ...paths.mounted.flatMap(({ from, at, isWritable }) => [isWritable ? '--bind' : '--ro-bind', from, at]),
   ];
 }
 

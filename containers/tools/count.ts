@@ -7,7 +7,12 @@ import type { ToolImplementation } from './implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 
-const TEXTS = ['docx', 'odt', 'ole', 'rtf', 'text', 'pages'];
+const DOCUMENTS = [
+  ...['docx', 'odt', 'ole', 'rtf', 'text', 'pages'],
+  ...['xlsx', 'ods', 'pptx', 'odp', 'key'],
+];
+/** Under their names plain text is a table. */
+const TABLES = ['csv', 'tsv', 'xls', 'xlsx'];
 /** One file that is slow to count must not take the time of the others. */
 const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
@@ -27,7 +32,11 @@ async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<num
   const pages: number[] = [];
   let cutShort = 0;
   while (pages.length < inputs.length) {
-    const rest = inputs.slice(pages.length).map(({ path, type }) => ({ path, type }));
+    const rest = inputs.slice(pages.length).map(({ path, type, extension }) => ({
+      path,
+      type,
+      isTable: TABLES.includes(extension),
+    }));
     const onMessage = (message: unknown) => {
       const line = lineSchema.safeParse(message).data;
       if (line) pages.push(line.pages);
@@ -53,7 +62,7 @@ export const count: ToolImplementation<'count'> = {
   turnSeconds: 60,
   accepts: () => true,
   async run(base): Promise<ToolResult> {
-    const texts = base.inputs.filter(({ type }) => TEXTS.includes(type));
+    const texts = base.inputs.filter(({ type }) => DOCUMENTS.includes(type));
     const counted = new Map<ToolInput, number>();
     for (const [place, pages] of (await countTexts(base, texts)).entries()) {
       const input = texts[place];

@@ -8,6 +8,7 @@ import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
+import { excelParaPdf } from './excel-para-pdf.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
@@ -20,6 +21,7 @@ import { ocrPdf } from './ocr-pdf.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
+import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { recortarPdf } from './recortar-pdf.ts';
 import { removerPaginas } from './remover-paginas.ts';
@@ -31,6 +33,8 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   count,
   'unir-pdf': unirPdf,
   'word-para-pdf': wordParaPdf,
+  'excel-para-pdf': excelParaPdf,
+  'powerpoint-para-pdf': powerpointParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,

@@ -6,6 +6,8 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { charactersOfRtf } from '../../containers/sandbox-programs/rtf.ts';
 import { execute, type Given, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
+import { makeXlsx } from './office/sheets.ts';
+import { makeOdp } from './office/slides.ts';
 
 const program = useProgram();
 let home = '';
@@ -181,4 +183,16 @@ describe('a file that cannot be counted', () => {
     expect(await pagesOf(...files)).toEqual(files.map((_, n) => Math.max(1, n)));
     expect(Date.now() - started).toBeLessThan(15_000);
   });
+});
+
+test('the pages of slides are counted, those of tables by their rows', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, row) => [row, 'x']);
+  const table = new Uint8Array(Buffer.from('a;b\n'.repeat(101)));
+  const pages = await pagesOf(
+    { name: 'a.odp', bytes: makeOdp({ text: 'um' }, { text: 'dois' }, { text: 'três' }) },
+    { name: 'b.xlsx', bytes: makeXlsx({ name: 'A', rows: rows(120) }, { name: 'B', rows: rows(1) }) },
+    { name: 'c.csv', bytes: table },
+    { name: 'd.txt', bytes: table },
+  );
+  expect(pages).toEqual([3, 4, 3, 1]);
 });

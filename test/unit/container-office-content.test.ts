@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentName } from '../../containers/engines/document-name.ts';
+import { documentName } from '../../containers/engines/office/document-name.ts';
 import { execute, runTool, useProgram } from './container-support.ts';
 import {
   makeChartDocx,

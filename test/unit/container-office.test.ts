@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
+import { LOCKED_DOCX, PASSWORD } from './office/locked-documents.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -118,7 +119,7 @@ describe('word-para-pdf', () => {
     const locked = Buffer.alloc(4096);
     locked.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     locked.set(Buffer.from('EncryptedPackage', 'utf16le'), 1024);
-    expect(await bad('senha.docx', locked)).toContain('protegido por senha');
+    expect(await bad('senha.docx', locked)).toContain('só abre com senha');
     expect(await bad('invalido.docx', zipSync({ 'word/document.xml': strToU8('isto não é XML') }))).toContain(
       'danificado',
     );
@@ -145,10 +146,23 @@ describe('word-para-pdf', () => {
     expect(await refused('carta.odt', nested)).toContain('o conteúdo é um arquivo ZIP');
   });
 
+  test('a locked document is opened by its password; one that is open ignores it', async () => {
+    const files = [
+      { name: 'a.docx', bytes: LOCKED_DOCX },
+      { name: 'b.docx', bytes: makeDocx(['sem senha']) },
+    ];
+    const { files: outputs } = await runTool(url(), 'word-para-pdf', { password: PASSWORD }, files);
+    expect(await textOf(outputs[0]?.bytes)).toContain('Contrato reservado');
+    expect(await textOf(outputs[1]?.bytes)).toContain('sem senha');
+    const wrong = await runTool(url(), 'word-para-pdf', { password: 'acao 1' }, files);
+    expect(wrong.files.map(({ name }) => name)).toEqual(['b.pdf']);
+    expect(wrong.state).toMatchObject({ info: expect.stringContaining('A senha enviada não abre') });
+  });
+
   test('a locked OpenDocument is told as one, whatever its cipher looks like', async () => {
     for (const cipher of ['<<<<', '\u0000\u0001', '<?xml version="1.0"?>'])
       expect(await refused('senha.odt', makeOpenDocument('text', { cipher: cipher.repeat(200) }))).toContain(
-        'protegido por senha',
+        'só abre com senha',
       );
   });
 
@@ -166,11 +180,11 @@ describe('word-para-pdf', () => {
     expect(await textOf(files[0]?.bytes)).toContain('prévia 2');
     expect(await textOf(files[1]?.bytes)).toContain('ao lado');
     expect(state).toMatchObject({
-      info: expect.stringMatching(/^Carta\.pages: .* pré-visualização que o Pages/),
+      info: expect.stringMatching(/^Carta\.pages: .* pré-visualização que o programa/),
     });
     for (const given of [{}, { 'QuickLook/Preview.pdf': strToU8('%PDF-1.4 nada') }])
       expect(await refused('a.pages', zipSync({ 'Index/Document.iwa': index, ...given }))).toContain(
-        'exporte-o como Word ou PDF',
+        'exporte o documento como PDF',
       );
   });
 

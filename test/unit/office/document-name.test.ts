@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentName } from '../../../containers/engines/document-name.ts';
+import { documentName } from '../../../containers/engines/office/document-name.ts';
 
 describe('the name under which LibreOffice sees a document', () => {
   test.each([

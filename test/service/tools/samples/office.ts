@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { makeOdp } from '../../../unit/office/slides.ts';
 import { looksLikePdf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
@@ -19,5 +20,25 @@ export const officeSamples: Sample[] = [
     credits: 6,
     outputs: ['longo.pdf'],
     look: async ([bytes]) => expect(bytes?.length).toBeGreaterThan(10_000),
+  },
+  {
+    tool: 'excel-para-pdf',
+    files: async () => [
+      ['vendas.csv', new TextEncoder().encode('Loja;Total\nPadaria Três Irmãos;1.234,56\n')],
+    ],
+    options: { gridlines: true },
+    credits: 5,
+    outputs: ['vendas.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 1, '1.234,56'),
+  },
+  {
+    tool: 'powerpoint-para-pdf',
+    files: async () => [
+      ['aula.odp', makeOdp(...Array.from({ length: 12 }, (_, index) => ({ text: `slide ${index}` })))],
+    ],
+    options: { slides_per_page: 6 },
+    credits: 6,
+    outputs: ['aula.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, 'slide 11'),
   },
 ];

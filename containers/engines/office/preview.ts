@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../context.ts';
-import { Failure, failure } from '../failures.ts';
-import type { ExtractEntryJob } from '../sandbox-programs/extract-entry.ts';
-import { readPageCount } from './qpdf.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { Failure, failure } from '../../failures.ts';
+import type { ExtractEntryJob } from '../../sandbox-programs/extract-entry.ts';
+import { readPageCount } from '../qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'outputDirectory'>;
 

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describeError, log } from '../../common/log.ts';
-import { letAllRead } from '../files/let-all-read.ts';
-import { hasPrograms, PROGRAMS } from '../programs.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import { describeError, log } from '../../../common/log.ts';
+import { letAllRead } from '../../files/let-all-read.ts';
+import { hasPrograms, PROGRAMS } from '../../programs.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { readModules, writeLibrary } from './basic-library.ts';
 
 interface Item {
   path: string;
@@ -13,8 +14,10 @@ interface Item {
   value: string | number | boolean;
 }
 
-const KEPT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'libreoffice');
+const ROOT = dirname(dirname(dirname(import.meta.dirname)));
+const KEPT = join(ROOT, '.papelada', 'libreoffice');
 const SECURITY = '/org.openoffice.Office.Common/Security/Scripting';
+const MISCELLANEOUS = '/org.openoffice.Office.Common/Misc';
 const INTERNET = '/org.openoffice.Inet/Settings';
 
 const ITEMS: readonly Item[] = [
@@ -23,6 +26,9 @@ const ITEMS: readonly Item[] = [
   { path: SECURITY, name: 'DisableMacrosExecution', value: true },
   { path: '/org.openoffice.Office.Writer/Content/Update', name: 'Link', value: 0 },
   { path: '/org.openoffice.Office.Calc/Content/Update', name: 'Link', value: 2 },
+  // Where no lock file can be written, a document would be open for reading only.
+  { path: MISCELLANEOUS, name: 'UseLocking', value: false },
+  { path: MISCELLANEOUS, name: 'UseDocumentSystemFileLocking', value: false },
   { path: INTERNET, name: 'ooInetProxyType', value: 1 },
   { path: INTERNET, name: 'ooInetHTTPProxyName', value: '127.0.0.1' },
   { path: INTERNET, name: 'ooInetHTTPProxyPort', value: 1 },
@@ -32,7 +38,7 @@ const ITEMS: readonly Item[] = [
 ];
 
 /** Without the second and third, each start registers LibreOffice's own extensions anew: 90 ms. */
-const NEEDED = ['registrymodifications.xcu', 'extensions', 'uno_packages'];
+const NEEDED = ['registrymodifications.xcu', 'extensions', 'uno_packages', 'basic'];
 
 const NAMESPACES =
   'xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
@@ -81,7 +87,10 @@ export async function prepareTemplateProfile(sandbox: Sandbox): Promise<string |
 
 function fingerprint(): string {
   const { size, mtimeMs } = statSync(PROGRAMS.sofficeBinary);
-  return createHash('sha256').update(`${size} ${mtimeMs} ${registry()}`).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(`${size} ${mtimeMs} ${registry()} ${JSON.stringify(readModules())}`)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 async function makeTemplateProfile(sandbox: Sandbox, home: string): Promise<string> {
@@ -108,6 +117,7 @@ async function makeTemplateProfile(sandbox: Sandbox, home: string): Promise<stri
   if (!existsSync(join(home, 'first.pdf')))
     throw new Error(`soffice ended with ${code}, ${ended}: ${stderr}`);
   await dropNeedless(join(profile, 'user'));
+  await writeLibrary(join(profile, 'user'), readModules());
   await letAllRead(profile);
   return profile;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../context.ts';
-import { failure } from '../failures.ts';
-import type { CheckRtfJob } from '../sandbox-programs/check-rtf.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import type { CheckRtfJob } from '../../sandbox-programs/check-rtf.ts';
 
 const lineSchema = z.object({ isCut: z.boolean() });
 

@@ -1,0 +1,183 @@
+' What LibreOffice does with one document: opens it, prepares its pages, writes it in another format.
+' The job is a file of lines `name=value`; what became of it is written as such lines to `answer`.
+
+Option Explicit
+
+Const MOST_LINES = 500
+Const NO_MACROS = 0
+Const NO_LINK_UPDATES = 0
+
+Private names(MOST_LINES) As String
+Private values(MOST_LINES) As String
+Private lineCount As Integer
+Private answers As String
+
+Sub Convert(jobPath As String)
+  Dim document As Object, pages As Long
+  On Error Goto Failed
+  ReadJob(jobPath)
+  document = OpenDocument()
+  If IsNull(document) Then
+    Answer("outcome", "unreadable")
+  ElseIf InStr(Given("kinds"), KindOf(document)) = 0 Then
+    Answer("outcome", "other " & KindOf(document))
+  Else
+    Prepare(document)
+    pages = PagesOf(document)
+    Answer("pages", CStr(pages))
+    If Given("most_pages") = "" Or pages <= Val(Given("most_pages")) Then Store(document)
+    Answer("outcome", "done")
+  End If
+  Finish()
+  Exit Sub
+Failed:
+  Answer("outcome", "failed " & Err & " " & Erl)
+  Finish()
+End Sub
+
+Sub Finish()
+  Dim channel As Integer
+  channel = FreeFile()
+  Open Given("answer") For Output As #channel
+  Print #channel, answers
+  Close #channel
+  StarDesktop.terminate()
+End Sub
+
+Sub Answer(title As String, value As String)
+  answers = answers & title & "=" & value & Chr(10)
+End Sub
+
+Sub ReadJob(path As String)
+  Dim stream As Object, written As String, at As Integer
+  stream = createUnoService("com.sun.star.io.TextInputStream")
+  stream.setInputStream(createUnoService("com.sun.star.ucb.SimpleFileAccess").openFileRead(ConvertToURL(path)))
+  stream.setEncoding("UTF-8")
+  lineCount = 0
+  answers = ""
+  ' At the last lines `isEOF` is true already: they are still to be read.
+  Do
+    written = stream.readLine()
+    at = InStr(written, "=")
+    If at > 0 Then
+      names(lineCount) = Left(written, at - 1)
+      values(lineCount) = Mid(written, at + 1)
+      lineCount = lineCount + 1
+    End If
+  Loop Until written = "" And stream.isEOF()
+  stream.closeInput()
+End Sub
+
+Function Given(title As String) As String
+  Dim index As Integer
+  For index = 0 To lineCount - 1
+    If names(index) = title Then
+      Given = values(index)
+      Exit Function
+    End If
+  Next
+  Given = ""
+End Function
+
+Function IsGiven(title As String) As Boolean
+  IsGiven = (Given(title) = "true")
+End Function
+
+Function Named(title As String, value As Variant) As Object
+  Dim setting As New com.sun.star.beans.PropertyValue
+  setting.Name = title
+  setting.Value = value
+  Named = setting
+End Function
+
+Function OpenDocument() As Object
+  Dim settings As Variant
+  settings = Array( _
+    Named("Hidden", True), Named("Silent", True), _
+    Named("MacroExecutionMode", NO_MACROS), Named("UpdateDocMode", NO_LINK_UPDATES))
+  If Given("filter") <> "" Then AddTo(settings, Named("FilterName", Given("filter")))
+  If Given("password") <> "" Then AddTo(settings, Named("Password", Given("password")))
+  If Given("filter_options") <> "" Then AddTo(settings, Named("FilterOptions", Given("filter_options")))
+  If Given("encoding") <> "" Then AddTo(settings, Named("FilterOptions", TextOptions()))
+  On Error Resume Next
+  OpenDocument = StarDesktop.loadComponentFromURL(ConvertToURL(Given("source")), "_blank", 0, settings)
+End Function
+
+Sub AddTo(list As Variant, item As Variant)
+  ReDim Preserve list(UBound(list) + 1)
+  list(UBound(list)) = item
+End Sub
+
+Function KindOf(document As Object) As String
+  If document.supportsService("com.sun.star.sheet.SpreadsheetDocument") Then
+    KindOf = "sheets"
+  ElseIf document.supportsService("com.sun.star.presentation.PresentationDocument") Then
+    KindOf = "slides"
+  ElseIf document.supportsService("com.sun.star.drawing.DrawingDocument") Then
+    KindOf = "drawing"
+  ElseIf document.supportsService("com.sun.star.text.WebDocument") Then
+    KindOf = "web"
+  ElseIf document.supportsService("com.sun.star.text.GenericTextDocument") Then
+    KindOf = "text"
+  Else
+    KindOf = "unknown"
+  End If
+End Function
+
+Sub Prepare(document As Object)
+  Select Case KindOf(document)
+    Case "sheets"
+      PrepareSheets(document)
+      Answer("empty", CStr(AreSheetsEmpty(document)))
+    Case "slides"
+      CountHiddenSlides(document)
+  End Select
+End Sub
+
+' As it would be printed; 0 where that is not counted before it is done.
+Function PagesOf(document As Object) As Long
+  PagesOf = 0
+  If KindOf(document) = "sheets" Then PagesOf = document.getRendererCount(document, Array())
+End Function
+
+Function PdfFilter(document As Object) As String
+  Select Case KindOf(document)
+    Case "sheets" : PdfFilter = "calc_pdf_Export"
+    Case "slides" : PdfFilter = "impress_pdf_Export"
+    Case "drawing" : PdfFilter = "draw_pdf_Export"
+    Case "web" : PdfFilter = "writer_web_pdf_Export"
+    Case Else : PdfFilter = "writer_pdf_Export"
+  End Select
+End Function
+
+' Lines `export.Name=value` are the settings of the export filter.
+Sub Store(document As Object)
+  Dim data As Variant, index As Integer, value As Variant, filter As String
+  data = Array()
+  For index = 0 To lineCount - 1
+    If Left(names(index), 7) = "export." Then
+      value = values(index)
+      If value = "true" Or value = "false" Then
+        value = (value = "true")
+      ElseIf IsNumeric(value) Then
+        value = CLng(value)
+      End If
+      AddTo(data, Named(Mid(names(index), 8), value))
+    End If
+  Next
+  filter = Given("target_filter")
+  If filter = "" Then filter = PdfFilter(document)
+  document.storeToURL(ConvertToURL(Given("target")), Array( _
+    Named("FilterName", filter), _
+    Named("FilterData", CreateUnoValue("[]com.sun.star.beans.PropertyValue", data))))
+End Sub
+
+Sub CountHiddenSlides(document As Object)
+  Dim index As Integer, hidden As Integer
+  hidden = 0
+  For index = 0 To document.DrawPages.getCount() - 1
+    If Not document.DrawPages.getByIndex(index).Visible Then hidden = hidden + 1
+  Next
+  Answer("hidden", CStr(hidden))
+  Answer("empty", CStr(hidden = document.DrawPages.getCount() And Not IsGiven("export.ExportHiddenSlides")))
+End Sub

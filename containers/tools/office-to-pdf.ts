@@ -1,0 +1,59 @@
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
+import type { OfficeJob } from '../engines/office/convert.ts';
+import { takePreview } from '../engines/office/preview.ts';
+import { Failure } from '../failures.ts';
+import { eachFile } from './each-file.ts';
+import { resultOf } from './result.ts';
+
+export interface MadePdf {
+  path: string;
+  /** What the user is told, without the name of the file. */
+  notes: readonly string[];
+}
+
+const OF_PREVIEW =
+  'este documento não pôde ser convertido; o PDF é a pré-visualização que o programa da Apple guardou nele, que pode ter qualidade menor ou estar incompleta. Para o documento inteiro, exporte-o nele como PDF ou no formato da Microsoft.';
+const OF_APPLE: readonly string[] = ['pages', 'numbers', 'key'];
+
+/** The settings of LibreOffice's PDF export that all documents share. */
+export function pdfSettings(options: {
+  image_quality: number;
+  bookmarks: boolean;
+}): OfficeJob['exportSettings'] {
+  return {
+    Quality: options.image_quality,
+    UseLosslessCompression: options.image_quality === 100,
+    ExportBookmarks: options.bookmarks,
+  };
+}
+
+/** A document of Apple's programs that cannot be converted gives the preview that it holds. */
+export async function orPreview(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  convert: () => Promise<MadePdf>,
+): Promise<MadePdf> {
+  try {
+    return await convert();
+  } catch (error) {
+    const isUnreadable = error instanceof Failure && error.code === 'damaged';
+    if (!OF_APPLE.includes(input.type) || !isUnreadable) throw error;
+    return { path: await takePreview(context, input), notes: [OF_PREVIEW] };
+  }
+}
+
+/** Each document becomes a PDF of its name. */
+export async function officeToPdf(
+  context: ToolContext<unknown>,
+  convert: (input: ToolInput) => Promise<MadePdf>,
+): Promise<ToolResult> {
+  const files = filesOf(context);
+  const told: string[] = [];
+  const outputs = await eachFile(files, told, async (input, place) => {
+    context.progress((place / files.length) * 100, `Convertendo arquivo ${place + 1} de ${files.length}`);
+    const { path, notes } = await convert(input);
+    told.push(...notes.map((note) => `${input.name}: ${note}`));
+    return { path, name: `${input.stem}.pdf` };
+  });
+  return resultOf(outputs, told);
+}
