@@ -6,6 +6,7 @@ import type { Outlived } from '../common/protocol.ts';
 import { uniqueNames } from '../common/unique-names.ts';
 import {
   egressProxyOpenerOf,
+  filesOf,
   inputWriterOf,
   nodeRunnerOf,
   runnerOf,
@@ -31,6 +32,7 @@ import { watchDisk } from './runs/watch-disk.ts';
 import type { NodePrograms } from './sandbox/node-programs.ts';
 import { RunPriority } from './sandbox/priority.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
+import type { ToolImplementation } from './tools/implement.ts';
 import { findImplementation } from './tools/index.ts';
 
 function stemOf(name: string, extension: string): string {
@@ -70,14 +72,29 @@ function hasPassword(options: unknown): boolean {
   return typeof options === 'object' && options !== null && 'password' in options;
 }
 
-async function inputsOf(run: Run, lenient: boolean): Promise<ToolInput[]> {
+interface Inspected {
+  inputs: ToolInput[];
+  /** Why files are not among them. */
+  refused: Failure[];
+}
+
+/** Looks into the files; one that is refused is left out where the tool can do without it and others remain. */
+async function inspectInputs(run: Run, { lenient, needsAllFiles }: ToolImplementation): Promise<Inspected> {
   const inputs: ToolInput[] = [];
+  const refused: Failure[] = [];
   for (const [index, { field, name, extension, size }] of run.submission.inputs.entries()) {
     const path = inputPath(run, index);
-    const type = await typeOf({ path, name, extension }, hasPassword(run.submission.options), lenient);
-    inputs.push({ path, field, name, stem: stemOf(name, extension), extension, type, size });
+    try {
+      const type = await typeOf({ path, name, extension }, hasPassword(run.submission.options), lenient);
+      inputs.push({ path, field, name, stem: stemOf(name, extension), extension, type, size });
+    } catch (error) {
+      if (!(error instanceof Failure) || needsAllFiles || field !== 'files') throw error;
+      refused.push(error);
+    }
   }
-  return inputs;
+  const [first] = refused;
+  if (first && filesOf({ inputs }).length === 0) throw first;
+  return { inputs, refused };
 }
 
 async function store(result: ToolResult, directory: string): Promise<StoredOutput[]> {
@@ -142,7 +159,13 @@ async function work(
     runNode: nodeRunnerOf(workplace),
     openEgressProxy: egressProxyOpenerOf(workplace, egressAllow),
   };
-  return implementation.run({ ...base, inputs: await inputsOf(run, implementation.lenient) }, options);
+  const { inputs, refused } = await inspectInputs(run, implementation);
+  const result = await implementation.run({ ...base, inputs }, options);
+  const notes = [
+    ...refused.map(({ message }) => message),
+    ...(result.info === undefined ? [] : [result.info]),
+  ];
+  return { ...result, ...(notes.length === 0 ? {} : { info: notes.join('\n') }) };
 }
 
 function report(run: Run, error: unknown): void {

@@ -98,8 +98,7 @@ async function mustJoin(context: Context, parts: readonly JoinPart[], target: st
   return joined;
 }
 
-/** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
-export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
+const joining = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const notes: string[] = [];
   const target = join(context.outputDirectory, OUTPUT);
   const { losses, lock, left } = await joinAll(context, notes, target);
@@ -109,3 +108,6 @@ export const unirPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagic
   const outputs = [{ path: target, name: OUTPUT }];
   return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
 });
+
+/** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
+export const unirPdf = { ...joining, needsAllFiles: true };
