@@ -89,6 +89,8 @@ const failures = {
     `A página ${page} não existe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
   noText: (file: string) =>
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
+  noImages: (file: string) =>
+    `O arquivo "${file}" não tem imagens do tamanho pedido nas páginas pedidas: o que se vê nele pode ser desenho ou texto. Para imagens das páginas inteiras, envie a opção mode como paginas.`,
   beyondRepair: (file: string) =>
     `Do arquivo "${file}" não sobrou nenhuma página que se possa recuperar. Procure uma cópia de segurança, ou peça o arquivo de novo a quem o enviou.`,
   nothingToProtect: () =>

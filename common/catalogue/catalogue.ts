@@ -4,7 +4,7 @@ import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
 import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
-import { pdfParaTexto } from './pdf-contents.ts';
+import { extrairImagens, pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
@@ -34,6 +34,7 @@ const entries = [
   htmlParaPdf,
   ocrPdf,
   pdfParaTexto,
+  extrairImagens,
   jpgParaPdf,
   mp4ParaMp3,
   pdfParaZpl,

@@ -27,3 +27,45 @@ export const pdfParaTexto = defineTool({
       ),
   }),
 });
+
+export const extrairImagens = defineTool({
+  id: 'extrair-imagens',
+  operation: 'extract_images',
+  name: 'Extrair imagens',
+  description:
+    'Tira de PDFs as imagens que estão neles, como estão, ou faz de cada página uma imagem JPG ou PNG (PDF para JPG).',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'light',
+  effort: { base: 5, perMegabyte: 1, perPage: 0.6, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    mode: z
+      .enum(['imagens', 'paginas'])
+      .default('imagens')
+      .describe('As imagens que o PDF contém, ou uma imagem de cada página inteira.'),
+    format: z
+      .enum(['automatico', 'jpg', 'png'])
+      .default('automatico')
+      .describe(
+        'Formato de saída. No automático, as imagens do PDF que são JPG saem como estão e as outras em PNG; as páginas, em JPG.',
+      ),
+    dpi: z
+      .int()
+      .min(36)
+      .max(600)
+      .default(150)
+      .describe('Resolução das imagens de páginas, em pontos por polegada.'),
+    quality: z.int().min(1).max(100).default(90).describe('Qualidade das imagens em JPG que são feitas.'),
+    min_size: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(16)
+      .describe('Deixa de fora imagens do PDF com menos pixels que isto de largura ou de altura.'),
+    pages: pageRanges
+      .optional()
+      .describe(
+        'Páginas de que se tiram as imagens, como 1-3,7,10- ou pares, ímpares, última. Sem esta opção, todas.',
+      ),
+  }),
+});

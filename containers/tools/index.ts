@@ -9,6 +9,7 @@ import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
 import { excelParaPdf } from './excel-para-pdf.ts';
+import { extrairImagens } from './extrair-imagens.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
@@ -51,6 +52,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comprimir-pdf': comprimirPdf,
   'ocr-pdf': ocrPdf,
   'pdf-para-texto': pdfParaTexto,
+  'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,
   'jpg-para-pdf': jpgParaPdf,
   'pdf-para-zpl': pdfParaZpl,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
 import { lockedPdf, pdf } from '../../support/fixtures.ts';
-import { looksLikePdf, turnsOf } from '../looks.ts';
+import { looksLikePdf, looksLikePicture, turnsOf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 /** Its table of objects can be found no more. */
@@ -159,5 +159,13 @@ export const pdfSamples: Sample[] = [
       await looksLikePdf(bytes, 40, 'página 40');
       expect(job.info).toMatch(/^folhas\.pdf: /);
     },
+  },
+  {
+    tool: 'extrair-imagens',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { mode: 'paginas', format: 'png', dpi: 72, pages: '2' },
+    credits: 1,
+    outputs: ['contrato-pagina-2.png'],
+    look: ([bytes]) => looksLikePicture(bytes, 'png', 596, 842),
   },
 ];

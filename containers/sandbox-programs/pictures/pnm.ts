@@ -1,0 +1,40 @@
+/** Rows of bytes, one a sample. */
+export interface RawPicture {
+  width: number;
+  height: number;
+  channels: 1 | 3;
+  data: Buffer;
+}
+
+const HEADER = /^P([456])\s+(\d+)\s+(\d+)\s/;
+const DEPTH = /^255\s/;
+const HEAD_BYTES = 64;
+
+/** A picture in binary PBM, PGM or PPM of 8 bits, as poppler writes it; throws where it is none or is cut. */
+export function readPnm(file: Buffer): RawPicture {
+  const head = file.toString('latin1', 0, HEAD_BYTES);
+  const [start = '', kind, across, down] = HEADER.exec(head) ?? [];
+  const [width, height] = [Number(across), Number(down)];
+  const depth = kind === '4' ? '' : DEPTH.exec(head.slice(start.length))?.[0];
+  if (start === '' || depth === undefined) throw new Error('Not a PNM of 8 bits.');
+  const body = file.subarray(start.length + depth.length);
+  if (kind === '4') return { width, height, channels: 1, data: unpacked(body, width, height) };
+  const channels = kind === '5' ? 1 : 3;
+  const data = body.subarray(0, width * height * channels);
+  if (data.length !== width * height * channels) throw new Error('The PNM is cut.');
+  return { width, height, channels, data };
+}
+
+/** Of a PBM a set bit is black. */
+function unpacked(body: Buffer, width: number, height: number): Buffer {
+  const rowBytes = Math.ceil(width / 8);
+  if (body.length < rowBytes * height) throw new Error('The PBM is cut.');
+  const data = Buffer.alloc(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isBlack = ((body[y * rowBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
+      data[y * width + x] = isBlack ? 0 : 255;
+    }
+  }
+  return data;
+}

@@ -1,0 +1,192 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extrairImagens as definition } from '../../common/catalogue/pdf-contents.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
+import { renderPageImages } from '../engines/page-images.ts';
+import { readPageSizes } from '../engines/page-sizes.ts';
+import { extractImages, type ListedImage, listImages } from '../engines/pdf-images.ts';
+import { countPages } from '../engines/qpdf.ts';
+import { failure } from '../failures.ts';
+import { eachFile } from './each-file.ts';
+import { implement, type OptionsOf } from './implement.ts';
+import { listedPages, pagesInRanges } from './page-ranges.ts';
+import { resultOf } from './result.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+type Outputs = ToolResult['outputs'];
+
+/** Two requests an output, within the thousand that the platform grants. */
+const MOST_OUTPUTS = 500;
+/** Pages at once: what poppler writes of them is large until it is packed. */
+const PAGES_AT_ONCE = 8;
+const POINTS_PER_INCH = 72;
+const MOST_PIXELS = 100_000_000;
+const LEAST_DPI = 1;
+
+interface Wanted {
+  image: ListedImage;
+  alpha: ListedImage | null;
+}
+
+/** What of a file is extracted, and what its user is told. */
+interface Extracted {
+  outputs: Outputs;
+  notes: string[];
+}
+
+type OnDone = (share: number) => void;
+
+/** Neighbouring pages, a few at once. */
+function runsOf(pages: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run && run.length < PAGES_AT_ONCE && run.at(-1) === page - 1) run.push(page);
+    else runs.push([page]);
+  }
+  return runs;
+}
+
+function refuseTooMany(input: ToolInput, before: number, count: number): void {
+  if (before + count > MOST_OUTPUTS) throw failure('tooManyPictures', input.name, String(MOST_OUTPUTS));
+}
+
+/** Each object once, in the page that draws it first, with the mask that follows it. */
+function wantedOf(listed: readonly ListedImage[], pages: ReadonlySet<number>, minSize: number): Wanted[] {
+  const seen = new Set<string>();
+  return listed.flatMap((image, index) => {
+    const isMask = image.type === 'mask' || image.type === 'smask';
+    if (isMask || !pages.has(image.page)) return [];
+    if (image.object !== null && seen.has(image.object)) return [];
+    if (image.object !== null) seen.add(image.object);
+    if (Math.min(image.width, image.height) < minSize) return [];
+    const next = listed[index + 1];
+    const alpha = next?.type === 'smask' && next.page === image.page ? next : null;
+    return [{ image, alpha }];
+  });
+}
+
+/** Told with their numbers padded, so that they sort as they stand in the document. */
+function numbered(page: number, count: number): string {
+  return String(page).padStart(String(count).length, '0');
+}
+
+async function images(
+  context: Context,
+  input: ToolInput,
+  place: number,
+  before: number,
+  onDone: OnDone,
+): Promise<Extracted> {
+  const { options } = context;
+  const count = await countPages(context, input);
+  const pages = pagesInRanges(input.name, count, options.pages ?? '1-', 'pages');
+  const listed = await listImages(context, input, pages[0] ?? 1, pages.at(-1) ?? count);
+  const wanted = wantedOf(listed, new Set(pages), options.min_size);
+  if (wanted.length === 0) throw failure('noImages', input.name);
+  refuseTooMany(input, before, wanted.length);
+  const format = options.format === 'automatico' ? 'native' : options.format;
+  const digests = new Set<string>();
+  const outputs: Outputs = [];
+  const unread: number[] = [];
+  let converted = 0;
+  const runs = runsOf([...new Set(wanted.map(({ image }) => image.page))]);
+  const numberOnPage = new Map<number, number>();
+  for (const [index, run] of runs.entries()) {
+    const ofRun = wanted
+      .filter(({ image }) => run.includes(image.page))
+      .map((one) => ({
+        ...one,
+        target: join(context.outputDirectory, `${place}-${one.image.page}-${one.image.place}`),
+      }));
+    const made = await extractImages(context, input, ofRun, { format, quality: options.quality });
+    for (const [at, { image }] of ofRun.entries()) {
+      const one = made[at];
+      if (!one) unread.push(image.page);
+      else if (digests.has(one.digest)) await rm(one.path);
+      else {
+        digests.add(one.digest);
+        if (one.isConverted) converted++;
+        const number = (numberOnPage.get(image.page) ?? 0) + 1;
+        numberOnPage.set(image.page, number);
+        const name = `${input.stem}-pagina-${numbered(image.page, count)}-imagem-${number}.${one.extension}`;
+        outputs.push({ path: one.path, name });
+      }
+    }
+    onDone((index + 1) / runs.length);
+  }
+  if (outputs.length === 0) throw failure('damaged', input.name);
+  return {
+    outputs,
+    notes: [
+      ...(unread.length === 0
+        ? []
+        : [`imagens que não puderam ser lidas, nas páginas: ${listedPages(unread)}`]),
+      ...(converted === 0 ? [] : [`imagens em CMYK que foram convertidas para RGB: ${converted}`]),
+    ],
+  };
+}
+
+/** The resolution at which the largest of the pages still has as many pixels as a picture may have. */
+function dpiWithin(sizes: readonly { width: number; height: number }[], dpi: number): number {
+  const area = Math.max(...sizes.map(({ width, height }) => width * height)) / POINTS_PER_INCH ** 2;
+  return Math.max(LEAST_DPI, Math.min(dpi, Math.floor(Math.sqrt(MOST_PIXELS / area))));
+}
+
+async function wholePages(
+  context: Context,
+  input: ToolInput,
+  place: number,
+  before: number,
+  onDone: OnDone,
+): Promise<Extracted> {
+  const { options } = context;
+  const count = await countPages(context, input);
+  const pages = pagesInRanges(input.name, count, options.pages ?? '1-', 'pages');
+  refuseTooMany(input, before, pages.length);
+  const sizes = await readPageSizes(context, input, count);
+  const format = options.format === 'png' ? 'png' : 'jpg';
+  const outputs: Outputs = [];
+  const reduced: number[] = [];
+  const runs = runsOf(pages);
+  for (const [index, run] of runs.entries()) {
+    const [first = 1, last = first] = [run[0], run.at(-1)];
+    const dpi = dpiWithin(sizes.slice(first - 1, last), options.dpi);
+    if (dpi < options.dpi) reduced.push(...run);
+    const target = join(context.outputDirectory, String(place));
+    const made = await renderPageImages(context, input, first, last, target, {
+      format,
+      quality: options.quality,
+      dpi,
+    });
+    for (const [at, path] of made.entries())
+      outputs.push({ path, name: `${input.stem}-pagina-${numbered(first + at, count)}.${format}` });
+    onDone((index + 1) / runs.length);
+  }
+  const note = `resolução menor que a pedida, porque as páginas são grandes demais: ${listedPages(reduced)}`;
+  return { outputs, notes: reduced.length === 0 ? [] : [note] };
+}
+
+/** The pictures that PDFs hold, each once, or a picture of each of their pages. */
+export const extrairImagens = implement(
+  definition,
+  ['qpdf', 'pdfimages', 'pdftoppm', 'pdfinfo'],
+  async (context) => {
+    const files = filesOf(context);
+    const notes: string[] = [];
+    const outputs: Outputs = [];
+    await eachFile(files, notes, async (input, place) => {
+      const told = (share: number) =>
+        context.progress(
+          ((place + share) / files.length) * 100,
+          `Extraindo do arquivo ${place + 1} de ${files.length}`,
+        );
+      told(0);
+      const work = context.options.mode === 'paginas' ? wholePages : images;
+      const extracted = await work(context, input, place, outputs.length, told);
+      outputs.push(...extracted.outputs);
+      notes.push(...extracted.notes.map((note) => `${input.name}: ${note}`));
+    });
+    return resultOf(outputs, notes);
+  },
+);
