@@ -20,6 +20,8 @@ const failures = {
     `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheets e envie de novo.`,
   nothingToPrint: (file: string) =>
     `O arquivo "${file}" não tem nada que se possa imprimir. Confira se as planilhas ou os slides dele não estão vazios ou ocultos.`,
+  nothingDrawn: (file: string) =>
+    `O arquivo "${file}" não desenha nada: o resultado seria uma página em branco. Confira se ele não foi cortado e envie de novo.`,
   unsupported: (file: string) =>
     `O formato do arquivo "${file}" não é aceito por esta ferramenta. Converta-o para um dos formatos aceitos e envie de novo.`,
   nestedTooDeep: (file: string) =>

@@ -1,5 +1,6 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
+import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import { excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
@@ -36,6 +37,7 @@ const entries = [
   pdfParaTexto,
   extrairImagens,
   jpgParaPdf,
+  epsParaPdf,
   mp4ParaMp3,
   pdfParaZpl,
 ] as const;

@@ -2,7 +2,8 @@ import type { ToolContext } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
 
 const CPU_SECONDS = 90;
-const FIXED = [
+/** Settings with which nothing is made smaller or coarser than it was. */
+export const FAITHFUL = [
   ...['-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-sDEVICE=pdfwrite', '-dCompatibilityLevel=1.7'],
   ...[
     '-dAutoRotatePages=/None',
@@ -24,7 +25,7 @@ export async function redistill(
   source: string,
   target: string,
 ): Promise<boolean> {
-  const args = [...FIXED, `-sOutputFile=${target.replaceAll('%', '%%')}`, source];
+  const args = [...FAITHFUL, `-sOutputFile=${target.replaceAll('%', '%%')}`, source];
   const { code } = await engine.run(PROGRAMS.ghostscript, args, { limits: { cpuSeconds: CPU_SECONDS } });
   return code === 0;
 }

@@ -25,6 +25,7 @@ export type FileType =
   | 'odp'
   | 'key'
   | 'xml'
+  | 'postscript'
   | 'ole'
   | 'rtf'
   | 'text'
@@ -50,7 +51,6 @@ export type FileType =
 export type RefusedType =
   | 'flatodf'
   | 'playlist'
-  | 'postscript'
   | 'drawing-script'
   | 'zip'
   | 'odg'
@@ -149,6 +149,10 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   csv: ['text'],
   tsv: ['text'],
   numbers: ['numbers'],
+  eps: ['postscript'],
+  epsf: ['postscript'],
+  epsi: ['postscript'],
+  ps: ['postscript'],
   ppt: SLIDES,
   pptx: SLIDES,
   pptm: SLIDES,

@@ -8,6 +8,7 @@ import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
+import { epsParaPdf } from './eps-para-pdf.ts';
 import { excelParaPdf } from './excel-para-pdf.ts';
 import { extrairImagens } from './extrair-imagens.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
@@ -55,6 +56,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,
   'jpg-para-pdf': jpgParaPdf,
+  'eps-para-pdf': epsParaPdf,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
 };

@@ -168,4 +168,18 @@ export const pdfSamples: Sample[] = [
     outputs: ['contrato-pagina-2.png'],
     look: ([bytes]) => looksLikePicture(bytes, 'png', 596, 842),
   },
+  {
+    tool: 'eps-para-pdf',
+    files: async () => [
+      [
+        'logo.eps',
+        new TextEncoder().encode(
+          '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 90 40\n/Helvetica findfont 12 scalefont setfont 9 9 moveto (Marca) show\nshowpage\n',
+        ),
+      ],
+    ],
+    credits: 5,
+    outputs: ['logo.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 1, 'Marca'),
+  },
 ];

@@ -1,0 +1,71 @@
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
+import { readBytes } from '../files/read.ts';
+import { PROGRAMS } from '../programs.ts';
+import { FAITHFUL } from './ghostscript.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+const HEAD_BYTES = 64 * 1024;
+/** Of the header that goes before an EPS with a preview for DOS: where the PostScript begins. */
+const DOS_MARK = 0xc6d3d0c5;
+const BOX = /^%%BoundingBox: *(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.\d+)? +(-?\d+)/m;
+const MEASURED = /^%%HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)$/m;
+const MARGIN = 1;
+const CPU_SECONDS = 90;
+const NO_INTERACTION = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
+
+/** Left, bottom, right and top, in points. */
+type Box = [number, number, number, number];
+
+async function headOf({ path }: ToolInput): Promise<string> {
+  const first = await readBytes(path, 0, 8);
+  const start = first.length === 8 && first.readUInt32LE(0) === DOS_MARK ? first.readUInt32LE(4) : 0;
+  return (await readBytes(path, start, HEAD_BYTES)).toString('latin1');
+}
+
+function boxIn(text: string, pattern: RegExp): Box | null {
+  const [left = 0, bottom = 0, right = 0, top = 0] = (pattern.exec(text) ?? []).slice(1).map(Number);
+  return right > left && top > bottom ? [left, bottom, right, top] : null;
+}
+
+/** What is drawn, by drawing it. */
+async function measuredBox(engine: Engine, input: ToolInput): Promise<Box | null> {
+  const args = [...NO_INTERACTION, '-sDEVICE=bbox', '-dLastPage=1', '-f', input.path];
+  const { stderr, stdout } = await engine.run(PROGRAMS.ghostscript, args, {
+    limits: { cpuSeconds: CPU_SECONDS },
+  });
+  const box = boxIn(`${stderr}\n${stdout}`, MEASURED);
+  return box && [box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN];
+}
+
+/** A page of the box: what is drawn is moved to its corner. */
+function pageOf([left, bottom, right, top]: Box): string[] {
+  return [
+    ...[`-dDEVICEWIDTHPOINTS=${right - left}`, `-dDEVICEHEIGHTPOINTS=${top - bottom}`, '-dFIXEDMEDIA'],
+    ...['-c', `<< /Install { ${-left} ${-bottom} translate } >> setpagedevice`],
+  ];
+}
+
+/** Whether the file is one drawing, whose page is its bounding box, and not a document of pages. */
+function isDrawing({ extension }: ToolInput, head: string): boolean {
+  const [first = ''] = head.split(/[\r\n]/, 1);
+  return extension !== 'ps' || first.includes('EPSF');
+}
+
+/** Writes a PDF of a drawing or a document of PostScript; throws the failure that names one that cannot be drawn. */
+export async function distill(engine: Engine, input: ToolInput, target: string): Promise<void> {
+  const head = await headOf(input);
+  const isCropped = isDrawing(input, head);
+  const isBoxed = boxIn(head, BOX) !== null;
+  const box = isCropped && !isBoxed ? await measuredBox(engine, input) : null;
+  const args = [
+    ...FAITHFUL,
+    `-sOutputFile=${target.replaceAll('%', '%%')}`,
+    ...(isCropped && isBoxed ? ['-dEPSCrop'] : []),
+    ...(box === null ? [] : pageOf(box)),
+    ...['-f', input.path],
+  ];
+  const { code } = await engine.run(PROGRAMS.ghostscript, args, { limits: { cpuSeconds: CPU_SECONDS } });
+  if (code !== 0) throw failure('damaged', input.name);
+}
