@@ -16,6 +16,8 @@ const failures = {
     `O conteúdo do arquivo "${file}" não é de um arquivo .${claimed}. Confira se ele abre no seu computador e envie de novo.`,
   otherDocument: (file: string, claimed: string) =>
     `O arquivo "${file}" tem a extensão .${claimed}, mas é de outro tipo de documento. Use a ferramenta do tipo dele ou corrija a extensão.`,
+  htmlToPdf: (file: string) =>
+    `O arquivo "${file}" é uma página HTML. Para um PDF dela, use a ferramenta html-para-pdf, que a imprime como um navegador.`,
   sheetMissing: (file: string, missing: string, sheets: string) =>
     `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheets e envie de novo.`,
   nothingToPrint: (file: string) =>

@@ -3,7 +3,7 @@ import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
-import { excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
+import { converterDocumento, excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
 import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
 import { extrairImagens, pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
@@ -18,6 +18,7 @@ const entries = [
   wordParaPdf,
   excelParaPdf,
   powerpointParaPdf,
+  converterDocumento,
   comprimirVideo,
   converterImagem,
   dividirPdf,

@@ -99,3 +99,20 @@ export const powerpointParaPdf = defineTool({
     password,
   }),
 });
+
+export const converterDocumento = defineTool({
+  id: 'converter-documento',
+  operation: 'convert_document',
+  name: 'Converter documento',
+  description:
+    'Converte documentos de texto entre Word (DOCX e DOC), OpenDocument, RTF, TXT, HTML, EPUB e PDF. Alterações controladas continuam onde o formato as tem.',
+  category: 'office',
+  acceptedExtensions: ['doc', 'docx', 'docm', 'odt', 'rtf', 'txt', 'html', 'htm', 'pages'],
+  kind: 'heavy',
+  options: z.strictObject({
+    format: z
+      .enum(['docx', 'doc', 'odt', 'rtf', 'txt', 'html', 'epub', 'pdf'])
+      .describe('Formato de saída. De páginas HTML, o PDF se faz com a ferramenta html-para-pdf.'),
+    password,
+  }),
+});

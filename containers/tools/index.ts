@@ -4,6 +4,7 @@ import { hasPrograms } from '../programs.ts';
 import { Refusal } from '../runs/refusal.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirVideo } from './comprimir-video.ts';
+import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
@@ -37,6 +38,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'word-para-pdf': wordParaPdf,
   'excel-para-pdf': excelParaPdf,
   'powerpoint-para-pdf': powerpointParaPdf,
+  'converter-documento': converterDocumento,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,

@@ -1,5 +1,4 @@
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
-import type { OfficeJob } from '../engines/office/convert.ts';
 import { takePreview } from '../engines/office/preview.ts';
 import { Failure } from '../failures.ts';
 import { eachFile } from './each-file.ts';
@@ -19,7 +18,7 @@ const OF_APPLE: readonly string[] = ['pages', 'numbers', 'key'];
 export function pdfSettings(options: {
   image_quality: number;
   bookmarks: boolean;
-}): OfficeJob['exportSettings'] {
+}): Record<string, string | number | boolean> {
   return {
     Quality: options.image_quality,
     UseLosslessCompression: options.image_quality === 100,

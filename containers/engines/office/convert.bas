@@ -131,6 +131,8 @@ Sub Prepare(document As Object)
       Answer("empty", CStr(AreSheetsEmpty(document)))
     Case "slides"
       CountHiddenSlides(document)
+    Case "text"
+      If Given("target_filter") <> "" Then CountParts(document)
   End Select
 End Sub
 
@@ -150,26 +152,45 @@ Function PdfFilter(document As Object) As String
   End Select
 End Function
 
-' Lines `export.Name=value` are the settings of the export filter.
+' Lines `export.name=value` are the settings of the PDF filter.
 Sub Store(document As Object)
-  Dim data As Variant, index As Integer, value As Variant, filter As String
-  data = Array()
-  For index = 0 To lineCount - 1
-    If Left(names(index), 7) = "export." Then
-      value = values(index)
-      If value = "true" Or value = "false" Then
-        value = (value = "true")
-      ElseIf IsNumeric(value) Then
-        value = CLng(value)
+  Dim data As Variant, settings As Variant, index As Integer, value As Variant
+  If Given("target_filter") <> "" Then
+    settings = Array(Named("FilterName", Given("target_filter")))
+    If Given("target_options") <> "" Then AddTo(settings, Named("FilterOptions", Given("target_options")))
+  Else
+    data = Array()
+    For index = 0 To lineCount - 1
+      If Left(names(index), 7) = "export." Then
+        value = values(index)
+        If value = "true" Or value = "false" Then
+          value = (value = "true")
+        ElseIf IsNumeric(value) Then
+          value = CLng(value)
+        End If
+        AddTo(data, Named(Mid(names(index), 8), value))
       End If
-      AddTo(data, Named(Mid(names(index), 8), value))
+    Next
+    settings = Array( _
+      Named("FilterName", PdfFilter(document)), _
+      Named("FilterData", CreateUnoValue("[]com.sun.star.beans.PropertyValue", data)))
+  End If
+  document.storeToURL(ConvertToURL(Given("target")), settings)
+End Sub
+
+' What of a text not every format has.
+Sub CountParts(document As Object)
+  Dim styles As Object, index As Integer, hasHeaders As Boolean
+  Answer("pictures", CStr(document.DrawPage.getCount()))
+  Answer("tables", CStr(document.TextTables.getCount()))
+  styles = document.StyleFamilies.getByName("PageStyles")
+  hasHeaders = False
+  For index = 0 To styles.getCount() - 1
+    If styles.getByIndex(index).isInUse() Then
+      If styles.getByIndex(index).HeaderIsOn Or styles.getByIndex(index).FooterIsOn Then hasHeaders = True
     End If
   Next
-  filter = Given("target_filter")
-  If filter = "" Then filter = PdfFilter(document)
-  document.storeToURL(ConvertToURL(Given("target")), Array( _
-    Named("FilterName", filter), _
-    Named("FilterData", CreateUnoValue("[]com.sun.star.beans.PropertyValue", data))))
+  Answer("headers", CStr(hasHeaders))
 End Sub
 
 Sub CountHiddenSlides(document As Object)

@@ -23,8 +23,9 @@ export interface OfficeJob {
   /** What the document must be; any other is refused by its name. */
   kinds: readonly OfficeKind[];
   password?: string | undefined;
-  /** Of LibreOffice's PDF export, or of the target's filter. */
-  exportSettings: Record<string, string | number | boolean>;
+  /** The filter that writes; without one, that of PDF. */
+  target?: { filter: string; options?: string };
+  exportSettings?: Record<string, string | number | boolean>;
   /** Of a spreadsheet: with more it is not written. */
   mostPages?: number;
   /** Lines for `convert.bas` and its modules; none of them may contain the end of a line. */
@@ -51,6 +52,7 @@ const FILTERS: Partial<Record<FileType, readonly (string | null)[]>> = {
   docx: ['MS Word 2007 XML'],
   odt: ['writer8'],
   rtf: ['Rich Text Format'],
+  html: ['HTML (StarWriter)'],
   pages: ['Apple Pages'],
   xlsx: ['Calc MS Excel 2007 XML', null],
   ods: ['calc8', null],
@@ -186,6 +188,8 @@ export async function convertDocument(
       ['target', made],
       ['answer', answer],
       ['kinds', job.kinds.join(' ')],
+      ['target_filter', job.target?.filter ?? ''],
+      ['target_options', job.target?.options ?? ''],
       ['most_pages', String(job.mostPages ?? '')],
       ['filter', filter ?? ''],
       ['filter_options', source.options ?? ''],
@@ -193,7 +197,7 @@ export async function convertDocument(
       ['plain', String(source.encoding !== undefined)],
       ['without_header', String(WITHOUT_HEADER.includes(input.type))],
       ['password', password],
-      ...Object.entries(job.exportSettings).map(
+      ...Object.entries(job.exportSettings ?? {}).map(
         ([name, value]) => [`export.${name}`, String(value)] as const,
       ),
       ...(job.lines ?? []),

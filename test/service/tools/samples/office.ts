@@ -41,4 +41,12 @@ export const officeSamples: Sample[] = [
     outputs: ['aula.pdf'],
     look: ([bytes]) => looksLikePdf(bytes, 2, 'slide 11'),
   },
+  {
+    tool: 'converter-documento',
+    files: async () => [['orçamento.txt', new TextEncoder().encode(SHORT)]],
+    options: { format: 'rtf' },
+    credits: 5,
+    outputs: ['orçamento.rtf'],
+    look: async ([bytes]) => expect(new TextDecoder('latin1').decode(bytes)).toMatch(/^\{\\rtf.*Or/s),
+  },
 ];
