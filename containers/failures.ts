@@ -20,8 +20,8 @@ const failures = {
     `O arquivo "${file}" é uma página HTML. Para um PDF dela, use a ferramenta html-para-pdf, que a imprime como um navegador.`,
   sheetMissing: (file: string, missing: string, sheets: string) =>
     `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheets e envie de novo.`,
-  nothingToPrint: (file: string) =>
-    `O arquivo "${file}" não tem nada que se possa imprimir. Confira se as planilhas ou os slides dele não estão vazios ou ocultos.`,
+  nothingToShow: (file: string) =>
+    `O arquivo "${file}" não tem nada para o resultado: está vazio, ou o que ele tem está oculto ou não cabe neste formato. Confira o conteúdo dele e envie de novo.`,
   nothingDrawn: (file: string) =>
     `O arquivo "${file}" não desenha nada: o resultado seria uma página em branco. Confira se ele não foi cortado e envie de novo.`,
   unsupported: (file: string) =>

@@ -143,7 +143,7 @@ describe('excel-para-pdf refuses by name', () => {
       'Planilha reservada',
     );
     expect(await refused('a.xlsx', makeXlsx({ name: 'A', rows: [] }))).toContain(
-      'nada que se possa imprimir',
+      'não tem nada para o resultado',
     );
     expect(await refused('a.xlsx', makeDocx(['texto']))).toContain('o conteúdo é um documento do Word');
     const cut = makeXlsx({ name: 'A', rows: long }).subarray(0, 900);

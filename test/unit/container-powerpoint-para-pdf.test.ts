@@ -65,7 +65,7 @@ describe('powerpoint-para-pdf', () => {
     const refused = (name: string, bytes: Uint8Array) =>
       failureOf(url(), 'powerpoint-para-pdf', {}, [{ name, bytes }]);
     expect(await refused('a.odp', makeOdp({ text: 'um', hidden: true }))).toContain(
-      'nada que se possa imprimir',
+      'não tem nada para o resultado',
     );
     expect(await refused('a.pptx', makeXlsx({ name: 'A', rows: [['x']] }))).toContain(
       'uma planilha do Excel',

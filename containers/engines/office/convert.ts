@@ -213,12 +213,13 @@ export async function convertDocument(
     const answers = await answersAt(answer);
     const [outcome = ''] = answers.get('outcome') ?? [];
     if (answers.get('missing') === undefined && answers.get('empty')?.[0] === 'True')
-      throw failure('nothingToPrint', input.name);
+      throw failure('nothingToShow', input.name);
     if (Number(answers.get('pages')?.[0] ?? 0) > (job.mostPages ?? Number.POSITIVE_INFINITY))
       throw failure('tooManyPages', input.name, formatNumber(job.mostPages ?? 0));
     if (outcome.startsWith('other ')) throw failure('otherDocument', input.name, input.extension);
     // Whatever became of it, without the file there is no result.
     if (await moved(made, target)) return { path: target, answers };
+    if (outcome === 'done') throw failure('nothingToShow', input.name);
   }
   throw failure(password === '' ? 'damaged' : 'passwordWrong', input.name);
 }
