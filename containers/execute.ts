@@ -57,11 +57,11 @@ export interface Machine {
 
 async function typeOf(
   file: Parameters<typeof inspect>[0],
-  hasPassword: boolean,
-  lenient: boolean,
+  options: unknown,
+  { lenient, byContent }: ToolImplementation,
 ): Promise<FileType> {
   try {
-    return await inspect(file, hasPassword);
+    return await inspect(file, { hasPassword: hasPassword(options), byContent });
   } catch (error) {
     if (lenient && error instanceof Failure) return 'unreadable';
     throw error;
@@ -79,16 +79,16 @@ interface Inspected {
 }
 
 /** Looks into the files; one that is refused is left out where the tool can do without it and others remain. */
-async function inspectInputs(run: Run, { lenient, needsAllFiles }: ToolImplementation): Promise<Inspected> {
+async function inspectInputs(run: Run, implementation: ToolImplementation): Promise<Inspected> {
   const inputs: ToolInput[] = [];
   const refused: Failure[] = [];
   for (const [index, { field, name, extension, size }] of run.submission.inputs.entries()) {
     const path = inputPath(run, index);
     try {
-      const type = await typeOf({ path, name, extension }, hasPassword(run.submission.options), lenient);
+      const type = await typeOf({ path, name, extension }, run.submission.options, implementation);
       inputs.push({ path, field, name, stem: stemOf(name, extension), extension, type, size });
     } catch (error) {
-      if (!(error instanceof Failure) || needsAllFiles || field !== 'files') throw error;
+      if (!(error instanceof Failure) || implementation.needsAllFiles || field !== 'files') throw error;
       refused.push(error);
     }
   }

@@ -3,7 +3,13 @@ import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
-import { converterDocumento, excelParaPdf, powerpointParaPdf, wordParaPdf } from './office.ts';
+import {
+  converterDocumento,
+  excelParaPdf,
+  powerpointParaPdf,
+  qualquerParaPdf,
+  wordParaPdf,
+} from './office.ts';
 import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
 import { extrairImagens, pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
@@ -19,6 +25,7 @@ const entries = [
   excelParaPdf,
   powerpointParaPdf,
   converterDocumento,
+  qualquerParaPdf,
   comprimirVideo,
   converterImagem,
   dividirPdf,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
+import { PHOTO_EXTENSIONS } from './extensions.ts';
+
+const WORD_EXTENSIONS = ['doc', 'docx', 'docm', 'odt', 'rtf', 'txt', 'pages'] as const;
+const SHEET_EXTENSIONS = ['xls', 'xlsx', 'xlsm', 'xlsb', 'ods', 'csv', 'tsv', 'numbers'] as const;
+const SLIDE_EXTENSIONS = ['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp', 'key'] as const;
 
 const password = z
   .string()
@@ -21,7 +26,7 @@ export const wordParaPdf = defineTool({
   name: 'Word para PDF',
   description: 'Converte documentos de texto (Word, OpenDocument, RTF, TXT, Pages) em PDF.',
   category: 'office',
-  acceptedExtensions: ['doc', 'docx', 'docm', 'odt', 'rtf', 'txt', 'pages'],
+  acceptedExtensions: WORD_EXTENSIONS,
   kind: 'heavy',
   options: z.strictObject({
     image_quality: imageQuality,
@@ -37,7 +42,7 @@ export const excelParaPdf = defineTool({
   description:
     'Converte planilhas (Excel, OpenDocument, CSV, Numbers) em PDF. Vale a configuração de impressão do autor; sem ela, as colunas cabem na largura da página e o cabeçalho se repete.',
   category: 'office',
-  acceptedExtensions: ['xls', 'xlsx', 'xlsm', 'xlsb', 'ods', 'csv', 'tsv', 'numbers'],
+  acceptedExtensions: SHEET_EXTENSIONS,
   kind: 'heavy',
   options: z.strictObject({
     sheets: z
@@ -79,7 +84,7 @@ export const powerpointParaPdf = defineTool({
   name: 'PowerPoint para PDF',
   description: 'Converte apresentações (PowerPoint, OpenDocument, Keynote) em PDF, um slide por página.',
   category: 'office',
-  acceptedExtensions: ['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp', 'key'],
+  acceptedExtensions: SLIDE_EXTENSIONS,
   kind: 'heavy',
   options: z.strictObject({
     slides_per_page: z
@@ -107,7 +112,7 @@ export const converterDocumento = defineTool({
   description:
     'Converte documentos de texto entre Word (DOCX e DOC), OpenDocument, RTF, TXT, HTML, EPUB e PDF. Alterações controladas continuam onde o formato as tem.',
   category: 'office',
-  acceptedExtensions: ['doc', 'docx', 'docm', 'odt', 'rtf', 'txt', 'html', 'htm', 'pages'],
+  acceptedExtensions: [...WORD_EXTENSIONS, 'html', 'htm'],
   kind: 'heavy',
   options: z.strictObject({
     format: z
@@ -115,4 +120,22 @@ export const converterDocumento = defineTool({
       .describe('Formato de saída. De páginas HTML, o PDF se faz com a ferramenta html-para-pdf.'),
     password,
   }),
+});
+
+export const qualquerParaPdf = defineTool({
+  id: 'qualquer-para-pdf',
+  operation: 'any_to_pdf',
+  name: 'Qualquer arquivo para PDF',
+  description:
+    'Converte em PDF o que vier: documentos, planilhas, apresentações, imagens, páginas HTML, desenhos SVG e EPS. O conteúdo do arquivo diz o que ele é, não a extensão; cada tipo é convertido como na ferramenta dele.',
+  category: 'office',
+  acceptedExtensions: [
+    ...[...WORD_EXTENSIONS, ...SHEET_EXTENSIONS, ...SLIDE_EXTENSIONS],
+    ...[...PHOTO_EXTENSIONS, 'ico', 'psd', 'jp2', 'svg'],
+    ...['html', 'htm', 'eps', 'ps', 'pdf'],
+  ],
+  kind: 'heavy',
+  // A page of HTML may need what is on the web.
+  queue: 'web',
+  options: z.strictObject({ password }),
 });

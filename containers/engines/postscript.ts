@@ -1,10 +1,13 @@
+import { lstat } from 'node:fs/promises';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import { PROGRAMS } from '../programs.ts';
 import { FAITHFUL } from './ghostscript.ts';
+import { readPageMarks } from './page-marks.ts';
+import { countPages } from './qpdf.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'found' | 'give'>;
 
 const HEAD_BYTES = 64 * 1024;
 /** Of the header that goes before an EPS with a preview for DOS: where the PostScript begins. */
@@ -13,6 +16,8 @@ const BOX = /^%%BoundingBox: *(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.
 const MEASURED = /^%%HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)$/m;
 const MARGIN = 1;
 const CPU_SECONDS = 90;
+/** Ghostscript gives a blank page where a program draws none; one that shows anything takes more bytes than this. */
+const MOST_BYTES_OF_BLANK = 3000;
 const NO_INTERACTION = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
 
 /** Left, bottom, right and top, in points. */
@@ -53,6 +58,14 @@ function isDrawing({ extension }: ToolInput, head: string): boolean {
   return extension !== 'ps' || first.includes('EPSF');
 }
 
+async function refuseBlank(engine: Engine, input: ToolInput, path: string): Promise<void> {
+  const { size } = await lstat(path);
+  if (size > MOST_BYTES_OF_BLANK) return;
+  const made: ToolInput = { ...input, path, type: 'pdf' };
+  const marks = await readPageMarks(engine, made, await countPages(engine, made), () => {});
+  if (marks.every(({ share }) => share === 0)) throw failure('nothingDrawn', input.name);
+}
+
 /** Writes a PDF of a drawing or a document of PostScript; throws the failure that names one that cannot be drawn. */
 export async function distill(engine: Engine, input: ToolInput, target: string): Promise<void> {
   const head = await headOf(input);
@@ -68,4 +81,5 @@ export async function distill(engine: Engine, input: ToolInput, target: string):
   ];
   const { code } = await engine.run(PROGRAMS.ghostscript, args, { limits: { cpuSeconds: CPU_SECONDS } });
   if (code !== 0) throw failure('damaged', input.name);
+  await refuseBlank(engine, input, target);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { ToolContext } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
+import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
@@ -42,4 +43,14 @@ export async function drawSvgPages(engine: Engine, pictures: readonly string[]):
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--empty', '--pages', ...parts, '--', whole]);
   if (code !== 0) throw new Error(`qpdf could not join drawings: ${stderr}`);
   return whole;
+}
+
+/** Draws a user's SVG to a page of its size; throws the failure that names one that cannot be drawn. */
+export async function drawSvgFile(
+  engine: Pick<Engine, 'run'>,
+  input: ToolInput,
+  target: string,
+): Promise<void> {
+  const { code } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, input.path]);
+  if (code !== 0) throw failure('damaged', input.name);
 }

@@ -12,6 +12,24 @@ interface Uploaded {
   extension: string;
 }
 
+/** What is known by its content alone, whatever the file is called. */
+const RECOGNISED: readonly FileType[] = [
+  ...(['pdf', 'jpeg', 'png', 'gif', 'webp', 'tiff', 'bmp', 'heif', 'avif', 'ico', 'psd', 'jp2'] as const),
+  ...([
+    'docx',
+    'odt',
+    'rtf',
+    'xlsx',
+    'ods',
+    'pptx',
+    'odp',
+    'key',
+    'ole',
+    'html',
+    'svg',
+    'postscript',
+  ] as const),
+];
 const PLAIN_EXTENSIONS = ['txt', 'csv', 'tsv'];
 async function refuseLockedOle({ path, name }: Uploaded, head: Buffer, hasPassword: boolean): Promise<void> {
   const lock = await oleLockOf(path, head);
@@ -40,7 +58,10 @@ function isMarkup(type: FileType | RefusedType): boolean {
 }
 
 /** The type of an uploaded file; throws the failure when content and extension disagree or it is hostile. */
-export async function inspect(file: Uploaded, hasPassword = false): Promise<FileType> {
+export async function inspect(
+  file: Uploaded,
+  { hasPassword = false, byContent = false } = {},
+): Promise<FileType> {
   if ((await stat(file.path)).size === 0) throw failure('empty', file.name);
   const accepted = typesOfExtension(file.extension);
   if (accepted.length === 0) throw failure('unsupported', file.name);
@@ -51,7 +72,7 @@ export async function inspect(file: Uploaded, hasPassword = false): Promise<File
   // Documents of Pages and of Numbers are built alike.
   if (file.extension === 'numbers' && type === 'pages') return 'numbers';
   if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';
-  if (!isAccepted(type, accepted)) throw disagreement(file, type);
+  if (!isAccepted(type, byContent ? [...accepted, ...RECOGNISED] : accepted)) throw disagreement(file, type);
   if (type === 'ole') await refuseLockedOle(file, head, hasPassword);
   return type;
 }

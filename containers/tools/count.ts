@@ -57,6 +57,7 @@ export const count: ToolImplementation<'count'> = {
   id: 'count',
   programs: ['qpdf'],
   lenient: true,
+  byContent: true,
   needsAllFiles: true,
   // A call waits for its price: only the submission's own time ends it.
   effort: { base: 60, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },

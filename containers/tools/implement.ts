@@ -11,6 +11,8 @@ export interface ToolImplementation<Id extends string = string> {
   programs: readonly ProgramName[];
   /** Whether it also takes files that are not what they claim to be. */
   lenient: boolean;
+  /** Whether a file's content decides what is done with it, whatever it is called. */
+  byContent: boolean;
   /** Whether its result is of all files together, so that without one of them there is none. */
   needsAllFiles: boolean;
   effort: Effort;
@@ -30,6 +32,7 @@ export function implement<Id extends string, Options extends z.ZodObject>(
     id: tool.id,
     programs,
     lenient: false,
+    byContent: false,
     needsAllFiles: false,
     effort: tool.effort,
     turnSeconds: TURN_SECONDS[tool.queue],

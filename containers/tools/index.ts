@@ -26,6 +26,7 @@ import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
+import { qualquerParaPdf } from './qualquer-para-pdf.ts';
 import { recortarPdf } from './recortar-pdf.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
@@ -39,6 +40,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'excel-para-pdf': excelParaPdf,
   'powerpoint-para-pdf': powerpointParaPdf,
   'converter-documento': converterDocumento,
+  'qualquer-para-pdf': qualquerParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,

@@ -41,16 +41,16 @@ export async function orPreview(
   }
 }
 
-/** Each document becomes a PDF of its name. */
+/** Each file becomes a PDF of its name. */
 export async function officeToPdf(
   context: ToolContext<unknown>,
-  convert: (input: ToolInput) => Promise<MadePdf>,
+  convert: (input: ToolInput, place: number) => Promise<MadePdf>,
 ): Promise<ToolResult> {
   const files = filesOf(context);
   const told: string[] = [];
   const outputs = await eachFile(files, told, async (input, place) => {
     context.progress((place / files.length) * 100, `Convertendo arquivo ${place + 1} de ${files.length}`);
-    const { path, notes } = await convert(input);
+    const { path, notes } = await convert(input, place);
     told.push(...notes.map((note) => `${input.name}: ${note}`));
     return { path, name: `${input.stem}.pdf` };
   });

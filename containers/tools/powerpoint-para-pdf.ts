@@ -1,21 +1,16 @@
 import { powerpointParaPdf as definition } from '../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
-import { convertDocument, type OfficeResult } from '../engines/office/convert.ts';
+import { convertDocument } from '../engines/office/convert.ts';
 import { imposePages } from '../engines/pdf-impose.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { type MadePdf, officeToPdf, orPreview, pdfSettings } from './office-to-pdf.ts';
+import { slideNotes } from './slide-notes.ts';
 
 /** Columns and rows of a sheet. */
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] } as const;
 const NO_LINKS = 'com vários slides por página, links e marcadores não funcionam';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
-
-function notesOf({ options }: Context, { answers }: OfficeResult): string[] {
-  const hidden = Number(answers.get('hidden')?.[0] ?? 0);
-  if (hidden === 0 || options.hidden_slides) return [];
-  return [hidden === 1 ? 'um slide oculto ficou de fora' : `${hidden} slides ocultos ficaram de fora`];
-}
 
 function convert(context: Context, input: ToolInput): Promise<MadePdf> {
   return orPreview(context, input, async () => {
@@ -30,7 +25,7 @@ function convert(context: Context, input: ToolInput): Promise<MadePdf> {
         ExportHiddenSlides: options.hidden_slides,
       },
     });
-    const notes = notesOf(context, result);
+    const notes = options.hidden_slides ? [] : slideNotes(result);
     const [columns, rows] = GRIDS[options.slides_per_page];
     if (columns * rows === 1) return { path: result.path, notes };
     const target = `${result.path}-imposed`;

@@ -86,9 +86,6 @@ describe('converter-documento', () => {
     expect(await refused({ format: 'pdf' }, 'a.html', Buffer.from('<html><p>a</p></html>'))).toContain(
       'html-para-pdf',
     );
-    expect(await refused({ format: 'txt' }, 'a.docx', makeDocx([]))).toContain(
-      'não tem nada para o resultado',
-    );
     expect(await refused({ format: 'odt' }, 'a.docx', makeDocx(['a']).subarray(0, 300))).toContain(
       'danificado',
     );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { makeOdp } from '../../../unit/office/slides.ts';
+import { RECEIPT_PNG } from '../../support/files.ts';
 import { looksLikePdf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
@@ -48,5 +49,15 @@ export const officeSamples: Sample[] = [
     credits: 5,
     outputs: ['orçamento.rtf'],
     look: async ([bytes]) => expect(new TextDecoder('latin1').decode(bytes)).toMatch(/^\{\\rtf.*Or/s),
+  },
+  {
+    tool: 'qualquer-para-pdf',
+    files: async () => [
+      ['recibo.png', RECEIPT_PNG],
+      ['orçamento.txt', new TextEncoder().encode(SHORT)],
+    ],
+    credits: 10,
+    outputs: ['recibo.pdf', 'orçamento.pdf'],
+    look: ([, bytes]) => looksLikePdf(bytes, 1, 'Orçamento de manutenção'),
   },
 ];
