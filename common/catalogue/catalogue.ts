@@ -10,7 +10,7 @@ import {
   qualquerParaPdf,
   wordParaPdf,
 } from './office.ts';
-import { comprimirPdf, repararPdf, unirPdf } from './pdf.ts';
+import { comprimirPdf, comprimirPdfTamanho, repararPdf, unirPdf } from './pdf.ts';
 import { extrairImagens, pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
@@ -39,6 +39,7 @@ const entries = [
   protegerPdf,
   desbloquearPdf,
   comprimirPdf,
+  comprimirPdfTamanho,
   repararPdf,
   htmlParaPdf,
   ocrPdf,

@@ -55,3 +55,30 @@ export const comprimirPdf = defineTool({
       ),
   }),
 });
+
+export const comprimirPdfTamanho = defineTool({
+  id: 'comprimir-pdf-tamanho',
+  operation: 'compress_pdf_to_size',
+  name: 'Comprimir PDF até um tamanho',
+  description:
+    'Diminui PDFs até o tamanho que um portal aceita, com a melhor qualidade que cabe nele. Se não dá, entrega o menor em que tudo ainda se lê, e diz o tamanho.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'heavy',
+  timeoutSeconds: 900,
+  effort: { base: 15, perMegabyte: 8, perPage: 1, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    target_size: z
+      .number()
+      .min(0.01)
+      .max(100_000)
+      .describe(
+        'Tamanho máximo de cada arquivo, na unidade de unit. Limites comuns de portais: 1,5, 3, 5 e 10 MB.',
+      )
+      .meta({ examples: [3] }),
+    unit: z
+      .enum(['MB', 'KB'])
+      .default('MB')
+      .describe('Unidade de target_size: MB (1.000.000 bytes) ou KB (1.000 bytes).'),
+  }),
+});

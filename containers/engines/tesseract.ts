@@ -21,6 +21,19 @@ export async function recognise(
   return `${target}.pdf`;
 }
 
+/** The text of a picture, as it is read. */
+export async function readText(
+  engine: Engine,
+  picture: string,
+  dpi: number,
+  language: string,
+): Promise<string> {
+  const args = [picture, 'stdout', '-l', language, '--dpi', String(dpi), '--psm', '1'];
+  const { code, stdout, stderr } = await engine.run(PROGRAMS.tesseract, args, ONE_THREAD);
+  if (code !== 0) throw new Error(`tesseract ended with ${code}: ${stderr}`);
+  return stdout;
+}
+
 /** Degrees clockwise that set a picture upright; 0 where its text does not tell. */
 export async function findTurn(engine: Engine, picture: string, dpi: number): Promise<number> {
   const args = [picture, 'stdout', '--psm', '0', '--dpi', String(dpi)];

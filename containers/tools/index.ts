@@ -3,6 +3,7 @@ import type { RunSubmission } from '../../common/protocol.ts';
 import { hasPrograms } from '../programs.ts';
 import { Refusal } from '../runs/refusal.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
+import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
@@ -55,6 +56,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'papel-timbrado': papelTimbrado,
   'desbloquear-pdf': desbloquearPdf,
   'comprimir-pdf': comprimirPdf,
+  'comprimir-pdf-tamanho': comprimirPdfTamanho,
   'ocr-pdf': ocrPdf,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,

@@ -22,6 +22,7 @@ Const SAMPLE_CHARACTERS = 4000
 Const NUMBERS_AND_DATES = 3
 Const NUMERIC_RESULTS = 1
 Const ANY_CONTENT = 23
+Const NO_COLOR = -1
 Const STRING_TYPE = 8
 
 Sub PrepareSheets(document As Object)
@@ -112,17 +113,24 @@ Sub PrepareSheet(document As Object, sheet As Object, place As Integer)
   If IsGiven("repeat_header") And Not sheet.getPrintTitleRows() Then RepeatHeader(document, sheet, used, style, place)
 End Sub
 
-' Whether no sheet that is shown has anything in it.
+' Whether no sheet that is shown has anything to be seen on paper.
 Function AreSheetsEmpty(document As Object) As Boolean
-  Dim index As Integer, sheet As Object, used As Object
+  Dim index As Integer
   AreSheetsEmpty = True
   For index = 0 To document.Sheets.getCount() - 1
-    sheet = document.Sheets.getByIndex(index)
-    used = UsedRange(sheet)
-    If sheet.IsVisible Then
-      If sheet.DrawPage.getCount() > 0 Or used.queryContentCells(ANY_CONTENT).getCount() > 0 Then AreSheetsEmpty = False
+    If document.Sheets.getByIndex(index).IsVisible Then
+      If Not IsSheetEmpty(document, document.Sheets.getByIndex(index)) Then AreSheetsEmpty = False
     End If
   Next
+End Function
+
+Function IsSheetEmpty(document As Object, sheet As Object) As Boolean
+  Dim used As Object, style As Object
+  used = UsedRange(sheet)
+  style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
+  IsSheetEmpty = sheet.DrawPage.getCount() = 0 And used.queryContentCells(ANY_CONTENT).getCount() = 0 _
+    And used.RangeAddress.EndColumn = 0 And used.RangeAddress.EndRow = 0 And used.CellBackColor = NO_COLOR _
+    And Not style.HeaderIsOn And Not style.FooterIsOn
 End Function
 
 Function UsedRange(sheet As Object) As Object

@@ -182,4 +182,12 @@ export const pdfSamples: Sample[] = [
     outputs: ['logo.pdf'],
     look: ([bytes]) => looksLikePdf(bytes, 1, 'Marca'),
   },
+  {
+    tool: 'comprimir-pdf-tamanho',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { target_size: 5 },
+    credits: 5,
+    outputs: ['contrato.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, 'Padaria Três Irmãos'),
+  },
 ];

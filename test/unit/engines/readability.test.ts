@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { shareOfWords } from '../../../containers/engines/readability.ts';
+
+test('a word counts as often as it stands in both', () => {
+  expect(shareOfWords(['um', 'um', 'dois', 'dez'], ['dez', 'um', 'seis'])).toBe(0.5);
+  expect(shareOfWords([], ['um'])).toBe(1);
+  expect(shareOfWords(['um'], [])).toBe(0);
+});
