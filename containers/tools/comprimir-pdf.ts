@@ -14,7 +14,9 @@ import { Failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ImageQuality } from '../sandbox-programs/compress-pdf/encode-image.ts';
+import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
+import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -148,17 +150,16 @@ export const comprimirPdf = implement(
   ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'ghostscript', 'cp'],
   async (context) => {
     const files = filesOf(context);
-    const outputs: { path: string; name: string }[] = [];
-    const infos: string[] = [];
-    for (const [index, input] of files.entries()) {
+    const notes: string[] = [];
+    const outputs = await eachFile(files, notes, async (input, place) => {
       const onShare = (share: number, what: string) =>
-        context.progress(((index + share) / files.length) * 100, `${what} (${index + 1} de ${files.length})`);
+        context.progress(((place + share) / files.length) * 100, `${what} (${place + 1} de ${files.length})`);
       onShare(0, 'Lendo o arquivo');
-      const target = join(context.outputDirectory, `${index}.pdf`);
+      const path = join(context.outputDirectory, `${place}.pdf`);
       const { pages } = await readPageCount(context, input);
-      infos.push(await compress({ context, input, pages, name: `compress-${index}`, onShare }, target));
-      outputs.push({ path: target, name: input.name });
-    }
-    return { outputs, info: infos.join('\n') };
+      notes.push(await compress({ context, input, pages, name: `compress-${place}`, onShare }, path));
+      return { path, name: input.name };
+    });
+    return resultOf(outputs, notes);
   },
 );

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { desbloquearPdf as definition } from '../../common/catalogue/pdf-protection.ts';
 import { filesOf } from '../context.ts';
 import { type LockState, unlockPdf } from '../engines/pdf-lock.ts';
+import { eachFile } from './each-file.ts';
 import { implement } from './implement.ts';
+import { resultOf } from './result.ts';
 
 const SAID: Record<LockState, string> = {
   password: 'a senha e as restrições foram retiradas',
@@ -13,14 +15,13 @@ const SAID: Record<LockState, string> = {
 /** Takes passwords and restrictions from PDFs; the caller has declared to be entitled to it. */
 export const desbloquearPdf = implement(definition, ['qpdf', 'cp'], async (context) => {
   const files = filesOf(context);
-  const outputs: { path: string; name: string }[] = [];
-  const infos: string[] = [];
-  for (const [index, input] of files.entries()) {
-    context.progress((index / files.length) * 100, `Desbloqueando arquivo ${index + 1} de ${files.length}`);
-    const target = join(context.outputDirectory, `${index}.pdf`);
-    const state = await unlockPdf(context, input, target, context.options.password ?? '');
-    outputs.push({ path: target, name: input.name });
-    infos.push(`${input.name}: ${SAID[state]}`);
-  }
-  return { outputs, info: infos.join('\n') };
+  const notes: string[] = [];
+  const outputs = await eachFile(files, notes, async (input, place) => {
+    context.progress((place / files.length) * 100, `Desbloqueando arquivo ${place + 1} de ${files.length}`);
+    const path = join(context.outputDirectory, `${place}.pdf`);
+    const state = await unlockPdf(context, input, path, context.options.password ?? '');
+    notes.push(`${input.name}: ${SAID[state]}`);
+    return { path, name: input.name };
+  });
+  return resultOf(outputs, notes);
 });

@@ -10,6 +10,7 @@ import { findTurn, recognise } from '../engines/tesseract.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../engines/text-layer.ts';
 import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
+import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
 import { describeReading, dpiFor, type PageText, readingOf } from './ocr-plan.ts';
@@ -33,17 +34,16 @@ interface Task {
 
 const MOST_PAGES = 500;
 
-async function readDocuments(context: Context): Promise<Document[]> {
-  const counted: { input: ToolInput; count: number }[] = [];
-  for (const input of filesOf(context)) counted.push({ input, count: await countPages(context, input) });
+async function readDocuments(context: Context, notes: string[]): Promise<Document[]> {
+  const counted = await eachFile(filesOf(context), notes, async (input) => {
+    return { input, count: await countPages(context, input) };
+  });
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total > MOST_PAGES) throw failure('tooManyPagesInAll', String(total), String(MOST_PAGES));
-  const documents: Document[] = [];
-  for (const [index, { input, count }] of counted.entries()) {
+  return eachFile(counted, notes, async ({ input, count }, index) => {
     const texts = await pageTexts(context, input, count);
-    documents.push({ input, index, pages: texts.map((text) => readingOf(text, context.options.mode)) });
-  }
-  return documents;
+    return { input, index, pages: texts.map((text) => readingOf(text, context.options.mode)) };
+  });
 }
 
 async function readPage(context: Context, task: Task): Promise<ReadPage> {
@@ -102,7 +102,8 @@ export const ocrPdf = implement(
   async (context) => {
     const { options, outputDirectory } = context;
     context.progress(0, 'Procurando as páginas sem texto');
-    const documents = await readDocuments(context);
+    const notes: string[] = [];
+    const documents = await readDocuments(context, notes);
     const total = documents.flatMap(({ pages }) => pages).filter((text) => text !== 'kept').length;
     const message = (page: number) => `Reconhecendo página ${Math.min(page, total)} de ${total}`;
     let done = 0;
@@ -112,9 +113,8 @@ export const ocrPdf = implement(
       context.progress(1 + (done / total) * 96, message(done + 1));
     };
     const outputs: { path: string; name: string }[] = [];
-    const notes: string[] = [];
     const texts: string[] = [];
-    for (const document of documents) {
+    await eachFile(documents, notes, async (document) => {
       const { input, index, pages } = document;
       const read = await readDocument(context, document, onPage);
       const path = await writeDocument(context, document, read);
@@ -126,7 +126,7 @@ export const ocrPdf = implement(
         outputs.push({ path: file, name: `${input.stem}.txt` });
       }
       if (options.text) texts.push(await writeText(context, path, '-'));
-    }
+    });
     const { text, note } = options.text ? jobText(texts.join('\n')) : {};
     const info = [...notes, ...(note === undefined ? [] : [note])].join('\n');
     return { outputs, info, ...(text === undefined ? {} : { text }) };

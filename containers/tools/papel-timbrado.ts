@@ -7,7 +7,9 @@ import { readPageSizes } from '../engines/page-sizes.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
+import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
+import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -51,15 +53,14 @@ export const papelTimbrado = implement(
     context.progress(0, 'Preparando o papel timbrado');
     const letterhead = await readLetterhead(context, sheet);
     const files = filesOf(context);
-    const outputs: { path: string; name: string }[] = [];
     const notes: string[] = [];
-    for (const [index, input] of files.entries()) {
-      const share = 5 + (index / files.length) * 95;
-      context.progress(share, `Aplicando ao arquivo ${index + 1} de ${files.length}`);
-      const target = join(context.outputDirectory, `${index}.pdf`);
-      notes.push(...(await stamp(context, letterhead, input, target)));
-      outputs.push({ path: target, name: `${input.stem}-timbrado.pdf` });
-    }
-    return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
+    const outputs = await eachFile(files, notes, async (input, place) => {
+      const share = 5 + (place / files.length) * 95;
+      context.progress(share, `Aplicando ao arquivo ${place + 1} de ${files.length}`);
+      const path = join(context.outputDirectory, `${place}.pdf`);
+      notes.push(...(await stamp(context, letterhead, input, path)));
+      return { path, name: `${input.stem}-timbrado.pdf` };
+    });
+    return resultOf(outputs, notes);
   },
 );

@@ -33,3 +33,20 @@ test('unir-pdf has no result without one of its files', async () => {
   ];
   expect(await failureOf(url(), 'unir-pdf', {}, files)).toContain('"vazio.pdf" está vazio');
 });
+
+test.each([
+  ['desbloquear-pdf', { authorized: true }],
+  ['comprimir-pdf', {}],
+  ['comprimir-pdf-tamanho', { target_size: 1 }],
+  ['ocr-pdf', {}],
+  ['extrair-imagens', { mode: 'paginas' }],
+])('%s tells of a PDF that cannot be opened, and the others arrive', async (tool, options) => {
+  const whole = await makePdf('a');
+  const files = [
+    { name: 'cortado.pdf', bytes: whole.subarray(0, 300) },
+    { name: 'bom.pdf', bytes: whole },
+  ];
+  const { files: outputs, state } = await runTool(url(), tool, options, files);
+  expect(outputs.map(({ name }) => name.slice(0, 3))).toEqual(['bom']);
+  expect(state).toMatchObject({ info: expect.stringContaining('"cortado.pdf" está danificado') });
+});
