@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
+import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
@@ -26,5 +27,6 @@ export const scenarios: readonly Scenario[] = [
   compressPdf,
   jobList,
   dataCalls,
+  documentTools,
   fairShares,
 ];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
@@ -47,7 +47,7 @@ export class BareOffice {
     const own = join(this.#directory, String(++this.#documents));
     cpSync(this.#profile, join(own, 'profile'), { recursive: true });
     await convert(join(own, 'profile'), document, own);
-    await stat(join(own, 'documento.pdf'));
+    await stat(join(own, `${parse(document).name}.pdf`));
     await rm(own, { recursive: true });
   }
 }
@@ -56,6 +56,6 @@ async function convert(profile: string, document: string, outputDirectory: strin
   await bare('soffice', [
     `-env:UserInstallation=file://${profile}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
-    ...['--convert-to', 'pdf:writer_pdf_Export', '--outdir', outputDirectory, document],
+    ...['--convert-to', 'pdf', '--outdir', outputDirectory, document],
   ]);
 }
