@@ -20,6 +20,9 @@ async function hasSignedField(engine: Engine, path: string): Promise<boolean> {
 
 /** Whether a change would break a signature: a signed field, or the signature of an author or a reader's rights. */
 export async function isSigned(engine: Engine, path: string): Promise<boolean> {
-  if (await hasSignedField(engine, path)) return true;
-  return '/Perms' in (await readDictionary(engine, path, await readRoot(engine, path)));
+  const [isFieldSigned, catalog] = await Promise.all([
+    hasSignedField(engine, path),
+    readRoot(engine, path).then((root) => readDictionary(engine, path, root)),
+  ]);
+  return isFieldSigned || '/Perms' in catalog;
 }

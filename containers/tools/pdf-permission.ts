@@ -16,7 +16,10 @@ export async function permissionToChange(
   input: ToolInput,
   change: ChangeOf,
 ): Promise<{ unlock: boolean; notes: string[] }> {
-  const restriction = await readRestriction(context, input.path);
+  const [restriction, signed] = await Promise.all([
+    readRestriction(context, input.path),
+    isSigned(context, input.path),
+  ]);
   const authorized = 'authorized' in context.options && context.options.authorized === true;
   const isForbidden = {
     pages: restriction === 'forbidden',
@@ -26,7 +29,7 @@ export async function permissionToChange(
   if (isForbidden && !authorized) throw failure('restricted', input.name);
   const unlock = change !== 'nothing' && authorized;
   const keepsLock = restriction !== 'free' && change !== 'restrictions' && !unlock;
-  const losses = (await isSigned(context, input.path)) ? [{ input, what: 'signature', value: '' }] : [];
+  const losses = signed ? [{ input, what: 'signature', value: '' }] : [];
   const kept = keepsLock ? [`${input.name}: o arquivo mantém as restrições do autor`] : [];
   return { unlock, notes: [...kept, ...describeLosses(losses)] };
 }
