@@ -95,6 +95,10 @@ const failures = {
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
   noImages: (file: string) =>
     `O arquivo "${file}" não tem imagens do tamanho pedido nas páginas pedidas: o que se vê nele pode ser desenho ou texto. Para imagens das páginas inteiras, envie a opção mode como paginas.`,
+  noTextToCompare: (file: string) =>
+    `O arquivo "${file}" não tem texto: as páginas dele são imagens. Reconheça antes o texto com a ferramenta ocr-pdf, ou compare as imagens com a opção mode visual.`,
+  tooManyWords: (file: string, most: string) =>
+    `O texto do arquivo "${file}" é longo demais para ser comparado (o máximo é de ${most} palavras). Divida os dois arquivos com a ferramenta dividir-pdf e compare as partes.`,
   beyondRepair: (file: string) =>
     `Do arquivo "${file}" não sobrou nenhuma página que se possa recuperar. Procure uma cópia de segurança, ou peça o arquivo de novo a quem o enviou.`,
   nothingToProtect: () =>

@@ -69,3 +69,42 @@ export const extrairImagens = defineTool({
       ),
   }),
 });
+
+export const compararPdf = defineTool({
+  id: 'comparar-pdf',
+  operation: 'compare_pdf',
+  name: 'Comparar PDFs',
+  description:
+    'Compara duas versões de um PDF, a antiga e depois a nova, e entrega um relatório em PDF: um resumo e as páginas lado a lado, com o que foi inserido, removido, alterado ou movido marcado. Até 4.000 páginas nos dois arquivos juntos; 1.000 no modo visual.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  minFiles: 2,
+  maxFiles: 2,
+  kind: 'heavy',
+  options: z.strictObject({
+    mode: z
+      .enum(['texto', 'visual'])
+      .default('texto')
+      .describe(
+        'O que se compara: as palavras, onde quer que estejam na página, ou a aparência das páginas, imagens e desenhos incluídos. Páginas digitalizadas, sem texto, só se comparam no modo visual ou depois de ocr-pdf.',
+      ),
+    ignore_case: z
+      .boolean()
+      .default(false)
+      .describe('No modo texto, trata maiúsculas e minúsculas como iguais.'),
+    ignore_headers: z
+      .boolean()
+      .default(false)
+      .describe(
+        'No modo texto, não compara cabeçalhos e rodapés, que são as linhas repetidas no alto e no pé das páginas. Números de página nunca contam como alterações.',
+      ),
+    all_pages: z
+      .boolean()
+      .default(false)
+      .describe('Mostra no relatório também as páginas em que nada mudou.'),
+    json: z
+      .boolean()
+      .default(false)
+      .describe('Entrega também as alterações em um arquivo JSON, para programas.'),
+  }),
+});

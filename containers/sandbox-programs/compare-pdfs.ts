@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Plane, similarity } from './compress-pdf/similarity.ts';
 import { structureOf } from './compress-pdf/structure.ts';
 import { readJob, report } from './job.ts';
+import { type ColorPicture, parsePpm } from './pictures/ppm.ts';
 
 interface Pair {
   left: string;
@@ -24,22 +25,13 @@ function isJob(value: unknown): value is ComparePdfsJob {
 }
 
 const TILES = 12;
-const HEADER = /^P6\s+(\d+)\s+(\d+)\s+255\s/;
 
-interface View {
-  width: number;
-  height: number;
-  /** Red, green and blue of each pixel. */
-  colors: Buffer;
+interface View extends ColorPicture {
   luma: Plane;
 }
 
 function readView(path: string): View {
-  const bytes = readFileSync(path);
-  const [header, across, down] = HEADER.exec(bytes.toString('latin1', 0, 64)) ?? [];
-  if (header === undefined) throw new Error('Not a picture of a page.');
-  const [width, height] = [Number(across), Number(down)];
-  const colors = bytes.subarray(header.length, header.length + width * height * 3);
+  const { width, height, colors } = parsePpm(readFileSync(path));
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at++) {
     const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];

@@ -2,6 +2,7 @@ import type { ToolId } from '../../common/catalogue/catalogue.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { hasPrograms } from '../programs.ts';
 import { Refusal } from '../runs/refusal.ts';
+import { compararPdf } from './comparar-pdf.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
@@ -58,6 +59,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comprimir-pdf': comprimirPdf,
   'comprimir-pdf-tamanho': comprimirPdfTamanho,
   'ocr-pdf': ocrPdf,
+  'comparar-pdf': compararPdf,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

@@ -9,6 +9,7 @@ import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
 import { readZip } from '../../../containers/files/zip.ts';
 import { parseRange as parseContainerRange } from '../../../containers/http/range.ts';
+import { readWords } from '../../../containers/sandbox-programs/comparison/words.ts';
 import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
@@ -321,6 +322,12 @@ export function readers(scratch: string): Reader[] {
       name: 'the head of a picture',
       tokens: ['P5', ' ', '\n', '9', '255'],
       read: (text) => parsePgm(Buffer.from(text)),
+    },
+    {
+      name: 'the words of a page and their places',
+      tokens: ['<page ', '<word ', 'xMin="', '1', '.', '-', '" ', '>', '</word>', '&amp;', '&', '\n', ' '],
+      read: (text) =>
+        readWords(`<page >\n<word xMin="1" yMin="1" xMax="1" yMax="1">${text}`.split('\n'), 1e6),
     },
     {
       name: 'a range of bytes',

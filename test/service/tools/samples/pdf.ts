@@ -190,4 +190,19 @@ export const pdfSamples: Sample[] = [
     outputs: ['contrato.pdf'],
     look: ([bytes]) => looksLikePdf(bytes, 2, 'Padaria Três Irmãos'),
   },
+  {
+    tool: 'comparar-pdf',
+    files: async () => [
+      ['antiga.pdf', await pdf(3)],
+      ['nova.pdf', await pdf(4)],
+    ],
+    options: { json: true },
+    credits: 10,
+    outputs: ['comparacao.pdf', 'comparacao.json'],
+    look: async ([report, changes], job) => {
+      await looksLikePdf(report, 2, 'Esta página só existe no arquivo novo');
+      expect(job.info).toBe('1 alteração em 1 página: 1 inserida');
+      expect(JSON.parse(Buffer.from(changes ?? []).toString()).counts.inserida).toBe(1);
+    },
+  },
 ];

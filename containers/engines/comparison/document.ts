@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { Direction, TurnedPage } from '../../sandbox-programs/comparison/directions.ts';
+import type { WordSource } from '../../sandbox-programs/comparison/source.ts';
+import type { FindDirectionsJob } from '../../sandbox-programs/find-directions.ts';
+import { type PageGeometry, shownSize } from '../page-geometry.ts';
+import { isSound } from '../qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
+
+export type Side = 'old' | 'new';
+
+/** One of the two files. */
+export interface ComparedDocument {
+  side: Side;
+  input: ToolInput;
+  pages: number;
+  geometry: readonly PageGeometry[];
+}
+
+/** Of a document; more than in the longest books. */
+export const MOST_WORDS = 1_000_000;
+
+/** What puts text upright that goes another way. */
+const TURNS: Record<Exclude<Direction, 'right'>, TurnedPage['by']> = { down: 270, left: 180, up: 90 };
+const directionsSchema = z.object({ directions: z.array(z.enum(['right', 'left', 'down', 'up'])) });
+
+async function extract(
+  { run }: Engine,
+  { input }: ComparedDocument,
+  path: string,
+  target: string,
+): Promise<void> {
+  const args = ['-q', '-bbox-layout', '-cropbox', '-enc', 'UTF-8', path, target];
+  const { code } = await run(PROGRAMS.pdftotext, args);
+  if (code !== 0) throw failure('damaged', input.name);
+}
+
+async function findSideways(engine: Engine, document: ComparedDocument, path: string): Promise<TurnedPage[]> {
+  const job: FindDirectionsJob = { path, pages: document.pages, mostWords: MOST_WORDS };
+  const turned: TurnedPage[] = [];
+  await engine.runNode('find-directions.ts', job, (message) => {
+    for (const [page, direction] of directionsSchema.safeParse(message).data?.directions.entries() ?? []) {
+      const shown = document.geometry[page];
+      if (shown === undefined || direction === 'right') continue;
+      const [across, down] = shownSize(shown);
+      const [width, height] = direction === 'left' ? [across, down] : [down, across];
+      turned.push({ page, by: TURNS[direction], width, height });
+    }
+  });
+  return turned;
+}
+
+async function turnPages(
+  engine: Engine,
+  { side, input }: ComparedDocument,
+  turned: readonly TurnedPage[],
+): Promise<string> {
+  const target = join(engine.scratch, `upright-${side}.pdf`);
+  const rotations = Object.values(TURNS).flatMap((by) => {
+    const pages = turned.filter((turn) => turn.by === by).map(({ page }) => page + 1);
+    return pages.length === 0 ? [] : [`--rotate=+${by}:${pages.join(',')}`];
+  });
+  const rotate = await engine.give(`upright-${side}.txt`, rotations.join('\n'));
+  const args = ['--warning-exit-0', '--decrypt', input.path, `@${rotate}`, target];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  if (!isSound(code)) throw failure('damaged', input.name);
+  return target;
+}
+
+/** The words of a document with their places, in a file. Those of pages that are shown turned are read upright: poppler orders the lines of others badly. */
+export async function writeWords(engine: Engine, document: ComparedDocument): Promise<WordSource> {
+  const { side, input, pages, geometry } = document;
+  const path = join(engine.scratch, `words-${side}.xml`);
+  await extract(engine, document, input.path, path);
+  const isTurned = geometry.some(({ turned }) => turned !== 0);
+  const turned = isTurned ? await findSideways(engine, document, path) : [];
+  if (turned.length > 0) await extract(engine, document, await turnPages(engine, document, turned), path);
+  return { path, pages, turned };
+}

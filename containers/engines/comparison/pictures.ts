@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { ComparePicturesJob } from '../../sandbox-programs/compare-pictures.ts';
+import type { PairPagesJob } from '../../sandbox-programs/pair-pages.ts';
+import { shownSize } from '../page-geometry.ts';
+import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
+
+const DPI = 100;
+const POINTS_PER_INCH = 72;
+/** Of the longer side of a page: A3. */
+const MOST_PIXELS = 1654;
+const LEAST_PIXELS = 16;
+const THUMBNAIL_PIXELS = 48;
+/** Whose pictures lie on the disk at once. */
+const PAIRS_AT_ONCE = 12;
+
+export interface PagePair {
+  old: number | null;
+  new: number | null;
+}
+
+interface BothPages {
+  old: number;
+  new: number;
+}
+
+/** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
+type Area = [number, number, number, number];
+
+const pageSchema = z.number().int().min(0).nullable();
+const pairsSchema = z.object({ pairs: z.array(z.object({ old: pageSchema, new: pageSchema })) });
+const boxesSchema = z.object({
+  place: z.number().int().min(0),
+  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+});
+
+/** A small picture of each page; what their names begin with. */
+async function drawThumbnails({ run, scratch }: Engine, { side, input }: ComparedDocument): Promise<string> {
+  const target = join(scratch, `thumbnails-${side}`);
+  const args = ['-q', '-gray', '-cropbox', '-scale-to', String(THUMBNAIL_PIXELS), input.path];
+  const { code } = await run(PROGRAMS.pdftoppm, [...args, target]);
+  if (code !== 0) throw failure('damaged', input.name);
+  return target;
+}
+
+/** Which page of the new document has the place of which old one, by their words and by how they look. */
+export async function pairPages(
+  engine: Engine,
+  { old, new: fresh }: Record<Side, ComparedDocument>,
+): Promise<PagePair[]> {
+  const sourceOf = async (document: ComparedDocument) => ({
+    ...(await writeWords(engine, document)),
+    thumbnails: await drawThumbnails(engine, document),
+  });
+  const [oldSource, newSource] = await Promise.all([sourceOf(old), sourceOf(fresh)]);
+  const job: PairPagesJob = { old: oldSource, new: newSource, mostWords: MOST_WORDS };
+  let pairs: PagePair[] | undefined;
+  const { code } = await engine.runNode('pair-pages.ts', job, (message) => {
+    pairs = pairsSchema.safeParse(message).data?.pairs ?? pairs;
+  });
+  if (pairs === undefined) throw new Error(`The pages could not be paired: ${code}.`);
+  return pairs;
+}
+
+function dpiOf({ old, new: fresh }: Record<Side, ComparedDocument>, pair: BothPages): number {
+  const sizes = [old.geometry[pair.old], fresh.geometry[pair.new]].flatMap((page) =>
+    page ? shownSize(page) : [],
+  );
+  return Math.min(DPI, (MOST_PIXELS * POINTS_PER_INCH) / Math.max(LEAST_PIXELS, ...sizes));
+}
+
+interface Batch {
+  dpi: number;
+  pairs: BothPages[];
+}
+
+/** Pairs that follow each other in both documents and are drawn at one scale. */
+function batchesOf(documents: Record<Side, ComparedDocument>, pairs: readonly BothPages[]): Batch[] {
+  const batches: Batch[] = [];
+  for (const pair of pairs) {
+    const dpi = dpiOf(documents, pair);
+    const batch = batches.at(-1);
+    const last = batch?.pairs.at(-1);
+    const goesOn =
+      batch !== undefined &&
+      last !== undefined &&
+      batch.dpi === dpi &&
+      batch.pairs.length < PAIRS_AT_ONCE &&
+      pair.old === last.old + 1 &&
+      pair.new === last.new + 1;
+    if (goesOn) batch.pairs.push(pair);
+    else batches.push({ dpi, pairs: [pair] });
+  }
+  return batches;
+}
+
+/** Pictures of the pages from `first` on, each with its path. */
+async function render(
+  { run, scratch }: Engine,
+  { side, input, pages }: ComparedDocument,
+  first: number,
+  count: number,
+  dpi: number,
+): Promise<string[]> {
+  const target = join(scratch, `view-${side}`);
+  const range = ['-f', String(first + 1), '-l', String(first + count)];
+  const args = ['-q', '-cropbox', '-r', dpi.toFixed(4), ...range, input.path, target];
+  const { code } = await run(PROGRAMS.pdftoppm, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  const digits = String(pages).length;
+  return Array.from(
+    { length: count },
+    (_, index) => `${target}-${String(first + 1 + index).padStart(digits, '0')}.ppm`,
+  );
+}
+
+/** Where pages that have the same place look different. */
+export async function comparePictures(
+  engine: Engine,
+  documents: Record<Side, ComparedDocument>,
+  pairs: readonly BothPages[],
+  onPage: (done: number) => void,
+): Promise<Map<BothPages, Area[]>> {
+  const found = new Map<BothPages, Area[]>();
+  for (const { dpi, pairs: batch } of batchesOf(documents, pairs)) {
+    const [first] = batch;
+    if (first === undefined) continue;
+    const [oldViews, newViews] = await Promise.all([
+      render(engine, documents.old, first.old, batch.length, dpi),
+      render(engine, documents.new, first.new, batch.length, dpi),
+    ]);
+    const job: ComparePicturesJob = {
+      pairs: batch.map((_, index) => ({ old: oldViews[index] ?? '', new: newViews[index] ?? '' })),
+    };
+    const { code } = await engine.runNode('compare-pictures.ts', job, (message) => {
+      const { data } = boxesSchema.safeParse(message);
+      const pair = data === undefined ? undefined : batch[data.place];
+      if (data === undefined || pair === undefined) return;
+      const scale = POINTS_PER_INCH / dpi;
+      found.set(
+        pair,
+        data.boxes.map(([left, top, right, bottom]) => [
+          left * scale,
+          top * scale,
+          right * scale,
+          bottom * scale,
+        ]),
+      );
+    });
+    if (code !== 0) throw new Error(`Pictures could not be compared: ${code}.`);
+    onPage(found.size);
+  }
+  return found;
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { ToolContext } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { Kind } from '../../sandbox-programs/comparison/changes.ts';
+import type { ComposeComparisonJob } from '../../sandbox-programs/compose-comparison.ts';
+import { shownSize } from '../page-geometry.ts';
+import { isSound } from '../qpdf.ts';
+import { drawSvgPages } from '../svg-pages.ts';
+import type { ComparedDocument, Side } from './document.ts';
+import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
+
+/** Made at once, and joined afterwards: memory is for these, however many there are. */
+const SHEETS_AT_ONCE = 100;
+
+export interface ReportSheet {
+  /** In the file of marks. */
+  place: number;
+  /** From 0. */
+  old: number | null;
+  new: number | null;
+}
+
+interface Report {
+  cover: ReportCover;
+  sheets: readonly ReportSheet[];
+  /** The file that has the marks of each sheet. */
+  marks: string;
+  style: ComposeComparisonJob['style'];
+  legend: readonly { label: string; kind: Kind }[];
+  target: string;
+}
+
+type Documents = Record<Side, ComparedDocument>;
+
+function frameOf(documents: Documents, sheet: ReportSheet, legend: Report['legend']): string {
+  const sideOf = (side: Side) => {
+    const { input, geometry } = documents[side];
+    const shown = sheet[side] === null ? undefined : geometry[sheet[side]];
+    if (sheet[side] === null || shown === undefined) return { name: input.name, page: null };
+    const [width, height] = shownSize(shown);
+    return { name: input.name, page: { number: sheet[side] + 1, width, height } };
+  };
+  return sheetFrame(sideOf('old'), sideOf('new'), legend);
+}
+
+/** The pages of one document that some sheets show, upright forms and all, as a document of their own; null where there are none. */
+async function takePages(
+  { run, scratch }: Engine,
+  { side, input }: ComparedDocument,
+  pages: readonly number[],
+): Promise<string | null> {
+  if (pages.length === 0) return null;
+  const target = join(scratch, `shown-${side}.pdf`);
+  const args = [
+    ...[
+      '--warning-exit-0',
+      '--decrypt',
+      '--generate-appearances',
+      '--flatten-annotations=all',
+      '--coalesce-contents',
+    ],
+    ...[input.path, '--pages', '.', pages.map((page) => page + 1).join(','), '--', target],
+  ];
+  const { code } = await run(PROGRAMS.qpdf, args);
+  if (!isSound(code)) throw failure('damaged', input.name);
+  return target;
+}
+
+/** Drawn anew by poppler, which reads more than what embeds them can. */
+async function redraw({ run, scratch }: Engine, side: Side, path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  const target = join(scratch, `redrawn-${side}.pdf`);
+  const { code, stderr } = await run(PROGRAMS.pdftocairo, ['-q', '-pdf', '-origpagesizes', path, target]);
+  if (code !== 0) throw new Error(`pdftocairo ended with ${code}: ${stderr}`);
+  return target;
+}
+
+function shownPages(document: ComparedDocument, pages: readonly number[], isRedrawn: boolean) {
+  return (page: number | null) => {
+    const geometry = page === null ? undefined : document.geometry[page];
+    if (page === null || geometry === undefined) return null;
+    const [width, height] = shownSize(geometry);
+    const shown = isRedrawn ? { seen: [0, 0, width, height] as const, turned: 0 } : geometry;
+    return { index: pages.indexOf(page), ...shown };
+  };
+}
+
+/** One part of the report; where a page cannot be embedded as it is, all are drawn anew. */
+async function composePart(
+  engine: Engine,
+  documents: Documents,
+  sheets: readonly ReportSheet[],
+  rest: Pick<ComposeComparisonJob, 'marks' | 'style' | 'frames' | 'before' | 'hasCover' | 'title' | 'target'>,
+): Promise<void> {
+  const pagesOf = (side: Side) => sheets.flatMap((sheet) => sheet[side] ?? []);
+  const pages = { old: pagesOf('old'), new: pagesOf('new') };
+  const [old, fresh] = await Promise.all([
+    takePages(engine, documents.old, pages.old),
+    takePages(engine, documents.new, pages.new),
+  ]);
+  const jobOf = (
+    paths: { old: string | null; new: string | null },
+    isRedrawn: boolean,
+  ): ComposeComparisonJob => {
+    const showOld = shownPages(documents.old, pages.old, isRedrawn);
+    const showNew = shownPages(documents.new, pages.new, isRedrawn);
+    const shown = sheets.map((sheet) => ({
+      place: sheet.place,
+      old: showOld(sheet.old),
+      new: showNew(sheet.new),
+    }));
+    return { ...rest, ...paths, sheets: shown };
+  };
+  const run = (job: ComposeComparisonJob) => engine.runNode('compose-comparison.ts', job, () => {});
+  if ((await run(jobOf({ old, new: fresh }, false))).code === 0) return;
+  const redrawn = { old: await redraw(engine, 'old', old), new: await redraw(engine, 'new', fresh) };
+  const { code, stderr } = await run(jobOf(redrawn, true));
+  if (code !== 0) throw new Error(`The report could not be composed: ${stderr}`);
+}
+
+/** Writes the report: the cover, then a sheet for each two pages, side by side as they are, with their marks. */
+export async function writeReport(
+  engine: Engine,
+  documents: Documents,
+  { cover, sheets, marks, style, legend, target }: Report,
+  onSheet: (done: number) => void,
+): Promise<void> {
+  const frames = await drawSvgPages(engine, [
+    coverPage(cover),
+    ...sheets.map((sheet) => frameOf(documents, sheet, legend)),
+  ]);
+  const title = `${documents.old.input.name} → ${documents.new.input.name}`;
+  const parts: string[] = [];
+  for (let first = 0; first === 0 || first < sheets.length; first += SHEETS_AT_ONCE) {
+    const chosen = sheets.slice(first, first + SHEETS_AT_ONCE);
+    const isWhole = chosen.length === sheets.length;
+    const part = isWhole ? target : join(engine.scratch, `part-${parts.length}.pdf`);
+    const rest = { marks, style, frames, before: first + 1, hasCover: first === 0, title, target: part };
+    await composePart(engine, documents, chosen, rest);
+    parts.push(part);
+    onSheet(first + chosen.length);
+  }
+  if (parts.length === 1) return;
+  const [base = '', ...others] = parts;
+  const args = ['--warning-exit-0', base, '--pages', '.', ...others, '--', target];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw new Error(`qpdf could not join the report: ${stderr}`);
+}

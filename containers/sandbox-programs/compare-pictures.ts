@@ -1,0 +1,21 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { differences } from './comparison/picture-difference.ts';
+import { readJob, report } from './job.ts';
+import { parsePpm } from './pictures/ppm.ts';
+
+export interface ComparePicturesJob {
+  /** Pictures of the same pages, as PPM; they are removed. */
+  pairs: { old: string; new: string }[];
+}
+
+function isJob(value: unknown): value is ComparePicturesJob {
+  return typeof value === 'object' && value !== null && 'pairs' in value;
+}
+
+const job = readJob(isJob);
+for (const [place, pair] of job.pairs.entries()) {
+  const boxes = differences(parsePpm(readFileSync(pair.old)), parsePpm(readFileSync(pair.new)));
+  rmSync(pair.old, { force: true });
+  rmSync(pair.new, { force: true });
+  report({ place, boxes });
+}

@@ -1,0 +1,234 @@
+import { type Change, comparable, findChanges, type Kind, type TextChanges } from './changes.ts';
+import { type Mark, markWords } from './marks.ts';
+import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
+import { type DividedPage, dividePages } from './running-lines.ts';
+import { byPage, type Word } from './words.ts';
+
+interface Place {
+  /** From 0. */
+  pages: number[];
+  text: string;
+}
+
+/** A change as its reader is told of it. */
+export interface ToldChange {
+  kind: Kind;
+  old: Place | null;
+  new: Place | null;
+  /** It stands in the headers or footers, of as many pages as there are. */
+  isRunning: boolean;
+}
+
+export interface MarkedPage {
+  page: number;
+  marks: Mark[];
+}
+
+export interface Sheet {
+  old: MarkedPage | null;
+  new: MarkedPage | null;
+  /** Something begins to differ here; otherwise it is shown only with all pages. */
+  isChanged: boolean;
+}
+
+interface WordComparison {
+  changes: ToldChange[];
+  sheets: Sheet[];
+  coarse: number;
+  /** Pairs of pages of which neither has any text, by the new one's number. */
+  textless: number[];
+}
+
+interface Document {
+  words: readonly Word[];
+  pages: number;
+}
+
+interface Settings {
+  ignoreCase: boolean;
+  ignoreHeaders: boolean;
+}
+
+/** Of a page's words, so many have moved with it. */
+const MOVED_SHARE = 0.5;
+
+type Found = (ToldChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
+type MarkedWords = (Mark & { page: number })[];
+
+function placeOf(words: readonly Word[]): Place | null {
+  if (words.length === 0) return null;
+  return {
+    pages: [...new Set(words.map(({ page }) => page))],
+    text: words.map(({ text }) => text).join(' '),
+  };
+}
+
+function tell({ kind }: Change, old: readonly Word[], fresh: readonly Word[], isRunning: boolean) {
+  const marks = { old: markWords(old, kind), new: markWords(fresh, kind) };
+  return { kind, old: placeOf(old), new: placeOf(fresh), isRunning, marks };
+}
+
+/** How many words each two pages have in common, of those that stand in the same order in both texts. */
+export function likenessesOf(
+  before: readonly Word[],
+  after: readonly Word[],
+  runs: TextChanges['runs'],
+): Likeness[] {
+  const found = new Map<string, Likeness>();
+  let [left, right] = [0, 0];
+  const ends = [...runs, { old: [before.length, 0], new: [after.length, 0] } as const];
+  for (const { old, new: fresh } of ends) {
+    for (; left < old[0] && right < fresh[0]; left++, right++) addLikeness(found, before[left], after[right]);
+    [left, right] = [old[1], fresh[1]];
+  }
+  return [...found.values()];
+}
+
+function addLikeness(found: Map<string, Likeness>, old: Word | undefined, fresh: Word | undefined): void {
+  if (old === undefined || fresh === undefined) return;
+  const key = `${old.page} ${fresh.page}`;
+  const known = found.get(key);
+  if (known === undefined) found.set(key, { old: old.page, new: fresh.page, weight: 1 });
+  else known.weight += 1;
+}
+
+/** The old page of each new one that has moved past others. */
+function movedPages(
+  before: readonly Word[],
+  after: readonly Word[],
+  changes: readonly Change[],
+  chain: readonly Likeness[],
+  oldBodies: readonly (readonly Word[])[],
+): Map<number, number> {
+  const found = new Map<string, Likeness>();
+  for (const { kind, old, new: fresh } of changes)
+    if (kind === 'moved')
+      for (let at = 0; at < old[1] - old[0]; at++)
+        addLikeness(found, before[old[0] + at], after[fresh[0] + at]);
+  const takenOld = new Set(chain.map(({ old }) => old));
+  const takenNew = new Set(chain.map(({ new: fresh }) => fresh));
+  const moved = new Map<number, number>();
+  for (const { old, new: fresh, weight } of [...found.values()].sort(
+    (left, right) => right.weight - left.weight,
+  )) {
+    if (takenOld.has(old) || takenNew.has(fresh)) continue;
+    if (weight < MOVED_SHARE * (oldBodies[old]?.length ?? 0)) continue;
+    takenOld.add(old);
+    takenNew.add(fresh);
+    moved.set(fresh, old);
+  }
+  return moved;
+}
+
+/** What differs in the headers and footers of pages that have the same place; what is the same on several is told once. */
+function compareRunning(
+  old: readonly DividedPage[],
+  fresh: readonly DividedPage[],
+  pairs: readonly PagePair[],
+  ignoreCase: boolean,
+): Found {
+  const sideOf = (pages: readonly DividedPage[], page: number) => {
+    const { running: words = [], runningTexts: texts = [] } = pages[page] ?? {};
+    return { words, keyed: words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })) };
+  };
+  const told = new Map<string, Found[number]>();
+  for (const pair of pairs) {
+    if (pair.old === null || pair.new === null) continue;
+    const [left, right] = [sideOf(old, pair.old), sideOf(fresh, pair.new)];
+    for (const change of findChanges(left.keyed, right.keyed, ignoreCase).changes) {
+      const [before, after] = [left.words.slice(...change.old), right.words.slice(...change.new)];
+      const keys = [left.keyed.slice(...change.old), right.keyed.slice(...change.new)].map((words) =>
+        words.map(({ text }) => comparable(text, ignoreCase)).join(' '),
+      );
+      const key = JSON.stringify([change.kind, ...keys]);
+      const found = tell(change, before, after, true);
+      const known = told.get(key);
+      if (known === undefined) {
+        told.set(key, found);
+        continue;
+      }
+      known.old?.pages.push(...(found.old?.pages ?? []));
+      known.new?.pages.push(...(found.new?.pages ?? []));
+      known.marks.old.push(...found.marks.old);
+      known.marks.new.push(...found.marks.new);
+    }
+  }
+  return [...told.values()];
+}
+
+/** A page without text that stands alone is all the same a page more, or less. */
+function emptyPages(
+  pairs: readonly PagePair[],
+  old: readonly Word[][],
+  fresh: readonly Word[][],
+): ToldChange[] {
+  return pairs.flatMap((pair): ToldChange[] => {
+    if (pair.old === null && pair.new !== null && fresh[pair.new]?.length === 0)
+      return [{ kind: 'inserted', old: null, new: { pages: [pair.new], text: '' }, isRunning: false }];
+    if (pair.new === null && pair.old !== null && old[pair.old]?.length === 0)
+      return [{ kind: 'removed', old: { pages: [pair.old], text: '' }, new: null, isRunning: false }];
+    return [];
+  });
+}
+
+/** Pages on which a change begins or goes on; of one that headers repeat, the first. */
+function changedPages(changes: readonly ToldChange[], side: 'old' | 'new'): Set<number> {
+  return new Set(
+    changes.flatMap((change) => {
+      const pages = change[side]?.pages ?? [];
+      return change.isRunning ? pages.slice(0, 1) : pages;
+    }),
+  );
+}
+
+function marksByPage(found: Found, side: 'old' | 'new', pages: number): Mark[][] {
+  const marks: Mark[][] = Array.from({ length: pages }, () => []);
+  for (const { marks: both } of found)
+    for (const { page, kind, box } of both[side]) marks[page]?.push({ kind, box });
+  return marks;
+}
+
+/** Compares two documents word by word: their texts as a whole first, then page by page. */
+export function compareWords(old: Document, fresh: Document, settings: Settings): WordComparison {
+  const [oldPages, newPages] = [byPage(old.words, old.pages), byPage(fresh.words, fresh.pages)];
+  const [oldParts = [], newParts = []] = dividePages([oldPages, newPages]);
+  const bodyOf = (parts: readonly DividedPage[]) => parts.flatMap(({ body }) => body);
+  const [before, after] = [bodyOf(oldParts), bodyOf(newParts)];
+  const { changes, runs, coarse } = findChanges(before, after, settings.ignoreCase);
+  const chain = heaviestChain(likenessesOf(before, after, runs));
+  const oldBodies = oldParts.map(({ body }) => body);
+  const moved = movedPages(before, after, changes, chain, oldBodies);
+  const pairs = pairPages(chain, old.pages, fresh.pages, (gap) => fillInOrder(gap, moved));
+  const found: Found = [
+    ...changes.map((change) => tell(change, before.slice(...change.old), after.slice(...change.new), false)),
+    ...(settings.ignoreHeaders ? [] : compareRunning(oldParts, newParts, pairs, settings.ignoreCase)),
+  ];
+  const told = [...found, ...emptyPages(pairs, oldPages, newPages)];
+  const changed = { old: changedPages(told, 'old'), new: changedPages(told, 'new') };
+  const marks = {
+    old: marksByPage(found, 'old', old.pages),
+    new: marksByPage(found, 'new', fresh.pages),
+  };
+  const marked = (page: number | null, side: 'old' | 'new') =>
+    page === null ? null : { page, marks: marks[side][page] ?? [] };
+  return {
+    changes: told.map(({ kind, old: left, new: right, isRunning }) => ({
+      kind,
+      old: left,
+      new: right,
+      isRunning,
+    })),
+    sheets: pairs.map((pair) => ({
+      old: marked(pair.old, 'old'),
+      new: marked(pair.new, 'new'),
+      isChanged:
+        (pair.old !== null && changed.old.has(pair.old)) || (pair.new !== null && changed.new.has(pair.new)),
+    })),
+    coarse,
+    textless: pairs.flatMap((pair) =>
+      pair.old !== null && pair.new !== null && !oldPages[pair.old]?.length && !newPages[pair.new]?.length
+        ? [pair.new]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Box, Word } from './words.ts';
+
+/** The way in which the lines of a page go, as it is shown. */
+export type Direction = 'right' | 'left' | 'down' | 'up';
+
+/** Where a word stands for its reader: along the line, and from the top of the text to its bottom. */
+type Reading = (word: Word) => { along: number; from: number; to: number };
+
+export const READINGS: Record<Direction, Reading> = {
+  right: ({ box: [left, top, , bottom] }) => ({ along: left, from: top, to: bottom }),
+  left: ({ box: [, top, right, bottom] }) => ({ along: -right, from: -bottom, to: -top }),
+  down: ({ box: [left, top, right] }) => ({ along: top, from: -right, to: -left }),
+  up: ({ box: [left, , right, bottom] }) => ({ along: -bottom, from: left, to: right }),
+};
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+/** A page that was turned clockwise to be read, and its size then. */
+export interface TurnedPage {
+  /** From 0. */
+  page: number;
+  by: 90 | 180 | 270;
+  width: number;
+  height: number;
+}
+
+function middleOf([left, top, right, bottom]: Box): [number, number] {
+  return [(left + right) / 2, (top + bottom) / 2];
+}
+
+/** The way of most words of a page: it may be turned, or its text. */
+export function directionOf(words: readonly Word[]): Direction {
+  const sums = { right: 0, left: 0, down: 0, up: 0 };
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (word.starts !== null || before === undefined) continue;
+    const [[x, y], [lastX, lastY]] = [middleOf(word.box), middleOf(before.box)];
+    const isAcross = Math.abs(x - lastX) >= Math.abs(y - lastY);
+    sums[isAcross ? (x > lastX ? 'right' : 'left') : y > lastY ? 'down' : 'up'] += 1;
+  }
+  const { right, left, down, up } = sums;
+  if (Math.max(down, up) > Math.max(right, left)) return down >= up ? 'down' : 'up';
+  // Arabic and Hebrew go to the left on pages that stand upright.
+  return left > right && !words.some(({ text }) => RIGHT_TO_LEFT.test(text)) ? 'left' : 'right';
+}
+
+function turnBack([left, top, right, bottom]: Box, { by, width, height }: TurnedPage): Box {
+  if (by === 90) return [top, width - right, bottom, width - left];
+  if (by === 180) return [width - right, height - bottom, width - left, height - top];
+  return [height - bottom, left, height - top, right];
+}
+
+/** Words of pages that were turned to be read, in the places that they have as their pages are shown. */
+export function turnWordsBack(words: readonly Word[], turned: readonly TurnedPage[]): Word[] {
+  const turns = new Map(turned.map((turn) => [turn.page, turn]));
+  return words.map((word) => {
+    const turn = turns.get(word.page);
+    return turn === undefined ? word : { ...word, box: turnBack(word.box, turn) };
+  });
+}

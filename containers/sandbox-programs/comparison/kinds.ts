@@ -1,0 +1,17 @@
+import type { Kind } from './changes.ts';
+
+/** Red, green and blue of each kind of change, from 0 to 255. */
+export const COLORS: Record<Kind, [number, number, number]> = {
+  inserted: [46, 160, 67],
+  removed: [218, 54, 51],
+  changed: [227, 160, 8],
+  moved: [47, 111, 222],
+};
+
+/** As a reader is told of them. */
+export const KIND_NAMES: Record<Kind, string> = {
+  inserted: 'inserida',
+  removed: 'removida',
+  changed: 'alterada',
+  moved: 'movida',
+};

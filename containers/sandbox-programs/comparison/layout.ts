@@ -1,0 +1,35 @@
+/** In points, from the top left corner of the sheet. */
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A4 that lies. */
+export const SHEET = { width: 841.89, height: 595.28 } as const;
+const MARGIN = 24;
+const GAP = 16;
+const HEAD = 54;
+const FOOT = 34;
+const COLUMN = (SHEET.width - 2 * MARGIN - GAP) / 2;
+
+/** Where a page can stand: the old one at the left, the new one at the right. */
+export function areaOf(side: 'old' | 'new'): Area {
+  const x = side === 'old' ? MARGIN : MARGIN + COLUMN + GAP;
+  return { x, y: HEAD, width: COLUMN, height: SHEET.height - HEAD - FOOT };
+}
+
+/** Where a page of that size stands, and by how much it is made smaller or larger. */
+export function placeOf(side: 'old' | 'new', width: number, height: number): Area & { scale: number } {
+  const area = areaOf(side);
+  const scale = Math.min(area.width / width, area.height / height);
+  const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+  return {
+    x: area.x + (area.width - drawnWidth) / 2,
+    y: area.y,
+    width: drawnWidth,
+    height: drawnHeight,
+    scale,
+  };
+}

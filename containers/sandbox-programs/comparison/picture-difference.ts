@@ -1,0 +1,130 @@
+import type { ColorPicture } from '../pictures/ppm.ts';
+
+/** Left, top, right and bottom in pixels. */
+export type PixelBox = [number, number, number, number];
+
+/** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
+const TOLERANCE = 48;
+const TILE = 8;
+/** Of a tile; fewer are dust. */
+const LEAST_PIXELS = 2;
+/** Tiles between two places that are told as one. */
+const REACH = 2;
+/** Of a page; more are told as one that holds them all. */
+const MOST_BOXES = 60;
+const WHITE = 255;
+
+function channelAt({ width, height, colors }: ColorPicture, x: number, y: number, channel: number): number {
+  return x < width && y < height ? (colors[(y * width + x) * 3 + channel] ?? WHITE) : WHITE;
+}
+
+function differsAt(left: ColorPicture, right: ColorPicture, x: number, y: number): boolean {
+  for (let channel = 0; channel < 3; channel++)
+    if (Math.abs(channelAt(left, x, y, channel) - channelAt(right, x, y, channel)) > TOLERANCE) return true;
+  return false;
+}
+
+/** Whether a pixel is unlike all that lies around its place in the other picture. */
+function isOutside(picture: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
+  for (let channel = 0; channel < 3; channel++) {
+    const value = channelAt(picture, x, y, channel);
+    let [low, high] = [WHITE, 0];
+    for (let down = Math.max(0, y - 1); down <= y + 1; down++)
+      for (let right = Math.max(0, x - 1); right <= x + 1; right++) {
+        const near = channelAt(other, right, down, channel);
+        if (near < low) low = near;
+        if (near > high) high = near;
+      }
+    if (value < low - TOLERANCE || value > high + TOLERANCE) return true;
+  }
+  return false;
+}
+
+function tilesOf(left: ColorPicture, right: ColorPicture, width: number, height: number) {
+  const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
+  const counts = new Uint16Array(columns * rows);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (!differsAt(left, right, x, y)) continue;
+      if (!isOutside(left, right, x, y) && !isOutside(right, left, x, y)) continue;
+      const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE);
+      counts[tile] = (counts[tile] ?? 0) + 1;
+    }
+  return { columns, rows, isMarked: counts.map((count) => (count >= LEAST_PIXELS ? 1 : 0)) };
+}
+
+/** The boxes of tiles that lie together, in tiles; the last of each is beyond. */
+function groupsOf({ columns, rows, isMarked }: ReturnType<typeof tilesOf>): PixelBox[] {
+  const rest = isMarked.slice();
+  const groups: PixelBox[] = [];
+  for (let start = 0; start < rest.length; start++) {
+    if (rest[start] !== 1) continue;
+    rest[start] = 0;
+    const open = [start];
+    const box: PixelBox = [columns, rows, 0, 0];
+    for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
+      const [x, y] = [tile % columns, Math.floor(tile / columns)];
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x + 1);
+      box[3] = Math.max(box[3], y + 1);
+      for (let down = Math.max(0, y - REACH); down <= Math.min(rows - 1, y + REACH); down++)
+        for (let right = Math.max(0, x - REACH); right <= Math.min(columns - 1, x + REACH); right++) {
+          const near = down * columns + right;
+          if (rest[near] !== 1) continue;
+          rest[near] = 0;
+          open.push(near);
+        }
+    }
+    groups.push(box);
+  }
+  return groups;
+}
+
+function overlap(left: PixelBox, right: PixelBox): boolean {
+  return left[0] < right[2] && right[0] < left[2] && left[1] < right[3] && right[1] < left[3];
+}
+
+function around(left: PixelBox, right: PixelBox): PixelBox {
+  return [
+    Math.min(left[0], right[0]),
+    Math.min(left[1], right[1]),
+    Math.max(left[2], right[2]),
+    Math.max(left[3], right[3]),
+  ];
+}
+
+/** Boxes of which none overlap. */
+function apart(boxes: readonly PixelBox[]): PixelBox[] {
+  const found: PixelBox[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
+      whole = around(whole, found.splice(at, 1)[0] ?? whole);
+      at = found.findIndex((other) => overlap(other, whole));
+    }
+    found.push(whole);
+  }
+  return found;
+}
+
+/** Where two pictures of pages differ for the eye; smaller ones lie at the top left of white paper. */
+export function differences(left: ColorPicture, right: ColorPicture): PixelBox[] {
+  const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
+  if (
+    left.width === right.width &&
+    left.height === right.height &&
+    Buffer.compare(left.colors, right.colors) === 0
+  )
+    return [];
+  const groups = groupsOf(tilesOf(left, right, width, height));
+  const [first, ...others] = groups;
+  if (first === undefined) return [];
+  const boxes = groups.length > MOST_BOXES ? [others.reduce(around, first)] : apart(groups);
+  return boxes.map(([from, top, to, bottom]) => [
+    from * TILE,
+    top * TILE,
+    Math.min(width, to * TILE),
+    Math.min(height, bottom * TILE),
+  ]);
+}

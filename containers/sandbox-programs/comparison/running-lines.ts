@@ -1,0 +1,120 @@
+import { directionOf, READINGS } from './directions.ts';
+import type { Word } from './words.ts';
+
+/** Lines from the top and from the bottom of a page that may be the same on others. */
+const MOST_ROWS = 4;
+const LEAST_PAGES = 3;
+/** Pages from one to the next that has the same: headers of left and right pages differ. */
+const REACH = 2;
+const MOST_NUMBERS = 20;
+const NUMBER = /\d{1,6}/g;
+
+export interface DividedPage {
+  body: Word[];
+  /** What stands at the edges of many pages: headers and footers. */
+  running: Word[];
+  /** What is compared of each of these: numbers that count the pages are all the same. */
+  runningTexts: string[];
+}
+
+/** A way to see a row as the same as one of another page. */
+interface Guise {
+  key: string;
+  texts: string[];
+}
+
+interface Row {
+  words: Word[];
+  guises: Guise[];
+}
+
+/** The lines of a page as they are read, from the top, over all its columns. */
+function rowsOf(words: readonly Word[]): Word[][] {
+  const reading = READINGS[directionOf(words)];
+  const placed = words.map((word) => ({ word, ...reading(word) }));
+  const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
+  const rows: (typeof placed)[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const place of placed.sort((left, right) => middle(left) - middle(right))) {
+    if (middle(place) >= bottom) {
+      rows.push([]);
+      bottom = place.to;
+    }
+    rows.at(-1)?.push(place);
+  }
+  return rows.map((row) => row.sort((left, right) => left.along - right.along).map(({ word }) => word));
+}
+
+/** As it is written, and with each of its numbers as the one that counts the pages, beside which may stand how many there are. */
+function guisesOf(words: readonly Word[], edge: string, page: number, pages: number): Guise[] {
+  const texts = words.map(({ text }) => text);
+  const guises = [{ key: `${edge} ${texts.join(' ')}`, texts }];
+  const total = String(pages);
+  for (const [index, text] of texts.entries())
+    for (const { 0: number, index: at } of text.matchAll(NUMBER)) {
+      if (guises.length > MOST_NUMBERS) return guises;
+      const shown = (counted: string) =>
+        texts.map((other, place) =>
+          other.replace(NUMBER, (digits, offset) => {
+            if (place === index && offset === at) return counted;
+            return digits === total ? '#' : digits;
+          }),
+        );
+      guises.push({ key: `${edge} ${shown(`#${Number(number) - page}`).join(' ')}`, texts: shown('#') });
+    }
+  return guises;
+}
+
+/** The rows at each edge of a page, the outermost first; a short page has none that are at both. */
+function edgesOf(words: readonly Word[], page: number, pages: number): Row[][] {
+  const rows = rowsOf(words);
+  const most = Math.min(MOST_ROWS, Math.floor(rows.length / 2));
+  const rowOf = (edge: string) => (row: Word[]) => ({ words: row, guises: guisesOf(row, edge, page, pages) });
+  const bottom = rows.slice(rows.length - most).reverse();
+  return [rows.slice(0, most).map(rowOf('top')), bottom.map(rowOf('bottom'))];
+}
+
+/** The guises that a document repeats, and on how many pages, those without another near by left out. */
+function repeatedGuises(edges: readonly (readonly Row[][])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const lastPages = new Map<string, { page: number; isCounted: boolean }>();
+  for (const [page, rows] of edges.entries())
+    for (const key of new Set(rows.flat().flatMap(({ guises }) => guises.map((guise) => guise.key)))) {
+      const last = lastPages.get(key);
+      const isNear = last !== undefined && page - last.page <= REACH;
+      if (isNear) counts.set(key, (counts.get(key) ?? 0) + (last.isCounted ? 1 : 2));
+      lastPages.set(key, { page, isCounted: isNear });
+    }
+  const least = Math.max(2, Math.min(LEAST_PAGES, edges.length));
+  return new Map([...counts].filter(([, count]) => count >= least));
+}
+
+/** The outermost rows that are repeated on other pages, as far as no other row comes between. */
+function runningOf(rows: readonly Row[], repeated: readonly ReadonlyMap<string, number>[]) {
+  const countOf = ({ key }: Guise) => Math.max(...repeated.map((counts) => counts.get(key) ?? 0));
+  const running: { words: Word[]; texts: string[] }[] = [];
+  for (const { words, guises } of rows) {
+    const best = guises.reduce((most, guise) => (countOf(guise) > countOf(most) ? guise : most));
+    if (countOf(best) === 0) return running;
+    running.push({ words, texts: best.texts });
+  }
+  return running;
+}
+
+/** Parts headers and footers, what either document repeats at the edges of its pages, from the rest. */
+export function dividePages(documents: readonly (readonly (readonly Word[])[])[]): DividedPage[][] {
+  const edges = documents.map((pages) => pages.map((words, page) => edgesOf(words, page, pages.length)));
+  const repeated = edges.map(repeatedGuises);
+  return documents.map((pages, document) =>
+    pages.map((words, page) => {
+      const rows = (edges[document]?.[page] ?? []).flatMap((edge) => runningOf(edge, repeated));
+      const running = rows.flatMap((row) => row.words);
+      const apart = new Set(running);
+      return {
+        body: words.filter((word) => !apart.has(word)),
+        running,
+        runningTexts: rows.flatMap(({ texts }) => texts),
+      };
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Run } from './matching.ts';
+import type { Word } from './words.ts';
+
+/** Equal words between changes, so few that the changes read better as one. */
+const MOST_BRIDGED = 4;
+const TIMES_LONGER = 2;
+const MOST_SLIDE = 60;
+const HYPHENS = /[-\u00ad\u2010]/g;
+const ENDS_WITH_HYPHEN = /[-\u00ad\u2010]$/;
+const RANK = { page: 3, block: 2, line: 1 } as const;
+
+function longerSide({ old, new: fresh }: Run): number {
+  return Math.max(old[1] - old[0], fresh[1] - fresh[0]);
+}
+
+/** Joins runs that only a few words stand between, where both are much longer than these. */
+export function bridgeRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const between = last === undefined ? Number.POSITIVE_INFINITY : run.old[0] - last.old[1];
+    const isBridged =
+      last !== undefined &&
+      between <= MOST_BRIDGED &&
+      Math.min(longerSide(last), longerSide(run)) >= TIMES_LONGER * between;
+    if (isBridged)
+      joined[joined.length - 1] = { old: [last.old[0], run.old[1]], new: [last.new[0], run.new[1]] };
+    else joined.push(run);
+  }
+  return joined;
+}
+
+/** How far what is only on one side can be moved to begin with a paragraph or a line, of the places that say the same. */
+function bestSlide(keys: readonly number[], words: readonly Word[], from: number, to: number, room: number) {
+  const rankAt = (at: number) => RANK[words[at]?.starts ?? 'line'] * (words[at]?.starts ? 1 : 0);
+  let best = { by: 0, rank: rankAt(from) };
+  for (let by = 1; by <= Math.min(room, MOST_SLIDE); by++) {
+    if (keys[from - by] !== keys[to - by]) break;
+    const rank = rankAt(from - by);
+    if (rank > best.rank) best = { by, rank };
+  }
+  return best.by;
+}
+
+/** Begins what was inserted or removed where a page, a paragraph or a line begins, if that says the same. */
+export function slideRuns(
+  runs: readonly Run[],
+  old: { keys: readonly number[]; words: readonly Word[] },
+  fresh: { keys: readonly number[]; words: readonly Word[] },
+): Run[] {
+  let end = 0;
+  return runs.map((run) => {
+    const room = run.old[0] - end;
+    const isInsertion = run.old[0] === run.old[1];
+    const isRemoval = run.new[0] === run.new[1];
+    const [side, [from, to]] = isInsertion ? [fresh, run.new] : [old, run.old];
+    const by = isInsertion || isRemoval ? bestSlide(side.keys, side.words, from, to, room) : 0;
+    end = run.old[1] - by;
+    return { old: [run.old[0] - by, run.old[1] - by], new: [run.new[0] - by, run.new[1] - by] };
+  });
+}
+
+function joinedText(texts: readonly string[], words: readonly Word[], next: Word | undefined): string {
+  return texts
+    .map((text, index) => {
+      const follower = words[index + 1] ?? next;
+      const isBroken = follower !== undefined && follower.starts !== null && ENDS_WITH_HYPHEN.test(text);
+      return isBroken ? text.replace(ENDS_WITH_HYPHEN, '') : text;
+    })
+    .join('');
+}
+
+function hasBreak(texts: readonly string[]): boolean {
+  return texts.some((text) => ENDS_WITH_HYPHEN.test(text));
+}
+
+/** Whether two stretches differ only in where words are broken: by spaces, or by hyphens at the ends of lines. */
+export function isSameButBreaks(
+  old: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
+  fresh: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
+): boolean {
+  if (old.texts.length === 0 || fresh.texts.length === 0) return false;
+  const left = joinedText(old.texts, old.words, old.next);
+  const right = joinedText(fresh.texts, fresh.words, fresh.next);
+  if (left === right) return true;
+  const mayBreak = hasBreak(old.texts) || hasBreak(fresh.texts);
+  return mayBreak && left.replace(HYPHENS, '') === right.replace(HYPHENS, '');
+}

@@ -1,0 +1,42 @@
+import type { Kind } from './changes.ts';
+import { KIND_NAMES } from './kinds.ts';
+
+interface Place {
+  /** From 0. */
+  pages: readonly number[];
+  text?: string;
+  /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
+  box?: readonly number[];
+}
+
+interface Told {
+  kind: Kind;
+  old: Place | null;
+  new: Place | null;
+  isRunning?: boolean;
+}
+
+function placeOf(place: Place | null) {
+  return place === null ? null : { ...place, pages: place.pages.map((page) => page + 1) };
+}
+
+/** The changes in the file that a program of the user's reads. */
+export function toldJson(
+  mode: 'texto' | 'visual',
+  files: { old: string; new: string },
+  changes: readonly Told[],
+): string {
+  const counts = Object.fromEntries(
+    Object.entries(KIND_NAMES).map(([kind, name]) => [
+      name,
+      changes.filter((change) => change.kind === kind).length,
+    ]),
+  );
+  const told = changes.map(({ kind, old, new: fresh, isRunning }) => ({
+    kind: KIND_NAMES[kind],
+    old: placeOf(old),
+    new: placeOf(fresh),
+    ...(isRunning === undefined ? {} : { header_or_footer: isRunning }),
+  }));
+  return `${JSON.stringify({ mode, files, identical: changes.length === 0, counts, changes: told }, null, 2)}\n`;
+}
