@@ -91,6 +91,8 @@ const failures = {
     `O intervalo ${range} não cabe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
   pageBeyond: (file: string, page: string, pages: string, option: string) =>
     `A página ${page} não existe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
+  notArchivable: (file: string, level: string, faults: string) =>
+    `O arquivo "${file}" não pôde ser convertido para PDF/A-${level}: ${faults}. Imprima-o de novo em PDF no programa de origem e envie outra vez, ou peça outro nível com a opção level.`,
   noText: (file: string) =>
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
   noImages: (file: string) =>

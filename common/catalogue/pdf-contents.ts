@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-import { pageRanges } from './pdf-options.ts';
+import { authorized, pageRanges } from './pdf-options.ts';
 
 export const pdfParaTexto = defineTool({
   id: 'pdf-para-texto',
@@ -106,5 +106,26 @@ export const compararPdf = defineTool({
       .boolean()
       .default(false)
       .describe('Entrega também as alterações em um arquivo JSON, para programas.'),
+  }),
+});
+
+export const pdfParaPdfa = defineTool({
+  id: 'pdf-para-pdfa',
+  operation: 'pdf_to_pdfa',
+  name: 'PDF para PDF/A',
+  description:
+    'Converte PDFs para PDF/A, o formato de arquivamento, e diz o que precisou sair ou ser trocado. O que já é do nível pedido volta como veio.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'heavy',
+  effort: { base: 6, perMegabyte: 2, perPage: 0.5, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    level: z
+      .enum(['1b', '2b', '3b'])
+      .default('2b')
+      .describe(
+        'Nível do PDF/A: 1b (sem transparência, camadas nem anexos), 2b (com transparência e camadas) ou 3b (também com os anexos).',
+      ),
+    authorized,
   }),
 });

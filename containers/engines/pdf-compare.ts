@@ -25,6 +25,13 @@ const foundSchema = z.object({
   isSameStructure: z.boolean(),
 });
 
+export interface Difference {
+  /** Pages of the sample, from 1, that look otherwise. */
+  changed: number[];
+  isSameText: boolean;
+  isSameStructure: boolean;
+}
+
 function sampledPages(pages: number): number[] {
   const count = Math.min(pages, SAMPLED_PAGES);
   const places = Array.from({ length: count }, (_, index) =>
@@ -52,40 +59,47 @@ export class PdfComparison {
 
   /** Whether a changed copy is whole and has the same pages, text and structure, and looks the same on a sample of pages, one at least. */
   async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
+    const found = await this.compare(copy, leastSimilarity);
+    return found !== null && found.changed.length === 0 && found.isSameText && found.isSameStructure;
+  }
+
+  /** What of a changed copy is not as it was, where it is whole and has the same number of pages; null where it is not. */
+  async compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
     const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
-    if (!isSound(code)) return false;
+    if (!isSound(code)) return null;
     const counted = await this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
-    if (Number(counted.stdout.trim()) !== this.#pages) return false;
+    if (Number(counted.stdout.trim()) !== this.#pages) return null;
     if (this.#sizes === undefined) {
       await this.#tell(this.#input.path, 'before');
       this.#sizes = await this.#readSizes();
     }
     await this.#tell(copy, 'after');
     const pages: ComparePdfsJob['pages'] = [];
+    const numbers: number[] = [];
     for (const page of sampledPages(this.#pages)) {
       const before = await this.#viewOf(page);
       if (before === null) continue;
       const after = await this.#render(copy, page, 'after');
-      if (after === null) return false;
+      if (after === null) return null;
+      numbers.push(page);
       pages.push({ left: before, right: after });
     }
-    if (pages.length === 0) return false;
+    if (pages.length === 0) return null;
     const pair = (kind: string) => ({
       left: this.#file(`before-${kind}`),
       right: this.#file(`after-${kind}`),
     });
     const job: ComparePdfsJob = { pages, texts: pair('text'), objects: pair('objects') };
-    let isFaithful = false;
+    let difference: Difference | null = null;
     await this.#engine.runNode('compare-pdfs.ts', job, (message) => {
       const { data } = foundSchema.safeParse(message);
       if (data === undefined) return;
-      const looksTheSame = data.pages.every(
-        ({ similarity, mean, worst }) =>
-          similarity >= leastSimilarity && mean <= MAX_MEAN && worst <= MAX_TILE,
-      );
-      isFaithful = looksTheSame && data.isSameText && data.isSameStructure;
+      const isSame = ({ similarity, mean, worst }: (typeof data.pages)[number]) =>
+        similarity >= leastSimilarity && mean <= MAX_MEAN && worst <= MAX_TILE;
+      const changed = numbers.filter((_, place) => !data.pages.slice(place, place + 1).every(isSame));
+      difference = { changed, isSameText: data.isSameText, isSameStructure: data.isSameStructure };
     });
-    return isFaithful;
+    return difference;
   }
 
   #file(suffix: string): string {

@@ -45,10 +45,10 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
   await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]);
   await engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]);
   await redistill(engine, input.path, byGhostscript);
-  const before = await measure(engine, input.path);
+  const before = await readReadable(engine, input.path);
   const copies: (Readable & { path: string })[] = [];
   for (const path of targets) {
-    const found = await measure(engine, path);
+    const found = await readReadable(engine, path);
     if (found.pages > 0) copies.push({ path, ...found });
   }
   const best = copies.toSorted((left, right) => right.pages - left.pages || right.words - left.words)[0];
@@ -60,7 +60,8 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
   return { ...best, blank, before };
 }
 
-async function measure(engine: Engine, path: string): Promise<Readable> {
+/** Pages and words of a PDF; none where it cannot be opened. */
+export async function readReadable(engine: Pick<Engine, 'run'>, path: string): Promise<Readable> {
   const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
   const pages = isSound(code) ? Number(PAGE_COUNT.exec(stdout)?.[0] ?? 0) : 0;
   if (pages === 0) return { pages: 0, words: 0 };

@@ -3,7 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import { PROGRAMS } from '../programs.ts';
-import { FAITHFUL } from './ghostscript.ts';
+import { AS_THEY_ARE, distil } from './ghostscript.ts';
 import { readPageMarks } from './page-marks.ts';
 import { countPages } from './qpdf.ts';
 
@@ -73,13 +73,11 @@ export async function distill(engine: Engine, input: ToolInput, target: string):
   const isBoxed = boxIn(head, BOX) !== null;
   const box = isCropped && !isBoxed ? await measuredBox(engine, input) : null;
   const args = [
-    ...FAITHFUL,
-    `-sOutputFile=${target.replaceAll('%', '%%')}`,
+    ...AS_THEY_ARE,
     ...(isCropped && isBoxed ? ['-dEPSCrop'] : []),
     ...(box === null ? [] : pageOf(box)),
     ...['-f', input.path],
   ];
-  const { code } = await engine.run(PROGRAMS.ghostscript, args, { limits: { cpuSeconds: CPU_SECONDS } });
-  if (code !== 0) throw failure('damaged', input.name);
+  if (!(await distil(engine, target, args))) throw failure('damaged', input.name);
   await refuseBlank(engine, input, target);
 }

@@ -24,6 +24,7 @@ import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
+import { pdfParaPdfa } from './pdf-para-pdfa.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
@@ -60,6 +61,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comprimir-pdf-tamanho': comprimirPdfTamanho,
   'ocr-pdf': ocrPdf,
   'comparar-pdf': compararPdf,
+  'pdf-para-pdfa': pdfParaPdfa,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

@@ -143,7 +143,7 @@ export class PdfDocument {
     if (this.parameters(stream.dict).some((set) => (this.number(set['/Predictor']) ?? 1) > 1)) return null;
     if (this.size(stream) > maxBytes) return null;
     const stored = this.read(stream);
-    if (filters.length === 0) return stored;
+    if (filters.length === 0 || stored.length === 0) return stored;
     try {
       return inflateSync(stored, { maxOutputLength: maxBytes });
     } catch {
@@ -169,6 +169,34 @@ export class PdfDocument {
     const reference = `${this.#last} 0 R`;
     this.replaceStream(reference, dict, data);
     return reference;
+  }
+
+  add(value: unknown): string {
+    this.#last += 1;
+    const reference = `${this.#last} 0 R`;
+    this.replace(reference, value);
+    return reference;
+  }
+
+  /** Takes in all objects of another document, and returns how a value of it is said here. */
+  adopt(other: PdfDocument): (value: unknown) => unknown {
+    const base = this.#last;
+    const rename = (value: unknown): unknown => {
+      if (isReference(value)) return `${base + Number.parseInt(value, 10)} 0 R`;
+      if (Array.isArray(value)) return value.map(rename);
+      if (!isDictionary(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rename(inner)]));
+    };
+    for (const [name, { stream, value }] of other.#objects) {
+      const reference = String(rename(name));
+      const object = isStream(stream)
+        ? { stream: { ...stream, dict: rename(stream.dict) } }
+        : { value: rename(value) };
+      this.#objects.set(reference, object);
+      this.#changed.add(reference);
+      this.#last = Math.max(this.#last, Number.parseInt(reference, 10));
+    }
+    return rename;
   }
 
   /** Leaves out an object that nothing refers to any more. */

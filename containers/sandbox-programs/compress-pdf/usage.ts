@@ -36,6 +36,10 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
+function isBytes(value: unknown): value is Buffer {
+  return value instanceof Uint8Array;
+}
+
 /** How much a matrix lengthens at most. */
 function stretch([a, b, c, d]: Matrix): number {
   const [sum, part] = [a * a + b * b + c * c + d * d, a * d - b * c];
@@ -238,11 +242,11 @@ class UsageReader {
 
   #showList(font: string | null, list: Operand | undefined): void {
     if (!Array.isArray(list)) return;
-    for (const item of list) if (Buffer.isBuffer(item)) this.#show(font, item);
+    for (const item of list) if (isBytes(item)) this.#show(font, item);
   }
 
   #show(font: string | null, text: Operand | undefined): void {
-    if (!Buffer.isBuffer(text)) return;
+    if (!isBytes(text)) return;
     if (font === null) throw new Error('Text in a font that was set elsewhere.');
     const codes = this.usage.fonts.get(font) ?? new Set();
     this.usage.fonts.set(font, codes);

@@ -108,6 +108,18 @@ export const pdfSamples: Sample[] = [
     },
   },
   {
+    tool: 'pdf-para-pdfa',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { level: '3b' },
+    credits: 5,
+    outputs: ['contrato.pdf'],
+    look: async ([bytes], job) => {
+      await looksLikePdf(bytes, 2, 'Padaria Três Irmãos');
+      expect(Buffer.from(bytes ?? []).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
+      expect(job.info).toContain('convertido para PDF/A-3b');
+    },
+  },
+  {
     tool: 'reparar-pdf',
     files: async () => [['contrato.pdf', withoutEnd(CONTRACT_PDF)]],
     options: {},

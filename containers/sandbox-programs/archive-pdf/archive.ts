@@ -1,0 +1,77 @@
+import { isReference, type PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { dropActions } from './clean-actions.ts';
+import { cleanAnnotations } from './clean-annotations.ts';
+import { treatAttachments } from './clean-attachments.ts';
+import { cleanCatalog, cleanForm, cleanLayers, dropForm, dropLayers, dropTags } from './clean-catalog.ts';
+import { cleanFonts, dropUnusedFonts } from './clean-fonts.ts';
+import { cleanGraphics } from './clean-graphics.ts';
+import { readContents, resourcesOf } from './content-facts.ts';
+import { takeDrawnPages } from './drawn-pages.ts';
+import { embedStandardFonts } from './embed-fonts.ts';
+import { dropEmptyNames } from './empty-names.ts';
+import { readXmpOf } from './faults.ts';
+import { setOutputIntent, setPressColours } from './intents.ts';
+import { addLetterLists } from './letter-lists.ts';
+import type { ArchiveLevel, Remark } from './level.ts';
+import { pdfDate, readInfo, readXmp, writeInfo, writeXmp } from './metadata.ts';
+import { dropGroups, hasTransparency } from './transparency.ts';
+import { forgetUnreachable } from './unreachable.ts';
+import { catalogOf, keepCatalog } from './walk.ts';
+
+export interface ArchivePlan {
+  level: ArchiveLevel;
+  /** Whose pages take the place of the document's own; null where these stay. */
+  drawn: PdfDocument | null;
+  /** Whether what is drawn shows the annotations. */
+  withAnnotations: boolean;
+  /** As XMP writes it. */
+  now: string;
+}
+
+function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): void {
+  const info = document.trailer['/Info'];
+  const metadata = {
+    ...readXmp(readXmpOf(document) ?? ''),
+    ...readInfo(document.dictionary(info)),
+    '/ModDate': now,
+  };
+  if (isReference(info)) document.replace(info, writeInfo(metadata));
+  const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
+  catalogOf(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
+  keepCatalog(document);
+}
+
+/** Changes the document into one of the level, as far as that can be done; returns what the user should know. */
+export function makeArchival(
+  document: PdfDocument,
+  { level, drawn, withAnnotations, now }: ArchivePlan,
+): Remark[] {
+  const remarks: Remark[] = [];
+  dropEmptyNames(document);
+  if (drawn !== null) {
+    takeDrawnPages(document, drawn);
+    remarks.push(...dropLayers(document), ...dropTags(document));
+  }
+  const areDrawn = drawn !== null && withAnnotations;
+  if (areDrawn) dropForm(document);
+  remarks.push(
+    ...dropActions(document),
+    ...cleanForm(document),
+    ...treatAttachments(document, level, pdfDate(now) ?? ''),
+    ...cleanAnnotations(document, { level, areDrawn }),
+  );
+  cleanLayers(document);
+  remarks.push(...cleanCatalog(document, level));
+  forgetUnreachable(document);
+  cleanFonts(document, level);
+  if (level === '1b' && !hasTransparency(document)) dropGroups(document);
+  remarks.push(...embedStandardFonts(document));
+  const contents = readContents(document);
+  dropUnusedFonts(document, contents);
+  if (level === '1b') addLetterLists(document, resourcesOf(contents));
+  cleanGraphics(document, contents);
+  setPressColours(document, contents);
+  remarks.push(...setOutputIntent(document));
+  setMetadata(document, level, now);
+  return remarks;
+}

@@ -1,0 +1,35 @@
+import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
+import type { ContentFacts } from './content-facts.ts';
+import { FORBIDDEN_FORM_KEYS, FORBIDDEN_PICTURE_KEYS, FORBIDDEN_STATE_KEYS } from './forbidden.ts';
+import { visitDictionaries } from './walk.ts';
+
+const KEYS_OF: Record<string, readonly string[]> = {
+  '/Image': FORBIDDEN_PICTURE_KEYS,
+  '/Form': FORBIDDEN_FORM_KEYS,
+};
+
+function dropKeys(dictionary: Dictionary, keys: readonly string[]): boolean {
+  const present = keys.filter((key) => key in dictionary);
+  for (const key of present) delete dictionary[key];
+  return present.length > 0;
+}
+
+/** Takes out what only presses and PostScript printers heed. */
+export function cleanGraphics(document: PdfDocument, contents: readonly ContentFacts[]): void {
+  const states = new Set<Dictionary>();
+  for (const { resources } of contents) {
+    for (const state of Object.values(document.dictionary(resources?.['/ExtGState'])))
+      states.add(document.dictionary(state));
+  }
+  visitDictionaries(document, (dictionary) => {
+    let isChanged = dropKeys(dictionary, KEYS_OF[String(dictionary['/Subtype'])] ?? []);
+    if (dictionary['/Subtype'] === '/Image' && document.resolve(dictionary['/Interpolate'] ?? null) === true)
+      isChanged = dropKeys(dictionary, ['/Interpolate']);
+    if (states.has(dictionary) || dictionary['/Type'] === '/ExtGState') {
+      isChanged = dropKeys(dictionary, FORBIDDEN_STATE_KEYS) || isChanged;
+      if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')
+        isChanged = dropKeys(dictionary, ['/TR2']);
+    }
+    return isChanged;
+  });
+}
