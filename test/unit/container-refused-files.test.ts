@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
+import { failureOf, type Given, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -13,7 +13,7 @@ test.each([
   ['word-para-pdf', {}, 'docx', async () => makeDocx(['a'])],
   ['comprimir-pdf', {}, 'pdf', () => makePdf('a')],
 ])('%s tells of files that are not what they should be, and the others arrive', async (tool, options, extension, make) => {
-  const named = (given: typeof EMPTY) => ({ ...given, name: `${given.name}.${extension}` });
+  const named = (given: Given) => ({ ...given, name: `${given.name}.${extension}` });
   const bad = [named(EMPTY), named(OTHER)];
   const { files, state } = await runTool(url(), tool, options, [
     ...bad,

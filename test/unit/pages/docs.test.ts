@@ -112,7 +112,7 @@ describe('the page of an error', () => {
     expect(pages.get('/docs/erros/job_running')).not.toContain('<a href="/docs/api/getJobFile">/v1');
     const [main = ''] = (pages.get('/docs/erros/concurrency_limit') ?? '').split('</main>');
     for (const tool of catalogue)
-      expect([tool.id, main.includes(`/docs/ferramentas/${tool.id}`)]).toEqual([
+      expect([tool.id, main.includes(`/docs/ferramentas/${tool.id}"`)]).toEqual([
         tool.id,
         tool.kind !== 'light',
       ]);
