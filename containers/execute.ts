@@ -58,10 +58,10 @@ export interface Machine {
 async function typeOf(
   file: Parameters<typeof inspect>[0],
   options: unknown,
-  { lenient, byContent }: ToolImplementation,
+  { lenient, isByContent }: ToolImplementation,
 ): Promise<FileType> {
   try {
-    return await inspect(file, { hasPassword: hasPassword(options), byContent });
+    return await inspect(file, { hasPassword: hasPassword(options), byContent: isByContent(options) });
   } catch (error) {
     if (lenient && error instanceof Failure) return 'unreadable';
     throw error;

@@ -23,6 +23,8 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   maxFiles: number | null;
   /** The option that may stand in for the files: the address of a page. */
   sourceOption: string | null;
+  /** Whether a file's content decides what is done with it, whatever it is called. */
+  byContent: boolean;
   extraFiles: readonly ExtraFile[];
   options: Options;
   fixedOptions: Record<string, unknown>;
@@ -86,6 +88,7 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
     minFiles: 1,
     maxFiles: null,
     sourceOption: null,
+    byContent: false,
     extraFiles: [],
     fixedOptions: {},
     declaration: null,

@@ -135,6 +135,7 @@ export const qualquerParaPdf = defineTool({
     ...['html', 'htm', 'eps', 'ps', 'pdf'],
   ],
   kind: 'heavy',
+  byContent: true,
   // A page of HTML may need what is on the web.
   queue: 'web',
   options: z.strictObject({ password }),

@@ -16,6 +16,8 @@ const TABLES = ['csv', 'tsv', 'xls', 'xlsx'];
 /** One file that is slow to count must not take the time of the others. */
 const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
+/** As the tool whose price is asked for goes. */
+const countOptions = z.object({ byContent: z.boolean() });
 const lineSchema = z.object({ pages: z.int().min(0) });
 
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
@@ -57,7 +59,7 @@ export const count: ToolImplementation<'count'> = {
   id: 'count',
   programs: ['qpdf'],
   lenient: true,
-  byContent: true,
+  isByContent: (options) => countOptions.safeParse(options).data?.byContent === true,
   needsAllFiles: true,
   // A call waits for its price: only the submission's own time ends it.
   effort: { base: 60, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },

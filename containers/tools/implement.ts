@@ -12,7 +12,7 @@ export interface ToolImplementation<Id extends string = string> {
   /** Whether it also takes files that are not what they claim to be. */
   lenient: boolean;
   /** Whether a file's content decides what is done with it, whatever it is called. */
-  byContent: boolean;
+  isByContent(options: unknown): boolean;
   /** Whether its result is of all files together, so that without one of them there is none. */
   needsAllFiles: boolean;
   effort: Effort;
@@ -32,7 +32,7 @@ export function implement<Id extends string, Options extends z.ZodObject>(
     id: tool.id,
     programs,
     lenient: false,
-    byContent: false,
+    isByContent: () => tool.byContent,
     needsAllFiles: false,
     effort: tool.effort,
     turnSeconds: TURN_SECONDS[tool.queue],

@@ -111,9 +111,7 @@ const PROGRAMS_USED = [
   'chromium',
 ] as const;
 
-const converting = implement(definition, PROGRAMS_USED, (context) =>
+/** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */
+export const qualquerParaPdf = implement(definition, PROGRAMS_USED, (context) =>
   officeToPdf(context, (input, place) => toPdf(context, input, place)),
 );
-
-/** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */
-export const qualquerParaPdf = { ...converting, byContent: true };

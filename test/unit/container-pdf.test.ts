@@ -212,5 +212,7 @@ describe('count', () => {
     ];
     const { state } = await runTool(url(), 'count', {}, files);
     expect(state).toMatchObject({ state: 'done', outputs: [], pages: [3, 7, 3, 2, 0, 0, 0, 0] });
+    const { state: byContent } = await runTool(url(), 'count', { byContent: true }, files);
+    expect(byContent).toMatchObject({ pages: [3, 7, 3, 2, 0, 0, 1, 0] });
   });
 });

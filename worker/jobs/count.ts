@@ -31,7 +31,7 @@ export async function countPages(
   const submission = {
     tool: 'count',
     account,
-    options: {},
+    options: { byContent: tool.byContent },
     timeoutSeconds: TIMEOUT_SECONDS + Math.ceil(files.length / FILES_PER_SECOND),
     inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
   };
