@@ -17,11 +17,11 @@ const LINES = [
   'O valor mensal será reajustado todos os anos pelo índice.',
 ];
 
-/** A scanned page: text on noisy paper, at 150 dpi. */
+/** A scanned page: text on noisy paper, at 110 dpi. */
 async function scan(): Promise<Uint8Array> {
-  const text = LINES.map((line, index) => `<text x="110" y="${220 + index * 70}">${line}</text>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><g font-family="DejaVu Sans" font-size="24">${text}</g></svg>`;
-  const paper = { width: 1240, height: 1754, channels: 3, background: '#f4f1e8' } as const;
+  const text = LINES.map((line, index) => `<text x="80" y="${160 + index * 55}">${line}</text>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1273"><g font-family="DejaVu Sans" font-size="20">${text}</g></svg>`;
+  const paper = { width: 900, height: 1273, channels: 3, background: '#f4f1e8' } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const grain = await sharp({ create: { ...paper, noise } })
     .png()
@@ -61,12 +61,10 @@ function readAgain(bytes: Uint8Array): Promise<string> {
 
 describe('comprimir-pdf-tamanho', () => {
   test('meets a size with the best quality that fits in it', async () => {
-    expect(scanned.length).toBeGreaterThan(300_000);
-    const large = await compressed({ target_size: 150, unit: 'KB' }, scanned);
+    expect(scanned.length).toBeGreaterThan(150_000);
     const small = await compressed({ target_size: 0.03 }, scanned);
-    expect(large.bytes.length).toBeLessThanOrEqual(150_000);
     expect(small.bytes.length).toBeLessThanOrEqual(30_000);
-    expect(large.bytes.length).toBeGreaterThan(small.bytes.length);
+    expect(small.bytes.length).toBeGreaterThan(12_000);
     expect(small.info).toMatch(/^contrato\.pdf: .* → .*\(−\d+%\)$/);
     expect(await readAgain(small.bytes)).toContain('Padaria');
   });
