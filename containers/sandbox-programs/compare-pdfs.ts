@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Plane, similarity } from './compress-pdf/similarity.ts';
 import { structureOf } from './compress-pdf/structure.ts';
 import { readJob, report } from './job.ts';
-import { type ColorPicture, parsePpm } from './pictures/ppm.ts';
+import { type ColorPicture, readPpm } from './pictures/pnm.ts';
 
 interface Pair {
   left: string;
@@ -31,7 +31,7 @@ interface View extends ColorPicture {
 }
 
 function readView(path: string): View {
-  const { width, height, colors } = parsePpm(readFileSync(path));
+  const { width, height, colors } = readPpm(readFileSync(path));
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at++) {
     const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];

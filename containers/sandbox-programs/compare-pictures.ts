@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { differences } from './comparison/picture-difference.ts';
 import { readJob, report } from './job.ts';
-import { parsePpm } from './pictures/ppm.ts';
+import { readPpm } from './pictures/pnm.ts';
 
 export interface ComparePicturesJob {
   /** Pictures of the same pages, as PPM; they are removed. */
@@ -14,7 +14,7 @@ function isJob(value: unknown): value is ComparePicturesJob {
 
 const job = readJob(isJob);
 for (const [place, pair] of job.pairs.entries()) {
-  const boxes = differences(parsePpm(readFileSync(pair.old)), parsePpm(readFileSync(pair.new)));
+  const boxes = differences(readPpm(readFileSync(pair.old)), readPpm(readFileSync(pair.new)));
   rmSync(pair.old, { force: true });
   rmSync(pair.new, { force: true });
   report({ place, boxes });

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../common/catalogue/office.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
 import { convertDocument, type OfficeJob, type OfficeResult } from '../engines/office/convert.ts';
 import { refuseCutRtf } from '../engines/office/rtf.ts';
 import { copyFile } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
-import { eachFile } from './each-file.ts';
+import { convertFiles, type MadeFile } from './convert-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Format = Context['options']['format'];
@@ -32,7 +31,7 @@ const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   html: 'html',
 };
 
-function notesOf(input: ToolInput, format: Format, { answers }: OfficeResult): string[] {
+function notesOf(format: Format, { answers }: OfficeResult): string[] {
   const count = (name: string) => Number(answers.get(name)?.[0] ?? 0);
   const lost = [
     ...(format === 'txt' && count('pictures') > 0 ? ['imagens e desenhos'] : []),
@@ -41,23 +40,17 @@ function notesOf(input: ToolInput, format: Format, { answers }: OfficeResult): s
       ? ['cabeçalhos e rodapés']
       : []),
   ];
-  return lost.length === 0
-    ? []
-    : [`${input.name}: o formato ${format.toUpperCase()} não tem: ${lost.join('; ')}`];
+  return lost.length === 0 ? [] : [`o formato ${format.toUpperCase()} não tem: ${lost.join('; ')}`];
 }
 
-async function convert(
-  context: Context,
-  input: ToolInput,
-  place: number,
-): Promise<{ path: string; notes: string[] }> {
+async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const { format, password } = context.options;
   if (TYPES[input.type] === format) {
     const path = join(context.outputDirectory, `${place}.${format}`);
     await copyFile(context, input.path, path);
     return {
       path,
-      notes: [`${input.name}: já estava no formato ${format.toUpperCase()}, e volta como veio`],
+      notes: [`já estava no formato ${format.toUpperCase()}, e volta como veio`],
     };
   }
   if (input.type === 'html' && format === 'pdf') throw failure('htmlToPdf', input.name);
@@ -68,18 +61,10 @@ async function convert(
     password,
     ...(target ? { target } : {}),
   });
-  return { path: result.path, notes: notesOf(input, format, result) };
+  return { path: result.path, notes: notesOf(format, result) };
 }
 
 /** Each document in the format asked for. */
-export const converterDocumento = implement(definition, ['soffice'], async (context) => {
-  const files = filesOf(context);
-  const told: string[] = [];
-  const outputs = await eachFile(files, told, async (input, place) => {
-    context.progress((place / files.length) * 100, `Convertendo arquivo ${place + 1} de ${files.length}`);
-    const { path, notes } = await convert(context, input, place);
-    told.push(...notes);
-    return { path, name: `${input.stem}.${context.options.format}` };
-  });
-  return resultOf(outputs, told);
-});
+export const converterDocumento = implement(definition, ['soffice'], (context) =>
+  convertFiles(context, context.options.format, (input, place) => convert(context, input, place)),
+);

@@ -34,7 +34,17 @@ interface Extracted {
   notes: string[];
 }
 
-type OnDone = (share: number) => void;
+interface Task {
+  context: Context;
+  input: ToolInput;
+  /** Of the file in the job, and the outputs of those before it. */
+  place: number;
+  before: number;
+  /** Of the file, and those of its pages that are wanted. */
+  count: number;
+  pages: readonly number[];
+  onDone: (share: number) => void;
+}
 
 /** Neighbouring pages, a few at once. */
 function runsOf(pages: readonly number[]): number[][] {
@@ -71,16 +81,8 @@ function numbered(page: number, count: number): string {
   return String(page).padStart(String(count).length, '0');
 }
 
-async function images(
-  context: Context,
-  input: ToolInput,
-  place: number,
-  before: number,
-  onDone: OnDone,
-): Promise<Extracted> {
+async function images({ context, input, place, before, count, pages, onDone }: Task): Promise<Extracted> {
   const { options } = context;
-  const count = await countPages(context, input);
-  const pages = pagesInRanges(input.name, count, options.pages ?? '1-', 'pages');
   const listed = await listImages(context, input, pages[0] ?? 1, pages.at(-1) ?? count);
   const wanted = wantedOf(listed, new Set(pages), options.min_size);
   if (wanted.length === 0) throw failure('noImages', input.name);
@@ -133,16 +135,8 @@ function dpiWithin(sizes: readonly { width: number; height: number }[], dpi: num
   return Math.max(LEAST_DPI, Math.min(dpi, Math.floor(Math.sqrt(MOST_PIXELS / area))));
 }
 
-async function wholePages(
-  context: Context,
-  input: ToolInput,
-  place: number,
-  before: number,
-  onDone: OnDone,
-): Promise<Extracted> {
+async function wholePages({ context, input, place, before, count, pages, onDone }: Task): Promise<Extracted> {
   const { options } = context;
-  const count = await countPages(context, input);
-  const pages = pagesInRanges(input.name, count, options.pages ?? '1-', 'pages');
   refuseTooMany(input, before, pages.length);
   const sizes = await readPageSizes(context, input, count);
   const format = options.format === 'png' ? 'png' : 'jpg';
@@ -182,8 +176,11 @@ export const extrairImagens = implement(
           `Extraindo do arquivo ${place + 1} de ${files.length}`,
         );
       told(0);
+      const count = await countPages(context, input);
+      const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
       const work = context.options.mode === 'paginas' ? wholePages : images;
-      const extracted = await work(context, input, place, outputs.length, told);
+      const before = outputs.length;
+      const extracted = await work({ context, input, place, before, count, pages, onDone: told });
       outputs.push(...extracted.outputs);
       notes.push(...extracted.notes.map((note) => `${input.name}: ${note}`));
     });

@@ -3,6 +3,7 @@ import { jpgParaPdf as definition } from '../../common/catalogue/images.ts';
 import { filesOf, type ToolContext } from '../context.ts';
 import { drawPicturePages, LEFT_OUT, type Picture, type PictureDocument } from '../engines/drawing.ts';
 import { makeReadable } from '../engines/images.ts';
+import { POINTS_PER_MILLIMETRE } from '../engines/page-geometry.ts';
 import type { PageLayout } from '../sandbox-programs/pictures/page-box.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -10,12 +11,15 @@ import { resultOf } from './result.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-const POINTS_PER_MM = 72 / 25.4;
 const OUTPUT = 'imagens.pdf';
 const ORIENTATIONS = { automatica: 'auto', retrato: 'portrait', paisagem: 'landscape' } as const;
 
 function layoutOf({ page_size, orientation, margin_mm }: Context['options']): PageLayout {
-  return { size: page_size, orientation: ORIENTATIONS[orientation], margin: margin_mm * POINTS_PER_MM };
+  return {
+    size: page_size,
+    orientation: ORIENTATIONS[orientation],
+    margin: margin_mm * POINTS_PER_MILLIMETRE,
+  };
 }
 
 async function readPictures(context: Context, notes: string[]): Promise<Picture[]> {

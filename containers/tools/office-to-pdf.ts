@@ -1,14 +1,7 @@
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
+import type { ToolContext, ToolInput } from '../context.ts';
 import { takePreview } from '../engines/office/preview.ts';
 import { Failure } from '../failures.ts';
-import { eachFile } from './each-file.ts';
-import { resultOf } from './result.ts';
-
-export interface MadePdf {
-  path: string;
-  /** What the user is told, without the name of the file. */
-  notes: readonly string[];
-}
+import type { MadeFile } from './convert-files.ts';
 
 const OF_PREVIEW =
   'este documento não pôde ser convertido; o PDF é a pré-visualização que o programa da Apple guardou nele, que pode ter qualidade menor ou estar incompleta. Para o documento inteiro, exporte-o nele como PDF ou no formato da Microsoft.';
@@ -30,8 +23,8 @@ export function pdfSettings(options: {
 export async function orPreview(
   context: ToolContext<unknown>,
   input: ToolInput,
-  convert: () => Promise<MadePdf>,
-): Promise<MadePdf> {
+  convert: () => Promise<MadeFile>,
+): Promise<MadeFile> {
   try {
     return await convert();
   } catch (error) {
@@ -39,20 +32,4 @@ export async function orPreview(
     if (!OF_APPLE.includes(input.type) || !isUnreadable) throw error;
     return { path: await takePreview(context, input), notes: [OF_PREVIEW] };
   }
-}
-
-/** Each file becomes a PDF of its name. */
-export async function officeToPdf(
-  context: ToolContext<unknown>,
-  convert: (input: ToolInput, place: number) => Promise<MadePdf>,
-): Promise<ToolResult> {
-  const files = filesOf(context);
-  const told: string[] = [];
-  const outputs = await eachFile(files, told, async (input, place) => {
-    context.progress((place / files.length) * 100, `Convertendo arquivo ${place + 1} de ${files.length}`);
-    const { path, notes } = await convert(input, place);
-    told.push(...notes.map((note) => `${input.name}: ${note}`));
-    return { path, name: `${input.stem}.pdf` };
-  });
-  return resultOf(outputs, told);
 }

@@ -2,8 +2,9 @@ import { powerpointParaPdf as definition } from '../../common/catalogue/office.t
 import type { ToolContext, ToolInput } from '../context.ts';
 import { convertDocument } from '../engines/office/convert.ts';
 import { imposePages } from '../engines/pdf-impose.ts';
+import { convertFiles, type MadeFile } from './convert-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { type MadePdf, officeToPdf, orPreview, pdfSettings } from './office-to-pdf.ts';
+import { orPreview, pdfSettings } from './office-to-pdf.ts';
 import { slideNotes } from './slide-notes.ts';
 
 /** Columns and rows of a sheet. */
@@ -12,7 +13,7 @@ const NO_LINKS = 'com vários slides por página, links e marcadores não funcio
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-function convert(context: Context, input: ToolInput): Promise<MadePdf> {
+function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const { options } = context;
     const result = await convertDocument(context, input, {
@@ -36,5 +37,5 @@ function convert(context: Context, input: ToolInput): Promise<MadePdf> {
 
 /** Each presentation becomes a PDF of its own, a slide a page unless several are asked for. */
 export const powerpointParaPdf = implement(definition, ['soffice', 'qpdf'], (context) =>
-  officeToPdf(context, (input) => convert(context, input)),
+  convertFiles(context, 'pdf', (input) => convert(context, input)),
 );

@@ -12,9 +12,10 @@ import { distill } from '../engines/postscript.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
 import { drawSvgFile } from '../engines/svg-pages.ts';
 import type { FileType } from '../files/types.ts';
+import { convertFiles, type MadeFile } from './convert-files.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { type MadePdf, officeToPdf, orPreview } from './office-to-pdf.ts';
+import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 import { slideNotes } from './slide-notes.ts';
 
@@ -26,7 +27,7 @@ const ALL_KINDS: readonly OfficeKind[] = ['text', 'web', 'sheets', 'slides', 'dr
 const SHEETS: readonly FileType[] = ['xlsx', 'ods', 'numbers', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'odp', 'key'];
 
-async function picture(context: Context, input: ToolInput, place: number): Promise<MadePdf> {
+async function picture(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const { path: source, lossy, others, left } = await makeReadable(context, input, place);
   const target = join(context.outputDirectory, `${place}.pdf`);
   const document = { target, pictures: [{ input, source, lossy }] };
@@ -42,7 +43,7 @@ async function picture(context: Context, input: ToolInput, place: number): Promi
   };
 }
 
-async function webPage(context: Context, input: ToolInput, place: number): Promise<MadePdf> {
+async function webPage(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const page = await pageOfFile(input, place, context.outputDirectory);
   await printPages(context, [page], printingOf(htmlParaPdf.options.parse({})), () => {});
   return { path: page.page.target, notes: [] };
@@ -56,7 +57,7 @@ function kindsOf({ type, extension }: ToolInput): readonly OfficeKind[] {
   return [first, ...ALL_KINDS.filter((kind) => kind !== first)];
 }
 
-async function office(context: Context, input: ToolInput): Promise<MadePdf> {
+async function office(context: Context, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   const { password } = context.options;
   const options = { ...excelParaPdf.options.parse({}), password };
@@ -67,7 +68,7 @@ async function office(context: Context, input: ToolInput): Promise<MadePdf> {
   });
 }
 
-async function toPdf(context: Context, input: ToolInput, place: number): Promise<MadePdf> {
+async function toPdf(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const path = join(context.outputDirectory, `${place}.pdf`);
   switch (input.type) {
     case 'pdf':
@@ -113,5 +114,5 @@ const PROGRAMS_USED = [
 
 /** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */
 export const qualquerParaPdf = implement(definition, PROGRAMS_USED, (context) =>
-  officeToPdf(context, (input, place) => toPdf(context, input, place)),
+  convertFiles(context, 'pdf', (input, place) => toPdf(context, input, place)),
 );

@@ -2,12 +2,13 @@ import { wordParaPdf as definition } from '../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { convertDocument } from '../engines/office/convert.ts';
 import { refuseCutRtf } from '../engines/office/rtf.ts';
+import { convertFiles, type MadeFile } from './convert-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { type MadePdf, officeToPdf, orPreview, pdfSettings } from './office-to-pdf.ts';
+import { orPreview, pdfSettings } from './office-to-pdf.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-async function convert(context: Context, input: ToolInput): Promise<MadePdf> {
+async function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   return orPreview(context, input, async () => {
     const { path } = await convertDocument(context, input, {
@@ -21,5 +22,5 @@ async function convert(context: Context, input: ToolInput): Promise<MadePdf> {
 
 /** Each document becomes a PDF of its own. */
 export const wordParaPdf = implement(definition, ['soffice', 'qpdf'], (context) =>
-  officeToPdf(context, (input) => convert(context, input)),
+  convertFiles(context, 'pdf', (input) => convert(context, input)),
 );

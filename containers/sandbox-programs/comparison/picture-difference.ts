@@ -1,4 +1,4 @@
-import type { ColorPicture } from '../pictures/ppm.ts';
+import type { ColorPicture } from '../pictures/pnm.ts';
 
 /** Left, top, right and bottom in pixels. */
 export type PixelBox = [number, number, number, number];

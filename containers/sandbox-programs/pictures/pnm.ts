@@ -38,3 +38,17 @@ function unpacked(body: Buffer, width: number, height: number): Buffer {
   }
   return data;
 }
+
+export interface ColorPicture {
+  width: number;
+  height: number;
+  /** Red, green and blue of each pixel. */
+  colors: Uint8Array;
+}
+
+/** A PPM of 8 bits, as pdftoppm writes it of a page; throws on anything else. */
+export function readPpm(file: Buffer): ColorPicture {
+  const { width, height, channels, data } = readPnm(file);
+  if (channels !== 3) throw new Error('Not a picture in colour.');
+  return { width, height, colors: data };
+}
