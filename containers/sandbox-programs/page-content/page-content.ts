@@ -1,0 +1,77 @@
+/** Points on the page as it is shown: turned, cut to its crop box, from its upper left corner, downwards. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Font {
+  /** Without the prefix of a subset and the words for weight and slope: `Times New Roman`. */
+  family: string;
+  isBold: boolean;
+  isItalic: boolean;
+  isFixedWidth: boolean;
+  isSerif: boolean;
+}
+
+/** Characters of one font, size and colour that stand side by side on one line; a gap that is no letter space ends it. */
+export interface TextPiece {
+  text: string;
+  box: Box;
+  /** Distance of the baseline from the upper edge of the page, where the text is level. */
+  baseline: number;
+  /** Where each UTF-16 unit of the text begins, and where the last one ends, along the line. */
+  edges: readonly number[];
+  font: Font;
+  size: number;
+  /** `rrggbb` */
+  color: string;
+  /** Clockwise, in degrees, from 0 to less than 360. */
+  angle: number;
+  /** Drawn by no ink, as the text below a scanned page is. */
+  isInvisible: boolean;
+}
+
+/** A straight level or upright line, or a filled rectangle as thin as one. */
+export interface Rule {
+  box: Box;
+  thickness: number;
+  color: string;
+}
+
+/** A rectangle filled with one colour, in the order of drawing. */
+export interface Fill {
+  box: Box;
+  color: string;
+}
+
+export interface PlacedPicture {
+  box: Box;
+  /** Clockwise, in degrees; the file holds it as it is shown. */
+  angle: number;
+  path: string;
+  format: 'png' | 'jpeg';
+  width: number;
+  height: number;
+}
+
+export interface PageLink {
+  box: Box;
+  url: string;
+}
+
+/** What stands on a page, each list in the order of drawing. */
+export interface PageContent {
+  /** From 1. */
+  number: number;
+  width: number;
+  height: number;
+  texts: readonly TextPiece[];
+  rules: readonly Rule[];
+  fills: readonly Fill[];
+  pictures: readonly PlacedPicture[];
+  links: readonly PageLink[];
+  /** Curves and slanted strokes that are none of the lists above. */
+  hasDrawings: boolean;
+}
