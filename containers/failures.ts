@@ -103,6 +103,10 @@ const failures = {
     `O texto do arquivo "${file}" é longo demais para ser comparado (o máximo é de ${most} palavras). Divida os dois arquivos com a ferramenta dividir-pdf e compare as partes.`,
   beyondRepair: (file: string) =>
     `Do arquivo "${file}" não sobrou nenhuma página que se possa recuperar. Procure uma cópia de segurança, ou peça o arquivo de novo a quem o enviou.`,
+  nothingToHide: () =>
+    'Não há o que ocultar: envie terms, kinds ou areas com ao menos um item que tenha letras ou números.',
+  redactionUnproven: (file: string) =>
+    `O resultado do arquivo "${file}" não passou na conferência: algo do que devia ficar oculto ainda podia ser lido nele. Por segurança, ele não é entregue. Imprima o arquivo de novo em PDF no programa de origem e envie outra vez; se persistir, escreva para o suporte com o número da tarefa.`,
   nothingToProtect: () =>
     'Não há o que proteger: envie password, owner_password, ou ao menos uma permissão como false.',
   watermarkMissing: () =>

@@ -15,6 +15,7 @@ import { compararPdf, extrairImagens, pdfParaPdfa, pdfParaTexto } from './pdf-co
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
+import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
@@ -38,6 +39,8 @@ const entries = [
   papelTimbrado,
   protegerPdf,
   desbloquearPdf,
+  ocultarDados,
+  anonimizarDocumento,
   comprimirPdf,
   comprimirPdfTamanho,
   repararPdf,

@@ -21,6 +21,20 @@ export async function recognise(
   return `${target}.pdf`;
 }
 
+/** Writes the text of a picture with a box for each character, as hOCR; returns its path. */
+export async function recogniseCharacters(
+  engine: Engine,
+  picture: string,
+  dpi: number,
+  language: string,
+  target: string,
+): Promise<string> {
+  const reading = ['-l', language, '--dpi', String(dpi), '--psm', '1', '-c', 'hocr_char_boxes=1', 'hocr'];
+  const { code, stderr } = await engine.run(PROGRAMS.tesseract, [picture, target, ...reading], ONE_THREAD);
+  if (code !== 0) throw new Error(`tesseract ended with ${code}: ${stderr}`);
+  return `${target}.hocr`;
+}
+
 /** The text of a picture, as it is read. */
 export async function readText(
   engine: Engine,

@@ -2,6 +2,7 @@ import type { ToolId } from '../../common/catalogue/catalogue.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { hasPrograms } from '../programs.ts';
 import { Refusal } from '../runs/refusal.ts';
+import { anonimizarDocumento } from './anonimizar-documento.ts';
 import { compararPdf } from './comparar-pdf.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
@@ -23,6 +24,7 @@ import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
+import { ocultarDados } from './ocultar-dados.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
@@ -57,6 +59,8 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'proteger-pdf': protegerPdf,
   'papel-timbrado': papelTimbrado,
   'desbloquear-pdf': desbloquearPdf,
+  'ocultar-dados': ocultarDados,
+  'anonimizar-documento': anonimizarDocumento,
   'comprimir-pdf': comprimirPdf,
   'comprimir-pdf-tamanho': comprimirPdfTamanho,
   'ocr-pdf': ocrPdf,

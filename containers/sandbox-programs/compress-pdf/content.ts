@@ -1,4 +1,4 @@
-/** An operand of a content stream; dictionaries and inline images carry nothing that is asked for here. */
+/** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
 export type Operand = number | string | Buffer | Operand[] | null;
 
 /** Called for each operator with its operands: numbers, names with their slash, strings as bytes, arrays. */
@@ -205,14 +205,16 @@ class ContentReader {
     throw new Error('A list without its end.');
   }
 
-  #dictionary(depth: number): null {
+  /** Its keys and values, one after the other. */
+  #dictionary(depth: number): Operand[] {
+    const items: Operand[] = [];
     this.#at += 2;
     while (this.#skipSpace()) {
       if (this.#bytes[this.#at] === GREATER && this.#bytes[this.#at + 1] === GREATER) {
         this.#at += 2;
-        return null;
+        return items;
       }
-      this.#operand(depth + 1);
+      items.push(this.#operand(depth + 1));
     }
     throw new Error('A dictionary without its end.');
   }

@@ -1,0 +1,158 @@
+import { pagesOf } from '../archive-pdf/walk.ts';
+import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { pagesOfDocument, type ReadableDocument, type ReadablePage } from './document-pages.ts';
+import { Finder, type Search } from './finder.ts';
+import { boxesOf, type Hit, type HitBox, hitOf, joinHits } from './hits.ts';
+import { keptWords } from './kept-words.ts';
+import type { Finding } from './kinds/finding.ts';
+import { Labels } from './labels.ts';
+import { type Box, shareCovered, type TextLine } from './letters.ts';
+import { namesInColumns } from './names/columns.ts';
+import { PageStrings } from './page-strings.ts';
+import { textsOf } from './page-text.ts';
+import type { DocumentPlan, KeptWord, RedactionPlan } from './plan.ts';
+
+export interface SearchedDocument extends ReadableDocument {
+  areas: readonly { page: number; box: Box }[];
+}
+
+/** So much of a word that is read lies under what is known already. */
+const KNOWN = 0.5;
+
+function columnHits(lines: readonly TextLine[], search: Search, finder: Finder): Hit[] {
+  if (!search.kinds.includes('nome')) return [];
+  const firsts = new Map<TextLine, number>();
+  let count = 0;
+  for (const line of lines) {
+    firsts.set(line, count);
+    count += line.letters.length;
+  }
+  return namesInColumns(lines).flatMap((line): Hit[] => {
+    const value = line.letters
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+    const first = firsts.get(line) ?? 0;
+    const letters = line.letters.map((_, index) => first + index);
+    return finder.isException(value) ? [] : [{ kind: 'nome', value, letters }];
+  });
+}
+
+function hitsIn(
+  lines: readonly TextLine[],
+  search: Search,
+  finder: Finder,
+  find: (text: string) => Finding[],
+) {
+  const { letters, texts } = textsOf(lines);
+  const found = texts.flatMap((text) => find(text.text).map((finding) => hitOf(text, finding)));
+  const all = [...found, ...columnHits(lines, search, finder)].filter((hit) => hit.letters.length > 0);
+  return { letters, hits: all };
+}
+
+/** What the document says of the page beside what it draws. */
+function saysMore(strings: readonly string[], finder: Finder): boolean {
+  return strings.some((text) => finder.find(text).length > 0);
+}
+
+function boxesFrom(
+  lines: readonly TextLine[],
+  { search, finder, labels }: Tools,
+): { boxes: HitBox[]; hits: Hit[] } {
+  const { letters, hits } = hitsIn(lines, search, finder, (text) => finder.find(text));
+  const joined = joinHits(hits);
+  const boxes = joined.flatMap((hit) =>
+    boxesOf(hit, letters).map((box, part) => ({
+      kind: hit.kind,
+      label: labels.labelOf(hit.kind, hit.value),
+      box,
+      part,
+    })),
+  );
+  return { boxes, hits: joined };
+}
+
+interface Tools {
+  search: Search;
+  finder: Finder;
+  labels: Labels;
+}
+
+function withoutKnown(words: readonly KeptWord[], known: readonly KeptWord[]): KeptWord[] {
+  const boxes = known.map(({ box }) => box);
+  return words.filter(({ box }) => shareCovered(box, boxes) < KNOWN);
+}
+
+function planPage(
+  { page, size, written, recognised }: ReadablePage,
+  areas: readonly Box[],
+  says: boolean,
+  tools: Tools,
+): { plan: DocumentPlan['pages'][number] | null; counts: DocumentPlan['counts'] } {
+  const inText = boxesFrom(written, tools);
+  const known = inText.boxes.map(({ box }) => box);
+  const seen = boxesFrom(recognised, tools);
+  const inPicture = seen.boxes.filter(({ box }) => shareCovered(box, known) < KNOWN);
+  const asked = areas.map(
+    (box): HitBox => ({ kind: 'area', label: tools.labels.labelOf('area', `${page} ${box}`), box, part: 0 }),
+  );
+  const boxes = [...inText.boxes, ...inPicture, ...asked];
+  if (boxes.length === 0 && inText.hits.length === 0 && !says) return { plan: null, counts: [] };
+  const hidden = boxes.map(({ box }) => box);
+  const own = keptWords(written, hidden, size);
+  const words = [...own, ...withoutKnown(keptWords(recognised, hidden, size), own)];
+  const values = new Map<Finding['kind'], Set<string>>();
+  for (const { kind, label, box } of boxes) {
+    const places = values.get(kind) ?? new Set();
+    places.add(`${label} ${Math.round(box[1])}`);
+    values.set(kind, places);
+  }
+  const counts = [...values].map(([kind, places]) => ({ kind, page, count: places.size }));
+  return { plan: { page, boxes, words }, counts };
+}
+
+/** What is to be hidden in documents, the same in all of them; `objects` opens a document's objects, to be let go of. */
+export function planRedaction(
+  documents: readonly SearchedDocument[],
+  search: Search,
+  objects: (index: number) => PdfDocument,
+): RedactionPlan {
+  const finder = new Finder(search);
+  const labels = new Labels();
+  const learned: RedactionPlan['learned'] = [];
+  const learn = (hit: Hit) => {
+    learned.push({ kind: hit.kind, value: hit.value });
+    finder.learn(hit.kind, hit.value);
+    if (hit.kind === 'nome') labels.learnName(hit.value);
+  };
+  for (const document of documents) {
+    for (const { written, recognised } of pagesOfDocument(document)) {
+      for (const lines of [written, recognised]) {
+        const { hits } = hitsIn(lines, search, finder, (text) => finder.findOwn(text));
+        for (const hit of hits) learn(hit);
+      }
+    }
+  }
+  const tools = { search, finder, labels };
+  const plans = documents.map((document, index): DocumentPlan => {
+    const source = objects(index);
+    const strings = new PageStrings(source);
+    const places = pagesOf(source);
+    const pages: DocumentPlan['pages'] = [];
+    const counts: DocumentPlan['counts'] = [];
+    for (const page of pagesOfDocument(document)) {
+      const areas = document.areas.filter((area) => area.page === page.page).map(({ box }) => box);
+      const place = places[page.page - 1];
+      const says = place !== undefined && saysMore(strings.of(place), finder);
+      const planned = planPage(page, areas, says, tools);
+      if (planned.plan) pages.push(planned.plan);
+      counts.push(...planned.counts);
+    }
+    return { pages, counts };
+  });
+  return { search, learned: distinct(learned), documents: plans };
+}
+
+function distinct(learned: RedactionPlan['learned']): RedactionPlan['learned'] {
+  return [...new Map(learned.map((entry) => [`${entry.kind} ${entry.value}`, entry])).values()];
+}

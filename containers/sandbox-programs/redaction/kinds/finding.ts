@@ -1,0 +1,38 @@
+import type { PrivateData } from '../../../../common/catalogue/private-data.ts';
+
+/** Private data in a text, from UTF-16 unit `start` to before `end`. */
+export interface Finding {
+  kind: PrivateData | 'termo' | 'area';
+  start: number;
+  end: number;
+}
+
+export type Detector = (text: string) => Finding[];
+
+/**
+ * A detector of all that a pattern finds: of its group `value` where it has one, else of the whole. The pattern needs
+ * the flags `d` and `g`.
+ */
+export function detector(
+  kind: PrivateData,
+  pattern: RegExp,
+  accept: (value: string, match: RegExpExecArray) => boolean = () => true,
+): Detector {
+  return (text) => {
+    const found: Finding[] = [];
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = match.indices?.groups?.value ?? [match.index, match.index + match[0].length];
+      if (accept(text.slice(start, end), match)) found.push({ kind, start, end });
+    }
+    return found;
+  };
+}
+
+export function digitsOf(value: string): string {
+  return value.replace(/\D/g, '');
+}
+
+/** Letters and digits, in capitals. */
+export function compact(value: string): string {
+  return value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+}

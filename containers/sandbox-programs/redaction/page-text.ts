@@ -1,0 +1,78 @@
+import type { Letter, TextLine } from './letters.ts';
+
+/** The text of a page in one order, and which of its letters stands at each UTF-16 unit; -1 where none does. */
+export interface PageText {
+  text: string;
+  places: Int32Array;
+}
+
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]/g;
+/** Characters that show nothing: soft hyphens, joiners, marks of direction, and what XML cannot hold. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/g;
+const SAME_ROW = 0.5;
+
+/** A character as it is searched: one form for each dash and space, ligatures as their letters. */
+export function plainText(text: string): string {
+  return text.normalize('NFKC').replace(UNSEEN, '').replace(DASHES, '-').replace(SPACES, ' ');
+}
+
+class TextBuilder {
+  readonly #parts: string[] = [];
+  readonly #places: number[] = [];
+
+  add(text: string, place: number): void {
+    this.#parts.push(text);
+    for (let unit = 0; unit < text.length; unit++) this.#places.push(place);
+  }
+
+  build(): PageText {
+    return { text: this.#parts.join(''), places: Int32Array.from(this.#places) };
+  }
+}
+
+/** Lines that stand beside each other are one row, from left to right. */
+function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][] {
+  const boxOf = (index: number) => boxes[index]?.box ?? [0, 0, 0, 0];
+  const middle = (index: number) => (boxOf(index)[1] + boxOf(index)[3]) / 2;
+  const rows: number[][] = [];
+  for (const index of lines.toSorted((left, right) => middle(left) - middle(right))) {
+    const row = rows.at(-1);
+    const [, top, , bottom] = boxOf(row?.[0] ?? index);
+    if (row && middle(index) - middle(row[0] ?? index) < (bottom - top) * SAME_ROW) row.push(index);
+    else rows.push([index]);
+  }
+  for (const row of rows) row.sort((left, right) => boxOf(left)[0] - boxOf(right)[0]);
+  return rows;
+}
+
+/** The letters of a page in the order of their lines, and its text in two orders: as it was written, and row by row. */
+export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts: PageText[] } {
+  const letters: Letter[] = [];
+  const firsts: number[] = [];
+  for (const line of lines) {
+    firsts.push(letters.length);
+    letters.push(...line.letters);
+  }
+  const addLine = (builder: TextBuilder, index: number) => {
+    const [first = 0, line] = [firsts[index], lines[index]];
+    line?.letters.forEach(({ text }, at) => {
+      builder.add(plainText(text), first + at);
+    });
+  };
+  const asWritten = new TextBuilder();
+  lines.forEach((_, index) => {
+    if (index > 0) asWritten.add('\n', -1);
+    addLine(asWritten, index);
+  });
+  const byRow = new TextBuilder();
+  const level = lines.flatMap(({ direction }, index) => (direction === 0 ? [index] : []));
+  for (const [at, row] of rowsOf(level, lines).entries()) {
+    if (at > 0) byRow.add('\n', -1);
+    row.forEach((index, cell) => {
+      if (cell > 0) byRow.add('\t', -1);
+      addLine(byRow, index);
+    });
+  }
+  return { letters, texts: [asWritten.build(), byRow.build()] };
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pagesOf } from './archive-pdf/walk.ts';
+import { PdfDocument } from './compress-pdf/pdf-document.ts';
+import { readJob, report } from './job.ts';
+import { cleanDocument } from './redaction/clean-document.ts';
+import { InvisibleText } from './redaction/invisible-text.ts';
+import { type PagePicture, replacePage } from './redaction/picture-page.ts';
+import { finderOf, type RedactionPlan } from './redaction/plan.ts';
+import { replaceStrings } from './redaction/text-strings.ts';
+
+export interface WriteRedactedJob {
+  plan: string;
+  /** Of the plan, from 0. */
+  document: number;
+  /** What `qpdf --json-output` wrote of it. */
+  objects: string;
+  pictures: PagePicture[];
+  withLabels: boolean;
+  /** For `qpdf --update-from-json`. */
+  target: string;
+  /** How the files of new streams begin. */
+  changed: string;
+}
+
+function isJob(value: unknown): value is WriteRedactedJob {
+  return typeof value === 'object' && value !== null && 'plan' in value && 'pictures' in value;
+}
+
+const job = readJob(isJob);
+const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
+const document = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), job.changed);
+const places = pagesOf(document);
+const planned = new Map(plan.documents[job.document]?.pages.map((page) => [page.page, page]));
+const redacted = new Set([...planned.keys()].flatMap((page) => places[page - 1] ?? []));
+const cleaned = cleanDocument(document, redacted);
+const text = new InvisibleText(
+  document,
+  [...planned.values()].flatMap(({ words }) => words),
+);
+const fonts = planned.size === 0 ? {} : text.fonts();
+for (const picture of job.pictures) {
+  const [place, page] = [places[picture.page - 1], planned.get(picture.page)];
+  if (place && page)
+    await replacePage(document, place, picture, page, { text, fonts, withLabels: job.withLabels });
+}
+const finder = finderOf(plan);
+let strings = 0;
+const hide = (value: string) => {
+  if (finder.find(value).length === 0) return null;
+  strings += 1;
+  return '';
+};
+for (const reference of [...document.references]) {
+  const { value, isChanged } = replaceStrings(document.resolve(reference), hide);
+  if (isChanged) document.replace(reference, value);
+}
+writeFileSync(job.target, JSON.stringify(document.update().report));
+report({ cleaned: { ...cleaned, strings } });
