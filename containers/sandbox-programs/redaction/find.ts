@@ -21,21 +21,8 @@ const KNOWN = 0.5;
 
 function columnHits(lines: readonly TextLine[], search: Search, finder: Finder): Hit[] {
   if (!search.kinds.includes('nome')) return [];
-  const firsts = new Map<TextLine, number>();
-  let count = 0;
-  for (const line of lines) {
-    firsts.set(line, count);
-    count += line.letters.length;
-  }
-  return namesInColumns(lines).flatMap((line): Hit[] => {
-    const value = line.letters
-      .map(({ text }) => text)
-      .join('')
-      .trim();
-    const first = firsts.get(line) ?? 0;
-    const letters = line.letters.map((_, index) => first + index);
-    return finder.isException(value) ? [] : [{ kind: 'nome', value, letters }];
-  });
+  const named = namesInColumns(lines).filter(({ value }) => !finder.isException(value));
+  return named.map((name): Hit => ({ kind: 'nome', ...name }));
 }
 
 function hitsIn(

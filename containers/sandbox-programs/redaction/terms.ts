@@ -24,7 +24,7 @@ export function skeletonOf(text: string): Skeleton {
   const at: number[] = [];
   let place = 0;
   for (const character of text) {
-    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
     for (const unit of plain) {
       if (!LETTER.test(unit)) continue;
       letters.push(unit);

@@ -18,16 +18,16 @@ function isPhone(value: string): boolean {
   return AREA_CODES.has(digits.slice(0, 2)) && isNumber(digits.slice(2));
 }
 
-const WITH_COUNTRY = /(?<![\d+])\+?55[ .-]?\(?0?\d{2}\)?[ .\n-]?9?[ .]?\d{4}[-. \n]?\d{4}(?![\d]|[./-]\d)/dg;
-const WITH_AREA = /(?<!\d)\(0?\d{2}\)[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/dg;
+const WITH_COUNTRY = /(?<![\d+])\+?55[ .-]?\(?0?\d{2}\)?[ .\n-]?9?[ .]?\d{4}[-. \n]?\d{4}(?![\d]|[./-]\d)/g;
+const WITH_AREA = /(?<!\d)\(0?\d{2}\)[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
 const WITH_BARE_AREA =
-  /(?<![\dA-Za-z]|\d[./-])0?\d{2}(?:[ .-]{1,2}9?[ .]?\d{4}[-. ]\d{4}|[ -]9\d{8})(?![\dA-Za-z]|[./-]\d)/dg;
-const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d)/dg;
-const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/dg;
+  /(?<![\dA-Za-z]|\d[./-])0?\d{2}(?:[ .-]{1,2}9?[ .]?\d{4}[-. ]\d{4}|[ -]9\d{8})(?![\dA-Za-z]|[./-]\d)/g;
+const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d)/g;
+const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g;
 const LABELLED =
-  /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,10}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,10}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/gi;
 /** The second of two numbers: `(11) 3333-4444 / 3333-5555`. */
-const FURTHER = /^[ \t\n]{0,2}(?:\/|,|;|ou|e)[ \t\n]{0,2}(?<value>9?\d{4}-?\d{4})(?!\d)/d;
+const FURTHER = /^[ \t\n]{0,2}(?:\/|,|;|ou|e)[ \t\n]{0,2}(?<value>9?\d{4}-?\d{4})(?!\d)/;
 const FURTHER_REACH = 24;
 
 function furtherNumbers(text: string, found: readonly Finding[]): Finding[] {
@@ -35,10 +35,11 @@ function furtherNumbers(text: string, found: readonly Finding[]): Finding[] {
   for (const { end } of found) {
     let at = end;
     for (let count = 0; count < 5; count++) {
-      const [start, after] = FURTHER.exec(text.slice(at, at + FURTHER_REACH))?.indices?.groups?.value ?? [];
-      if (start === undefined || after === undefined) break;
-      more.push({ kind: 'telefone', start: at + start, end: at + after });
-      at += after;
+      const next = FURTHER.exec(text.slice(at, at + FURTHER_REACH));
+      if (!next) break;
+      const after = at + next[0].length;
+      more.push({ kind: 'telefone', start: after - (next.groups?.value ?? '').length, end: after });
+      at = after;
     }
   }
   return more;
@@ -102,9 +103,9 @@ export const email: Detector = (text) => {
 };
 
 const WRITTEN_CEP =
-  /(?<![\dA-Za-z]|\d[./-])(?:\d{2}\.\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/dg;
+  /(?<![\dA-Za-z]|\d[./-])(?:\d{2}\.\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CEP =
-  /(?<![A-Za-zÀ-ÿ])CEP(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,6}[\n\t]?(?<value>\d{2}\.?\d{3}[ -]?\d{3})(?!\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])CEP(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,6}[\n\t]?(?<value>\d{2}\.?\d{3}[ -]?\d{3})(?!\d)/gi;
 
 export const cep: Detector = (text) => [
   ...detector('cep', WRITTEN_CEP)(text),

@@ -6,9 +6,9 @@ import { compact, type Detector, detector, digitsOf } from './finding.ts';
 
 /** A number written as a CPF is one, whatever its check digits: a mistyped one still tells of a person. */
 const WRITTEN_CPF =
-  /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?[-/–][ \t\n]?\d{2}(?![\d/]|[.-]\d)/dg;
-const BARE_CPF = /(?<![\dA-Za-z]|\d[./-])\d{3}[. \n]?\d{3}[. \n]?\d{3}[-/ \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/dg;
-const LABELLED_CPF = /CPF(?:\/MF)?[^\d\n]{0,15}(?<value>\d[\d. /-]{9,18}\d)(?!\d)/dgi;
+  /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?[-/–][ \t\n]?\d{2}(?![\d/]|[.-]\d)/g;
+const BARE_CPF = /(?<![\dA-Za-z]|\d[./-])\d{3}[. \n]?\d{3}[. \n]?\d{3}[-/ \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
+const LABELLED_CPF = /CPF(?:\/MF)?[^\d\n]{0,15}(?<value>\d[\d. /-]{9,18}\d)(?!\d)/gi;
 
 export const cpf: Detector = (text) => [
   ...detector('cpf', WRITTEN_CPF)(text),
@@ -17,12 +17,12 @@ export const cpf: Detector = (text) => [
 ];
 
 const WRITTEN_CNPJ =
-  /(?<![\dA-Za-z./-])[\dA-Z]{2}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\/[ \t\n]?[\dA-Z]{4}[ \t\n]?-[ \t\n]?\d{2}(?![\dA-Za-z]|[.-]\d)/dgi;
+  /(?<![\dA-Za-z./-])[\dA-Z]{2}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\/[ \t\n]?[\dA-Z]{4}[ \t\n]?-[ \t\n]?\d{2}(?![\dA-Za-z]|[.-]\d)/gi;
 const BARE_CNPJ =
-  /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[/ \n]?\d{4}[- \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/dg;
-const LABELLED_CNPJ = /CNPJ(?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z]{2}[\dA-Z. /-]{10,18}\d{2})(?![\dA-Z])/dg;
+  /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[/ \n]?\d{4}[- \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
+const LABELLED_CNPJ = /CNPJ(?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z]{2}[\dA-Z. /-]{10,18}\d{2})(?![\dA-Z])/g;
 /** So rare by chance among the words and codes of a text that no label is needed. */
-const BARE_ALPHANUMERIC_CNPJ = /(?<![\dA-Za-z])[\dA-Z]{12}\d{2}(?![\dA-Za-z])/dg;
+const BARE_ALPHANUMERIC_CNPJ = /(?<![\dA-Za-z])[\dA-Z]{12}\d{2}(?![\dA-Za-z])/g;
 
 export const cnpj: Detector = (text) => [
   ...detector('cnpj', WRITTEN_CNPJ)(text),
@@ -36,8 +36,8 @@ export const cnpj: Detector = (text) => [
 ];
 
 const LABELLED_RG =
-  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro geral|(?:carteira|c[ée]dula|documento) de identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:\.?\d){4,9}(?: ?- ?[\dXx](?![\dA-Za-z]))?)(?!\d|[./-]\d)/dgi;
-const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{1,2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/dg;
+  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro geral|(?:carteira|c[ée]dula|documento) de identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:\.?\d){4,9}(?: ?- ?[\dXx](?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
+const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{1,2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/g;
 
 export const rg: Detector = (text) => [
   ...detector('rg', WRITTEN_RG)(text),
@@ -45,7 +45,7 @@ export const rg: Detector = (text) => [
 ];
 
 const LABELLED_CNH =
-  /(?<![A-Za-zÀ-ÿ])(?:CNH|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. -]{7,14}\d)(?!\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])(?:CNH|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. -]{7,14}\d)(?!\d)/gi;
 
 export const cnh: Detector = (text) =>
   detector('cnh', LABELLED_CNH, (value) => {
@@ -54,9 +54,9 @@ export const cnh: Detector = (text) =>
   })(text);
 
 const WRITTEN_PIS =
-  /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{5}[ \t\n]?\.[ \t\n]?\d{2}[ \t\n]?[-/][ \t\n]?\d(?![\d/]|[.-]\d)/dg;
+  /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{5}[ \t\n]?\.[ \t\n]?\d{2}[ \t\n]?[-/][ \t\n]?\d(?![\d/]|[.-]\d)/g;
 const LABELLED_PIS =
-  /(?<![A-Za-zÀ-ÿ])(?:PIS|PASEP|NIT|NIS)(?:[/ ](?:PIS|PASEP|NIT|NIS))?(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,15}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. /-]{9,14}\d)(?!\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])(?:PIS|PASEP|NIT|NIS)(?:[/ ](?:PIS|PASEP|NIT|NIS))?(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,15}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. /-]{9,14}\d)(?!\d)/gi;
 
 export const pis: Detector = (text) => [
   ...detector('pis', WRITTEN_PIS)(text),

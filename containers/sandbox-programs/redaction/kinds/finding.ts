@@ -9,10 +9,7 @@ export interface Finding {
 
 export type Detector = (text: string) => Finding[];
 
-/**
- * A detector of all that a pattern finds: of its group `value` where it has one, else of the whole. The pattern needs
- * the flags `d` and `g`.
- */
+/** A detector of all that a pattern finds: of its group `value`, with which it ends, where it has one, else of the whole. */
 export function detector(
   kind: PrivateData,
   pattern: RegExp,
@@ -21,7 +18,8 @@ export function detector(
   return (text) => {
     const found: Finding[] = [];
     for (const match of text.matchAll(pattern)) {
-      const [start, end] = match.indices?.groups?.value ?? [match.index, match.index + match[0].length];
+      const end = match.index + match[0].length;
+      const start = end - (match.groups?.value ?? match[0]).length;
       if (accept(text.slice(start, end), match)) found.push({ kind, start, end });
     }
     return found;

@@ -1,9 +1,9 @@
 import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card';
-import { type Detector, detector, digitsOf } from './finding.ts';
+import { type Detector, detector, digitsOf, type Finding } from './finding.ts';
 
-const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ -]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/dg;
+const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ -]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/g;
 const BROKEN_CARD =
-  /(?<![\dA-Za-z]|\d[./-])\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}(?![\dA-Za-z]|[./-]\d)/dg;
+  /(?<![\dA-Za-z]|\d[./-])\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}(?![\dA-Za-z]|[./-]\d)/g;
 /** Visa, Mastercard, American Express, Diners, Discover, Elo, Hipercard (ISO/IEC 7812, and the issuers' ranges). */
 const ISSUERS = /^(?:4|5[0-5]|5067|509|2[2-7]|3[47]|3[068]|6(?:011|5|4[4-9]|06282|36297|36368|27780))/;
 
@@ -18,9 +18,9 @@ export const cartao: Detector = (text) => [
 ];
 
 const ACCOUNT =
-  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento)?|c\/c|c\/p|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|[,/]\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento)?|c\/c|c\/p|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|[,/]\d)/gi;
 const BRANCH =
-  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia|ag\.?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,./]\d)/dgi;
+  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia|ag\.?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,./]\d)/gi;
 
 export const conta: Detector = (text) => [
   ...detector(
@@ -36,11 +36,27 @@ export const conta: Detector = (text) => [
 
 /** A random key is a UUID of version 4 (BACEN's manual of DICT). */
 const RANDOM_KEY =
-  /(?<![0-9a-f])[0-9a-f]{8}-?\n?[0-9a-f]{4}-?\n?4[0-9a-f]{3}-?\n?[89ab][0-9a-f]{3}-?\n?[0-9a-f]{12}(?![0-9a-f])/dgi;
-/** A code to copy and paste: from its payload format to its checksum. */
-const COPY_AND_PASTE = /000201(?:26|01)[\x20-\x7e\n\u00c0-\u00ff]{20,600}?6304\n?[0-9A-F]{4}(?![0-9A-F])/dg;
+  /(?<![0-9a-f])[0-9a-f]{8}-?\n?[0-9a-f]{4}-?\n?4[0-9a-f]{3}-?\n?[89ab][0-9a-f]{3}-?\n?[0-9a-f]{12}(?![0-9a-f])/gi;
+/** Of a code to copy and paste: its payload format, and the field of its checksum. */
+const [CODE_START, CODE_END] = ['000201', '6304'];
+const [SHORTEST_CODE, LONGEST_CODE] = [26, 640];
+const CHECKSUM = /^\n?[0-9A-F]{4}(?![0-9A-Za-z])/;
+
+function copyAndPaste(text: string): Finding[] {
+  const found: Finding[] = [];
+  for (let start = text.indexOf(CODE_START); start >= 0; start = text.indexOf(CODE_START, start + 1)) {
+    const code = text.slice(start, start + LONGEST_CODE);
+    for (let at = code.indexOf(CODE_END, SHORTEST_CODE); at >= 0; at = code.indexOf(CODE_END, at + 1)) {
+      const checksum = CHECKSUM.exec(code.slice(at + CODE_END.length));
+      if (!checksum) continue;
+      found.push({ kind: 'pix', start, end: start + at + CODE_END.length + checksum[0].length });
+      break;
+    }
+  }
+  return found;
+}
 
 export const pix: Detector = (text) => [
-  ...detector('pix', RANDOM_KEY, (value) => /[-]/.test(value) || /[a-f]/i.test(value))(text),
-  ...detector('pix', COPY_AND_PASTE)(text),
+  ...detector('pix', RANDOM_KEY, (value) => /[-a-f]/i.test(value))(text),
+  ...copyAndPaste(text),
 ];

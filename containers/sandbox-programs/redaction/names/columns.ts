@@ -1,49 +1,103 @@
-import type { TextLine } from '../letters.ts';
+import { type Box, type Letter, type TextLine, unionOf } from '../letters.ts';
 import { plainText } from '../page-text.ts';
 import { HEADING } from './announcements.ts';
 import { fold, nameAt } from './name.ts';
 
+/** Letters that stand together, with nothing wide between them. */
+interface Cell {
+  /** Of the first of them, among all letters of the lines. */
+  first: number;
+  letters: Letter[];
+  text: string;
+  /** Which letter of the cell each UTF-16 unit of the text is of. */
+  places: number[];
+  box: Box;
+}
+
+export interface NamedLetters {
+  value: string;
+  /** Indices among all letters of the lines. */
+  letters: number[];
+}
+
+/** Of the height of a line: wider than a blank between words. */
+const CELL_GAP = 0.45;
 const FIRST_GAP = 3;
 const NEXT_GAP = 4;
 const MOST_CELLS = 5_000;
 
-function textOf({ letters }: TextLine): string {
-  return letters
-    .map(({ text }) => plainText(text))
-    .join('')
-    .trim();
+function cellOf(first: number, letters: Letter[]): Cell {
+  const places: number[] = [];
+  let text = '';
+  for (const [index, letter] of letters.entries()) {
+    const plain = plainText(letter.text);
+    text += plain;
+    for (let unit = 0; unit < plain.length; unit++) places.push(index);
+  }
+  return { first, letters, text, places, box: unionOf(letters.map(({ box }) => box)) };
 }
 
-function isBelow(upper: TextLine, lower: TextLine, reach: number): boolean {
-  const height = upper.box[3] - upper.box[1];
-  const gap = lower.box[1] - upper.box[3];
-  const overlap = Math.min(upper.box[2], lower.box[2]) - Math.max(upper.box[0], lower.box[0]);
+function cellsOf(lines: readonly TextLine[]): Cell[] {
+  const cells: Cell[] = [];
+  let count = 0;
+  for (const { letters, direction } of lines) {
+    const first = count;
+    count += letters.length;
+    if (direction !== 0) continue;
+    let start: number | null = null;
+    let end = 0;
+    const close = () => {
+      if (start !== null) cells.push(cellOf(first + start, letters.slice(start, end)));
+    };
+    for (const [index, letter] of letters.entries()) {
+      if (letter.text.trim() === '') continue;
+      const last = letters[end - 1];
+      const height = letter.box[3] - letter.box[1];
+      if (start === null || (last && letter.box[0] - last.box[2] > height * CELL_GAP)) {
+        close();
+        start = index;
+      }
+      end = index + 1;
+    }
+    close();
+  }
+  return cells;
+}
+
+function isBelow(upper: Box, lower: Box, reach: number): boolean {
+  const height = upper[3] - upper[1];
+  const gap = lower[1] - upper[3];
+  const overlap = Math.min(upper[2], lower[2]) - Math.max(upper[0], lower[0]);
   return gap > -height / 2 && gap < height * reach && overlap > 0;
 }
 
-function isName(line: TextLine): boolean {
-  const text = textOf(line);
-  const name = nameAt(text, 0);
-  return name !== null && name.words >= 2 && name.end >= text.length - 1;
+/** The name that a cell consists of, but for figures of the next one. */
+function nameOf(cell: Cell): NamedLetters | null {
+  const name = nameAt(cell.text, 0);
+  if (name === null || name.words < 2 || !/^[ .,;*]{0,3}(?:$|\d)/.test(cell.text.slice(name.end)))
+    return null;
+  const last = cell.places[name.end - 1] ?? 0;
+  const letters = Array.from({ length: last + 1 }, (_, index) => cell.first + index);
+  return { value: cell.text.slice(0, name.end), letters };
 }
 
-/** The lines that are names below a heading that announces them: `Nome`, and the cells of its column. */
-export function namesInColumns(lines: readonly TextLine[]): TextLine[] {
-  const level = lines.filter(({ direction, letters }) => direction === 0 && letters.length > 0);
-  const ordered = level.toSorted((left, right) => left.box[1] - right.box[1]);
-  const found = new Set<TextLine>();
+/** The names below a heading that announces them: `Nome`, and the cells of its column. */
+export function namesInColumns(lines: readonly TextLine[]): NamedLetters[] {
+  const ordered = cellsOf(lines).toSorted((left, right) => left.box[1] - right.box[1]);
+  const found = new Map<Cell, NamedLetters>();
   for (const [at, heading] of ordered.entries()) {
-    if (!HEADING.test(fold(textOf(heading)).replace(/[ :.*]+$/, ''))) continue;
-    let above = heading;
+    if (!HEADING.test(fold(heading.text).replace(/[ :.*]{1,5}$/, ''))) continue;
+    let above = heading.box;
     let reach = FIRST_GAP;
     for (const cell of ordered.slice(at + 1, at + 1 + MOST_CELLS)) {
-      if (cell.box[1] - above.box[3] > (above.box[3] - above.box[1]) * reach) break;
-      if (!isBelow(above, cell, reach)) continue;
-      if (!isName(cell)) break;
-      found.add(cell);
-      above = cell;
+      if (cell.box[1] - above[3] > (above[3] - above[1]) * reach) break;
+      if (!isBelow(above, cell.box, reach)) continue;
+      const name = nameOf(cell);
+      if (name === null) break;
+      found.set(cell, name);
+      above = cell.box;
       reach = NEXT_GAP;
     }
   }
-  return [...found];
+  return [...found.values()];
 }

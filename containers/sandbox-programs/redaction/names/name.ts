@@ -3,7 +3,11 @@ import { NO_NAMES } from './announcements.ts';
 const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})/u;
 const CONNECTOR = /^(?:d[aeo]s?|e|di|del|della|von|van|der|y)(?![\p{L}\d])/iu;
 const COMPANY = /^(?:& ?(?:cia\.?)?|ltda\.?|s[./]?a\.?|me|epp|eireli|mei|ss)(?![\p{L}\d])/iu;
+/** What it stands before is announced by the word, as `PIS:` is. */
+const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:/;
 const MOST_WORDS = 9;
+/** More blanks are the space between columns. */
+const MOST_BLANKS = 2;
 const LONGEST = 120;
 
 /** Small letters without accents. */
@@ -49,6 +53,7 @@ export function nameAt(text: string, start: number): FoundName | null {
     } else {
       const word = company ?? WORD.exec(left);
       if (!word || (!company && NO_NAMES.has(fold(word[0]).replace(/\.$/, '')))) break;
+      if (words > 0 && NEXT_LABEL.test(left.slice(word[0].length))) break;
       words += 1;
       afterConnector = false;
       at += word[0].length;
@@ -62,6 +67,7 @@ export function nameAt(text: string, start: number): FoundName | null {
     const next = skipBlanks(rest, at);
     const continued = nextLine(rest, next, afterConnector);
     if (next === at && continued === null) break;
+    if (next - at > MOST_BLANKS && continued === null) break;
     at = continued ?? next;
   }
   return words === 0 ? null : { start, end: start + end, words };

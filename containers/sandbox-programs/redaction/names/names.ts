@@ -3,7 +3,7 @@ import { ROLES, TITLES } from './announcements.ts';
 import { nameAt } from './name.ts';
 
 const MARK =
-  /^(?: ?\((?:a|o|s|as|os|es)\))?[ ]{0,3}(?:n[º°] ?\d{1,3})?[ ]{0,3}(?<mark>[:\t\n;=_–-]{0,3})[ \t\n]{0,3}/d;
+  /^(?: ?\((?:a|o|s|as|os|es)\))?[ ]{0,3}(?:n[º°] ?\d{1,3})?[ ]{0,3}(?<mark>[:\t\n;=_–-]{0,3})[ \t\n]{0,3}/;
 const MARK_REACH = 30;
 
 /** Names that stand after a word that says so. */

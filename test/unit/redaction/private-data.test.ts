@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
+import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
+import { measure, readLabelledLines } from './labelled-lines.ts';
+
+const lines = readLabelledLines();
+const qualities = measure(lines);
+const LEAST = { nome: 0.9 } as Partial<Record<string, number>>;
+
+function foundIn(text: string, kinds: readonly (typeof PRIVATE_DATA)[number][] = PRIVATE_DATA): string[] {
+  const finder = new Finder({ kinds, terms: [], exceptions: [], wholeWords: true });
+  return [...new Set(finder.find(text).map(({ start, end }) => text.slice(start, end)))];
+}
+
+describe('private data in text', () => {
+  it('is measured on at least 200 labelled lines', () => {
+    expect(lines.filter(({ values }) => values.length > 0).length).toBeGreaterThanOrEqual(200);
+    expect(lines.filter(({ values }) => values.length === 0).length).toBeGreaterThanOrEqual(50);
+  });
+
+  for (const kind of PRIVATE_DATA) {
+    it(`${kind}: is found, and little else with it`, () => {
+      const { values, found, claimed, right, missed, wrong } = qualities.get(kind) ?? { values: 0 };
+      const least = LEAST[kind] ?? 0.99;
+      expect(values).toBeGreaterThanOrEqual(5);
+      expect({ recall: (found ?? 0) / values >= least, missed }).toEqual({ recall: true, missed });
+      expect({ precision: (right ?? 0) / (claimed ?? 0) >= least, wrong }).toEqual({
+        precision: true,
+        wrong,
+      });
+    });
+  }
+
+  it('finds numbers of which a line shows only a part', () => {
+    expect(foundIn('CPF 111.444.\n777-35 e e-mail ana@\nexemplo.com.br')).toEqual([
+      'ana@\nexemplo.com.br',
+      '111.444.\n777-35',
+    ]);
+  });
+
+  it('leaves longer numbers alone in which shorter ones happen to be', () => {
+    expect(foundIn('35261122233300018155001000000001234100001234')).toEqual([]);
+    expect(foundIn('34191790010104351004791020150008598760000026035')).toEqual([]);
+  });
+
+  it('finds no more kinds than are asked for', () => {
+    const text = 'Nome: Ana Souza, CPF 111.444.777-35, CEP 01310-100';
+    expect(foundIn(text, ['cep'])).toEqual(['01310-100']);
+  });
+
+  it('looks for what it has learned wherever it stands, surnames by themselves included', () => {
+    const finder = new Finder({ kinds: ['nome'], terms: [], exceptions: [], wholeWords: true });
+    finder.learn('nome', 'Ana Beatriz Toledo');
+    const text = 'A sra. TOLEDO e Ana voltaram; ana beatriz toledo assinou. A cor é toledo.';
+    expect(finder.findLearned(text).map(({ start, end }) => text.slice(start, end))).toEqual(
+      expect.arrayContaining(['TOLEDO', 'Ana', 'ana beatriz toledo']),
+    );
+    expect(finder.findLearned('A cor é toledo.')).toEqual([]);
+  });
+
+  it('keeps what the caller excepts, however it is punctuated', () => {
+    const finder = new Finder({
+      kinds: PRIVATE_DATA,
+      terms: [],
+      exceptions: ['11144477735', 'ANA SOUZA'],
+      wholeWords: true,
+    });
+    expect(finder.find('Nome: Ana Souza, CPF 111.444.777-35')).toEqual([]);
+  });
+});
