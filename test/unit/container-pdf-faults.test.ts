@@ -34,6 +34,7 @@ const TOOLS: [tool: string, options: object][] = [
   ['desbloquear-pdf', { authorized: true }],
   ['papel-timbrado', {}],
   ['ocr-pdf', {}],
+  ['ocultar-dados', { terms: ['segredo'] }],
   ['pdf-para-zpl', {}],
 ];
 

@@ -39,6 +39,7 @@ test.each([
   ['comprimir-pdf', {}],
   ['comprimir-pdf-tamanho', { target_size: 1 }],
   ['ocr-pdf', {}],
+  ['anonimizar-documento', {}],
   ['extrair-imagens', { mode: 'paginas' }],
 ])('%s tells of a PDF that cannot be opened, and the others arrive', async (tool, options) => {
   const whole = await makePdf('a');

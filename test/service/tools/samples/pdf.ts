@@ -11,6 +11,28 @@ function withoutEnd(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 export const pdfSamples: Sample[] = [
   {
+    tool: 'ocultar-dados',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { terms: ['Padaria Três Irmãos'], report: true },
+    credits: 1,
+    outputs: ['contrato.pdf', 'relatorio.json'],
+    look: async ([bytes, report]) => {
+      await looksLikePdf(bytes, 2, '');
+      await expect(looksLikePdf(bytes, 2, 'Padaria')).rejects.toThrow();
+      expect(JSON.parse(Buffer.from(report ?? []).toString())).toMatchObject({
+        files: [{ file: 'contrato.pdf' }],
+      });
+    },
+  },
+  {
+    tool: 'anonimizar-documento',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { terms: ['Padaria Três Irmãos'] },
+    credits: 1,
+    outputs: ['contrato.pdf'],
+    look: ([bytes]) => looksLikePdf(bytes, 2, '[TERMO 1]'),
+  },
+  {
     tool: 'unir-pdf',
     files: async () => [
       ['contrato.pdf', CONTRACT_PDF],
