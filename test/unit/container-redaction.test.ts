@@ -59,18 +59,19 @@ describe('what is hidden', () => {
     expect(texts[2]).toContain('Terceira folha');
     for (const secret of SECRETS) expect(info).not.toContain(secret);
     expect(info).toContain('1 anexo');
-    expect(info).toContain('2 comentários');
+    expect(info).toContain('1 comentário');
+    expect(info).toContain('textos internos em que havia dados');
     expect(info).toContain('1 campo de formulário');
   });
 
   test('leaves other pages as they were drawn', async () => {
     const source = leakyPdf();
     const { files } = await redacted('ocultar-dados', { kinds: ['cpf', 'nome'] }, [['contrato.pdf', source]]);
-    expect(await images(files[0]?.bytes)).toBe(2);
+    expect(await images(files[0]?.bytes)).toBe(1);
     const [before, after] = [await pixelsOf(source, 3), await pixelsOf(files[0]?.bytes, 3)];
     expect(after.data.equals(before.data)).toBe(true);
     const { pages } = { pages: await reportOf(files[0]?.bytes, 'pages') };
-    expect(pages.map(({ images: found }: { images: unknown[] }) => found.length)).toEqual([1, 1, 0]);
+    expect(pages.map(({ images: found }: { images: unknown[] }) => found.length)).toEqual([1, 0, 0]);
   });
 
   test('is black where an area was asked for, on a page that is turned and cut too', async () => {
@@ -84,7 +85,7 @@ describe('what is hidden', () => {
     const { at } = await pixelsOf(files[0]?.bytes);
     // Of the whole sheet, 400 by 600 when shown, the part from 50 and 100 to 350 and 500 is seen.
     expect(at(80 / 400, 140 / 600)).toEqual([0, 0, 0]);
-    expect(at(300 / 400, 400 / 600)).toEqual([255, 255, 255]);
+    expect(Math.min(...at(300 / 400, 400 / 600))).toBeGreaterThan(250);
     expect((await pageTexts(files[0]?.bytes)).join('')).not.toContain('canto');
   });
 

@@ -12,7 +12,7 @@ function bytesIn(operands: readonly Operand[]): Buffer[] {
   });
 }
 
-/** Reads what contents and annotations say of pages beside what is drawn: `ActualText`, comments, addresses, values. */
+/** Reads what contents say beside what they draw: `ActualText`, descriptions, names of layers. */
 export class PageStrings {
   readonly #document: PdfDocument;
   readonly #ofStreams = new Map<string, string[]>();
@@ -22,19 +22,11 @@ export class PageStrings {
   }
 
   of(page: string): string[] {
-    const {
-      '/Contents': contents,
-      '/Resources': resources,
-      '/Annots': annotations,
-    } = this.#document.dictionary(page);
+    const { '/Contents': contents, '/Resources': resources } = this.#document.dictionary(page);
     const streams = Array.isArray(this.#document.resolve(contents))
       ? this.#document.list(contents)
       : [contents];
-    return [
-      ...streams.flatMap((stream) => this.#ofStream(stream)),
-      ...this.#ofResources(resources, 0),
-      ...this.#document.list(annotations).flatMap((annotation) => this.#within(annotation, 0, new Set())),
-    ];
+    return [...streams.flatMap((stream) => this.#ofStream(stream)), ...this.#ofResources(resources, 0)];
   }
 
   #ofResources(resources: unknown, depth: number): string[] {
@@ -72,7 +64,7 @@ export class PageStrings {
     return found;
   }
 
-  /** The strings of an annotation; its parents, of fields, included, and other pages not. */
+  /** The strings of properties of marked content. */
   #within(value: unknown, depth: number, seen: Set<unknown>): string[] {
     if (depth > MAX_DEPTH || seen.has(value)) return [];
     if (isReference(value)) seen.add(value);
@@ -81,8 +73,6 @@ export class PageStrings {
     if (text !== null) return [text];
     if (Array.isArray(found)) return found.flatMap((item) => this.#within(item, depth + 1, seen));
     if (typeof found !== 'object' || found === null) return [];
-    return Object.entries(found).flatMap(([key, inner]) =>
-      key === '/P' || key === '/Dest' || key === '/Kids' ? [] : this.#within(inner, depth + 1, seen),
-    );
+    return Object.values(found).flatMap((inner) => this.#within(inner, depth + 1, seen));
   }
 }

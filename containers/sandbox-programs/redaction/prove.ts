@@ -73,10 +73,14 @@ export function patternsInBytes({ learned, search }: RedactionPlan): Buffer[] {
   ]
     .map((value) => value.trim())
     .filter((value) => skeletonOf(value).letters.length >= SHORTEST_IN_BYTES);
-  const codes = [...new Set(values)].flatMap((value) => [
-    Buffer.from(value, 'latin1'),
-    Buffer.from(value, 'utf8'),
-    Buffer.from(value, 'utf16le').swap16(),
-  ]);
+  const codes = [...new Set(values)].flatMap((value) => {
+    const utf16 = Buffer.from(value, 'utf16le').swap16();
+    const written = [Buffer.from(value, 'latin1'), Buffer.from(value, 'utf8'), utf16];
+    const hexadecimal = written.map((code) => code.toString('hex'));
+    return [
+      ...written,
+      ...hexadecimal.flatMap((code) => [Buffer.from(code), Buffer.from(code.toUpperCase())]),
+    ];
+  });
   return [...new Map(codes.map((code) => [code.toString('latin1'), code])).values()];
 }

@@ -6,7 +6,7 @@ const LABELLED =
   /(?<![A-Za-zÀ-ÿ])placas?(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,5}[\n\t]?(?:n[º°o][^\dA-Za-zÀ-ÿ\n\t]{0,4}|d[eo] ve[íi]culo[^\dA-Za-zÀ-ÿ\n\t]{0,4})?(?<value>[A-Za-z]{3}[- ]?\d[A-Za-z0-9]\d{2})(?![\dA-Za-z])/gi;
 /** Months, norms and papers that are written as plates were: `SET-2026`, `NBR-6023`. */
 const NO_PLATES = new Set(
-  'JAN FEV MAR ABR MAI JUN JUL AGO SET OUT NOV DEZ FEB APR MAY AUG SEP OCT DEC ISO NBR IEC ABN LEI ART PLC PEC CEP REF MOD COD SKU LOT NFE RFC CVE'.split(
+  'JAN FEV MAR ABR MAI JUN JUL AGO SET OUT NOV DEZ FEB APR MAY AUG SEP OCT DEC ISO NBR IEC ABN LEI ART PLC PEC CEP REF MOD COD SKU LOT NFE NFS RFC CVE INV RIN DOC NUM PED ORC PAG TAB FIG ANO MES VOL CAP SEC'.split(
     ' ',
   ),
 );
