@@ -59,7 +59,7 @@ function pagesSaid(pages: number): string {
 async function countAll(context: ToolContext<RedactionOptions>, notes: string[]): Promise<Counted[]> {
   const counted = await eachFile(filesOf(context), notes, async (input) => {
     const pages = await countPages(context, input);
-    const { notes: told } = await permissionToChange(context, input, 'pages');
+    const { notes: told } = await permissionToChange(context, input, 'restrictions');
     return { input, pages, notes: told };
   });
   const total = counted.reduce((sum, { pages }) => sum + pages, 0);

@@ -1,43 +1,59 @@
 import type { Box, Letter, TextLine } from './letters.ts';
 
 const LINE =
-  /^\s{0,40}<span class='ocr_(?:line|header|caption|textfloat)'[^>]{0,80} title="bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})/;
-const WORD = /^\s{0,40}<span class='ocrx_word'/;
+  /^\s{0,40}<span class='ocr_(?:line|header|caption|textfloat)'[^>]{0,80} title="bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})(?:; textangle (\d{1,3}))?/;
+const WORD = /^\s{0,40}<span class='ocrx_word'[^>]{0,80} title='bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})/;
 const CHARACTER =
   /^\s{0,40}<span class='ocrx_cinfo' title='x_bboxes (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6});[^>]{0,40}>([^<]{1,20})<\/span>/;
 const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** Counter-clockwise, as hOCR has angles. */
+const DIRECTIONS: Record<string, TextLine['direction']> = { '0': 0, '90': 270, '180': 180, '270': 90 };
+
+interface RecognisedLine extends TextLine {
+  letters: Letter[];
+}
 
 function boxOf(numbers: readonly (string | undefined)[], scale: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] = numbers.map((number) => Number(number) * scale);
   return [left, top, right, bottom];
 }
 
+function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
+  const direction = DIRECTIONS[match[5] ?? '0'] ?? null;
+  return { box: boxOf(match.slice(1, 5), scale), letters: [], direction };
+}
+
+/** As high as its line: what covers it covers its neighbours' strokes. Where tesseract gives no box, the word's. */
+function letterBox(own: Box, word: Box, line: TextLine): Box {
+  if (own[2] <= own[0]) return word;
+  return line.direction === 0 ? [own[0], line.box[1], own[2], line.box[3]] : own;
+}
+
 /** The lines of tesseract's hOCR with a box for each character; `scale` makes points of its pixels. */
 export function readRecognisedText(lines: Iterable<string>, scale: number): TextLine[] {
-  const found: (TextLine & { letters: Letter[] })[] = [];
-  let line: (TextLine & { letters: Letter[] }) | undefined;
+  const found: RecognisedLine[] = [];
+  let line: RecognisedLine | undefined;
+  let word: Box = [0, 0, 0, 0];
   for (const markup of lines) {
     const lineMatch = LINE.exec(markup);
     if (lineMatch) {
-      line = { box: boxOf(lineMatch.slice(1), scale), letters: [], direction: 0 };
+      line = lineOf(lineMatch, scale);
       found.push(line);
       continue;
     }
     if (!line) continue;
-    const last = line.letters.at(-1);
-    if (WORD.test(markup)) {
-      // A space as wide as the gap is known only with the next word; nobody looks at its box.
-      if (last) line.letters.push({ text: ' ', box: [last.box[2], last.box[1], last.box[2], last.box[3]] });
+    const wordMatch = WORD.exec(markup);
+    if (wordMatch) {
+      word = boxOf(wordMatch.slice(1, 5), scale);
+      const last = line.letters.at(-1)?.box;
+      if (last) line.letters.push({ text: ' ', box: [last[2], last[1], last[2], last[3]] });
       continue;
     }
     const character = CHARACTER.exec(markup);
     if (!character) continue;
-    const [left, , right] = boxOf(character.slice(1, 5), scale);
-    // The heights of characters are those of their ink; what covers them covers the line.
-    const box: Box = [left, line.box[1], right, line.box[3]];
     const text = (character[5] ?? '').replace(ENTITY, (entity) => NAMED[entity] ?? entity);
-    line.letters.push({ text, box });
+    line.letters.push({ text, box: letterBox(boxOf(character.slice(1, 5), scale), word, line) });
   }
   return found.filter(({ letters }) => letters.length > 0);
 }

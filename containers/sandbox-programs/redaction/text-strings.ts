@@ -24,6 +24,11 @@ export function textOfBytes(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
+/** Marks of editors and times, which nobody reads. */
+const NO_TEXT = new Set(['/NM', '/M', '/CreationDate', '/ModDate', '/ID']);
+/** A palette is a string too. */
+const PALETTE = '/Indexed';
+
 /** Calls `visit` with each string within a value, which is replaced where it returns another; objects referred to are not entered. */
 export function replaceStrings(
   value: unknown,
@@ -35,6 +40,7 @@ export function replaceStrings(
     return replaced === null ? { value, isChanged: false } : { value: `u:${replaced}`, isChanged: true };
   }
   if (Array.isArray(value)) {
+    if (value[0] === PALETTE) return { value, isChanged: false };
     const items = value.map((item) => replaceStrings(item, visit));
     const isChanged = items.some((item) => item.isChanged);
     return { value: isChanged ? items.map((item) => item.value) : value, isChanged };
@@ -43,7 +49,7 @@ export function replaceStrings(
   let isChanged = false;
   const entries: Dictionary = {};
   for (const [key, inner] of Object.entries(value)) {
-    const item = replaceStrings(inner, visit);
+    const item = NO_TEXT.has(key) ? { value: inner, isChanged: false } : replaceStrings(inner, visit);
     isChanged ||= item.isChanged;
     entries[key] = item.value;
   }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readRecognisedText } from '../../../containers/sandbox-programs/redaction/recognised-text.ts';
+import { readStructuredText } from '../../../containers/sandbox-programs/redaction/structured-text.ts';
+import { replaceStrings } from '../../../containers/sandbox-programs/redaction/text-strings.ts';
+
+function hocr(line: string, word: string, letters: [string, string][]): string[] {
+  return [
+    `     <span class='ocr_line' id='line_1_1' title="bbox ${line}; x_size 41">`,
+    `      <span class='ocrx_word' id='word_1_1' title='bbox ${word}; x_wconf 96'>`,
+    ...letters.map(
+      ([box, text]) => `       <span class='ocrx_cinfo' title='x_bboxes ${box}; x_conf 99.5'>${text}</span>`,
+    ),
+  ];
+}
+
+describe('recognised text', () => {
+  it('has letters as high as their line, in points', () => {
+    const [line] = readRecognisedText(
+      hocr('100 50 300 90', '100 60 160 80', [
+        ['100 60 120 80', 'A'],
+        ['125 60 160 80', '&amp;'],
+      ]),
+      0.5,
+    );
+    expect(line?.letters).toEqual([
+      { text: 'A', box: [50, 25, 60, 45] },
+      { text: '&', box: [62.5, 25, 80, 45] },
+    ]);
+  });
+
+  it('takes the box of the word where that runs along the page', () => {
+    const [line] = readRecognisedText(
+      hocr('10 20 50 800; textangle 270', '10 20 50 200', [['0 0 0 0', 'R']]),
+      1,
+    );
+    expect(line).toMatchObject({ direction: 90, letters: [{ text: 'R', box: [10, 20, 50, 200] }] });
+  });
+});
+
+describe('structured text', () => {
+  it('is read page by page, with the characters that XML writes as entities', () => {
+    const pages = readStructuredText([
+      '<page id="page1" width="612" height="792">',
+      '<block bbox="0 0 1 1">',
+      '<line bbox="10 10 50 20" wmode="0" dir="0 1">',
+      '<char quad="10 10 15 10 10 20 15 20" x="10" y="18" color="#000000" c="&#xe7;"/>',
+      '<char quad="15 10 20 10 15 20 20 20" x="15" y="18" color="#000000" c="&quot;"/>',
+      '<page id="page2" width="300" height="400">',
+    ]);
+    expect([...pages]).toEqual([
+      {
+        width: 612,
+        height: 792,
+        lines: [
+          {
+            box: [10, 10, 50, 20],
+            direction: 90,
+            letters: [
+              { text: 'ç', box: [10, 10, 15, 20] },
+              { text: '"', box: [15, 10, 20, 20] },
+            ],
+          },
+        ],
+      },
+      { width: 300, height: 400, lines: [] },
+    ]);
+  });
+});
+
+describe('strings of a document', () => {
+  const hide = (text: string) => (text.includes('Ana') ? '' : null);
+
+  it('are replaced wherever they stand, in each of their codes', () => {
+    const value = { '/T': 'u:Ana', '/Kids': [{ '/V': 'b:feff0041006e0061' }, 'u:Rui', '/Ana', '4 0 R'] };
+    expect(replaceStrings(value, hide)).toEqual({
+      isChanged: true,
+      value: { '/T': 'u:', '/Kids': [{ '/V': 'u:' }, 'u:Rui', '/Ana', '4 0 R'] },
+    });
+  });
+
+  it('are left alone where they are no text: palettes, marks of editors', () => {
+    const value = { '/ColorSpace': ['/Indexed', '/DeviceRGB', 1, 'u:Ana'], '/NM': 'u:Ana' };
+    expect(replaceStrings(value, hide)).toEqual({ isChanged: false, value });
+  });
+});
