@@ -9,7 +9,7 @@ import { Labels } from './labels.ts';
 import { type Box, shareCovered, type TextLine } from './letters.ts';
 import { namesInColumns } from './names/columns.ts';
 import { PageStrings } from './page-strings.ts';
-import { textsOf } from './page-text.ts';
+import { textsOf, withRepairs } from './page-text.ts';
 import type { DocumentPlan, KeptWord, RedactionPlan } from './plan.ts';
 
 export interface SearchedDocument extends ReadableDocument {
@@ -32,7 +32,7 @@ function hitsIn(
   find: (text: string) => Finding[],
 ) {
   const { letters, texts } = textsOf(lines);
-  const found = texts.flatMap((text) => find(text.text).map((finding) => hitOf(text, finding)));
+  const found = withRepairs(texts).flatMap((text) => find(text.text).map((finding) => hitOf(text, finding)));
   const all = [...found, ...columnHits(lines, search, finder)].filter((hit) => hit.letters.length > 0);
   return { letters, hits: all };
 }

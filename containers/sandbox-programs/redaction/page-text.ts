@@ -17,6 +17,21 @@ export function plainText(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '').replace(DASHES, '-').replace(SPACES, ' ');
 }
 
+const FIGURES = /[\dOoIl|SB][\dOoIl|SB. /-]{6,40}/g;
+const MISREAD: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
+const LEAST_DIGITS = 5;
+const LEAST_SHARE = 0.6;
+
+/** The text with letters that stand among digits as the digits for which recognition takes them; as long as it was. */
+export function withFigures(text: string): string {
+  return text.replace(FIGURES, (run) => {
+    const digits = run.match(/\d/g)?.length ?? 0;
+    const written = run.match(/[^. /-]/g)?.length ?? 1;
+    if (digits < LEAST_DIGITS || digits / written < LEAST_SHARE) return run;
+    return run.replace(/[OoIl|SB]/g, (letter) => MISREAD[letter] ?? letter);
+  });
+}
+
 class TextBuilder {
   readonly #parts: string[] = [];
   readonly #places: number[] = [];
@@ -75,4 +90,13 @@ export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts:
     });
   }
   return { letters, texts: [asWritten.build(), byRow.build()] };
+}
+
+/** The texts, and each once more in which misread digits are mended, where there are any. */
+export function withRepairs(texts: readonly PageText[]): PageText[] {
+  const repaired = texts.flatMap(({ text, places }) => {
+    const figures = withFigures(text);
+    return figures === text ? [] : [{ text: figures, places }];
+  });
+  return [...texts, ...repaired];
 }

@@ -3,7 +3,7 @@ import type { Finder } from './finder.ts';
 import { boxesOf, type HitBox, hitOf, isHidden, joinHits } from './hits.ts';
 import type { Finding } from './kinds/finding.ts';
 import { type Box, shareCovered, type TextLine } from './letters.ts';
-import { textsOf } from './page-text.ts';
+import { textsOf, withRepairs } from './page-text.ts';
 import type { DocumentPlan, KeptWord, RedactionPlan } from './plan.ts';
 import { skeletonOf } from './terms.ts';
 
@@ -22,7 +22,7 @@ function leaksIn(lines: readonly TextLine[], known: readonly Box[], finder: Find
   }));
   const { letters, texts } = textsOf(seen);
   const hits = joinHits(
-    texts.flatMap((text) => finder.findLeft(text.text).map((finding) => hitOf(text, finding))),
+    withRepairs(texts).flatMap((text) => finder.findLeft(text.text).map((finding) => hitOf(text, finding))),
   );
   return hits.flatMap((hit) =>
     boxesOf(hit, letters).map((box, part) => ({ kind: hit.kind, label: '', box, part })),

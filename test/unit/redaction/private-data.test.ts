@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
 import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
+import { withFigures } from '../../../containers/sandbox-programs/redaction/page-text.ts';
 import { measure, readLabelledLines } from './labelled-lines.ts';
 
 const lines = readLabelledLines();
@@ -36,6 +37,11 @@ describe('private data in text', () => {
       'ana@\nexemplo.com.br',
       '111.444.\n777-35',
     ]);
+  });
+
+  it('finds numbers of which recognition took digits for letters', () => {
+    expect(foundIn(withFigures('CPF 529.9B2.247-2S'))).toEqual(['529.982.247-25']);
+    expect(withFigures('Sala 12, Bloco B, OSLO 2026')).toBe('Sala 12, Bloco B, OSLO 2026');
   });
 
   it('leaves longer numbers alone in which shorter ones happen to be', () => {
