@@ -47,7 +47,7 @@ function boxesFrom(
   { search, finder, labels }: Tools,
 ): { boxes: HitBox[]; hits: Hit[] } {
   const { letters, hits } = hitsIn(lines, search, finder, (text) => finder.find(text));
-  const joined = joinHits(hits);
+  const joined = joinHits(hits).sort((left, right) => (left.letters[0] ?? 0) - (right.letters[0] ?? 0));
   const boxes = joined.flatMap((hit) =>
     boxesOf(hit, letters).map((box, part) => ({
       kind: hit.kind,

@@ -22,9 +22,16 @@ const MISREAD: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '
 const LEAST_DIGITS = 5;
 const LEAST_SHARE = 0.6;
 
-/** The text with letters that stand among digits as the digits for which recognition takes them; as long as it was. */
-export function withFigures(text: string): string {
-  return text.replace(FIGURES, (run) => {
+/** What recognition makes of the sign in an address. */
+const MISREAD_AT = /(?<=[a-z0-9_.-]{3})(?:\([DaAOQ0]\)?|[©®])(?=[a-z0-9-]{2,40}\.[a-z]{2,20}(?![a-z]))/gi;
+
+/**
+ * The text with what recognition takes for something else: digits for letters that stand among digits, and the sign of
+ * addresses; as long as it was.
+ */
+export function asRecognised(text: string): string {
+  const addressed = text.replace(MISREAD_AT, (sign) => '@'.padStart(sign.length, '_'));
+  return addressed.replace(FIGURES, (run) => {
     const digits = run.match(/\d/g)?.length ?? 0;
     const written = run.match(/[^. /-]/g)?.length ?? 1;
     if (digits < LEAST_DIGITS || digits / written < LEAST_SHARE) return run;
@@ -92,11 +99,11 @@ export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts:
   return { letters, texts: [asWritten.build(), byRow.build()] };
 }
 
-/** The texts, and each once more in which misread digits are mended, where there are any. */
+/** The texts, and each once more as it was before recognition misread it, where it did. */
 export function withRepairs(texts: readonly PageText[]): PageText[] {
-  const repaired = texts.flatMap(({ text, places }) => {
-    const figures = withFigures(text);
-    return figures === text ? [] : [{ text: figures, places }];
+  const others = texts.flatMap(({ text, places }) => {
+    const repaired = asRecognised(text);
+    return repaired === text ? [] : [{ text: repaired, places }];
   });
-  return [...texts, ...repaired];
+  return [...texts, ...others];
 }

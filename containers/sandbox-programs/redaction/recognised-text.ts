@@ -3,8 +3,7 @@ import type { Box, Letter, TextLine } from './letters.ts';
 const LINE =
   /^\s{0,40}<span class='ocr_(?:line|header|caption|textfloat)'[^>]{0,80} title="bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})(?:; textangle (\d{1,3}))?/;
 const WORD = /^\s{0,40}<span class='ocrx_word'[^>]{0,80} title='bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})/;
-const CHARACTER =
-  /^\s{0,40}<span class='ocrx_cinfo' title='x_bboxes (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6});[^>]{0,40}>([^<]{1,20})<\/span>/;
+const CHARACTER = /^\s{0,40}<span class='ocrx_cinfo'[^>]{0,120}>([^<]{1,20})<\/span>/;
 const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 /** Counter-clockwise, as hOCR has angles. */
@@ -24,13 +23,10 @@ function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
   return { box: boxOf(match.slice(1, 5), scale), letters: [], direction };
 }
 
-/** As high as its line: what covers it covers its neighbours' strokes. Where tesseract gives no box, the word's. */
-function letterBox(own: Box, word: Box, line: TextLine): Box {
-  if (own[2] <= own[0]) return word;
-  return line.direction === 0 ? [own[0], line.box[1], own[2], line.box[3]] : own;
-}
-
-/** The lines of tesseract's hOCR with a box for each character; `scale` makes points of its pixels. */
+/**
+ * The lines of tesseract's hOCR; `scale` makes points of its pixels. A letter's box is its word's: those of characters
+ * are guesses, which leave the edge of the last one to be seen, and there are none for text that runs along the page.
+ */
 export function readRecognisedText(lines: Iterable<string>, scale: number): TextLine[] {
   const found: RecognisedLine[] = [];
   let line: RecognisedLine | undefined;
@@ -52,8 +48,8 @@ export function readRecognisedText(lines: Iterable<string>, scale: number): Text
     }
     const character = CHARACTER.exec(markup);
     if (!character) continue;
-    const text = (character[5] ?? '').replace(ENTITY, (entity) => NAMED[entity] ?? entity);
-    line.letters.push({ text, box: letterBox(boxOf(character.slice(1, 5), scale), word, line) });
+    const text = (character[1] ?? '').replace(ENTITY, (entity) => NAMED[entity] ?? entity);
+    line.letters.push({ text, box: word });
   }
   return found.filter(({ letters }) => letters.length > 0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
 import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
-import { withFigures } from '../../../containers/sandbox-programs/redaction/page-text.ts';
+import { asRecognised } from '../../../containers/sandbox-programs/redaction/page-text.ts';
 import { measure, readLabelledLines } from './labelled-lines.ts';
 
 const lines = readLabelledLines();
@@ -40,8 +40,10 @@ describe('private data in text', () => {
   });
 
   it('finds numbers of which recognition took digits for letters', () => {
-    expect(foundIn(withFigures('CPF 529.9B2.247-2S'))).toEqual(['529.982.247-25']);
-    expect(withFigures('Sala 12, Bloco B, OSLO 2026')).toBe('Sala 12, Bloco B, OSLO 2026');
+    expect(foundIn(asRecognised('CPF 529.9B2.247-2S'))).toEqual(['529.982.247-25']);
+    expect(foundIn(asRecognised('ana.prado(Dcorreio.com.br'))).toEqual(['ana.prado_@correio.com.br']);
+    expect(foundIn('placa BRAZE19')).toEqual(['BRAZE19']);
+    expect(asRecognised('Sala 12, Bloco B, OSLO 2026')).toBe('Sala 12, Bloco B, OSLO 2026');
   });
 
   it('leaves longer numbers alone in which shorter ones happen to be', () => {

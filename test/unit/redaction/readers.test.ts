@@ -14,7 +14,7 @@ function hocr(line: string, word: string, letters: [string, string][]): string[]
 }
 
 describe('recognised text', () => {
-  it('has letters as high as their line, in points', () => {
+  it('has letters in the box of their word, in points', () => {
     const [line] = readRecognisedText(
       hocr('100 50 300 90', '100 60 160 80', [
         ['100 60 120 80', 'A'],
@@ -23,12 +23,12 @@ describe('recognised text', () => {
       0.5,
     );
     expect(line?.letters).toEqual([
-      { text: 'A', box: [50, 25, 60, 45] },
-      { text: '&', box: [62.5, 25, 80, 45] },
+      { text: 'A', box: [50, 30, 80, 40] },
+      { text: '&', box: [50, 30, 80, 40] },
     ]);
   });
 
-  it('takes the box of the word where that runs along the page', () => {
+  it('knows lines that run along the page', () => {
     const [line] = readRecognisedText(
       hocr('10 20 50 800; textangle 270', '10 20 50 200', [['0 0 0 0', 'R']]),
       1,

@@ -22,8 +22,10 @@ export interface NamedLetters {
 
 /** Of the height of a line: wider than a blank between words. */
 const CELL_GAP = 0.45;
+/** Of the height of a line, from the heading to the first name. */
 const FIRST_GAP = 3;
-const NEXT_GAP = 4;
+/** Of the distance between the rows before. */
+const NEXT_GAP = 1.7;
 const MOST_CELLS = 5_000;
 
 function cellOf(first: number, letters: Letter[]): Cell {
@@ -44,6 +46,8 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
     const first = count;
     count += letters.length;
     if (direction !== 0) continue;
+    // Of scanned words the height is that of their ink: `da` is half as high as `Luz`.
+    const height = letters.reduce((most, { box }) => Math.max(most, box[3] - box[1]), 0);
     let start: number | null = null;
     let end = 0;
     const close = () => {
@@ -52,7 +56,6 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
     for (const [index, letter] of letters.entries()) {
       if (letter.text.trim() === '') continue;
       const last = letters[end - 1];
-      const height = letter.box[3] - letter.box[1];
       if (start === null || (last && letter.box[0] - last.box[2] > height * CELL_GAP)) {
         close();
         start = index;
@@ -64,17 +67,16 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
   return cells;
 }
 
-function isBelow(upper: Box, lower: Box, reach: number): boolean {
+function isBelow(upper: Box, lower: Box): boolean {
   const height = upper[3] - upper[1];
-  const gap = lower[1] - upper[3];
   const overlap = Math.min(upper[2], lower[2]) - Math.max(upper[0], lower[0]);
-  return gap > -height / 2 && gap < height * reach && overlap > 0;
+  return lower[1] - upper[3] > -height / 2 && overlap > 0;
 }
 
 /** The name that a cell consists of, but for figures of the next one. */
 function nameOf(cell: Cell): NamedLetters | null {
   const name = nameAt(cell.text, 0);
-  if (name === null || name.words < 2 || !/^[ .,;*]{0,3}(?:$|\d)/.test(cell.text.slice(name.end)))
+  if (name === null || name.words < 2 || !/^(?:[ .;*]{0,3}$| {0,2}\d)/.test(cell.text.slice(name.end)))
     return null;
   const last = cell.places[name.end - 1] ?? 0;
   const letters = Array.from({ length: last + 1 }, (_, index) => cell.first + index);
@@ -88,15 +90,15 @@ export function namesInColumns(lines: readonly TextLine[]): NamedLetters[] {
   for (const [at, heading] of ordered.entries()) {
     if (!HEADING.test(fold(heading.text).replace(/[ :.*]{1,5}$/, ''))) continue;
     let above = heading.box;
-    let reach = FIRST_GAP;
+    let lowest = above[3] + (above[3] - above[1]) * FIRST_GAP;
     for (const cell of ordered.slice(at + 1, at + 1 + MOST_CELLS)) {
-      if (cell.box[1] - above[3] > (above[3] - above[1]) * reach) break;
-      if (!isBelow(above, cell.box, reach)) continue;
+      if (cell.box[1] > lowest) break;
+      if (!isBelow(above, cell.box)) continue;
       const name = nameOf(cell);
       if (name === null) break;
       found.set(cell, name);
+      lowest = cell.box[1] + (cell.box[1] - above[1]) * NEXT_GAP;
       above = cell.box;
-      reach = NEXT_GAP;
     }
   }
   return [...found.values()];
