@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { PrivateData } from '../../common/catalogue/private-data.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
 import { POINTS_PER_MILLIMETRE } from '../engines/page-geometry.ts';
-import { type Cleaned, type FoundDocument, type ReadDocument, Redaction } from '../engines/pdf-redact.ts';
 import { countPages } from '../engines/qpdf.ts';
+import { type FoundDocument, findPrivateData } from '../engines/redaction/find.ts';
+import { type ReadDocument, readDocument } from '../engines/redaction/read.ts';
+import { Workshop } from '../engines/redaction/workshop.ts';
+import { type Cleaned, writeRedacted } from '../engines/redaction/write.ts';
 import { failure } from '../failures.ts';
 import type { ProgramName } from '../programs.ts';
 import type { Box } from '../sandbox-programs/redaction/letters.ts';
@@ -95,17 +98,20 @@ export async function redactFiles(
   const total = counted.reduce((sum, { pages }) => sum + pages, 0);
   const { terms, kinds, exceptions, whole_words: wholeWords, dpi, language } = options;
   const search = { terms, kinds, exceptions, wholeWords };
-  const redaction = new Redaction(context, { search, withLabels, dpi, language });
+  const workshop = new Workshop(context, { search, withLabels, dpi, language });
   let read = 0;
   const onPage = () => {
     read += 1;
     context.progress((read / total) * READ, `Lendo página ${Math.min(read + 1, total)} de ${total}`);
   };
   const documents = await eachFile(counted, notes, async (file): Promise<[Counted, ReadDocument]> => {
-    return [file, await redaction.read(file.input, file.pages, areasOf(options, file), onPage)];
+    return [file, await readDocument(workshop, file.input, file.pages, areasOf(options, file), onPage)];
   });
   context.progress(READ, 'Procurando os dados');
-  const found = await redaction.find(documents.map(([, document]) => document));
+  const found = await findPrivateData(
+    workshop,
+    documents.map(([, document]) => document),
+  );
   const redacted = await eachFile(documents, notes, async ([file, document], place): Promise<Redacted> => {
     context.progress(
       FOUND + (place / documents.length) * (DONE - FOUND),
@@ -115,7 +121,7 @@ export async function redactFiles(
     const name = own.isNamePrivate ? `documento-${place + 1}.pdf` : file.input.name;
     const path = join(outputDirectory, `${place}.pdf`);
     const pages = own.pages.map(({ page }) => page);
-    const cleaned = await redaction.write(document, place, pages, name, path);
+    const cleaned = await writeRedacted(workshop, { document, index: place, pages, name, target: path });
     notes.push(
       ...(own.isNamePrivate ? [] : file.notes),
       ...describeRedaction(name, file.pages, own, cleaned),

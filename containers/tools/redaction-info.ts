@@ -1,4 +1,5 @@
-import type { Cleaned, FoundDocument } from '../engines/pdf-redact.ts';
+import type { FoundDocument } from '../engines/redaction/find.ts';
+import type { Cleaned } from '../engines/redaction/write.ts';
 
 const KINDS: Record<string, [one: string, many: string]> = {
   cpf: ['CPF', 'CPFs'],

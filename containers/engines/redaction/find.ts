@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { FindPrivateDataJob } from '../../sandbox-programs/find-private-data.ts';
+import { shownSize } from '../page-geometry.ts';
+import type { ReadDocument } from './read.ts';
+import type { Workshop } from './workshop.ts';
+
+const foundSchema = z.object({
+  documents: z.array(
+    z.object({
+      isNamePrivate: z.boolean(),
+      pages: z.array(z.object({ page: z.int(), boxes: z.int() })),
+      counts: z.array(z.object({ kind: z.string(), page: z.int(), count: z.int() })),
+    }),
+  ),
+});
+
+/** How much was found in a document, and where: never what. */
+export type FoundDocument = z.output<typeof foundSchema>['documents'][number];
+
+/** Decides what is to be hidden, in all documents at once. */
+export async function findPrivateData(
+  { engine, settings, plan }: Workshop,
+  documents: readonly ReadDocument[],
+): Promise<FoundDocument[]> {
+  const job: FindPrivateDataJob = {
+    documents: documents.map(({ input, geometry, recognised, structured, objects, areas }) => ({
+      sizes: geometry.map(shownSize),
+      structured,
+      recognised,
+      objects,
+      areas,
+      name: input.stem,
+    })),
+    search: settings.search,
+    target: plan,
+  };
+  let found: FoundDocument[] | undefined;
+  const { stderr } = await engine.runNode('find-private-data.ts', job, (message) => {
+    found = foundSchema.safeParse(message).data?.documents ?? found;
+  });
+  if (found === undefined) throw new Error(`Nothing could be sought: ${stderr}`);
+  return found;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { failure } from '../../failures.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { PaintRedactionsJob } from '../../sandbox-programs/paint-redactions.ts';
+import { shownSize } from '../page-geometry.ts';
+import type { ReadDocument } from './read.ts';
+import { dpiFor, type Workshop } from './workshop.ts';
+
+const paintedSchema = z.object({ page: z.int(), path: z.string() });
+const BLACK: [number, number, number] = [0, 0, 0];
+const LABEL_GROUND: [number, number, number] = [232, 232, 232];
+
+async function renderPages(
+  workshop: Workshop,
+  { input, geometry }: ReadDocument,
+  pages: readonly number[],
+): Promise<PaintRedactionsJob['pages']> {
+  const rendered: PaintRedactionsJob['pages'] = [];
+  await eachInParallel(pages, CORES, async (page) => {
+    const shown = geometry[page - 1];
+    if (!shown) return;
+    const dpi = dpiFor(shownSize(shown), workshop.settings.dpi);
+    const source = workshop.file(`rendered-${page}`);
+    const only = ['-f', String(page), '-l', String(page), '-singlefile'];
+    const args = ['-q', '-cropbox', '-r', String(dpi), ...only, input.path, source];
+    const { code } = await workshop.engine.run(PROGRAMS.pdftoppm, args);
+    if (code !== 0) throw failure('damaged', input.name);
+    rendered.push({ page, source: `${source}.ppm`, dpi, target: workshop.file(`painted-${page}`) });
+  });
+  return rendered;
+}
+
+/** Pictures of pages with what is planned painted over, each by its page. */
+export async function paintPages(
+  workshop: Workshop,
+  document: ReadDocument,
+  index: number,
+  pages: readonly number[],
+): Promise<[number, string][]> {
+  if (pages.length === 0) return [];
+  const job: PaintRedactionsJob = {
+    plan: workshop.plan,
+    document: index,
+    color: workshop.settings.withLabels ? LABEL_GROUND : BLACK,
+    pages: await renderPages(workshop, document, pages),
+  };
+  const painted: [number, string][] = [];
+  const { stderr } = await workshop.engine.runNode('paint-redactions.ts', job, (message) => {
+    const { data } = paintedSchema.safeParse(message);
+    if (data) painted.push([data.page, data.path]);
+  });
+  if (painted.length !== pages.length) throw new Error(`Pages could not be painted: ${stderr}`);
+  return painted;
+}

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { ProveRedactionJob } from '../../sandbox-programs/prove-redaction.ts';
+import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
+import { shownSize } from '../page-geometry.ts';
+import { FINEST_DPI, type ReadDocument } from './read.ts';
+import { dpiFor, type Workshop } from './workshop.ts';
+
+const provenSchema = z.object({
+  leaks: z.array(z.object({ page: z.int(), boxes: z.int() })),
+  isLeftInText: z.boolean(),
+  isLeftInStrings: z.boolean(),
+  isLeftInBytes: z.boolean(),
+});
+
+export interface Proof {
+  /** The pages where something is still to be read; the plan hides it now. */
+  leaks: number[];
+  /** Whether something is left that no further round would hide. */
+  isFinal: boolean;
+}
+
+/** Seeks in a result what it should not hold: in two programs' texts, all strings, the bytes, and the pages' pictures. */
+export async function proveRedaction(
+  workshop: Workshop,
+  { input, geometry }: ReadDocument,
+  index: number,
+  pages: readonly number[],
+  target: string,
+): Promise<Proof> {
+  const { engine, plan } = workshop;
+  const result = { ...input, path: target };
+  const recognised: RecognisedPage[] = [];
+  await eachInParallel(pages, CORES, async (page) => {
+    const shown = geometry[page - 1];
+    if (!shown) return;
+    recognised.push(await workshop.recognise(result, page, dpiFor(shownSize(shown), FINEST_DPI)));
+  });
+  const [text, plain] = [workshop.file('text.txt'), workshop.file('plain.pdf')];
+  await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);
+  await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target, plain]);
+  const job: ProveRedactionJob = {
+    sizes: geometry.map(shownSize),
+    structured: await workshop.readCharacters(target),
+    recognised,
+    plan,
+    document: index,
+    text,
+    objects: await workshop.dump(target),
+    plain,
+    target: plan,
+  };
+  let proven: z.output<typeof provenSchema> | undefined;
+  const { stderr } = await engine.runNode('prove-redaction.ts', job, (message) => {
+    proven = provenSchema.safeParse(message).data ?? proven;
+  });
+  await rm(plain, { force: true });
+  if (proven === undefined) throw new Error(`The redaction could not be proven: ${stderr}`);
+  const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
+  return { leaks: proven.leaks.map(({ page }) => page), isFinal };
+}

@@ -1,0 +1,53 @@
+import type { ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
+import type { Box } from '../../sandbox-programs/redaction/letters.ts';
+import { type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
+import { pageTexts } from '../page-texts.ts';
+import { dpiFor, type Workshop } from './workshop.ts';
+
+/** A document that was read, its pages still as they were. */
+export interface ReadDocument {
+  input: ToolInput;
+  geometry: readonly PageGeometry[];
+  recognised: RecognisedPage[];
+  structured: string;
+  objects: string;
+  areas: readonly { page: number; box: Box }[];
+}
+
+export const FINEST_DPI = 300;
+/** Recognition reads what has been written by a program at fewer dots an inch than what was scanned. */
+const WRITTEN_DPI = 200;
+const LEAST_TEXT = 30;
+
+/** Reads the text of each page, and by recognition what it shows. */
+export async function readDocument(
+  workshop: Workshop,
+  input: ToolInput,
+  pages: number,
+  areas: ReadDocument['areas'],
+  onPage: () => void,
+): Promise<ReadDocument> {
+  const { engine } = workshop;
+  const base = workshop.file('base.pdf');
+  const { code } = await engine.run(PROGRAMS.qpdf, [
+    ...['--warning-exit-0', '--decrypt', '--generate-appearances', '--object-streams=disable'],
+    ...[input.path, '--pages', '.', '1-z', '--', base],
+  ]);
+  if (code !== 0) throw failure('damaged', input.name);
+  const opened = { ...input, path: base };
+  const geometry = await readGeometry(engine, opened, pages);
+  const structured = await workshop.readCharacters(base);
+  const texts = await pageTexts(engine, opened, pages);
+  const recognised: RecognisedPage[] = [];
+  await eachInParallel([...geometry.entries()], CORES, async ([index, shown]) => {
+    const letters = texts[index]?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    const dpi = dpiFor(shownSize(shown), letters < LEAST_TEXT ? FINEST_DPI : WRITTEN_DPI);
+    recognised.push(await workshop.recognise(opened, index + 1, dpi));
+    onPage();
+  });
+  return { input: opened, geometry, recognised, structured, objects: await workshop.dump(base), areas };
+}

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
+import type { Search } from '../../sandbox-programs/redaction/finder.ts';
+import { renderPage } from '../page-pictures.ts';
+import { readDictionary, readRoot, readStructure, updatePdf } from '../pdf-catalog.ts';
+import { recogniseCharacters } from '../tesseract.ts';
+
+export type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+
+export interface RedactionSettings {
+  search: Search;
+  withLabels: boolean;
+  /** Of the pages that become pictures. */
+  dpi: number;
+  language: string;
+}
+
+const MOST_PIXELS = 32_000_000;
+const LONGEST_SIDE = 16_000;
+const POINTS_PER_INCH = 72;
+
+/** At most so many dots an inch for a page of that size in points: fewer where the picture would be too large. */
+export function dpiFor([width, height]: readonly [number, number], wanted: number): number {
+  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
+  const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
+  return Math.max(1, Math.floor(Math.min(wanted, byArea, byLength)));
+}
+
+/** What reading, writing and proving a redaction do with programs, each result in a file of its own. */
+export class Workshop {
+  readonly engine: Engine;
+  readonly settings: RedactionSettings;
+  /** Where the plan of what is hidden lies; the sandboxed programs alone read it. */
+  readonly plan: string;
+  #files = 0;
+
+  constructor(engine: Engine, settings: RedactionSettings) {
+    this.engine = engine;
+    this.settings = settings;
+    this.plan = join(engine.scratch, 'redaction-plan.json');
+  }
+
+  file(suffix: string): string {
+    this.#files += 1;
+    return join(this.engine.scratch, `redaction-${this.#files}-${suffix}`);
+  }
+
+  async qpdf(args: readonly string[]): Promise<void> {
+    const { code, stderr } = await this.engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+  }
+
+  /** What the picture of a page shows, with its places. */
+  async recognise(input: ToolInput, page: number, dpi: number): Promise<RecognisedPage> {
+    const target = this.file(`page-${page}`);
+    const picture = await renderPage(this.engine, input, page, dpi, target);
+    const path = await recogniseCharacters(this.engine, picture, dpi, this.settings.language, target);
+    await rm(picture, { force: true });
+    return { page, path, dpi };
+  }
+
+  /** The characters of all layers, those that are not shown included. */
+  async readCharacters(path: string): Promise<string> {
+    const root = await readRoot(this.engine, path);
+    const { '/OCProperties': layers, ...catalog } = await readDictionary(this.engine, path, root);
+    let source = path;
+    if (layers !== undefined) {
+      source = this.file('all-layers.pdf');
+      const { lastObject } = await readStructure(this.engine, path);
+      await updatePdf(this.engine, path, source, lastObject, { [`obj:${root}`]: { value: catalog } }, []);
+    }
+    const target = this.file('structured.xml');
+    const options = ['-F', 'stext', '-O', 'mediabox-clip=no', '-o', target, source];
+    const { code, stderr } = await this.engine.run(PROGRAMS.mutool, ['convert', ...options]);
+    if (code !== 0) throw new Error(`mutool ended with ${code}: ${stderr}`);
+    return target;
+  }
+
+  /** All objects as `qpdf --json-output` tells them, their streams in files. */
+  async dump(path: string): Promise<string> {
+    const objects = this.file('objects.json');
+    const prefix = `--json-stream-prefix=${this.file('stream')}`;
+    await this.qpdf([
+      ...['--json-output', '--json-stream-data=file', prefix, '--decode-level=none'],
+      ...[path, objects],
+    ]);
+    return objects;
+  }
+}

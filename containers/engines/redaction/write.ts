@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { failure } from '../../failures.ts';
+import type { WriteRedactedJob } from '../../sandbox-programs/write-redacted.ts';
+import { paintPages } from './paint.ts';
+import { proveRedaction } from './prove.ts';
+import type { ReadDocument } from './read.ts';
+import type { Workshop } from './workshop.ts';
+
+const cleanedSchema = z.object({
+  cleaned: z.object({
+    attachments: z.int(),
+    comments: z.int(),
+    fields: z.int(),
+    tags: z.int(),
+    scripts: z.int(),
+    strings: z.int(),
+  }),
+});
+
+/** What went beside what was to be hidden, counted. */
+export type Cleaned = z.output<typeof cleanedSchema>['cleaned'];
+
+/** A document to write: its place in the plan, the pages on which something is hidden, how the user is told of it. */
+export interface Writing {
+  document: ReadDocument;
+  index: number;
+  pages: readonly number[];
+  name: string;
+  target: string;
+}
+
+const MOST_ROUNDS = 3;
+
+async function writeOnce(
+  workshop: Workshop,
+  { document: { input, geometry }, index, target }: Writing,
+  pictures: ReadonlyMap<number, string>,
+): Promise<Cleaned> {
+  const update = workshop.file('update.json');
+  const job: WriteRedactedJob = {
+    plan: workshop.plan,
+    document: index,
+    objects: await workshop.dump(input.path),
+    pictures: [...pictures].flatMap(([page, path]) => {
+      const shown = geometry[page - 1];
+      return shown ? [{ page, path, ...shown }] : [];
+    }),
+    withLabels: workshop.settings.withLabels,
+    target: update,
+    changed: workshop.file('changed'),
+  };
+  let cleaned: Cleaned | undefined;
+  const { stderr } = await workshop.engine.runNode('write-redacted.ts', job, (message) => {
+    cleaned = cleanedSchema.safeParse(message).data?.cleaned ?? cleaned;
+  });
+  if (cleaned === undefined) throw new Error(`The pages could not be replaced: ${stderr}`);
+  await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path, target]);
+  return cleaned;
+}
+
+/**
+ * Writes a document without what was found in it, and proves it: what can still be read is hidden in a further round.
+ * Throws the failure where something is still to be read after the last.
+ */
+export async function writeRedacted(workshop: Workshop, writing: Writing): Promise<Cleaned> {
+  const { document, index, name, target } = writing;
+  const pictures = new Map<number, string>();
+  let changed = [...writing.pages];
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    for (const [page, path] of await paintPages(workshop, document, index, changed)) pictures.set(page, path);
+    const cleaned = await writeOnce(workshop, writing, pictures);
+    const { leaks, isFinal } = await proveRedaction(workshop, document, index, changed, target);
+    if (isFinal) break;
+    if (leaks.length === 0) return cleaned;
+    changed = leaks;
+  }
+  await rm(target, { force: true });
+  throw failure('redactionUnproven', name);
+}
