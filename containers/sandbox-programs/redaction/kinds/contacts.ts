@@ -19,13 +19,16 @@ function isPhone(value: string): boolean {
 }
 
 const WITH_COUNTRY = /(?<![\d+])\+?55[ .-]?\(?0?\d{2}\)?[ .\n-]?9?[ .]?\d{4}[-. \n]?\d{4}(?![\d]|[./-]\d)/g;
-const WITH_AREA = /(?<!\d)\(0?\d{2}\)[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
+const WITH_AREA = /(?<!\d)\(0?(?:xx)?\d{2}\)[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
 const WITH_BARE_AREA =
   /(?<![\dA-Za-z]|\d[./-])0?\d{2}(?:[ .-]{1,2}9?[ .]?\d{4}[-. ]\d{4}|[ -]9\d{8})(?![\dA-Za-z]|[./-]\d)/g;
 const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d)/g;
+/** Without an area it is one, unless it is a range of years. */
+const LANDLINE = /(?<![\dA-Za-z]|[\d.,$][./-]|[,.$] ?)[2-5]\d{3}-\d{4}(?![\dA-Za-z]|[./-]\d|,\d)/g;
+const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/;
 const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g;
 const LABELLED =
-  /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,10}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,30}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/gi;
 /** The second of two numbers: `(11) 3333-4444 / 3333-5555`. */
 const FURTHER = /^[ \t\n]{0,2}(?:\/|,|;|ou|e)[ \t\n]{0,2}(?<value>9?\d{4}-?\d{4})(?!\d)/;
 const FURTHER_REACH = 24;
@@ -51,6 +54,7 @@ export const telefone: Detector = (text) => {
     ...detector('telefone', WITH_AREA, isPhone)(text),
     ...detector('telefone', WITH_BARE_AREA, isPhone)(text),
     ...detector('telefone', MOBILE)(text),
+    ...detector('telefone', LANDLINE, (value) => !YEARS.test(value))(text),
     ...detector('telefone', TOLL_FREE)(text),
     ...detector('telefone', LABELLED, (value) => {
       const digits = digitsOf(value);

@@ -8,7 +8,7 @@ import { compact, type Detector, detector, digitsOf } from './finding.ts';
 const WRITTEN_CPF =
   /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?\.[ \t\n]?\d{3}[ \t\n]?[-/–][ \t\n]?\d{2}(?![\d/]|[.-]\d)/g;
 const BARE_CPF = /(?<![\dA-Za-z]|\d[./-])\d{3}[. \n]?\d{3}[. \n]?\d{3}[-/ \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
-const LABELLED_CPF = /CPF(?:\/MF)?[^\d\n]{0,15}(?<value>\d[\d. /-]{9,18}\d)(?!\d)/gi;
+const LABELLED_CPF = /CPF(?:\/MF)?[^\d\n]{0,15}(?<value>\d(?:[. /-]?\d){10})(?!\d)/gi;
 
 export const cpf: Detector = (text) => [
   ...detector('cpf', WRITTEN_CPF)(text),
@@ -20,7 +20,8 @@ const WRITTEN_CNPJ =
   /(?<![\dA-Za-z./-])[\dA-Z]{2}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\/[ \t\n]?[\dA-Z]{4}[ \t\n]?-[ \t\n]?\d{2}(?![\dA-Za-z]|[.-]\d)/gi;
 const BARE_CNPJ =
   /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[/ \n]?\d{4}[- \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
-const LABELLED_CNPJ = /CNPJ(?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z]{2}[\dA-Z. /-]{10,18}\d{2})(?![\dA-Z])/g;
+const LABELLED_CNPJ =
+  /CNPJ(?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z](?:[. /-]?[\dA-Z]){11}[. -]?\d{2})(?![\dA-Z])/g;
 /** So rare by chance among the words and codes of a text that no label is needed. */
 const BARE_ALPHANUMERIC_CNPJ = /(?<![\dA-Za-z])[\dA-Z]{12}\d{2}(?![\dA-Za-z])/g;
 
@@ -36,8 +37,8 @@ export const cnpj: Detector = (text) => [
 ];
 
 const LABELLED_RG =
-  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro geral|(?:carteira|c[ée]dula|documento) de identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:\.?\d){4,9}(?: ?- ?[\dXx](?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
-const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{1,2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/g;
+  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro geral|(?:carteira|c[ée]dula|documento) de identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}?[\n\t]?[^\d\n\t]{0,5}?(?<value>(?:[A-Z]{1,2}[-.])?\d(?:\.?\n?\d){4,13}(?: ?- ?[\dXx]{1,2}(?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
+const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/g;
 
 export const rg: Detector = (text) => [
   ...detector('rg', WRITTEN_RG)(text),
@@ -45,7 +46,7 @@ export const rg: Detector = (text) => [
 ];
 
 const LABELLED_CNH =
-  /(?<![A-Za-zÀ-ÿ])(?:CNH|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. -]{7,14}\d)(?!\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:CNH|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. -]?\d){8,10})(?!\d)/gi;
 
 export const cnh: Detector = (text) =>
   detector('cnh', LABELLED_CNH, (value) => {
@@ -56,7 +57,7 @@ export const cnh: Detector = (text) =>
 const WRITTEN_PIS =
   /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{5}[ \t\n]?\.[ \t\n]?\d{2}[ \t\n]?[-/][ \t\n]?\d(?![\d/]|[.-]\d)/g;
 const LABELLED_PIS =
-  /(?<![A-Za-zÀ-ÿ])(?:PIS|PASEP|NIT|NIS)(?:[/ ](?:PIS|PASEP|NIT|NIS))?(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,15}[\n\t]?[^\d\n\t]{0,5}(?<value>\d[\d. /-]{9,14}\d)(?!\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:PIS|PASEP|NIT|NIS)(?:[/ ](?:PIS|PASEP|NIT|NIS))?(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,15}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. /-]?\d){10})(?!\d)/gi;
 
 export const pis: Detector = (text) => [
   ...detector('pis', WRITTEN_PIS)(text),

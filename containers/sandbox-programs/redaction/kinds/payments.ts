@@ -1,7 +1,7 @@
 import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card';
 import { type Detector, detector, digitsOf, type Finding } from './finding.ts';
 
-const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ -]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/g;
+const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ .-]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/g;
 const BROKEN_CARD =
   /(?<![\dA-Za-z]|\d[./-])\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}(?![\dA-Za-z]|[./-]\d)/g;
 /** Visa, Mastercard, American Express, Diners, Discover, Elo, Hipercard (ISO/IEC 7812, and the issuers' ranges). */
@@ -18,21 +18,30 @@ export const cartao: Detector = (text) => [
 ];
 
 const ACCOUNT =
-  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento)?|c\/c|c\/p|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|[,/]\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento| de (?:d[ée]bito|cr[ée]dito|origem|destino))?|c\/c|c\/p|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|,\d)/gi;
 const BRANCH =
-  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia|ag\.?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,./]\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia|ag\.?(?:\/c[óo]d\.? (?:do )?benefici[áa]rio)?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,.]\d)/gi;
+/** The account after its branch: `1234 / 56789-0`. */
+const FURTHER = /^ ?\/ ?(?<value>\d[\d.]{2,14}(?:-[\dXx])?)(?![\dA-Za-z]|[,/]\d)/;
+const FURTHER_REACH = 24;
 
-export const conta: Detector = (text) => [
-  ...detector(
-    'conta',
-    ACCOUNT,
-    (value) => digitsOf(value).length >= 4,
-  )(text).map((finding) => {
-    const isDot = text[finding.end - 1] === '.';
-    return isDot ? { ...finding, end: finding.end - 1 } : finding;
-  }),
-  ...detector('conta', BRANCH)(text),
-];
+function withoutDot(finding: Finding, text: string): Finding {
+  return text[finding.end - 1] === '.' ? { ...finding, end: finding.end - 1 } : finding;
+}
+
+export const conta: Detector = (text) => {
+  const found = [
+    ...detector('conta', ACCOUNT, (value) => digitsOf(value).length >= 4)(text),
+    ...detector('conta', BRANCH)(text),
+  ];
+  const further = found.flatMap(({ end }): Finding[] => {
+    const next = FURTHER.exec(text.slice(end, end + FURTHER_REACH));
+    const length = next?.groups?.value?.length ?? 0;
+    const after = end + (next?.[0].length ?? 0);
+    return length === 0 ? [] : [{ kind: 'conta', start: after - length, end: after }];
+  });
+  return [...found, ...further].map((finding) => withoutDot(finding, text));
+};
 
 /** A random key is a UUID of version 4 (BACEN's manual of DICT). */
 const RANDOM_KEY =

@@ -1,14 +1,23 @@
-import { NO_NAMES } from './announcements.ts';
+import { NEVER_IN_NAMES, NO_NAMES } from './announcements.ts';
 
 const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})/u;
-const CONNECTOR = /^(?:d[aeo]s?|e|di|del|della|von|van|der|y)(?![\p{L}\d])/iu;
-const COMPANY = /^(?:& ?(?:cia\.?)?|ltda\.?|s[./]?a\.?|me|epp|eireli|mei|ss)(?![\p{L}\d])/iu;
+const CONNECTOR = /^(?:d[aeo]s?|di|del|della|von|van|der|y)(?![\p{L}\d])/iu;
+/** `Costa e Silva` is one name, `Ana Costa e Rui Silva` are two. */
+const AND_SURNAME = /^[eE](?= \p{Lu}[\p{L}'’]{1,40}(?![\p{L}'’])(?! +(?:d[aeo]s? )?\p{Lu}))/u;
+const COMPANY =
+  /^(?:& ?(?:cia\.?|\p{Lu}[\p{L}'’]{0,40})|ltda\.?|s[./]?[as]\.?|me|epp|eireli|mei)(?![\p{L}\d])/iu;
+/** A company may be called by any words, as far as to what makes it one. */
+const COMPANY_NAME =
+  /^\p{Lu}[\p{L}'’.&-]{0,40}(?: (?:[dD][aeoAEO][sS]?|[eE]|&|\p{Lu}[\p{L}'’.&-]{0,40})){0,7} (?:[Ll][Tt][Dd][Aa]\.?|[Ss][./][AaSs]\.?|[Ee][Ii][Rr][Ee][Ll][Ii]|EPP|MEI)(?![\p{L}\d])(?: -? ?(?:ME|EPP)(?![\p{L}\d]))?/u;
+/** Ranks and titles before a name. */
+const HONORIFICS =
+  /^(?:(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm)\.?(?:\([aª]\))? +|senhora? +|doutora? +){1,3}/iu;
 /** What it stands before is announced by the word, as `PIS:` is. */
-const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:/;
+const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
+const LONGEST = 140;
 /** More blanks are the space between columns. */
 const MOST_BLANKS = 2;
-const LONGEST = 120;
 
 /** Small letters without accents. */
 export function fold(text: string): string {
@@ -29,43 +38,51 @@ function skipBlanks(text: string, at: number): number {
   return next;
 }
 
-/** The next line, where the name may go on: it does after a connector, and before one. */
-function nextLine(text: string, at: number, endsInConnector: boolean): number | null {
+/** The next line, where the name may go on: it does after a connector, before one, and after a given name alone. */
+function nextLine(text: string, at: number, isOpen: boolean): number | null {
   if (text[at] !== '\n') return null;
   const next = skipBlanks(text, at + 1);
-  return endsInConnector || CONNECTOR.test(text.slice(next, next + 10)) ? next : null;
+  return isOpen || CONNECTOR.test(text.slice(next, next + 10)) ? next : null;
 }
 
-/** A name of a person or a company that begins exactly there; null where none does. */
-export function nameAt(text: string, start: number): FoundName | null {
+function isNoName(word: string, isFirst: boolean): boolean {
+  const folded = fold(word).split(/[-.]/)[0] ?? '';
+  return NEVER_IN_NAMES.has(folded) || (isFirst && NO_NAMES.has(folded));
+}
+
+/** A name of a person or a company that begins there, behind its titles; null where none does. */
+export function nameAt(text: string, given: number): FoundName | null {
+  const start = given + (HONORIFICS.exec(text.slice(given, given + LONGEST))?.[0].length ?? 0);
   const rest = text.slice(start, start + LONGEST);
+  const company = COMPANY_NAME.exec(rest)?.[0];
+  if (company !== undefined) return { start, end: start + company.length, words: company.split(' ').length };
   let at = 0;
   let end = 0;
   let words = 0;
   let afterConnector = false;
   while (words < MOST_WORDS) {
     const left = rest.slice(at);
-    const company = words > 0 ? COMPANY.exec(left) : null;
-    const connector = words > 0 && !company ? CONNECTOR.exec(left) : null;
+    const suffix = words > 0 ? COMPANY.exec(left) : null;
+    const connector = words > 0 && !suffix ? (CONNECTOR.exec(left) ?? AND_SURNAME.exec(left)) : null;
     if (connector) {
       afterConnector = true;
       at += connector[0].length;
     } else {
-      const word = company ?? WORD.exec(left);
-      if (!word || (!company && NO_NAMES.has(fold(word[0]).replace(/\.$/, '')))) break;
+      const word = suffix ?? WORD.exec(left);
+      if (!word || (!suffix && isNoName(word[0], words === 0))) break;
       if (words > 0 && NEXT_LABEL.test(left.slice(word[0].length))) break;
       words += 1;
       afterConnector = false;
       at += word[0].length;
       end = at;
       // A dot after more than an initial ends the sentence.
-      if (!company && word[0].endsWith('.') && word[0].length > 3) {
+      if (!suffix && word[0].endsWith('.') && word[0].length > 3) {
         end -= 1;
         break;
       }
     }
     const next = skipBlanks(rest, at);
-    const continued = nextLine(rest, next, afterConnector);
+    const continued = nextLine(rest, next, afterConnector || words === 1);
     if (next === at && continued === null) break;
     if (next - at > MOST_BLANKS && continued === null) break;
     at = continued ?? next;

@@ -1,29 +1,72 @@
 import type { Finding } from '../kinds/finding.ts';
-import { ROLES, TITLES } from './announcements.ts';
-import { nameAt } from './name.ts';
+import { HEADERS, ROLES, STREETS, TITLES } from './announcements.ts';
+import { type FoundName, nameAt } from './name.ts';
 
-const MARK =
-  /^(?: ?\((?:a|o|s|as|os|es)\))?[ ]{0,3}(?:n[º°] ?\d{1,3})?[ ]{0,3}(?<mark>[:\t\n;=_–-]{0,3})[ \t\n]{0,3}/;
-const MARK_REACH = 30;
+/** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
+const QUALIFIED = /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?[ .]{0,60}:[ \t\n]{0,6}/i;
+const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
+const COMMA = /^, /;
+const AT_ONCE = /^ {1,2}/;
+const BEHIND_TITLE = /^\.?(?:\([aª]\)\.?)?[:]?[ \t\n]{0,3}/i;
+const REACH = 100;
+const STREET_REACH = 24;
+/** `e` between two names. */
+const ANOTHER = /^ e (?:de )?/;
+/** Somebody who writes in small letters. */
+const SELF =
+  /(?<![A-Za-zÀ-ÿ])(?:me chamo|meu nome [ée]) (?<value>[A-Za-zÀ-ÿ]{2,20}(?: [A-Za-zÀ-ÿ]{2,20}){1,3})(?=[,.;\n]|$)/gi;
+
+function behindRole(text: string, at: number): FoundName | null {
+  const rest = text.slice(at, at + REACH);
+  for (const [pattern, least] of [
+    [QUALIFIED, 1],
+    [CELL, 2],
+    [COMMA, 2],
+    [AT_ONCE, 2],
+  ] as const) {
+    const gap = pattern.exec(rest);
+    if (!gap) continue;
+    const name = nameAt(text, at + gap[0].length);
+    // `o cliente Ana Souza` names somebody; `o cliente Premium` does not.
+    return name !== null && name.words >= least ? name : null;
+  }
+  return null;
+}
+
+/** The name, and the further ones that an `e` joins to it. */
+function withOthers(text: string, first: FoundName): FoundName[] {
+  const names = [first];
+  for (let last = first; names.length < 5; ) {
+    const gap = ANOTHER.exec(text.slice(last.end, last.end + 6));
+    const next = gap ? nameAt(text, last.end + gap[0].length) : null;
+    if (next === null || next.words < 2) break;
+    names.push(next);
+    last = next;
+  }
+  return names;
+}
 
 /** Names that stand after a word that says so. */
 export function labelledNames(text: string): Finding[] {
-  const found: Finding[] = [];
-  for (const { pattern, isRole } of [
-    { pattern: TITLES, isRole: false },
-    { pattern: ROLES, isRole: true },
-  ]) {
-    for (const match of text.matchAll(pattern)) {
-      const after = match.index + match[0].length;
-      const gap = MARK.exec(text.slice(after, after + MARK_REACH));
-      const mark = gap?.groups?.mark ?? '';
-      if (isRole && mark.includes('\n') && !mark.includes(':')) continue;
-      const name = nameAt(text, after + (gap?.[0].length ?? 0));
-      // `o cliente Ana Souza` names somebody; `o cliente Premium` does not.
-      const least = isRole && !mark.includes(':') ? 2 : 1;
-      if (name === null || name.words < least) continue;
-      found.push({ kind: 'nome', start: name.start, end: name.end });
-    }
+  const names: FoundName[] = [];
+  for (const match of text.matchAll(TITLES)) {
+    if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
+    const after = match.index + match[0].length;
+    const gap = BEHIND_TITLE.exec(text.slice(after, after + REACH))?.[0].length ?? 0;
+    const name = gap === 0 ? null : nameAt(text, after + gap);
+    if (name) names.push(...withOthers(text, name));
   }
-  return found;
+  for (const match of text.matchAll(ROLES)) {
+    const name = behindRole(text, match.index + match[0].length);
+    if (name) names.push(...withOthers(text, name));
+  }
+  for (const match of text.matchAll(HEADERS)) {
+    const name = nameAt(text, match.index + match[0].length + ': '.length);
+    if (name && name.words >= 2) names.push(name);
+  }
+  for (const match of text.matchAll(SELF)) {
+    const end = match.index + match[0].length;
+    names.push({ start: end - (match.groups?.value ?? '').length, end, words: 2 });
+  }
+  return names.map(({ start, end }): Finding => ({ kind: 'nome', start, end }));
 }
