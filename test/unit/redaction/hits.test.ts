@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { boxesOf, hitOf, isHidden, joinHits } from '../../../containers/sandbox-programs/redaction/hits.ts';
+import type { Letter } from '../../../containers/sandbox-programs/redaction/letters.ts';
+import { shareCovered } from '../../../containers/sandbox-programs/redaction/letters.ts';
+import { textsOf } from '../../../containers/sandbox-programs/redaction/page-text.ts';
+import { withLeaks } from '../../../containers/sandbox-programs/redaction/prove.ts';
+
+/** Letters of 10 by 20 points from there on. */
+function lettersAt(text: string, left: number, top: number): Letter[] {
+  return [...text].map((character, index) => ({
+    text: character,
+    box: [left + index * 10, top, left + index * 10 + 10, top + 20],
+  }));
+}
+
+function lineAt(text: string, left: number, top: number) {
+  const letters = lettersAt(text, left, top);
+  return { letters, box: [left, top, left + text.length * 10, top + 20] as const, direction: 0 as const };
+}
+
+describe('the text of a page', () => {
+  it('is read as it was written, and row by row with a tab between what stands apart', () => {
+    const lines = [lineAt('Nome', 0, 0), lineAt('Ana', 0, 40), lineAt('CPF', 200, 2), lineAt('123', 200, 41)];
+    const { letters, texts } = textsOf(lines);
+    expect(letters).toHaveLength(13);
+    expect(texts.map(({ text }) => text)).toEqual(['Nome\nAna\nCPF\n123', 'Nome\tCPF\nAna\t123']);
+    const [, byRow] = texts;
+    expect([...(byRow?.places ?? [])]).toEqual([0, 1, 2, 3, -1, 7, 8, 9, -1, 4, 5, 6, -1, 10, 11, 12]);
+  });
+
+  it('has one form for each dash and blank, and ligatures as their letters, all of the same place', () => {
+    const { texts } = textsOf([
+      {
+        letters: [
+          { text: 'ﬁ', box: [0, 0, 5, 5] },
+          { text: '\u2013', box: [5, 0, 9, 5] },
+          { text: '\u00ad', box: [9, 0, 9, 5] },
+          { text: '\u00a0', box: [9, 0, 12, 5] },
+        ],
+        box: [0, 0, 12, 5],
+        direction: 0,
+      },
+    ]);
+    expect(texts[0]?.text).toBe('fi- ');
+    expect([...(texts[0]?.places ?? [])]).toEqual([0, 0, 1, 3]);
+  });
+});
+
+describe('hits', () => {
+  it('are the letters of a finding, without the breaks between lines', () => {
+    const { texts } = textsOf([lineAt('ab', 0, 0), lineAt('cd', 0, 30)]);
+    const [asWritten] = texts;
+    if (!asWritten) throw new Error('There is no text.');
+    expect(hitOf(asWritten, { kind: 'cpf', start: 1, end: 4 })).toEqual({
+      kind: 'cpf',
+      value: 'b\nc',
+      letters: [1, 2],
+    });
+  });
+
+  it('that share a letter are one, of the kind of the first', () => {
+    const hits = [
+      { kind: 'cpf' as const, value: '12', letters: [1, 2] },
+      { kind: 'rg' as const, value: '45', letters: [4, 5] },
+      { kind: 'telefone' as const, value: '234', letters: [2, 3, 4] },
+      { kind: 'cep' as const, value: '9', letters: [9] },
+    ];
+    expect(joinHits(hits).map(({ kind, letters }) => [kind, letters])).toEqual([
+      ['cpf', [1, 2, 3, 4, 5]],
+      ['cep', [9]],
+    ]);
+  });
+
+  it('have a box a line, and one more for what stands apart', () => {
+    const letters = [...lettersAt('ab', 0, 0), ...lettersAt('c', 100, 0), ...lettersAt('d', 0, 60)];
+    const boxes = boxesOf({ kind: 'nome', value: 'abcd', letters: [0, 1, 2, 3] }, letters);
+    expect(boxes.map((box) => box.map(Math.round))).toEqual([
+      [-1, 0, 21, 20],
+      [99, 0, 111, 20],
+      [-1, 60, 11, 80],
+    ]);
+  });
+
+  it('hide a letter of which they cover half', () => {
+    const letter: Letter = { text: 'a', box: [0, 0, 10, 10] };
+    expect(isHidden(letter, [[5, 0, 20, 10]])).toBe(true);
+    expect(isHidden(letter, [[5.5, 0, 20, 10]])).toBe(false);
+    expect(isHidden(letter, [[0, 20, 10, 30]])).toBe(false);
+    expect(shareCovered([0, 0, 0, 10], [[0, 0, 9, 9]])).toBe(0);
+  });
+});
+
+describe('what leaked', () => {
+  it('is hidden beside what was, on its page or on one that was untouched, and its words go', () => {
+    const box = { kind: 'cpf' as const, label: '', box: [0, 0, 50, 10] as const, part: 0 };
+    const words = [
+      { text: 'fica', box: [0, 50, 30, 60] as const, direction: 0 as const },
+      { text: 'some', box: [5, 0, 40, 10] as const, direction: 0 as const },
+    ];
+    const plan = { pages: [{ page: 3, boxes: [], words }], counts: [] };
+    const { pages } = withLeaks(plan, [
+      { page: 3, boxes: [box] },
+      { page: 1, boxes: [box] },
+    ]);
+    expect(pages).toEqual([
+      { page: 1, boxes: [box], words: [] },
+      { page: 3, boxes: [box], words: [words[0]] },
+    ]);
+  });
+});
