@@ -3,7 +3,7 @@ import { DETECTORS } from './kinds/detectors.ts';
 import type { Finding } from './kinds/finding.ts';
 import { NO_NAMES } from './names/announcements.ts';
 import { fold } from './names/name.ts';
-import { labelledNames } from './names/names.ts';
+import { namesIn } from './names/names.ts';
 import { findTerm, skeletonOf, type Term, termOf } from './terms.ts';
 
 export interface Search {
@@ -55,7 +55,7 @@ export class Finder {
 
   /** Finds all that the text shows by itself, and the user's terms; what is first names what others find too. */
   findOwn(text: string): Finding[] {
-    const names = this.#search.kinds.includes('nome') ? labelledNames(text) : [];
+    const names = this.#search.kinds.includes('nome') ? namesIn(text) : [];
     const found = [...this.#findValues(text), ...names];
     return found.filter(({ start, end }) => !this.isException(text.slice(start, end)));
   }

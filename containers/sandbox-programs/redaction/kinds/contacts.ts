@@ -19,7 +19,7 @@ function isPhone(value: string): boolean {
 }
 
 const WITH_COUNTRY = /(?<![\d+])\+?55[ .-]?\(?0?\d{2}\)?[ .\n-]?9?[ .]?\d{4}[-. \n]?\d{4}(?![\d]|[./-]\d)/g;
-const WITH_AREA = /(?<!\d)\(0?(?:xx)?\d{2}\)[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
+const WITH_AREA = /(?<!\d)(?:\(0?(?:xx)?\d{2}\)|0xx\d{2})[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
 const WITH_BARE_AREA =
   /(?<![\dA-Za-z]|\d[./-])0?\d{2}(?:[ .-]{1,2}9?[ .]?\d{4}[-. ]\d{4}|[ -]9\d{8})(?![\dA-Za-z]|[./-]\d)/g;
 const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d)/g;
@@ -64,7 +64,8 @@ export const telefone: Detector = (text) => {
   return [...found, ...furtherNumbers(text, found)];
 };
 
-const LOCAL = /[A-Za-z0-9À-ÿ.!#$%&'*+/=?^_`{|}~-]/;
+/** Of what a local part may hold, what addresses do hold: `&` and `=` part the fields of forms. */
+const LOCAL = /[A-Za-z0-9À-ÿ.+_'-]/;
 const DOMAIN = /[A-Za-z0-9À-ÿ.-]/;
 const LONGEST_LOCAL = 64;
 const LONGEST_DOMAIN = 255;
@@ -100,7 +101,7 @@ export const email: Detector = (text) => {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const [start, end] = [localStart(text, at), domainEnd(text, at)];
     const domain = text.slice(at + 1, end).replaceAll('\n', '');
-    if (start < at && /^[^.]{1,63}(?:\.[^.]{1,63}){1,6}$/.test(domain))
+    if (start < at && /^[^.]{1,63}(?:\.[^.]{1,63}){0,5}\.[A-Za-z]{2,24}$/.test(domain))
       found.push({ kind: 'email', start, end });
   }
   return found;

@@ -10,10 +10,15 @@ const WRITTEN_CPF =
 const BARE_CPF = /(?<![\dA-Za-z]|\d[./-])\d{3}[. \n]?\d{3}[. \n]?\d{3}[-/ \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CPF = /CPF(?:\/MF)?[^\d\n]{0,15}(?<value>\d(?:[. /-]?\d){10})(?!\d)/gi;
 
+/** Forms show how a number is written by one of eleven equal digits. */
+function isNoSample(value: string): boolean {
+  return new Set(digitsOf(value)).size > 1;
+}
+
 export const cpf: Detector = (text) => [
-  ...detector('cpf', WRITTEN_CPF)(text),
+  ...detector('cpf', WRITTEN_CPF, isNoSample)(text),
   ...detector('cpf', BARE_CPF, (value) => isValidCpf(digitsOf(value)))(text),
-  ...detector('cpf', LABELLED_CPF, (value) => digitsOf(value).length === 11)(text),
+  ...detector('cpf', LABELLED_CPF, (value) => digitsOf(value).length === 11 && isNoSample(value))(text),
 ];
 
 const WRITTEN_CNPJ =
@@ -21,7 +26,7 @@ const WRITTEN_CNPJ =
 const BARE_CNPJ =
   /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[/ \n]?\d{4}[- \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CNPJ =
-  /CNPJ(?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z](?:[. /-]?[\dA-Z]){11}[. -]?\d{2})(?![\dA-Z])/g;
+  /[Cc][Nn][Pp][Jj](?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z](?:[. /-]?[\dA-Z]){11}[. -]?\d{2})(?![\dA-Z])/g;
 /** So rare by chance among the words and codes of a text that no label is needed. */
 const BARE_ALPHANUMERIC_CNPJ = /(?<![\dA-Za-z])[\dA-Z]{12}\d{2}(?![\dA-Za-z])/g;
 

@@ -1,7 +1,7 @@
 import { type Detector, detector } from './finding.ts';
 
 const MERCOSUL = /(?<![\dA-Za-z-])[A-Z]{3}[- ]?\d[A-Z]\d{2}(?![\dA-Za-z]|-\d)/g;
-const FORMER = /(?<![\dA-Za-z-])(?<value>(?<prefix>[A-Z]{3})-\d{4})(?![\dA-Za-z]|[-/]\d)/g;
+const FORMER = /(?<![\dA-Za-z-])(?<value>(?<prefix>[A-Z]{3})-\d{4})(?![\dA-Za-z]|-[\dA-Z]|\/\d)/g;
 /** Behind the word it is one with digits that recognition took for letters too. */
 const LABELLED =
   /(?<![A-Za-zÀ-ÿ])(?:placas?|ve[íi]culo|reboque|semirreboque|carreta|cavalo|caminh[ãa]o|viatura|moto)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,5}[\n\t]?(?:n[º°o][^\dA-Za-zÀ-ÿ\n\t]{0,4}|d[eo] ve[íi]culo[^\dA-Za-zÀ-ÿ\n\t]{0,4})?(?<value>[A-Z0-9]{3}[- ]?[\dOIZSB][A-Z0-9][\dOIZSB]{2})(?![\dA-Za-z])/gi;

@@ -1,7 +1,7 @@
 import { NEVER_IN_NAMES, NO_NAMES } from './announcements.ts';
 
 const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})/u;
-const CONNECTOR = /^(?:d[aeo]s?|di|del|della|von|van|der|y)(?![\p{L}\d])/iu;
+const CONNECTOR = /^(?:d[aeo]s?|di|del|della|von|van|der)(?![\p{L}\d])/iu;
 /** `Costa e Silva` is one name, `Ana Costa e Rui Silva` are two. */
 const AND_SURNAME = /^[eE](?= \p{Lu}[\p{L}'’]{1,40}(?![\p{L}'’])(?! +(?:d[aeo]s? )?\p{Lu}))/u;
 const COMPANY =

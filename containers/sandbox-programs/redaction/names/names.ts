@@ -1,6 +1,7 @@
 import type { Finding } from '../kinds/finding.ts';
 import { HEADERS, ROLES, STREETS, TITLES } from './announcements.ts';
-import { type FoundName, nameAt } from './name.ts';
+import { GIVEN_NAMES } from './given-names.ts';
+import { type FoundName, fold, nameAt } from './name.ts';
 
 /** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
 const QUALIFIED = /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?[ .]{0,60}:[ \t\n]{0,6}/i;
@@ -15,6 +16,24 @@ const ANOTHER = /^ e (?:de )?/;
 /** Somebody who writes in small letters. */
 const SELF =
   /(?<![A-Za-zÀ-ÿ])(?:me chamo|meu nome [ée]) (?<value>[A-Za-zÀ-ÿ]{2,20}(?: [A-Za-zÀ-ÿ]{2,20}){1,3})(?=[,.;\n]|$)/gi;
+
+const CAPITALISED = /(?<![\p{L}\d'’])\p{Lu}[\p{L}]{1,20}(?= +\p{L}|\n)/gu;
+/** Behind these a person's name is that of a thing: `Lei Maria da Penha`, `Instituto Rui Barbosa`. */
+const THINGS =
+  /(?:lei|instituto|funda[çc][ãa]o|centro|teatro|pr[êe]mio|cidade de|munic[íi]pio de|f[óo]rum|plen[áa]rio|audit[óo]rio|s[ãa]o|santa|santo|par[óo]quia|igreja|universidade|faculdade|comarca de|porto|dia d[eo]) $/i;
+
+/** Given names that many bear, with a surname behind them. */
+function frequentNames(text: string): FoundName[] {
+  const names: FoundName[] = [];
+  for (const match of text.matchAll(CAPITALISED)) {
+    if (match.index < (names.at(-1)?.end ?? 0) || !GIVEN_NAMES.has(fold(match[0]))) continue;
+    const before = text.slice(Math.max(0, match.index - STREET_REACH), match.index);
+    if (STREETS.test(before) || THINGS.test(before)) continue;
+    const name = nameAt(text, match.index);
+    if (name && name.start === match.index && name.words >= 2) names.push(...withOthers(text, name));
+  }
+  return names;
+}
 
 function behindRole(text: string, at: number): FoundName | null {
   const rest = text.slice(at, at + REACH);
@@ -46,9 +65,9 @@ function withOthers(text: string, first: FoundName): FoundName[] {
   return names;
 }
 
-/** Names that stand after a word that says so. */
-export function labelledNames(text: string): Finding[] {
-  const names: FoundName[] = [];
+/** Names that stand after a word that says so, and such as many bear. */
+export function namesIn(text: string): Finding[] {
+  const names = frequentNames(text);
   for (const match of text.matchAll(TITLES)) {
     if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
     const after = match.index + match[0].length;
