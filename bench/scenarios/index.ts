@@ -8,6 +8,7 @@ import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
+import { pageToolsMemory } from './page-tools-memory.ts';
 import { smallJobs } from './small-jobs.ts';
 import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
@@ -28,5 +29,6 @@ export const scenarios: readonly Scenario[] = [
   jobList,
   dataCalls,
   documentTools,
+  pageToolsMemory,
   fairShares,
 ];

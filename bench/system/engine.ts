@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { PART_BYTES } from '../../common/protocol.ts';
 
 const stateSchema = z.object({
   sequence: z.int(),
@@ -11,7 +12,7 @@ const stateSchema = z.object({
 export async function runOnContainer(
   url: string,
   tool: string,
-  files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
+  files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[],
   options: object,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const run = `${url}/runs/bench-${randomUUID()}`;
@@ -23,7 +24,10 @@ export async function runOnContainer(
   }));
   await ask(run, { method: 'POST', body: JSON.stringify({ tool, options, inputs, timeoutSeconds: 300 }) });
   for (const [place, [, bytes]] of files.entries())
-    await ask(`${run}/inputs/${place}?offset=0`, { method: 'PUT', body: bytes });
+    for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
+      const body = bytes.subarray(offset, offset + PART_BYTES);
+      await ask(`${run}/inputs/${place}?offset=${offset}`, { method: 'PUT', body });
+    }
   for (let after = 0; ; ) {
     const state = stateSchema.parse(JSON.parse(await ask(`${run}?after=${after}&wait=20`)));
     if (state.state === 'failed') throw new Error(`${tool} failed on the container`);

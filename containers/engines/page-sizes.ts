@@ -10,13 +10,13 @@ export interface PageSize {
 
 const LINE = /^Page +(\d+) +(rot|TrimBox): +(\S.*)$/;
 
-/** The size of each page's trim box; throws the failure that names the file. */
-export async function readPageSizes(
+/** The sizes of the trim boxes of the first `most` pages, as far as they can be read. */
+export async function listPageSizes(
   engine: Pick<ToolContext<unknown>, 'run'>,
   input: ToolInput,
-  pages: number,
+  most: number,
 ): Promise<PageSize[]> {
-  const args = ['-box', '-f', '1', '-l', String(pages), input.path];
+  const args = ['-box', '-f', '1', '-l', String(most), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const turned = new Set<number>();
   const sizes: PageSize[] = [];
@@ -29,7 +29,21 @@ export async function readPageSizes(
     const height = Math.abs(top - bottom);
     sizes.push(turned.has(Number(page)) ? { width: height, height: width } : { width, height });
   }
-  const isWhole = sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
-  if (!isWhole) throw failure('damaged', input.name);
+  return sizes;
+}
+
+/** Whether these are the sizes of so many pages. */
+export function areSizesOf(pages: number, sizes: readonly PageSize[]): boolean {
+  return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
+}
+
+/** The size of each page's trim box; throws the failure that names the file. */
+export async function readPageSizes(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  input: ToolInput,
+  pages: number,
+): Promise<PageSize[]> {
+  const sizes = await listPageSizes(engine, input, pages);
+  if (!areSizesOf(pages, sizes)) throw failure('damaged', input.name);
   return sizes;
 }

@@ -18,6 +18,9 @@ export interface ListedImage {
   height: number;
   /** The object that pages share; null of one that stands in the page itself. */
   object: string | null;
+  /** Pixels per inch, and bytes; 0 where they are not told. */
+  density: number;
+  bytes: number;
 }
 
 export interface FinishedImage {
@@ -29,6 +32,8 @@ export interface FinishedImage {
   isConverted: boolean;
 }
 
+const SIZE = /^([\d.]+)([BKMG])$/;
+const UNITS = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const TYPES = ['image', 'stencil', 'mask', 'smask'] as const;
 
 const lineSchema = z.object({
@@ -36,6 +41,12 @@ const lineSchema = z.object({
   digest: z.string(),
   finished: z.object({ extension: z.enum(['jpg', 'png']), isConverted: z.boolean() }).nullable(),
 });
+
+function bytesOf(text = ''): number {
+  const [, number, letter] = SIZE.exec(text) ?? [];
+  const unit = letter === 'B' || letter === 'K' || letter === 'M' || letter === 'G' ? UNITS[letter] : 0;
+  return Math.round(Number(number ?? 0) * unit);
+}
 
 /** The pictures that pages draw, in their order, masks behind what they mask. */
 export async function listImages(
@@ -57,7 +68,10 @@ export async function listImages(
     places.set(page, place + 1);
     const [number, generation] = rest.slice(5, 7);
     const object = number === '[inline]' ? null : `${number} ${generation}`;
-    return [{ page, place, type, width: Number(width), height: Number(height), object }];
+    const [across, , size] = rest.slice(-4);
+    const density = Number(across) || 0;
+    const measures = { width: Number(width), height: Number(height), density, bytes: bytesOf(size) };
+    return [{ page, place, type, object, ...measures }];
   });
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
 import type { DividePdfJob } from '../sandbox-programs/divide-pdf.ts';
 import type { Loss } from './pdf-join.ts';
+import { isSound } from './qpdf.ts';
 
 const messageSchema = z.union([
   z.object({ refused: z.enum(['restricted', 'damaged']) }),
@@ -16,6 +18,19 @@ export interface Divided {
   losses: Loss[];
   /** Whether the parts keep the restrictions of the document's author. */
   locked: boolean;
+}
+
+/** Writes one part of a PDF to whose pages nothing else belongs. */
+export async function takePages(
+  engine: Pick<ToolContext<unknown>, 'run' | 'give'>,
+  input: ToolInput,
+  { ranges, target }: DividePdfJob['parts'][number],
+): Promise<void> {
+  const pages = ranges.map(([first, last]) => `${first + 1}-${last + 1}`).join(',');
+  const list = await engine.give('pages.txt', ['--pages', '.', pages, '--'].join('\n'));
+  const args = ['--object-streams=generate', input.path, `@${list}`, target];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  if (!isSound(code)) throw failure('damaged', input.name);
 }
 
 /** Writes parts of a PDF with what belongs to their pages; throws the failure that says that its author forbids it. */

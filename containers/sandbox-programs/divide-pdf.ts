@@ -13,6 +13,7 @@ import {
   type WholeDocument,
 } from './pdf/divide/document.ts';
 import { keepForm } from './pdf/divide/form.ts';
+import { KEPT } from './pdf/divide/kept-keys.ts';
 import { lossesOf } from './pdf/divide/losses.ts';
 import { keepOutline, readOutline } from './pdf/divide/outline.ts';
 import { keepPageLabels } from './pdf/divide/page-labels.ts';
@@ -42,20 +43,6 @@ type Output = DividePdfJob['parts'][number];
 
 type OnLoss = (what: string, value: string) => void;
 
-/** What a part keeps of the whole catalog as it is. */
-const KEPT = [
-  ...[
-    '/Type',
-    '/Version',
-    '/Extensions',
-    '/Pages',
-    '/PageLayout',
-    '/ViewerPreferences',
-    '/Lang',
-    '/Metadata',
-  ],
-  ...['/OCProperties', '/OutputIntents', '/URI'],
-];
 /** What of the catalog is made anew for other pages. */
 const REMADE = [
   ...['/Names', '/Dests', '/AcroForm', '/Outlines', '/PageLabels', '/StructTreeRoot', '/MarkInfo'],

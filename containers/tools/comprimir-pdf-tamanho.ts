@@ -5,32 +5,22 @@ import { describeError, log } from '../../common/log.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { PdfComparison } from '../engines/pdf-compare.ts';
 import { compressPdf } from '../engines/pdf-compress.ts';
+import { listImages } from '../engines/pdf-images.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
 import { Readability } from '../engines/readability.ts';
 import { Failure, limitOf } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
-import type { ImageQuality } from '../sandbox-programs/compress-pdf/encode-image.ts';
+import { expectedSizes, LEVELS, qualityAt, TRIED } from './compression-levels.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { resultOf } from './result.ts';
+import { searchSize } from './size-search.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const UNITS = { MB: 1_000_000, KB: 1000 } as const;
 
-/** From the best to the smallest, beyond the one that changes no picture: 0. */
-const LEVELS: readonly ImageQuality[] = [
-  { dpi: 400, bilevelDpi: 600, quality: 90, fullChroma: true, leastSimilarity: 0.99 },
-  { dpi: 300, bilevelDpi: 400, quality: 80, fullChroma: true, leastSimilarity: 0.985 },
-  { dpi: 200, bilevelDpi: 300, quality: 65, fullChroma: false, leastSimilarity: 0.97 },
-  { dpi: 150, bilevelDpi: 300, quality: 50, fullChroma: false, leastSimilarity: 0.95 },
-  { dpi: 110, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.9 },
-  { dpi: 85, bilevelDpi: 150, quality: 32, fullChroma: false, leastSimilarity: 0.8 },
-  { dpi: 60, bilevelDpi: 100, quality: 22, fullChroma: false, leastSimilarity: 0.6 },
-];
-/** Halvings of the step between a level that fits and one that does not. */
-const REFINEMENTS = 2;
 /** From here on it is asked whether the pictures can still be read. */
 const FIRST_DOUBTFUL = 4.5;
 const LEAST_READABLE = 0.95;
@@ -40,21 +30,6 @@ const LEAST_SIMILARITY = 0.5;
 interface Copy {
   path: string;
   size: number;
-}
-
-/** How pictures are packed at a level, which may lie between two of the list. */
-function qualityAt(level: number): ImageQuality | null {
-  const [above, below] = [LEVELS[Math.max(0, Math.ceil(level) - 2)], LEVELS[Math.ceil(level) - 1]];
-  if (!above || !below) return null;
-  const share = level - Math.floor(level);
-  const between = (from: number, to: number) => (share === 0 ? to : from + (to - from) * share);
-  return {
-    dpi: Math.round(between(above.dpi, below.dpi)),
-    bilevelDpi: Math.round(between(above.bilevelDpi, below.bilevelDpi)),
-    quality: Math.round(between(above.quality, below.quality)),
-    fullChroma: above.fullChroma && (share > 0 || below.fullChroma),
-    leastSimilarity: between(above.leastSimilarity, below.leastSimilarity),
-  };
 }
 
 /** The copies of one document, each level made once and only when it is asked for. */
@@ -113,31 +88,28 @@ class Ladder {
   }
 }
 
-/** The best level that is small enough, sought by halves; the last where none is. */
-async function bestWithin(ladder: Ladder, target: number, onTried: () => void): Promise<number> {
-  const fits = async (level: number) => {
-    const copy = await ladder.at(level);
+async function bestWithin(
+  context: Context,
+  input: ToolInput,
+  pages: number,
+  ladder: Ladder,
+  target: number,
+  onTried: () => void,
+): Promise<number> {
+  const images = await listImages(context, input, 1, pages).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'damaged') return [];
+    throw error;
+  });
+  const sizeOf = async (step: number) => {
+    const copy = await ladder.at(TRIED[step] ?? 0);
     onTried();
-    return copy !== null && copy.size <= target;
+    return copy?.size ?? Number.POSITIVE_INFINITY;
   };
-  let [first, last] = [0, LEVELS.length];
-  while (first < last) {
-    const middle = Math.floor((first + last) / 2);
-    if (await fits(middle)) last = middle;
-    else first = middle + 1;
-  }
-  if (first < 2 || !(await fits(first))) return first;
-  let [best, step] = [first, 1];
-  for (let refined = 0; refined < REFINEMENTS; refined++) {
-    step /= 2;
-    if (await fits(best - step)) best -= step;
-  }
-  return best;
+  return TRIED[await searchSize({ expected: expectedSizes(input, images), target, sizeOf })] ?? 0;
 }
 
-/** The best copy that is small enough, else the smallest that is still good; null where none is. */
-async function findCopy(ladder: Ladder, target: number, onTried: () => void): Promise<Copy | null> {
-  const best = await bestWithin(ladder, target, onTried);
+/** The copy of the best level that is small enough, else the smallest that is still good; null where none is. */
+async function findCopy(ladder: Ladder, best: number, onTried: () => void): Promise<Copy | null> {
   for (const level of [best, ...LEVELS.map((_, index) => LEVELS.length - index), 0]) {
     if (level > best) continue;
     const isGood = await ladder.isGood(level);
@@ -167,7 +139,9 @@ async function compress(
       'está assinado digitalmente, e qualquer mudança anularia a assinatura. NÃO cabe no tamanho pedido',
     );
   const ladder = new Ladder(context, input, pages, `sized-${place}`);
-  const copy = await findCopy(ladder, target, () => onTried(ladder.made));
+  const tried = () => onTried(ladder.made);
+  const best = await bestWithin(context, input, pages, ladder, target, tried);
+  const copy = await findCopy(ladder, best, tried);
   if (copy === null || copy.size >= input.size)
     return keep('nenhuma versão menor ficou fiel ao original. NÃO cabe no tamanho pedido');
   await copyFile(context, copy.path, path);

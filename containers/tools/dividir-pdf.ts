@@ -2,7 +2,7 @@ import { dividirPdf as definition } from '../../common/catalogue/pdf-pages.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import type { Bookmark } from '../engines/pdf-catalog.ts';
 import { readBookmarks } from '../engines/pdf-outline.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { groupByBookmarks, groupByCount, groupByRanges, type PageGroup } from './page-groups.ts';
 import { type PartsPlan, writeParts } from './write-parts.ts';
@@ -17,14 +17,14 @@ function groupsOf({ options }: Context, input: ToolInput, pages: number, bookmar
 
 async function planOf(context: Context, input: ToolInput): Promise<PartsPlan> {
   const { ranges, by_bookmarks } = context.options;
-  const pages = await countPages(context, input);
+  const { pages, isPlain } = await readOverview(context, input);
   const isByBookmarks = by_bookmarks && ranges === undefined;
   const bookmarks = isByBookmarks ? await readBookmarks(context, input.path) : [];
   const parts = groupsOf(context, input, pages, bookmarks).map(({ first, last, label }) => ({
     name: `${input.stem}-${label}.pdf`,
     ranges: [[first - 1, last - 1] as const],
   }));
-  return { input, parts };
+  return { input, isPlain, parts };
 }
 
 /** Each PDF becomes several, by pages, blocks, ranges or bookmarks; nothing of a page is changed. */

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { extrairImagens as definition } from '../../common/catalogue/pdf-contents.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
 import { renderPageImages } from '../engines/page-images.ts';
-import { readPageSizes } from '../engines/page-sizes.ts';
+import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../engines/page-sizes.ts';
 import { extractImages, type ListedImage, listImages } from '../engines/pdf-images.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { countPages, MAX_PAGES } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
+import { CORES, eachInParallel } from '../parallel.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { listedPages, pagesInRanges } from './page-ranges.ts';
@@ -43,15 +44,17 @@ interface Task {
   /** Of the file, and those of its pages that are wanted. */
   count: number;
   pages: readonly number[];
+  /** Of the file's pages, where they were read as it came. */
+  sizes: readonly PageSize[];
   onDone: (share: number) => void;
 }
 
 /** Neighbouring pages, a few at once. */
-function runsOf(pages: readonly number[]): number[][] {
+function runsOf(pages: readonly number[], most = PAGES_AT_ONCE): number[][] {
   const runs: number[][] = [];
   for (const page of pages) {
     const run = runs.at(-1);
-    if (run && run.length < PAGES_AT_ONCE && run.at(-1) === page - 1) run.push(page);
+    if (run && run.length < most && run.at(-1) === page - 1) run.push(page);
     else runs.push([page]);
   }
   return runs;
@@ -135,29 +138,35 @@ function dpiWithin(sizes: readonly { width: number; height: number }[], dpi: num
   return Math.max(LEAST_DPI, Math.min(dpi, Math.floor(Math.sqrt(MOST_PIXELS / area))));
 }
 
-async function wholePages({ context, input, place, before, count, pages, onDone }: Task): Promise<Extracted> {
+async function wholePages(task: Task): Promise<Extracted> {
+  const { context, input, place, before, count, pages, onDone } = task;
   const { options } = context;
   refuseTooMany(input, before, pages.length);
-  const sizes = await readPageSizes(context, input, count);
+  const sizes = areSizesOf(count, task.sizes) ? task.sizes : await readPageSizes(context, input, count);
   const format = options.format === 'png' ? 'png' : 'jpg';
-  const outputs: Outputs = [];
+  const made = new Map<number, string>();
   const reduced: number[] = [];
-  const runs = runsOf(pages);
-  for (const [index, run] of runs.entries()) {
+  const atOnce = format === 'png' ? Math.ceil(PAGES_AT_ONCE / CORES.size) : PAGES_AT_ONCE;
+  const runs = runsOf(pages, Math.min(atOnce, Math.ceil(pages.length / CORES.size)));
+  let done = 0;
+  await eachInParallel(runs, CORES, async (run) => {
     const [first = 1, last = first] = [run[0], run.at(-1)];
     const dpi = dpiWithin(sizes.slice(first - 1, last), options.dpi);
     if (dpi < options.dpi) reduced.push(...run);
     const target = join(context.outputDirectory, String(place));
-    const made = await renderPageImages(context, input, first, last, target, {
-      format,
-      quality: options.quality,
-      dpi,
-    });
-    for (const [at, path] of made.entries())
-      outputs.push({ path, name: `${input.stem}-pagina-${numbered(first + at, count)}.${format}` });
-    onDone((index + 1) / runs.length);
-  }
-  const note = `resolução menor que a pedida, porque as páginas são grandes demais: ${listedPages(reduced)}`;
+    const settings = { format, quality: options.quality, dpi } as const;
+    const paths = await renderPageImages(context, input, first, last, target, settings);
+    for (const [at, path] of paths.entries()) made.set(first + at, path);
+    onDone(++done / runs.length);
+  });
+  const outputs = pages.flatMap((page) => {
+    const path = made.get(page);
+    return path === undefined
+      ? []
+      : [{ path, name: `${input.stem}-pagina-${numbered(page, count)}.${format}` }];
+  });
+  const small = listedPages(reduced.toSorted((left, right) => left - right));
+  const note = `resolução menor que a pedida, porque as páginas são grandes demais: ${small}`;
   return { outputs, notes: reduced.length === 0 ? [] : [note] };
 }
 
@@ -176,11 +185,15 @@ export const extrairImagens = implement(
           `Extraindo do arquivo ${place + 1} de ${files.length}`,
         );
       told(0);
-      const count = await countPages(context, input);
+      const isOfPages = context.options.mode === 'paginas';
+      const [count, sizes] = await Promise.all([
+        countPages(context, input),
+        isOfPages ? listPageSizes(context, { ...input }, MAX_PAGES) : [],
+      ]);
       const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
-      const work = context.options.mode === 'paginas' ? wholePages : images;
+      const work = isOfPages ? wholePages : images;
       const before = outputs.length;
-      const extracted = await work({ context, input, place, before, count, pages, onDone: told });
+      const extracted = await work({ context, input, place, before, count, pages, sizes, onDone: told });
       outputs.push(...extracted.outputs);
       notes.push(...extracted.notes.map((note) => `${input.name}: ${note}`));
     });

@@ -1,6 +1,7 @@
 import { extrairPaginas as definition } from '../../common/catalogue/pdf-pages.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import { countPages, MAX_PAGES } from '../engines/qpdf.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
+import { MAX_PAGES } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import type { PageRange } from '../sandbox-programs/pdf/divide/page-selection.ts';
@@ -33,21 +34,23 @@ async function choicesOf(context: Context, input: ToolInput, pages: number): Pro
 }
 
 async function planOf(context: Context, input: ToolInput): Promise<PartsPlan> {
-  const pages = await countPages(context, input);
+  const { pages, isPlain } = await readOverview(context, input);
   const choices = await choicesOf(context, input, pages);
   const all = choices.flatMap(rangesOf);
   const nameWith = (label: string) => `${input.stem}-${label}.pdf`;
   switch (context.options.split) {
     case 'unico':
-      return { input, parts: [{ name: nameWith('paginas'), ranges: all }] };
+      return { input, isPlain, parts: [{ name: nameWith('paginas'), ranges: all }] };
     case 'por_intervalo':
       return {
         input,
+        isPlain,
         parts: choices.map((choice) => ({ name: nameWith(choice.label), ranges: rangesOf(choice) })),
       };
     case 'por_pagina':
       return {
         input,
+        isPlain,
         parts: singles(all).map((page) => ({
           name: nameWith(numbered(page, pages)),
           ranges: [[page, page]],

@@ -1,8 +1,9 @@
 import { girarPdf as definition } from '../../common/catalogue/pdf-pages.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { readGeometry, shownSize } from '../engines/page-geometry.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
 import { rotatePages } from '../engines/pdf-rotate.ts';
-import { copyFile, countPages } from '../engines/qpdf.ts';
+import { copyFile } from '../engines/qpdf.ts';
 import { changeFiles } from './change-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';
@@ -10,9 +11,8 @@ import { permissionToChange } from './pdf-permission.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
-async function pagesToRotate(context: Context, input: ToolInput): Promise<number[]> {
+async function pagesToRotate(context: Context, input: ToolInput, pages: number): Promise<number[]> {
   const { pages: ranges, only } = context.options;
-  const pages = await countPages(context, input);
   const asked = pagesInRanges(input.name, pages, ranges ?? '1-', 'pages');
   if (only === undefined) return asked;
   const geometry = await readGeometry(context, input, pages);
@@ -26,12 +26,13 @@ async function pagesToRotate(context: Context, input: ToolInput): Promise<number
 /** Turns pages of each PDF; only how they are shown changes. */
 export const girarPdf = implement(definition, ['qpdf', 'pdfinfo', 'cp'], (context) =>
   changeFiles(context, 'Girando', async (input, path) => {
-    const pages = await pagesToRotate(context, input);
+    const { pages: count, rights } = await readOverview(context, input);
+    const pages = await pagesToRotate(context, input, count);
     if (pages.length === 0) {
       await copyFile(context, input.path, path);
       return [`${input.name}: nenhuma página a girar; o arquivo foi mantido como veio`];
     }
-    const { unlock, notes } = await permissionToChange(context, input, 'pages');
+    const { unlock, notes } = await permissionToChange(context, input, 'pages', rights);
     await rotatePages(context, input, path, { pages, angle: context.options.angle, unlock });
     return notes;
   }),

@@ -1,4 +1,5 @@
 import type { ToolContext, ToolInput } from '../context.ts';
+import type { OfficeResult } from '../engines/office/convert.ts';
 import { takePreview } from '../engines/office/preview.ts';
 import { Failure } from '../failures.ts';
 import type { MadeFile } from './convert-files.ts';
@@ -17,6 +18,13 @@ export function pdfSettings(options: {
     UseLosslessCompression: options.image_quality === 100,
     ExportBookmarks: options.bookmarks,
   };
+}
+
+/** What LibreOffice counted under a name, as left out. */
+export function counted(answers: OfficeResult['answers'], name: string, one: string, many: string): string[] {
+  const found = Number(answers.get(name)?.[0] ?? 0);
+  if (found === 0) return [];
+  return [found === 1 ? `${one} de fora` : `${found} ${many} de fora`];
 }
 
 /** A document of Apple's programs that cannot be converted gives the preview that it holds. */

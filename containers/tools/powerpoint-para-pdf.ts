@@ -26,7 +26,7 @@ function convert(context: Context, input: ToolInput): Promise<MadeFile> {
         ExportHiddenSlides: options.hidden_slides,
       },
     });
-    const notes = options.hidden_slides ? [] : slideNotes(result);
+    const notes = slideNotes(result, options.hidden_slides);
     const [columns, rows] = GRIDS[options.slides_per_page];
     if (columns * rows === 1) return { path: result.path, notes };
     const target = `${result.path}-imposed`;

@@ -1,6 +1,6 @@
 import { protegerPdf as definition } from '../../common/catalogue/pdf-protection.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
 import { protectPdf } from '../engines/pdf-protect.ts';
-import { countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { changeFiles } from './change-files.ts';
 import { implement } from './implement.ts';
@@ -20,8 +20,8 @@ export const protegerPdf = implement(definition, ['qpdf'], async (context) => {
     throw failure('nothingToProtect');
   const rights = { print, copy, change, annotate, fill };
   const result = await changeFiles(context, 'Protegendo', async (input, path) => {
-    await countPages(context, input);
-    const { notes } = await permissionToChange(context, input, 'restrictions');
+    const { rights: known } = await readOverview(context, input);
+    const { notes } = await permissionToChange(context, input, 'restrictions', known);
     await protectPdf(context, input, path, { password, ownerPassword: owner_password, rights });
     return notes;
   });

@@ -1,7 +1,7 @@
 import { removerPaginas as definition } from '../../common/catalogue/pdf-pages.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { findBlankPages } from '../engines/blank-pages.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
 import { failure } from '../failures.ts';
 import type { PageRange } from '../sandbox-programs/pdf/divide/page-selection.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -46,9 +46,9 @@ export const removerPaginas = implement(
   ['qpdf', 'pdftoppm', 'pdfimages', 'pdftotext', 'cp'],
   (context) =>
     writeParts(context, filesOf(context), true, async (input, onRead) => {
-      const pages = await countPages(context, input);
+      const { pages, isPlain } = await readOverview(context, input);
       const removed = await removedPages(context, input, pages, onRead);
       const ranges = removed.length === 0 ? null : keptRanges(pages, removed);
-      return { input, parts: [{ name: input.name, ranges }], notes: [describe(input, removed)] };
+      return { input, isPlain, parts: [{ name: input.name, ranges }], notes: [describe(input, removed)] };
     }),
 );

@@ -3,7 +3,7 @@ import type { excelParaPdf } from '../../common/catalogue/office.ts';
 import type { ToolInput } from '../context.ts';
 import type { OfficeJob, OfficeResult } from '../engines/office/convert.ts';
 import { failure } from '../failures.ts';
-import { pdfSettings } from './office-to-pdf.ts';
+import { counted, pdfSettings } from './office-to-pdf.ts';
 
 export type SheetOptions = z.output<typeof excelParaPdf.options>;
 
@@ -37,13 +37,14 @@ export function sheetJob(options: SheetOptions): Omit<OfficeJob, 'kinds'> {
   };
 }
 
-/** What is told of the sheets that were not printed; throws the failure that names one that is not there. */
+/** What is told of what was not printed; throws the failure that names one that is not there. */
 export function sheetNotes(input: ToolInput, { answers }: OfficeResult): string[] {
   const [missing] = answers.get('missing') ?? [];
   const sheets = (answers.get('sheet') ?? []).slice(0, MOST_LISTED);
   if (missing !== undefined)
     throw failure('sheetMissing', input.name, `"${missing}"`, sheets.map((name) => `"${name}"`).join(', '));
-  const hidden = Number(answers.get('hidden')?.[0] ?? 0);
-  if (hidden === 0) return [];
-  return [hidden === 1 ? 'uma planilha oculta ficou de fora' : `${hidden} planilhas ocultas ficaram de fora`];
+  return [
+    ...counted(answers, 'hidden', 'uma planilha oculta ficou', 'planilhas ocultas ficaram'),
+    ...counted(answers, 'comments', 'um comentário de célula ficou', 'comentários de células ficaram'),
+  ];
 }

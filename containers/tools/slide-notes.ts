@@ -1,8 +1,10 @@
 import type { OfficeResult } from '../engines/office/convert.ts';
+import { counted } from './office-to-pdf.ts';
 
-/** What is told of the slides that were not printed. */
-export function slideNotes({ answers }: OfficeResult): string[] {
-  const hidden = Number(answers.get('hidden')?.[0] ?? 0);
-  if (hidden === 0) return [];
-  return [hidden === 1 ? 'um slide oculto ficou de fora' : `${hidden} slides ocultos ficaram de fora`];
+/** What is told of the slides that were not printed, and of what no paper has. */
+export function slideNotes({ answers }: OfficeResult, withHidden = false): string[] {
+  return [
+    ...(withHidden ? [] : counted(answers, 'hidden', 'um slide oculto ficou', 'slides ocultos ficaram')),
+    ...counted(answers, 'media', 'um som ou vídeo ficou', 'sons ou vídeos ficaram'),
+  ];
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
-import { dividePdf } from '../engines/pdf-split.ts';
+import { dividePdf, takePages } from '../engines/pdf-split.ts';
 import { copyFile } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
@@ -12,6 +12,8 @@ import { resultOf } from './result.ts';
 /** What becomes of a document. */
 export interface PartsPlan {
   input: ToolInput;
+  /** Whether all that belongs to its pages are the pages themselves. */
+  isPlain: boolean;
   parts: readonly {
     name: string;
     /** Pages from 0, in the order of the part; null: the file as it came. */
@@ -28,6 +30,8 @@ type Outputs = ToolResult['outputs'];
 const MAX_OUTPUTS = 500;
 /** Of the progress, before the first output is written. */
 const READING = 20;
+/** Up to them a run of qpdf for each is faster than reading all that the document is. */
+const FEW_PARTS = 4;
 
 /**
  * Plans each file, then writes its parts with what belongs to their pages; `isDocument`: each part is its document, less
@@ -68,7 +72,7 @@ export async function writeParts(
 
 async function writePlan(
   context: Context,
-  { input, parts, notes = [] }: PartsPlan,
+  { input, isPlain, parts, notes = [] }: PartsPlan,
   prefix: string,
   isDocument: boolean,
   onDone: (done: number) => void,
@@ -81,6 +85,13 @@ async function writePlan(
   for (const [index, { ranges }] of parts.entries())
     if (ranges === null) await copyFile(context, input.path, targetOf(index));
   if (divided.length === 0) return { outputs, notes: [...notes] };
+  if (isPlain && divided.length <= FEW_PARTS) {
+    for (const [done, part] of divided.entries()) {
+      await takePages(context, input, part);
+      onDone(done + 1);
+    }
+    return { outputs, notes: [...notes] };
+  }
   const { authorized } = context.options;
   const { losses, locked } = await dividePdf(
     context,

@@ -73,6 +73,17 @@ describe('excel-para-pdf of a sheet that nobody has set up', () => {
     expect(missing).toContain('"Vista", "Oculta", "Outra"');
   });
 
+  test('tells of the comments that it leaves out; one that its author shows is printed', async () => {
+    const comments = [{ text: 'confira' }, { text: 'some' }, { text: 'à mostra', isShown: true }];
+    const bytes = makeXlsx(
+      { name: 'A', rows: [['total'], ['saldo']], comments },
+      { name: 'B', rows: [['x']], comments: [{ text: 'oculto' }], hidden: true },
+    );
+    const { texts, info } = await printed({}, 'a.xlsx', bytes);
+    expect(words(texts.join(' ')).toSorted()).toEqual(['mostra', 'saldo', 'total', 'à']);
+    expect(info).toContain('a.xlsx: 2 comentários de células ficaram de fora');
+  });
+
   test('prints paper, position, fit, grid and headings as asked for', async () => {
     const bytes = makeXlsx({ name: 'A', rows: [columns(16)] });
     const { sizes } = await printed({ paper: 'a3', orientation: 'retrato', fit: 'nenhum' }, 'a.xlsx', bytes);
@@ -96,6 +107,16 @@ test("an author's print set-up wins", async () => {
   const { sizes } = await printed({}, 'a.xlsx', scaled);
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes[0]).toEqual([792, 612]);
+  const broken = makeXlsx({
+    name: 'A',
+    rows: [columns(4)],
+    after: '<colBreaks count="1" manualBreakCount="1"><brk id="2" max="1048575" man="1"/></colBreaks>',
+  });
+  const { texts } = await printed({}, 'b.xlsx', broken);
+  expect(texts.map(words)).toEqual([
+    ['coluna0', 'coluna1'],
+    ['coluna2', 'coluna3'],
+  ]);
 });
 
 describe('excel-para-pdf of tables that are no workbook', () => {

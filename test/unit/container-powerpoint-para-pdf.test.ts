@@ -41,6 +41,17 @@ describe('powerpoint-para-pdf', () => {
     expect(all.info).toBeUndefined();
   });
 
+  test('tells of sounds that no paper has, those of hidden slides only where these are printed', async () => {
+    const sounding = makeOdp(
+      { text: 'um', sound: 'grouped' },
+      { text: 'dois', sound: 'alone' },
+      { text: 'três', sound: 'alone', hidden: true },
+    );
+    expect((await printed({}, sounding)).info).toContain('aula.odp: 3 sons ou vídeos ficaram de fora');
+    const all = await printed({ hidden_slides: true }, sounding);
+    expect(all.info).toBe('aula.odp: 4 sons ou vídeos ficaram de fora');
+  });
+
   test('makes pages of notes, a slide and what is to be said', async () => {
     const { texts, sizes } = await printed({ notes: true }, slides);
     expect(texts).toEqual(['um dizer olá', 'três dizer adeus']);

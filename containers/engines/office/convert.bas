@@ -130,7 +130,7 @@ Sub Prepare(document As Object)
       PrepareSheets(document)
       Answer("empty", CStr(AreSheetsEmpty(document)))
     Case "slides"
-      CountHiddenSlides(document)
+      CountSlides(document)
     Case "text"
       If Given("target_filter") <> "" Then CountParts(document)
   End Select
@@ -191,14 +191,4 @@ Sub CountParts(document As Object)
     End If
   Next
   Answer("headers", CStr(hasHeaders))
-End Sub
-
-Sub CountHiddenSlides(document As Object)
-  Dim index As Integer, hidden As Integer
-  hidden = 0
-  For index = 0 To document.DrawPages.getCount() - 1
-    If Not document.DrawPages.getByIndex(index).Visible Then hidden = hidden + 1
-  Next
-  Answer("hidden", CStr(hidden))
-  Answer("empty", CStr(hidden = document.DrawPages.getCount() And Not IsGiven("export.ExportHiddenSlides")))
 End Sub

@@ -7,6 +7,8 @@ Const HEADER_ROWS = 12
 Const HEADER_COLUMNS = 200
 ' Cells up to which columns are measured.
 Const MOST_MEASURED = 200000
+' Comments up to which each is asked whether it is shown.
+Const MOST_COMMENTS = 2000
 ' How much wider a column may become so that its numbers fit: beyond it they are shrunk.
 Const MOST_WIDENING = 2.5
 ' How much too wide for an upright page a sheet may be before it lies.
@@ -26,13 +28,28 @@ Const NO_COLOR = -1
 Const STRING_TYPE = 8
 
 Sub PrepareSheets(document As Object)
-  Dim index As Integer, sheet As Object
+  Dim index As Integer, sheet As Object, comments As Long
   ChooseSheets(document)
+  comments = 0
   For index = 0 To document.Sheets.getCount() - 1
     sheet = document.Sheets.getByIndex(index)
-    If sheet.IsVisible Then PrepareSheet(document, sheet, index)
+    If sheet.IsVisible Then
+      PrepareSheet(document, sheet, index)
+      comments = comments + HiddenComments(sheet.Annotations)
+    End If
   Next
+  Answer("comments", CStr(comments))
 End Sub
+
+' One that its author shows is printed. Each is found anew from the first on: of very many none is thought to be shown.
+Function HiddenComments(comments As Object) As Long
+  Dim index As Long
+  HiddenComments = comments.getCount()
+  If HiddenComments > MOST_COMMENTS Then Exit Function
+  For index = 0 To comments.getCount() - 1
+    If comments.getByIndex(index).IsVisible Then HiddenComments = HiddenComments - 1
+  Next
+End Function
 
 ' Lines `sheet=name` are the sheets that are wanted; without them, those that are not hidden.
 Sub ChooseSheets(document As Object)
@@ -90,7 +107,9 @@ Sub PrepareSheet(document As Object, sheet As Object, place As Integer)
     style.HeaderIsOn = False
     style.FooterIsOn = False
   End If
-  hasOwn = HasOwnSetup(sheet, style)
+  ' A table of plain text has none, and asking lays its pages out.
+  hasOwn = False
+  If Not IsGiven("plain") Then hasOwn = HasOwnSetup(sheet, style, used)
   If Not hasOwn And isMeasured Then WidenNumbers(used)
   ShrinkNumbers(sheet)
   If Given("paper_short") <> "" Then
@@ -152,18 +171,22 @@ Function ContentWidth(sheet As Object, used As Object) As Double
 End Function
 
 ' Whether the author has said how to print the sheet.
-Function HasOwnSetup(sheet As Object, style As Object) As Boolean
+Function HasOwnSetup(sheet As Object, style As Object, used As Object) As Boolean
   HasOwnSetup = style.ScaleToPages > 0 Or style.ScaleToPagesX > 0 Or style.ScaleToPagesY > 0 _
     Or (style.PageScale > 0 And style.PageScale <> 100) Or style.IsLandscape _
-    Or UBound(sheet.getPrintAreas()) >= 0 Or HasColumnBreak(sheet)
+    Or UBound(sheet.getPrintAreas()) >= 0
+  If Not HasOwnSetup Then HasOwnSetup = HasColumnBreak(used.Columns)
 End Function
 
-Function HasColumnBreak(sheet As Object) As Boolean
-  Dim breaks As Variant, index As Integer
-  breaks = sheet.getColumnPageBreaks()
+' Asked of each column: the list of all breaks would lay the pages out.
+Function HasColumnBreak(columns As Object) As Boolean
+  Dim index As Integer
   HasColumnBreak = False
-  For index = 0 To UBound(breaks)
-    If breaks(index).ManualBreak Then HasColumnBreak = True
+  For index = 0 To columns.getCount() - 1
+    If columns.getByIndex(index).IsManualPageBreak Then
+      HasColumnBreak = True
+      Exit Function
+    End If
   Next
 End Function
 
@@ -223,7 +246,6 @@ Sub RepeatHeader(document As Object, sheet As Object, used As Object, style As O
   area.StartRow = row
   area.EndRow = row
   sheet.setTitleRows(area)
-  sheet.setPrintTitleRows(True)
 End Sub
 
 ' The first row of the only table or filtered range of the sheet; -1 where there is none.

@@ -98,11 +98,15 @@ function asWritten(samples: Samples): Samples {
   return { ...samples, data: Buffer.from(samples.data.map((value) => 255 - value)) };
 }
 
-/** A photograph as the first JPEG of the steps that still looks the same; null where none does. */
+/**
+ * A photograph as the first JPEG of the steps that still looks the same; null where none does that takes fewer than
+ * `mostBytes`: each step takes more than the one before.
+ */
 export async function encodePhoto(
   samples: Samples,
   density: number,
   wanted: ImageQuality,
+  mostBytes: number,
 ): Promise<Encoded | null> {
   const source = asWritten(samples);
   const space = colourspaceOf(samples.channels);
@@ -129,6 +133,7 @@ export async function encodePhoto(
       })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== samples.channels) throw new Error('The picture got other channels.');
+    if (data.length >= mostBytes) return null;
     const after = await planeOf(sharp(data).pipelineColourspace(space), seen);
     if (similarity(before, after) < wanted.leastSimilarity) continue;
     const shape = { '/Width': size.width, '/Height': size.height, '/BitsPerComponent': 8 };

@@ -1,3 +1,4 @@
+import { sideBySide } from '../../../common/side-by-side.ts';
 import { MAX_PIXELS } from '../pictures/pixels.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
 import {
@@ -19,6 +20,9 @@ const POINTS_PER_INCH = 72;
 const WORTHWHILE = 0.95;
 /** A picture that covers little of its page may lose as many times what a whole page may. */
 const MOST_LOSS = 10 / 3;
+/** Pictures at once, but for those that fill the memory by themselves. */
+const AT_ONCE = 2;
+const LARGE_PIXELS = 16_000_000;
 const PALETTE_COLORS = 256;
 /** Of the pixels of a drawing, at least so many are as the one before them. */
 const FLAT_SHARE = 0.8;
@@ -32,6 +36,7 @@ interface Candidate {
   /** Of the page that it covers most. */
   coverage: number;
   bytes: number;
+  pixels: number;
 }
 
 function densityOf(dict: Dictionary, { width, height }: Drawn): number {
@@ -64,7 +69,9 @@ function listImages(document: PdfDocument, usage: Usage): Candidate[] {
       const stream = document.stream(reference);
       if (!stream) return [];
       const density = usage.isComplete ? densityOf(stream.dict, size) : 0;
-      return { reference, density, coverage: coverage.get(reference) ?? 1, bytes: document.size(stream) };
+      const bytes = document.size(stream);
+      const pixels = Number(stream.dict['/Width']) * Number(stream.dict['/Height']);
+      return { reference, density, coverage: coverage.get(reference) ?? 1, bytes, pixels };
     })
     .filter(({ bytes }) => bytes >= LEAST_BYTES)
     .toSorted((left, right) => right.bytes - left.bytes)
@@ -141,13 +148,20 @@ class ImageShrinker {
     const stream = document.stream(reference);
     if (!stream || this.#bound.has(reference)) return;
     const loss = (1 - this.#wanted.leastSimilarity) * Math.min(MOST_LOSS, 1 / coverage);
-    const encoded = await this.#encode(stream, density, { ...this.#wanted, leastSimilarity: 1 - loss });
-    if (encoded && encoded.data.length < bytes * WORTHWHILE) {
+    const wanted = { ...this.#wanted, leastSimilarity: 1 - loss };
+    const mostBytes = bytes * WORTHWHILE;
+    const encoded = await this.#encode(stream, density, wanted, mostBytes);
+    if (encoded && encoded.data.length < mostBytes) {
       this.#replace(reference, stream, encoded);
     } else this.#strip(reference, stream, bytes);
   }
 
-  async #encode(stream: PdfStream, density: number, wanted: ImageQuality): Promise<Encoded | null> {
+  async #encode(
+    stream: PdfStream,
+    density: number,
+    wanted: ImageQuality,
+    mostBytes: number,
+  ): Promise<Encoded | null> {
     const document = this.#document;
     const format = formatOf(document, stream.dict);
     if (format === null || format.width * format.height > MAX_PIXELS) return null;
@@ -162,7 +176,7 @@ class ImageShrinker {
       const drawing = this.#encodeDrawing(samples, stream.dict);
       if (drawing) return drawing;
     }
-    return encodePhoto(samples, density, wanted);
+    return encodePhoto(samples, density, wanted, mostBytes);
   }
 
   /** Nothing where it is packed as well as it can be: only a picture that is far too dense gains by another copy. */
@@ -194,8 +208,10 @@ class ImageShrinker {
     if (!isPlain || flatness(samples) >= FLAT_SHARE) return encodeExactly(samples, bits);
     const exact = encodeExactly(samples, bits);
     const leastSimilarity = 1 - (1 - wanted.leastSimilarity) * DITHER_LOSS;
-    const photo = await encodePhoto(expand(samples, palette), density, { ...wanted, leastSimilarity });
-    if (photo === null || photo.data.length >= exact.data.length * WORTHWHILE) return exact;
+    const mostBytes = exact.data.length * WORTHWHILE;
+    const tolerant = { ...wanted, leastSimilarity };
+    const photo = await encodePhoto(expand(samples, palette), density, tolerant, mostBytes);
+    if (photo === null || photo.data.length >= mostBytes) return exact;
     return { ...photo, coding: { ...photo.coding, '/ColorSpace': palette.base } };
   }
 
@@ -235,13 +251,21 @@ export async function shrinkImages(
 ): Promise<void> {
   const shrinker = new ImageShrinker(document, wanted);
   const candidates = listImages(document, usage);
-  for (const [index, candidate] of candidates.entries()) {
+  let done = 0;
+  const work = async (candidate: Candidate) => {
     if (Date.now() > deadline) return;
     try {
       await shrinker.shrink(candidate);
     } catch (error) {
       console.error(error);
     }
-    onDone((index + 1) / candidates.length);
-  }
+    onDone(++done / candidates.length);
+  };
+  const isLarge = ({ pixels }: Candidate) => pixels > LARGE_PIXELS;
+  for (const candidate of candidates.filter(isLarge)) await work(candidate);
+  await sideBySide(
+    candidates.filter((candidate) => !isLarge(candidate)),
+    AT_ONCE,
+    work,
+  );
 }

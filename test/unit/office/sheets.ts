@@ -12,6 +12,8 @@ export interface TestSheet {
   /** XML before the rows (columns) and after them (print set-up). */
   before?: string;
   after?: string;
+  /** Of the first cells of the first column. */
+  comments?: { text: string; isShown?: boolean }[];
 }
 
 function columnOf(index: number): string {
@@ -26,12 +28,47 @@ function cell(value: string | number, row: number, column: number): string {
     : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 }
 
-function sheetXml({ rows, before = '', after = '' }: TestSheet): string {
+function sheetXml({ rows, before = '', after = '', comments }: TestSheet): string {
+  const drawing = comments ? `<legacyDrawing xmlns:r="${RELATIONS}" r:id="r2"/>` : '';
   const data = rows.map(
     (values, row) =>
       `<row r="${row + 1}">${values.map((value, column) => cell(value, row, column)).join('')}</row>`,
   );
-  return `<worksheet xmlns="${MAIN}">${before}<sheetData>${data.join('')}</sheetData>${after}</worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${before}<sheetData>${data.join('')}</sheetData>${after}${drawing}</worksheet>`;
+}
+
+type Comments = NonNullable<TestSheet['comments']>;
+
+function commentsXml(comments: Comments): string {
+  const list = comments.map(
+    ({ text }, row) => `<comment ref="A${row + 1}" authorId="0"><text><t>${text}</t></text></comment>`,
+  );
+  return `<comments xmlns="${MAIN}"><authors><author>Ana</author></authors><commentList>${list.join('')}</commentList></comments>`;
+}
+
+/** Where, and whether at all, the comments stand on the sheet. */
+function commentShapes(comments: Comments): string {
+  const shapes = comments.map(
+    ({ isShown }, row) =>
+      `<v:shape id="s${row}" type="#t" style="position:absolute;width:100pt;height:50pt;visibility:${isShown ? 'visible' : 'hidden'}"><x:ClientData ObjectType="Note"><x:Anchor>3, 0, ${row * 4}, 0, 5, 0, ${row * 4 + 3}, 0</x:Anchor><x:Row>${row}</x:Row><x:Column>0</x:Column>${isShown ? '<x:Visible/>' : ''}</x:ClientData></v:shape>`,
+  );
+  return `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shapetype id="t" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"/>${shapes.join('')}</xml>`;
+}
+
+function commentParts({ comments }: TestSheet, number: number): [string, Uint8Array][] {
+  if (!comments) return [];
+  const relations = [
+    `<Relationship Id="r1" Type="${RELATIONS}/comments" Target="../comments${number}.xml"/>`,
+    `<Relationship Id="r2" Type="${RELATIONS}/vmlDrawing" Target="../drawings/shapes${number}.vml"/>`,
+  ];
+  return [
+    [`xl/comments${number}.xml`, strToU8(commentsXml(comments))],
+    [`xl/drawings/shapes${number}.vml`, strToU8(commentShapes(comments))],
+    [
+      `xl/worksheets/_rels/sheet${number}.xml.rels`,
+      strToU8(`<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`),
+    ],
+  ];
 }
 
 /** A workbook without styles, as scripts write it. */
@@ -40,6 +77,13 @@ export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
   const overrides = parts.map(
     (part) =>
       `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+  );
+  const commented = sheets.flatMap(({ comments }, index) =>
+    comments
+      ? [
+          `<Override PartName="/xl/comments${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"/>`,
+        ]
+      : [],
   );
   const listed = sheets.map(
     ({ name, hidden }, index) =>
@@ -51,7 +95,7 @@ export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
   );
   return zipSync({
     '[Content_Types].xml': strToU8(
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.main+xml"/>${overrides.join('')}</Types>`,
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.main+xml"/>${[...overrides, ...commented].join('')}</Types>`,
     ),
     '_rels/.rels': strToU8(
       `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -63,5 +107,6 @@ export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
       `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}</Relationships>`,
     ),
     ...Object.fromEntries(sheets.map((sheet, index) => [parts[index], strToU8(sheetXml(sheet))])),
+    ...Object.fromEntries(sheets.flatMap((sheet, index) => commentParts(sheet, index + 1))),
   });
 }

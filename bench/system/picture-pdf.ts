@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+
+const [WIDTH, HEIGHT] = [1_400, 1_980];
+/** Pixels of a grain. */
+const GRAIN = 2;
+
+/** A PDF of pages with a picture each, about a megabyte a page. */
+export async function picturePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page++) {
+    const image = await document.embedJpg(await grainyPicture());
+    document.addPage([595, 842]).drawImage(image, { x: 40, y: 40, width: 515, height: 728 });
+  }
+  return new Uint8Array(await document.save());
+}
+
+/** No two are alike. */
+function grainyPicture(): Promise<Uint8Array> {
+  const [width, height] = [WIDTH / GRAIN, HEIGHT / GRAIN];
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .resize(WIDTH, HEIGHT)
+    .jpeg({ quality: 65 })
+    .toBuffer();
+}
