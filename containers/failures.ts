@@ -93,6 +93,12 @@ const failures = {
     `A página ${page} não existe no arquivo "${file}", que tem ${pages}. Corrija ${option} e envie de novo.`,
   notArchivable: (file: string, level: string, faults: string) =>
     `O arquivo "${file}" não pôde ser convertido para PDF/A-${level}: ${faults}. Imprima-o de novo em PDF no programa de origem e envie outra vez, ou peça outro nível com a opção level.`,
+  dynamicForm: (file: string) =>
+    `O arquivo "${file}" é um formulário XFA dinâmico, que só os programas da Adobe desenham: nele não há páginas a achatar. Abra-o no Adobe Reader, imprima-o em PDF e envie o resultado.`,
+  layersUnreadable: (file: string) =>
+    `As camadas do arquivo "${file}" não podem ser separadas com segurança: o conteúdo de alguma página está danificado. Repare-o com a ferramenta reparar-pdf, ou envie a opção flatten sem camadas.`,
+  tooManyObjects: (file: string) =>
+    `O arquivo "${file}" tem objetos demais para ser achatado de uma vez. Divida-o com a ferramenta dividir-pdf e envie as partes.`,
   noText: (file: string) =>
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
   noImages: (file: string) =>

@@ -61,6 +61,12 @@ async function rowsOf(directory: string): Promise<AgainstEngine[]> {
   return [
     { tool: 'girar-pdf', options: { angle: 90 }, file: pdf, engine: qpdf('--rotate=+90') },
     {
+      tool: 'achatar-pdf',
+      options: {},
+      file: pdf,
+      engine: qpdf('--generate-appearances', '--flatten-annotations=all'),
+    },
+    {
       tool: 'extrair-paginas',
       options: { pages: '1-50' },
       file: pdf,

@@ -11,7 +11,7 @@ import {
   wordParaPdf,
 } from './office.ts';
 import { comprimirPdf, comprimirPdfTamanho, repararPdf, unirPdf } from './pdf.ts';
-import { compararPdf, extrairImagens, pdfParaPdfa, pdfParaTexto } from './pdf-contents.ts';
+import { achatarPdf, compararPdf, extrairImagens, pdfParaPdfa, pdfParaTexto } from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
@@ -50,6 +50,7 @@ const entries = [
   pdfParaTexto,
   extrairImagens,
   pdfParaPdfa,
+  achatarPdf,
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,

@@ -129,3 +129,36 @@ export const pdfParaPdfa = defineTool({
     authorized,
   }),
 });
+
+export const achatarPdf = defineTool({
+  id: 'achatar-pdf',
+  operation: 'flatten_pdf',
+  name: 'Achatar PDF',
+  description:
+    'Torna campos de formulário, comentários e camadas de PDFs parte das páginas, como são vistos, para que ninguém os mude. Links, marcadores e anexos ficam.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'light',
+  options: z.strictObject({
+    flatten: z
+      .array(z.enum(['formularios', 'comentarios', 'camadas']))
+      .min(1)
+      .default(['formularios', 'comentarios', 'camadas'])
+      .describe(
+        'O que achatar. Campos e comentários viram desenho da página; das camadas fica o que está visível, e o conteúdo das ocultas sai do arquivo.',
+      ),
+    view: z
+      .enum(['tela', 'impressao'])
+      .default('tela')
+      .describe(
+        'Como o arquivo aparece na tela ou como é impresso: campos, comentários e camadas podem estar marcados para só uma das duas.',
+      ),
+    comment_list: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Acrescenta no fim uma lista com os textos dos comentários que só se leem ao abri-los, como os das notas.',
+      ),
+    authorized,
+  }),
+});

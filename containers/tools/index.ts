@@ -2,6 +2,7 @@ import type { ToolId } from '../../common/catalogue/catalogue.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { hasPrograms } from '../programs.ts';
 import { Refusal } from '../runs/refusal.ts';
+import { achatarPdf } from './achatar-pdf.ts';
 import { anonimizarDocumento } from './anonimizar-documento.ts';
 import { compararPdf } from './comparar-pdf.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
@@ -66,6 +67,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'ocr-pdf': ocrPdf,
   'comparar-pdf': compararPdf,
   'pdf-para-pdfa': pdfParaPdfa,
+  'achatar-pdf': achatarPdf,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

@@ -31,6 +31,9 @@ async function documentOf(shapes: readonly PageShape[]): Promise<Uint8Array> {
       color: rgb(red / 9, green / 9, blue / 9),
     });
     page.drawText(`folha ${index + 1}`, { x: width / 3, y: height / 2, size: 30 });
+    const field = document.getForm().createTextField(`campo ${index + 1}`);
+    field.setText(`valor ${index + 1}`);
+    field.addToPage(page, { x: width / 3, y: height / 4, width: 90, height: 20 });
   }
   return document.save();
 }
@@ -55,6 +58,7 @@ const TOOLS: Record<
     options: { pages: chosen.join(), text: 'RASCUNHO' },
     shown: except(chosen, pages),
   }),
+  'achatar-pdf': (_, pages) => ({ options: {}, shown: except([], pages) }),
   'proteger-pdf': (_, pages) => ({ options: { print: false }, shown: except([], pages) }),
 };
 

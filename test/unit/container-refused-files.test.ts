@@ -9,6 +9,7 @@ const OTHER = { name: 'outro', bytes: new TextEncoder().encode('<svg xmlns="http
 
 test.each([
   ['girar-pdf', { angle: 90 }, 'pdf', () => makePdf('a')],
+  ['achatar-pdf', {}, 'pdf', () => makePdf('a')],
   ['dividir-pdf', {}, 'pdf', () => makePdf('a')],
   ['word-para-pdf', {}, 'docx', async () => makeDocx(['a'])],
   ['comprimir-pdf', {}, 'pdf', () => makePdf('a')],

@@ -1,8 +1,11 @@
 /** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
 export type Operand = number | string | Buffer | Operand[] | null;
 
-/** Called for each operator with its operands: numbers, names with their slash, strings as bytes, arrays. */
-export type OnOperator = (operator: string, operands: readonly Operand[]) => void;
+/**
+ * Called for each operator with its operands: numbers, names with their slash, strings as bytes, arrays; and with the
+ * place of the first byte after it.
+ */
+export type OnOperator = (operator: string, operands: readonly Operand[], end: number) => void;
 
 const OPERATORS = new Set(
   (
@@ -58,7 +61,7 @@ class ContentReader {
       else if (this.#isNumber(start)) operands.push(this.#oddNumber(word));
       else if (!OPERATORS.has(word)) throw new Error('Not an operator.');
       else {
-        onOperator(word, operands);
+        onOperator(word, operands, this.#at);
         operands = [];
         if (word === 'ID') this.#skipInlineImage();
       }

@@ -5,8 +5,9 @@ export type Dictionary = Record<string, unknown>;
 
 export interface PdfStream {
   dict: Dictionary;
-  /** Where its bytes lie, as they are stored. */
-  datafile: string;
+  /** Where its bytes lie, as they are stored; or `data`, in Base64. Neither where they were not read. */
+  datafile?: string;
+  data?: string;
 }
 
 const REFERENCE = /^\d+ \d+ R$/;
@@ -23,7 +24,13 @@ export function isDictionary(value: unknown): value is Dictionary {
 }
 
 function isStream(value: unknown): value is PdfStream {
-  return isDictionary(value) && isDictionary(value.dict) && typeof value.datafile === 'string';
+  return isDictionary(value) && isDictionary(value.dict);
+}
+
+function partsOf(report: unknown): [header: Dictionary, objects: Dictionary] {
+  const [header, objects]: unknown[] = isDictionary(report) && Array.isArray(report.qpdf) ? report.qpdf : [];
+  if (!isDictionary(header) || !isDictionary(objects)) throw new Error('Not a report of qpdf.');
+  return [header, objects];
 }
 
 /** All objects of a PDF as `qpdf --json-output` tells them, with their streams in files; changes are collected. */
@@ -33,14 +40,14 @@ export class PdfDocument {
   readonly #objects = new Map<string, Dictionary>();
   readonly #changed = new Set<string>();
   readonly #prefix: string;
+  readonly #inlineBytes: number;
   #last: number;
   #files = 0;
 
-  /** New streams are written to files whose paths begin with the prefix. */
-  constructor(report: unknown, prefix: string) {
-    const [header, objects]: unknown[] =
-      isDictionary(report) && Array.isArray(report.qpdf) ? report.qpdf : [];
-    if (!isDictionary(header) || !isDictionary(objects)) throw new Error('Not a report of qpdf.');
+  /** New streams are written to files whose paths begin with the prefix, but for those of few enough bytes. */
+  constructor(report: unknown, prefix: string, inlineBytes = 0) {
+    const [header, objects] = partsOf(report);
+    this.#inlineBytes = inlineBytes;
     for (const [name, object] of Object.entries(objects)) {
       if (name.startsWith(PREFIX) && isDictionary(object))
         this.#objects.set(name.slice(PREFIX.length), object);
@@ -102,16 +109,29 @@ export class PdfDocument {
     return isStream(object?.stream) ? object.stream : undefined;
   }
 
-  size(stream: PdfStream): number {
-    return statSync(stream.datafile).size;
+  /** Takes the streams of another report of the same PDF, which holds their bytes. */
+  fill(report: unknown): void {
+    for (const [name, object] of Object.entries(partsOf(report)[1])) {
+      const own = this.#objects.get(name.slice(PREFIX.length));
+      if (isStream(own?.stream) && isDictionary(object) && isStream(object.stream))
+        own.stream = object.stream;
+    }
   }
 
-  read({ datafile }: PdfStream): Buffer {
-    return readFileSync(datafile);
+  size(stream: PdfStream): number {
+    return stream.datafile === undefined ? this.read(stream).length : statSync(stream.datafile).size;
+  }
+
+  read({ datafile, data }: PdfStream): Buffer {
+    if (datafile !== undefined) return readFileSync(datafile);
+    if (data === undefined) throw new Error('A stream that was not read.');
+    return Buffer.from(data, 'base64');
   }
 
   /** The first bytes of a stream as they are stored. */
-  head({ datafile }: PdfStream, length: number): Buffer {
+  head(stream: PdfStream, length: number): Buffer {
+    const { datafile } = stream;
+    if (datafile === undefined) return this.read(stream).subarray(0, length);
     const file = openSync(datafile, 'r');
     try {
       const bytes = Buffer.alloc(length);
@@ -138,6 +158,7 @@ export class PdfDocument {
 
   /** The bytes of a stream that is plain or only Flate without predictor; null for any other, or a larger one. */
   decoded(stream: PdfStream, maxBytes: number): Buffer | null {
+    if (stream.datafile === undefined && stream.data === undefined) return null;
     const filters = this.filters(stream.dict);
     if (filters.some((name) => name !== '/FlateDecode') || filters.length > 1) return null;
     if (this.parameters(stream.dict).some((set) => (this.number(set['/Predictor']) ?? 1) > 1)) return null;
@@ -160,7 +181,7 @@ export class PdfDocument {
   }
 
   replaceStream(reference: string, { '/Length': _, ...dict }: Dictionary, data: Uint8Array): void {
-    this.#objects.set(reference, { stream: { dict, datafile: this.#write(data) } });
+    this.#objects.set(reference, { stream: { dict, ...this.#held(data) } });
     this.#changed.add(reference);
   }
 
@@ -207,7 +228,7 @@ export class PdfDocument {
 
   streamFiles(): Set<string> {
     const objects = [...this.#objects.values()];
-    return new Set(objects.flatMap(({ stream }) => (isStream(stream) ? [stream.datafile] : [])));
+    return new Set(objects.flatMap(({ stream }) => (isStream(stream) ? (stream.datafile ?? []) : [])));
   }
 
   /** What `qpdf --update-from-json` takes, and the files that it refers to. */
@@ -224,9 +245,10 @@ export class PdfDocument {
     };
   }
 
-  #write(data: Uint8Array): string {
-    const path = `${this.#prefix}-${++this.#files}`;
-    writeFileSync(path, data);
-    return path;
+  #held(data: Uint8Array): Pick<PdfStream, 'data' | 'datafile'> {
+    if (data.length < this.#inlineBytes) return { data: Buffer.from(data).toString('base64') };
+    const datafile = `${this.#prefix}-${++this.#files}`;
+    writeFileSync(datafile, data);
+    return { datafile };
   }
 }

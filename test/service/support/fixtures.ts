@@ -21,6 +21,15 @@ export async function lockedPdf(): Promise<Bytes> {
   return bytesOf(await document.save());
 }
 
+/** A PDF with a form of one field, which says `Dona Benta`. */
+export async function filledForm(): Promise<Bytes> {
+  const document = await pdfOf(1);
+  const field = document.getForm().createTextField('nome');
+  field.setText('Dona Benta');
+  field.addToPage(document.getPage(0), { x: 80, y: 500, width: 200, height: 24 });
+  return bytesOf(await document.save());
+}
+
 /** The first half of a PDF: its head is good, its end is missing. */
 export async function truncatedPdf(): Promise<Bytes> {
   const whole = await pdf(20);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
-import { lockedPdf, pdf } from '../../support/fixtures.ts';
+import { filledForm, lockedPdf, pdf } from '../../support/fixtures.ts';
 import { looksLikePdf, looksLikePicture, turnsOf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
@@ -139,6 +139,17 @@ export const pdfSamples: Sample[] = [
       await looksLikePdf(bytes, 2, 'Padaria Três Irmãos');
       expect(Buffer.from(bytes ?? []).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
       expect(job.info).toContain('convertido para PDF/A-3b');
+    },
+  },
+  {
+    tool: 'achatar-pdf',
+    files: async () => [['ficha.pdf', await filledForm()]],
+    options: { flatten: ['formularios', 'comentarios'] },
+    credits: 1,
+    outputs: ['ficha.pdf'],
+    look: async ([bytes], job) => {
+      await looksLikePdf(bytes, 1, 'Dona Benta');
+      expect(job.info).toBe('ficha.pdf: 1 campo de formulário virou parte das páginas');
     },
   },
   {

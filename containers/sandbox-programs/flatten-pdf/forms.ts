@@ -1,0 +1,81 @@
+import { catalogOf, keepCatalog, pagesOf } from '../archive-pdf/walk.ts';
+import {
+  type Dictionary,
+  isDictionary,
+  isReference,
+  type PdfDocument,
+} from '../compress-pdf/pdf-document.ts';
+import { kindOf } from './annotation-kinds.ts';
+import { isPushButton } from './button-field.ts';
+import type { Flattening } from './flattening.ts';
+
+/** A form whose pages only Adobe's programs draw, from a description of another kind. */
+export class DynamicForm extends Error {}
+
+const LEADING = ['/URI', '/GoTo', '/GoToR'];
+const MAX_DEPTH = 32;
+
+function formOf(document: PdfDocument): Dictionary {
+  return document.dictionary(catalogOf(document)['/AcroForm']);
+}
+
+/** Throws where the form has no pages to flatten. */
+export function refuseDynamicForm(document: PdfDocument): void {
+  if (!('/XFA' in formOf(document))) return;
+  const hasField = pagesOf(document).some((page) =>
+    document
+      .list(document.dictionary(page)['/Annots'])
+      .some((annotation) => kindOf(document, document.dictionary(annotation)) === 'field'),
+  );
+  if (!hasField || document.resolve(catalogOf(document)['/NeedsRendering'] ?? null) === true)
+    throw new DynamicForm();
+}
+
+/** Takes out the form, whose fields are none any more. */
+export function dropForm({ document, tally }: Flattening): void {
+  const catalog = catalogOf(document);
+  if ('/XFA' in formOf(document)) tally.add('xfa');
+  for (const key of ['/AcroForm', '/NeedsRendering', '/Perms']) delete catalog[key];
+  keepCatalog(document);
+}
+
+/** The link that a button was which led somewhere; null where it did nothing, or something else. */
+export function linkOfButton({ document, tally }: Flattening, widget: Dictionary): Dictionary | null {
+  const given = widget['/A'] ?? document.dictionary(widget['/AA'])['/U'];
+  if (!isPushButton(document, widget) || document.resolve(given ?? null) === null) return null;
+  if (!LEADING.includes(String(document.dictionary(given)['/S']))) {
+    tally.add('buttons');
+    return null;
+  }
+  return {
+    '/Type': '/Annot',
+    '/Subtype': '/Link',
+    '/Rect': widget['/Rect'],
+    '/A': given,
+    '/Border': [0, 0, 0],
+    '/F': 4,
+    ...('/P' in widget ? { '/P': widget['/P'] } : {}),
+  };
+}
+
+/** Takes widgets that are on no page any more out of the fields, and fields that have none left. */
+export function pruneFields(document: PdfDocument, gone: ReadonlySet<string>): void {
+  const form = document.resolve(catalogOf(document)['/AcroForm'] ?? null);
+  if (gone.size === 0 || !isDictionary(form)) return;
+  const seen = new Set<string>();
+  const kept = (fields: readonly unknown[], depth: number): unknown[] =>
+    fields.filter((reference) => {
+      if (!isReference(reference) || seen.has(reference) || depth > MAX_DEPTH) return true;
+      seen.add(reference);
+      if (gone.has(reference)) return false;
+      const field = document.dictionary(reference);
+      const kids = document.list(field['/Kids']);
+      if (kids.length === 0) return true;
+      const left = kept(kids, depth + 1);
+      if (left.length < kids.length) document.replace(reference, { ...field, '/Kids': left });
+      return left.length > 0;
+    });
+  const catalog = catalogOf(document);
+  catalog['/AcroForm'] = { ...form, '/Fields': kept(document.list(form['/Fields']), 0) };
+  keepCatalog(document);
+}

@@ -1,0 +1,38 @@
+type Counted =
+  | 'fields'
+  | 'comments'
+  | 'hiddenFields'
+  | 'hiddenComments'
+  | 'redrawnFields'
+  | 'staleFields'
+  | 'cutFields'
+  | 'unshownStates'
+  | 'richTexts'
+  | 'otherFonts'
+  | 'missingLetters'
+  | 'buttons'
+  | 'notes'
+  | 'listedNotes'
+  | 'attachments'
+  | 'redactions'
+  | 'media'
+  | 'xfa'
+  | 'layersShown'
+  | 'layersHidden'
+  | 'layerItems'
+  | 'layerActions'
+  | 'layerPrograms';
+
+/** What a flattening counts, for its user to be told. */
+export class Tally {
+  readonly #counts = new Map<Counted, number>();
+
+  add(what: Counted, count = 1): void {
+    if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
+  }
+
+  /** Only what was counted at all. */
+  get counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+}

@@ -1,0 +1,53 @@
+/** How long a text is, in shares of the letter's size. */
+export type Measure = (text: string) => number;
+
+/** Of Helvetica, in shares of its size, as Acrobat lays out its lines. */
+export const LINE_HEIGHT = 1.156;
+export const ASCENT = 0.879;
+/** How far below the middle of its line a letter's foot is. */
+export const HALF_CAPITAL = 0.371;
+
+function brokenWord(word: string, width: number, measure: Measure): string[] {
+  const parts: string[] = [];
+  let [part, length] = ['', 0];
+  for (const character of word) {
+    const own = measure(character);
+    if (part !== '' && length + own > width) {
+      parts.push(part);
+      [part, length] = ['', 0];
+    }
+    part += character;
+    length += own;
+  }
+  return [...parts, part];
+}
+
+function wrappedParagraph(paragraph: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let [line, length] = ['', 0];
+  for (const word of paragraph.split(/(?<= )(?=[^ ])/)) {
+    const [shown, whole] = [measure(word.trimEnd()), measure(word)];
+    if (line !== '' && length + shown > width) {
+      lines.push(line);
+      [line, length] = ['', 0];
+    }
+    if (shown <= width) {
+      line += word;
+      length += whole;
+      continue;
+    }
+    const parts = brokenWord(word, width, measure);
+    line = parts.pop() ?? '';
+    length = measure(line);
+    lines.push(...parts);
+  }
+  return [...lines, line].map((text) => text.trimEnd());
+}
+
+/** The lines of a text, none longer than the width (in shares of the letter's size), but for single letters. */
+export function wrapped(text: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n'))
+    for (const line of wrappedParagraph(paragraph, Math.max(width, 0.1), measure)) lines.push(line);
+  return lines;
+}
