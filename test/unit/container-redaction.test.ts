@@ -55,6 +55,7 @@ describe('what is hidden', () => {
     }
     const texts = await pageTexts(files[0]?.bytes);
     expect(texts[0]).toContain('O objeto deste contrato permanece legivel.');
+    expect(texts.join(' ')).not.toContain('rascunho');
     expect(texts[1]).toContain('Segunda folha');
     expect(texts[2]).toContain('Terceira folha');
     for (const secret of SECRETS) expect(info).not.toContain(secret);

@@ -23,9 +23,10 @@ export async function findPrivateData(
   documents: readonly ReadDocument[],
 ): Promise<FoundDocument[]> {
   const job: FindPrivateDataJob = {
-    documents: documents.map(({ input, geometry, recognised, structured, objects, areas }) => ({
+    documents: documents.map(({ input, geometry, recognised, structured, shown, objects, areas }) => ({
       sizes: geometry.map(shownSize),
       structured,
+      shown,
       recognised,
       objects,
       areas,

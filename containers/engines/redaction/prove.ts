@@ -43,7 +43,7 @@ export async function proveRedaction(
   await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target, plain]);
   const job: ProveRedactionJob = {
     sizes: geometry.map(shownSize),
-    structured: await workshop.readCharacters(target),
+    ...(await workshop.readCharacters(target)),
     recognised,
     plan,
     document: index,

@@ -14,6 +14,7 @@ export interface ReadDocument {
   geometry: readonly PageGeometry[];
   recognised: RecognisedPage[];
   structured: string;
+  shown: string | null;
   objects: string;
   areas: readonly { page: number; box: Box }[];
 }
@@ -40,7 +41,7 @@ export async function readDocument(
   if (code !== 0) throw failure('damaged', input.name);
   const opened = { ...input, path: base };
   const geometry = await readGeometry(engine, opened, pages);
-  const structured = await workshop.readCharacters(base);
+  const characters = await workshop.readCharacters(base);
   const texts = await pageTexts(engine, opened, pages);
   const recognised: RecognisedPage[] = [];
   await eachInParallel([...geometry.entries()], CORES, async ([index, shown]) => {
@@ -49,5 +50,5 @@ export async function readDocument(
     recognised.push(await workshop.recognise(opened, index + 1, dpi));
     onPage();
   });
-  return { input: opened, geometry, recognised, structured, objects: await workshop.dump(base), areas };
+  return { input: opened, geometry, recognised, ...characters, objects: await workshop.dump(base), areas };
 }

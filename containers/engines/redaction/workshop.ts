@@ -62,18 +62,21 @@ export class Workshop {
     return { page, path, dpi };
   }
 
-  /** The characters of all layers, those that are not shown included. */
-  async readCharacters(path: string): Promise<string> {
+  /** Files with the characters of all layers, and of those alone that are shown, where that is something else. */
+  async readCharacters(path: string): Promise<{ structured: string; shown: string | null }> {
     const root = await readRoot(this.engine, path);
     const { '/OCProperties': layers, ...catalog } = await readDictionary(this.engine, path, root);
-    let source = path;
-    if (layers !== undefined) {
-      source = this.file('all-layers.pdf');
-      const { lastObject } = await readStructure(this.engine, path);
-      await updatePdf(this.engine, path, source, lastObject, { [`obj:${root}`]: { value: catalog } }, []);
-    }
+    const shown = await this.#structuredText(path);
+    if (layers === undefined) return { structured: shown, shown: null };
+    const source = this.file('all-layers.pdf');
+    const { lastObject } = await readStructure(this.engine, path);
+    await updatePdf(this.engine, path, source, lastObject, { [`obj:${root}`]: { value: catalog } }, []);
+    return { structured: await this.#structuredText(source), shown };
+  }
+
+  async #structuredText(path: string): Promise<string> {
     const target = this.file('structured.xml');
-    const options = ['-F', 'stext', '-O', 'mediabox-clip=no', '-o', target, source];
+    const options = ['-F', 'stext', '-O', 'mediabox-clip=no', '-o', target, path];
     const { code, stderr } = await this.engine.run(PROGRAMS.mutool, ['convert', ...options]);
     if (code !== 0) throw new Error(`mutool ended with ${code}: ${stderr}`);
     return target;

@@ -14,7 +14,10 @@ export interface RecognisedPage {
 export interface ReadableDocument {
   /** As shown, in points. */
   sizes: readonly (readonly [number, number])[];
+  /** The characters of all layers. */
   structured: string;
+  /** Those of layers that are shown; null where there are no others. */
+  shown: string | null;
   recognised: readonly RecognisedPage[];
 }
 
@@ -22,10 +25,14 @@ export interface ReadablePage {
   page: number;
   size: readonly [number, number];
   written: TextLine[];
+  /** Of what is written, what is shown. */
+  shown: TextLine[];
   recognised: TextLine[];
 }
 
 const POINTS_PER_INCH = 72;
+/** MuPDF rounds the sizes of pages. */
+const SAME_SIZE = 0.01;
 
 function scaled(line: TextLine, across: number, down: number): TextLine {
   if (across === 1 && down === 1) return line;
@@ -42,22 +49,34 @@ function scaled(line: TextLine, across: number, down: number): TextLine {
   };
 }
 
-/** The pages of a document, one at a time, in points of the page as it is shown. */
-export function* pagesOfDocument(document: ReadableDocument): Generator<ReadablePage> {
-  const recognised = new Map(document.recognised.map((page) => [page.page, page]));
-  const structured = readStructuredText(linesOf(document.structured));
-  for (const [index, size] of document.sizes.entries()) {
+/** The lines of a document's pages in points of the page as it is shown. */
+function* linesOfPages(path: string, sizes: ReadableDocument['sizes']): Generator<TextLine[]> {
+  const structured = readStructuredText(linesOf(path));
+  for (const [width, height] of sizes) {
     const next = structured.next();
     const found = next.done ? undefined : next.value;
     const [across, down] = found
-      ? [size[0] / (found.width || size[0]), size[1] / (found.height || size[1])]
+      ? [width / (found.width || width), height / (found.height || height)]
       : [1, 1];
-    const isSame = Math.abs(across - 1) < 0.01 && Math.abs(down - 1) < 0.01;
+    const isSame = Math.abs(across - 1) < SAME_SIZE && Math.abs(down - 1) < SAME_SIZE;
+    yield (found?.lines ?? []).map((line) => scaled(line, isSame ? 1 : across, isSame ? 1 : down));
+  }
+}
+
+/** The pages of a document, one at a time. */
+export function* pagesOfDocument(document: ReadableDocument): Generator<ReadablePage> {
+  const { sizes } = document;
+  const recognised = new Map(document.recognised.map((page) => [page.page, page]));
+  const all = linesOfPages(document.structured, sizes);
+  const shown = document.shown === null ? null : linesOfPages(document.shown, sizes);
+  for (const [index, size] of sizes.entries()) {
     const source = recognised.get(index + 1);
+    const written = all.next().value ?? [];
     yield {
       page: index + 1,
       size,
-      written: (found?.lines ?? []).map((line) => scaled(line, isSame ? 1 : across, isSame ? 1 : down)),
+      written,
+      shown: shown === null ? written : (shown.next().value ?? []),
       recognised: source ? readRecognisedText(linesOf(source.path), POINTS_PER_INCH / source.dpi) : [],
     };
   }

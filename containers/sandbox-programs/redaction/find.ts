@@ -71,7 +71,7 @@ function withoutKnown(words: readonly KeptWord[], known: readonly KeptWord[]): K
 }
 
 function planPage(
-  { page, size, written, recognised }: ReadablePage,
+  { page, size, written, shown, recognised }: ReadablePage,
   areas: readonly Box[],
   says: boolean,
   tools: Tools,
@@ -86,7 +86,7 @@ function planPage(
   const boxes = [...inText.boxes, ...inPicture, ...asked];
   if (boxes.length === 0 && inText.hits.length === 0 && !says) return { plan: null, counts: [] };
   const hidden = boxes.map(({ box }) => box);
-  const own = keptWords(written, hidden, size);
+  const own = keptWords(shown, hidden, size);
   const words = [...own, ...withoutKnown(keptWords(recognised, hidden, size), own)];
   const values = new Map<Finding['kind'], Set<string>>();
   for (const { kind, label, box } of boxes) {

@@ -11,6 +11,8 @@ const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]/g;
 /** Characters that show nothing: soft hyphens, joiners, marks of direction, and what XML cannot hold. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/g;
 const SAME_ROW = 0.5;
+/** Of the height of a letter. */
+const WIDEST_BLANK = 1.2;
 
 /** A character as it is searched: one form for each dash and space, ligatures as their letters. */
 export function plainText(text: string): string {
@@ -68,6 +70,29 @@ function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][
   return rows;
 }
 
+/** A blank that is wider than any between words parts columns: it is a tab. */
+function addLetters(builder: TextBuilder, { letters, direction }: TextLine, first: number): void {
+  let ink: Letter | undefined;
+  let blank: number | null = null;
+  for (const [at, letter] of letters.entries()) {
+    const text = plainText(letter.text);
+    if (text.trim() === '') {
+      if (text !== '') blank ??= at;
+      continue;
+    }
+    const isApart = ink !== undefined && direction === 0 && isWide(ink, letter);
+    if (isApart) builder.add('\t', blank === null ? -1 : first + blank);
+    else if (blank !== null) for (let place = blank; place < at; place++) builder.add(' ', first + place);
+    builder.add(text, first + at);
+    ink = letter;
+    blank = null;
+  }
+}
+
+function isWide({ box: before }: Letter, { box }: Letter): boolean {
+  return box[0] - before[2] > (box[3] - box[1]) * WIDEST_BLANK;
+}
+
 /** The letters of a page in the order of their lines, and its text in two orders: as it was written, and row by row. */
 export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts: PageText[] } {
   const letters: Letter[] = [];
@@ -78,9 +103,7 @@ export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts:
   }
   const addLine = (builder: TextBuilder, index: number) => {
     const [first = 0, line] = [firsts[index], lines[index]];
-    line?.letters.forEach(({ text }, at) => {
-      builder.add(plainText(text), first + at);
-    });
+    if (line) addLetters(builder, line, first);
   };
   const asWritten = new TextBuilder();
   lines.forEach((_, index) => {

@@ -28,7 +28,7 @@ describe('the text of a page', () => {
     expect([...(byRow?.places ?? [])]).toEqual([0, 1, 2, 3, -1, 7, 8, 9, -1, 4, 5, 6, -1, 10, 11, 12]);
   });
 
-  it('has one form for each dash and blank, and ligatures as their letters, all of the same place', () => {
+  it('has one form for each dash and blank, a tab for a wide one, and ligatures as their letters', () => {
     const { texts } = textsOf([
       {
         letters: [
@@ -36,13 +36,16 @@ describe('the text of a page', () => {
           { text: '\u2013', box: [5, 0, 9, 5] },
           { text: '\u00ad', box: [9, 0, 9, 5] },
           { text: '\u00a0', box: [9, 0, 12, 5] },
+          { text: 'x', box: [12, 0, 15, 5] },
+          { text: ' ', box: [15, 0, 17, 5] },
+          { text: 'y', box: [40, 0, 43, 5] },
         ],
-        box: [0, 0, 12, 5],
+        box: [0, 0, 43, 5],
         direction: 0,
       },
     ]);
-    expect(texts[0]?.text).toBe('fi- ');
-    expect([...(texts[0]?.places ?? [])]).toEqual([0, 0, 1, 3]);
+    expect(texts[0]?.text).toBe('fi- x\ty');
+    expect([...(texts[0]?.places ?? [])]).toEqual([0, 0, 1, 3, 4, 5, 6]);
   });
 });
 

@@ -50,11 +50,9 @@ export function recover(bytes: Uint8Array | undefined): Promise<Record<string, s
       'all objects as JSON': await output('qpdf', '--json=2', '--warning-exit-0', path),
       'bytes as they are': (await readFile(path)).toString('latin1'),
       'streams decoded': raw.toString('latin1'),
-      'streams as UTF-16':
-        raw
-          .subarray(raw.length % 2)
-          .swap16()
-          .toString('utf16le') + raw.toString('utf16le', 1),
+      'streams as UTF-16': ['utf-16le', 'utf-16be']
+        .flatMap((code) => [raw, raw.subarray(1)].map((part) => new TextDecoder(code).decode(part)))
+        .join('\n'),
       'names of attachments': attached.join(' '),
       'recognition of the pages': seen.join('\n'),
     };
