@@ -31,6 +31,7 @@ const BY_PAGES: readonly [tool: string, options: object][] = [
   ['marca-dagua', { text: 'RASCUNHO' }],
   ['recortar-pdf', {}],
   ['extrair-paginas', { pages: '-1-', split: 'unico' }],
+  ['pdf-para-word', {}],
 ];
 
 /** Each tool's job against the engine that it uses, and tools of our own against ten times as many pages. */

@@ -11,7 +11,14 @@ import {
   wordParaPdf,
 } from './office.ts';
 import { comprimirPdf, comprimirPdfTamanho, repararPdf, unirPdf } from './pdf.ts';
-import { achatarPdf, compararPdf, extrairImagens, pdfParaPdfa, pdfParaTexto } from './pdf-contents.ts';
+import {
+  achatarPdf,
+  compararPdf,
+  extrairImagens,
+  pdfParaPdfa,
+  pdfParaTexto,
+  pdfParaWord,
+} from './pdf-contents.ts';
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
@@ -51,6 +58,7 @@ const entries = [
   extrairImagens,
   pdfParaPdfa,
   achatarPdf,
+  pdfParaWord,
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,

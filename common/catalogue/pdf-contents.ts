@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-import { authorized, pageRanges } from './pdf-options.ts';
+import { authorized, openingPassword, pageRanges, scanLanguage } from './pdf-options.ts';
 
 export const pdfParaTexto = defineTool({
   id: 'pdf-para-texto',
@@ -25,6 +25,35 @@ export const pdfParaTexto = defineTool({
       .describe(
         'Páginas de que se tira o texto, como 1-3,7,10- ou pares, ímpares, última. Sem esta opção, todas.',
       ),
+  }),
+});
+
+export const pdfParaWord = defineTool({
+  id: 'pdf-para-word',
+  operation: 'pdf_to_word',
+  name: 'PDF para Word',
+  description:
+    'Converte PDFs em documentos do Word (.docx) que se editam: parágrafos, títulos, listas, tabelas, imagens, cabeçalhos e rodapés. Páginas digitalizadas são lidas por OCR. Até 1.000 páginas por arquivo, ou 200 no modo exato.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'heavy',
+  timeoutSeconds: 2400,
+  effort: { base: 5, perMegabyte: 1, perPage: 2, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    mode: z
+      .enum(['editavel', 'exato'])
+      .default('editavel')
+      .describe(
+        'editavel: texto corrido, com a estrutura de um documento escrito no Word. exato: cada página com a aparência do original, o texto em caixas no lugar em que está; melhor para formulários e boletos.',
+      ),
+    pages: pageRanges
+      .optional()
+      .describe(
+        'Páginas que entram no documento, como 1-3,7,10- ou pares, ímpares, última. Sem esta opção, todas.',
+      ),
+    language: scanLanguage,
+    password: openingPassword,
+    authorized,
   }),
 });
 

@@ -17,6 +17,15 @@ export const pageRanges = z
   )
   .meta({ examples: ['1-3,-1'] });
 
+/** Of PDFs that ask for one before they open. */
+export const openingPassword = z.string().max(127).optional().describe('Senha que abre os arquivos.');
+
+/** Of pages whose text is read of their picture. */
+export const scanLanguage = z
+  .enum(['por', 'eng', 'por+eng'])
+  .default('por')
+  .describe('Idioma do texto das páginas digitalizadas: português, inglês ou os dois.');
+
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const fontFamily = z

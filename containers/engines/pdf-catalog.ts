@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolContext } from '../context.ts';
+import type { RunOptions, ToolContext } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
@@ -29,8 +29,13 @@ export async function readJson(
   engine: Pick<Engine, 'run'>,
   path: string,
   args: readonly string[],
+  options: RunOptions = {},
 ): Promise<unknown> {
-  const { stdout } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--json=2', ...args, path]);
+  const { stdout } = await engine.run(
+    PROGRAMS.qpdf,
+    ['--warning-exit-0', '--json=2', ...args, path],
+    options,
+  );
   return JSON.parse(stdout);
 }
 

@@ -52,9 +52,17 @@ const encryptionReport = z.object({
   }),
 });
 
-/** What the author of a PDF that opens without a password forbids. */
-export async function readRestriction(engine: Engine, path: string): Promise<Restriction> {
-  const { encrypt } = encryptionReport.parse(await readJson(engine, path, ['--json-key=encrypt']));
+/** Whether a PDF is encrypted at all; false also where that cannot be told. */
+export async function isEncrypted(engine: Engine, path: string): Promise<boolean> {
+  const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', path]);
+  return code === 0;
+}
+
+/** What the author of a PDF that opens with this password, or without, forbids. */
+export async function readRestriction(engine: Engine, path: string, password = ''): Promise<Restriction> {
+  const args = ['--json-key=encrypt', ...(password === '' ? [] : ['--password-file=-'])];
+  const report = await readJson(engine, path, args, password === '' ? {} : { input: `${password}\n` });
+  const { encrypt } = encryptionReport.parse(report);
   const { encrypted, capabilities, ownerpasswordmatched } = encrypt;
   return restrictionOf(encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null);
 }

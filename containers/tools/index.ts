@@ -29,6 +29,7 @@ import { ocultarDados } from './ocultar-dados.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
+import { pdfParaWord } from './pdf-para-word.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
@@ -68,6 +69,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'comparar-pdf': compararPdf,
   'pdf-para-pdfa': pdfParaPdfa,
   'achatar-pdf': achatarPdf,
+  'pdf-para-word': pdfParaWord,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

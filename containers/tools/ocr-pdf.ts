@@ -2,18 +2,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ocrPdf as definition } from '../../common/catalogue/ocr.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
-import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
-import { renderPage, renderWithoutText } from '../engines/page-pictures.ts';
+import { readGeometry } from '../engines/page-geometry.ts';
 import { pageTexts, writeText } from '../engines/page-texts.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
-import { findTurn, recognise } from '../engines/tesseract.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../engines/text-layer.ts';
 import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
-import { describeReading, dpiFor, type PageText, readingOf } from './ocr-plan.ts';
+import { describeReading, type PageText, readingOf } from './ocr-plan.ts';
+import { readScan, type Scan } from './read-scan.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -21,15 +20,6 @@ interface Document {
   input: ToolInput;
   index: number;
   pages: PageText[];
-}
-
-interface Task {
-  input: ToolInput;
-  page: number;
-  geometry: PageGeometry;
-  withoutText: boolean;
-  /** Of its files in the scratch directory. */
-  stem: string;
 }
 
 const MOST_PAGES = 500;
@@ -46,31 +36,20 @@ async function readDocuments(context: Context, notes: string[]): Promise<Documen
   });
 }
 
-async function readPage(context: Context, task: Task): Promise<ReadPage> {
-  const { input, page, geometry, stem } = task;
-  const dpi = dpiFor(...shownSize(geometry));
-  const target = join(context.scratch, stem);
-  const picture = task.withoutText
-    ? await renderWithoutText(context, input, page, dpi, target)
-    : await renderPage(context, input, page, dpi, target);
-  const turn = context.options.rotate ? await findTurn(context, picture, dpi) : 0;
-  const source = await recognise(context, picture, dpi, context.options.language, target);
-  await rm(picture, { force: true });
-  return { page, source, turn, ...geometry };
-}
-
 async function readDocument(context: Context, document: Document, onPage: () => void): Promise<ReadPage[]> {
   const { input, index, pages } = document;
   const geometry = await readGeometry(context, input, pages.length);
-  const tasks = pages.flatMap((text, place): Task[] => {
+  const { language, rotate } = context.options;
+  const scans = pages.flatMap((text, place): Scan[] => {
     const shown = geometry[place];
     if (text === 'kept' || shown === undefined) return [];
     const stem = `read-${index}-${place + 1}`;
-    return [{ input, page: place + 1, geometry: shown, withoutText: text === 'completed', stem }];
+    const withoutText = text === 'completed';
+    return [{ input, page: place + 1, geometry: shown, withoutText, stem, language, rotate }];
   });
   const read: ReadPage[] = [];
-  await eachInParallel(tasks, CORES, async (task) => {
-    read.push(await readPage(context, task));
+  await eachInParallel(scans, CORES, async (scan) => {
+    read.push(await readScan(context, scan));
     onPage();
   });
   return read.sort((left, right) => left.page - right.page);

@@ -47,8 +47,9 @@ export interface Fill {
 }
 
 export interface PlacedPicture {
+  /** Before it is turned about its centre. */
   box: Box;
-  /** Clockwise, in degrees; the file holds it as it is shown. */
+  /** Clockwise, in degrees; 0 for quarter turns and mirrors, which the file itself has. */
   angle: number;
   path: string;
   format: 'png' | 'jpeg';
@@ -59,6 +60,13 @@ export interface PlacedPicture {
 export interface PageLink {
   box: Box;
   url: string;
+}
+
+/** What somebody has written beside the page: a comment. */
+export interface PageNote {
+  box: Box;
+  author: string;
+  text: string;
 }
 
 /** What stands on a page, each list in the order of drawing. */
@@ -72,6 +80,33 @@ export interface PageContent {
   fills: readonly Fill[];
   pictures: readonly PlacedPicture[];
   links: readonly PageLink[];
-  /** Curves and slanted strokes that are none of the lists above. */
+  notes: readonly PageNote[];
+  /** Where curves, slanted strokes and shadings stand, which are none of the lists above. */
+  drawings: readonly Box[];
   hasDrawings: boolean;
+  /** Pictures that could not be read, or are more than are read of a page. */
+  lostPictures: number;
+}
+
+export interface OutlineEntry {
+  title: string;
+  /** From 1, the outermost. */
+  level: number;
+  /** From 1; null where it leads nowhere in the document. */
+  page: number | null;
+  /** Points from the upper edge of the page; null where it names none. */
+  top: number | null;
+}
+
+export interface DocumentFacts {
+  pages: number;
+  title: string;
+  author: string;
+  /** Of BCP 47, as the document says it; empty where it does not. */
+  language: string;
+  outline: readonly OutlineEntry[];
+  /** Files in the document, which no page shows. */
+  attachments: number;
+  isPortfolio: boolean;
+  isXfa: boolean;
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readWord } from '../../../unit/word/read-word.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
 import { filledForm, lockedPdf, pdf } from '../../support/fixtures.ts';
 import { looksLikePdf, looksLikePicture, turnsOf } from '../looks.ts';
@@ -127,6 +128,18 @@ export const pdfSamples: Sample[] = [
       expect(text).toContain('--- Página 2 ---');
       expect(text).toContain('Padaria Três Irmãos');
       expect(job.text).toBe(text);
+    },
+  },
+  {
+    tool: 'pdf-para-word',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { pages: '1-2' },
+    credits: 5,
+    outputs: ['contrato.docx'],
+    look: async ([bytes]) => {
+      const { words, textBoxes } = readWord(bytes ?? new Uint8Array());
+      expect(words.map(({ text }) => text).join(' ')).toContain('Padaria Três Irmãos');
+      expect(textBoxes).toBe(0);
     },
   },
   {

@@ -1,0 +1,147 @@
+import type { Line } from './lines.ts';
+import type { Inline, Look, TabStop } from './model.ts';
+import { isLeader, type Word } from './words.ts';
+
+/** Parts of words after a hyphen that they keep: pronouns that hang on verbs. */
+const ENCLITICS = /^(?:se|me|te|lhes?|nos|vos|[lns]?[ao]s?)(?![\p{L}])/iu;
+const HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
+const FAR_RIGHT = 3;
+const SIZE_STEP = 2;
+
+function sameLook(first: Look, second: Look): boolean {
+  return (
+    first.font === second.font &&
+    first.size === second.size &&
+    first.isBold === second.isBold &&
+    first.isItalic === second.isItalic &&
+    first.color === second.color &&
+    first.isUnderlined === second.isUnderlined &&
+    first.isStruck === second.isStruck &&
+    first.background === second.background &&
+    first.position === second.position &&
+    first.link === second.link
+  );
+}
+
+/** Half points are what documents have. */
+export function roundedLook(look: Look): Look {
+  return { ...look, size: Math.max(1, Math.round(look.size * SIZE_STEP) / SIZE_STEP) };
+}
+
+/** Text in the making: neighbours that look the same become one. */
+export class InlineWriter {
+  readonly inlines: Inline[] = [];
+
+  text(text: string, look: Look): void {
+    const rounded = roundedLook(look);
+    const last = this.inlines.at(-1);
+    if (last?.kind === 'text' && sameLook(last.look, rounded)) last.text += text;
+    else if (text !== '') this.inlines.push({ kind: 'text', text, look: rounded });
+  }
+
+  add(inline: Inline): void {
+    this.inlines.push(inline);
+  }
+
+  /** A space looks like what stands on both sides, where that is the same; it is no part of a link or of an underline else. */
+  space(before: Look | null, after: Look): void {
+    const plain = before === null ? after : before;
+    const isShared =
+      before !== null &&
+      before.isUnderlined === after.isUnderlined &&
+      before.link === after.link &&
+      before.background === after.background;
+    const look = isShared
+      ? { ...(before.isUnderlined ? before : plain), position: 'level' as const }
+      : {
+          ...plain,
+          isUnderlined: false,
+          isStruck: false,
+          link: '',
+          background: '',
+          position: 'level' as const,
+        };
+    const last = this.inlines.at(-1);
+    if (last?.kind === 'text' && isShared && last.look.position === 'level') last.text += ' ';
+    else this.text(' ', look);
+  }
+
+  get endsInHyphen(): boolean {
+    const last = this.inlines.at(-1);
+    return last?.kind === 'text' && HYPHEN.test(last.text);
+  }
+
+  dropLastLetter(): void {
+    const last = this.inlines.at(-1);
+    if (last?.kind === 'text') last.text = last.text.slice(0, -1);
+  }
+}
+
+/** Whether the hyphen at a line's end only breaks the word, of which the rest is the beginning of the next line. */
+export function breaksWord(rest: string, last: string): boolean {
+  return last.endsWith('\u00ad') || (/^\p{Ll}/u.test(rest) && !ENCLITICS.test(rest));
+}
+
+export interface LineText {
+  inlines: Inline[];
+  tabs: TabStop[];
+}
+
+/** The text of a paragraph's lines; `skipped` words of the first are its marker. `left` and `right` are where text may stand. */
+export function inlinesOf(lines: readonly Line[], skipped: number, left: number, right: number): LineText {
+  const writer = new InlineWriter();
+  const tabs: TabStop[] = [];
+  let before: Word | null = null;
+  for (const [place, line] of lines.entries()) {
+    let toSkip = place === 0 ? skipped : 0;
+    let leader: TabStop['leader'] = 'none';
+    for (const [index, segment] of line.segments.entries()) {
+      const words = segment.words.slice(toSkip);
+      const wasSkipped = toSkip > 0 && words.length === 0;
+      toSkip = Math.max(0, toSkip - segment.words.length);
+      let needsTab = index > 0 && !wasSkipped && !isOnlyMarker(line, index, skipped, place);
+      for (const [at, word] of words.entries()) {
+        if (word.text.length > 3 && isLeader(word.text) && /[.·…]/.test(word.text)) {
+          leader = 'dot';
+          needsTab = true;
+          continue;
+        }
+        if (needsTab) {
+          tabs.push(tabAt(words.slice(at), left, right, leader));
+          writer.add({ kind: 'tab' });
+          needsTab = false;
+          leader = 'none';
+        } else if (before !== null && at === 0 && index === 0) joinLines(writer, before, word);
+        else if (at > 0 && word.isParted) writer.space(before?.look ?? null, word.look);
+        if (word.note === undefined) writer.text(word.text, word.look);
+        else writer.add({ kind: 'footnote', note: word.note });
+        before = word;
+      }
+    }
+  }
+  return { inlines: writer.inlines, tabs: lines.length === 1 ? tabs : tabs.slice(0, 8) };
+}
+
+function isOnlyMarker(line: Line, index: number, skipped: number, place: number): boolean {
+  const wordsBefore = line.segments.slice(0, index).reduce((sum, { words }) => sum + words.length, 0);
+  return place === 0 && skipped > 0 && wordsBefore <= skipped;
+}
+
+function joinLines(writer: InlineWriter, before: Word, word: Word): void {
+  if (!writer.endsInHyphen) {
+    writer.space(before.look, word.look);
+    return;
+  }
+  if (breaksWord(word.text, before.text)) writer.dropLastLetter();
+}
+
+function tabAt(words: readonly Word[], left: number, right: number, leader: TabStop['leader']): TabStop {
+  const end = Math.max(...words.map((word) => word.right));
+  const start = words[0]?.left ?? left;
+  const isAtEnd = Math.abs(end - right) < FAR_RIGHT;
+  if (leader === 'none' && Math.abs(start + end - left - right) < FAR_RIGHT * 2)
+    return { at: (start + end) / 2 - left, align: 'center', leader };
+  return isAtEnd || leader !== 'none'
+    ? { at: end - left, align: 'right', leader }
+    : { at: start - left, align: 'left', leader };
+}

@@ -1,0 +1,64 @@
+const LIGATURES: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+/** Marks of lists in Symbol and Wingdings, which have codes of their own. */
+const SYMBOLS: Record<string, string> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf06e': '■',
+  '\uf06c': '●',
+  '\uf071': '❑',
+  '\uf0d8': '➢',
+  '\uf0e0': '→',
+  '\uf0fc': '✓',
+  '\uf0a8': '□',
+  '\uf06f': '□',
+  '\uf0fe': '☑',
+  '\uf076': '❖',
+  '\uf02d': '-',
+  '\uf020': ' ',
+};
+/** Accents that stand alone, and what they are once they stand over a letter. */
+const ACCENTS: Record<string, string> = {
+  '`': '\u0300',
+  '\u00b4': '\u0301',
+  '^': '\u0302',
+  '\u02c6': '\u0302',
+  '~': '\u0303',
+  '\u02dc': '\u0303',
+  '\u00a8': '\u0308',
+  '\u02da': '\u030a',
+  '\u02c7': '\u030c',
+  '\u00b8': '\u0327',
+};
+
+/** What a glyph says, as it is written in text: no ligatures, no control characters, no halves of characters. */
+export function charactersOf(unicode: string): string {
+  const code = unicode.charCodeAt(0);
+  if (unicode.length === 1 && code > 0x20 && code < 0x7f) return unicode;
+  let text = '';
+  for (const character of unicode) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point === 0x09 || point === 0x0a || point === 0x0d || point === 0xa0) text += ' ';
+    else if (point < 0x20 || (point >= 0x7f && point < 0xa0) || point >= 0xfffe)
+      text += point > 0xffff ? character : '';
+    else if (point >= 0xd800 && point <= 0xdfff) text += '';
+    else text += LIGATURES[character] ?? SYMBOLS[character] ?? character;
+  }
+  return text;
+}
+
+/** A letter with the accent that is drawn over it; null where these are no letter and accent that make one character. */
+export function accented(accent: string, letter: string): string | null {
+  const mark = ACCENTS[accent];
+  if (mark === undefined || letter.length !== 1) return null;
+  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
+  const composed = `${base}${mark}`.normalize('NFC');
+  return composed.length === 1 ? composed : null;
+}

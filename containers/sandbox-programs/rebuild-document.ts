@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentOf } from './flow-document/document.ts';
+import { type ExactDocument, type ExactPage, exactPageOf } from './flow-document/exact-page.ts';
+import type { FlowDocument } from './flow-document/model.ts';
+import { itemsOf, type PageItems } from './flow-document/page-items.ts';
+import { readJob, report } from './job.ts';
+import { openPdf } from './page-content/read-pages.ts';
+
+export interface RebuildDocumentJob {
+  path: string;
+  pages: number[];
+  garbled: number[];
+  /** Where pictures and the document are written. */
+  directory: string;
+  /** Of the document, as JSON. */
+  target: string;
+  /** Whether pages shall look as they do, rather than flow. */
+  isExact: boolean;
+}
+
+function isJob(value: unknown): value is RebuildDocumentJob {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'directory' in value &&
+    'target' in value
+  );
+}
+
+const { path, pages, garbled, directory, target, isExact } = readJob(isJob);
+mkdirSync(directory, { recursive: true });
+const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? null : directory });
+const { title, author, language, attachments, isPortfolio, isXfa } = pdf.facts;
+let comments = 0;
+
+async function rebuildFlow(): Promise<FlowDocument> {
+  const read: PageItems[] = [];
+  for await (const content of pdf.pages()) {
+    const { items, figures } = itemsOf(content, (index) =>
+      join(directory, `figure-${content.number}-${index}.png`),
+    );
+    read.push(items);
+    comments += content.notes.length;
+    report({ page: content.number, figures, background: null, lost: items.lost });
+  }
+  const made = documentOf(read, pdf.facts);
+  comments -= made.comments.length;
+  return made;
+}
+
+async function rebuildExact(): Promise<ExactDocument> {
+  const read: ExactPage[] = [];
+  for await (const content of pdf.pages()) {
+    const page = exactPageOf(content, join(directory, `page-${content.number}.png`));
+    read.push(page);
+    comments += content.notes.length;
+    const isScan = content.texts.length > 0 && page.boxes.length === 0;
+    const lost = { scan: isScan, drawings: false, turnedText: 0, pictures: 0 };
+    report({ page: content.number, figures: [], background: page.background, lost });
+  }
+  return { title, author, language, pages: read };
+}
+
+const document = isExact ? await rebuildExact() : await rebuildFlow();
+writeFileSync(target, JSON.stringify(document));
+report({ attachments, isPortfolio, isXfa, comments });
