@@ -103,6 +103,8 @@ const failures = {
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
   noImages: (file: string) =>
     `O arquivo "${file}" não tem imagens do tamanho pedido nas páginas pedidas: o que se vê nele pode ser desenho ou texto. Para imagens das páginas inteiras, envie a opção mode como paginas.`,
+  tooManyCells: (file: string, most: string) =>
+    `O arquivo "${file}" tem células demais para uma pasta de trabalho (o máximo é de ${most}). Escolha menos páginas com a opção pages, ou divida-o com a ferramenta dividir-pdf, e envie de novo.`,
   noTextToCompare: (file: string) =>
     `O arquivo "${file}" não tem texto: as páginas dele são imagens. Reconheça antes o texto com a ferramenta ocr-pdf, ou compare as imagens com a opção mode visual.`,
   tooManyWords: (file: string, most: string) =>

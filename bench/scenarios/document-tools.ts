@@ -32,6 +32,7 @@ const BY_PAGES: readonly [tool: string, options: object][] = [
   ['recortar-pdf', {}],
   ['extrair-paginas', { pages: '-1-', split: 'unico' }],
   ['pdf-para-word', {}],
+  ['pdf-para-excel', {}],
 ];
 
 /** Each tool's job against the engine that it uses, and tools of our own against ten times as many pages. */

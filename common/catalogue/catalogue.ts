@@ -22,6 +22,7 @@ import {
 import { marcaDagua, numerarPaginas, papelTimbrado } from './pdf-drawings.ts';
 import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } from './pdf-pages.ts';
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
+import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
@@ -59,6 +60,7 @@ const entries = [
   pdfParaPdfa,
   achatarPdf,
   pdfParaWord,
+  pdfParaExcel,
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,

@@ -27,6 +27,7 @@ import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { ocultarDados } from './ocultar-dados.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
+import { pdfParaExcel } from './pdf-para-excel.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaWord } from './pdf-para-word.ts';
@@ -70,6 +71,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'pdf-para-pdfa': pdfParaPdfa,
   'achatar-pdf': achatarPdf,
   'pdf-para-word': pdfParaWord,
+  'pdf-para-excel': pdfParaExcel,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

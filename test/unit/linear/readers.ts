@@ -9,10 +9,13 @@ import { contentTypeOf } from '../../../containers/files/markup.ts';
 import { HEAD_BYTES, sniff } from '../../../containers/files/sniff.ts';
 import { readZip } from '../../../containers/files/zip.ts';
 import { parseRange as parseContainerRange } from '../../../containers/http/range.ts';
+import { valuesOfColumn } from '../../../containers/sandbox-programs/cell-values/column-values.ts';
 import { readWords } from '../../../containers/sandbox-programs/comparison/words.ts';
+import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
 import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
+import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
@@ -50,6 +53,20 @@ export interface Reader {
   name: string;
   tokens: readonly string[];
   read(text: string): unknown;
+}
+
+function pieceOf(text: string): TextPiece {
+  return {
+    text,
+    box: { left: 0, top: 0, right: text.length, bottom: 10 },
+    baseline: 8,
+    edges: Array.from({ length: text.length + 1 }, (_, index) => index),
+    font: { family: 'Arial', isBold: false, isItalic: false, isFixedWidth: false, isSerif: false },
+    size: 10,
+    color: '000000',
+    angle: 0,
+    isInvisible: false,
+  };
 }
 
 const LARGE = 1024 ** 3;
@@ -307,6 +324,16 @@ export function readers(scratch: string): Reader[] {
       name: 'the pages of an old Word document',
       tokens: ['\u00a5\u00ec', '\0', '\u00e0\u0085\u009f\u00f2\u00f9\u004f\u0068\u0010', '\u00ff'],
       read: (text) => pagesOfOle(Buffer.from(text, 'latin1')),
+    },
+    {
+      name: 'the cells of a column',
+      tokens: [...DIGITS, ...SPACES, 'R$ ', '%', ' D', '€', 'jan', ' de ', '12/', '1.234,56', ':', 'CPF'],
+      read: (text) => valuesOfColumn({ heading: text, cells: text.split('\n') }, ','),
+    },
+    {
+      name: 'the words of a piece of text',
+      tokens: [...SPACES, 'a', '.', '..', '...', '....', '\u00ad', 'é'],
+      read: (text) => wordsOf(pieceOf(text)),
     },
     { name: 'the title of a page', tokens: NAMES, read: (text) => nameOfTitle(text, 'a') },
     { name: 'the ranges of pages', tokens: DIGITS, read: (text) => groupByRanges('a', 9, text) },

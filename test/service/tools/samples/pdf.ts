@@ -1,3 +1,4 @@
+import readExcel from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { readWord } from '../../../unit/word/read-word.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
@@ -140,6 +141,19 @@ export const pdfSamples: Sample[] = [
       const { words, textBoxes } = readWord(bytes ?? new Uint8Array());
       expect(words.map(({ text }) => text).join(' ')).toContain('Padaria Três Irmãos');
       expect(textBoxes).toBe(0);
+    },
+  },
+  {
+    tool: 'pdf-para-excel',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { sheets: 'por_pagina' },
+    credits: 5,
+    outputs: ['contrato.xlsx'],
+    look: async ([bytes], job) => {
+      const sheets = await readExcel(Buffer.from(bytes ?? []));
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(['Página 1', 'Página 2']);
+      expect(JSON.stringify(sheets)).toContain('Padaria Três Irmãos');
+      expect(job.info).toContain('contrato.pdf: ');
     },
   },
   {

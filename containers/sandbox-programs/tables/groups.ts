@@ -1,0 +1,35 @@
+/** Numbers that are joined to groups. */
+export class Groups {
+  readonly #parents: Int32Array;
+
+  constructor(size: number) {
+    this.#parents = Int32Array.from({ length: size }, (_, index) => index);
+  }
+
+  rootOf(index: number): number {
+    let at = index;
+    for (;;) {
+      const parent = this.#parents[at] ?? at;
+      if (parent === at) return at;
+      const above = this.#parents[parent] ?? parent;
+      this.#parents[at] = above;
+      at = above;
+    }
+  }
+
+  join(one: number, other: number): void {
+    const [first, second] = [this.rootOf(one), this.rootOf(other)];
+    if (first !== second) this.#parents[Math.max(first, second)] = Math.min(first, second);
+  }
+}
+
+/** The first place in an ascending list whose value is not less. */
+export function lowerBound(values: readonly number[], wanted: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,69 @@
+import type { UprightPage } from './upright.ts';
+
+/** A straight line on the page: level ones lie at a height, upright ones at a distance from the left. */
+export interface Segment {
+  at: number;
+  from: number;
+  to: number;
+}
+
+export interface Segments {
+  level: Segment[];
+  upright: Segment[];
+}
+
+/** Lines this close to one another, in points, are one. */
+export const NEAR = 3;
+const SHORTEST = 8;
+const LEAST_FILL = 4;
+/** Of the page: a fill that covers more is its paper. */
+const PAPER = 0.9;
+/** Beyond it they are a drawing. */
+const MOST_SEGMENTS = 10_000;
+
+/** Joins what lies on one line and touches, so that a dashed line is one as well. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const lines: Segment[][] = [];
+  for (const segment of segments.toSorted((one, other) => one.at - other.at)) {
+    const line = lines.at(-1);
+    const at = line?.[0]?.at;
+    if (line && at !== undefined && segment.at - at <= NEAR) line.push(segment);
+    else lines.push([segment]);
+  }
+  return lines.flatMap((line) => {
+    const parts: Segment[] = [];
+    const at = line.reduce((sum, segment) => sum + segment.at, 0) / line.length;
+    for (const { from, to } of line.toSorted((one, other) => one.from - other.from)) {
+      const last = parts.at(-1);
+      if (last && from - last.to <= NEAR) last.to = Math.max(last.to, to);
+      else parts.push({ at, from, to });
+    }
+    return parts.filter((part) => part.to - part.from >= SHORTEST);
+  });
+}
+
+function isWhite(color: string): boolean {
+  return /^(?:f[c-f]){3}$/i.test(color);
+}
+
+/** The lines that rules and the edges of coloured rectangles draw; none where there are so many that they are a drawing. */
+export function segmentsOf({ rules, fills, width, height }: UprightPage): Segments {
+  const level: Segment[] = [];
+  const upright: Segment[] = [];
+  for (const { box, color } of rules) {
+    if (isWhite(color)) continue;
+    const isLevel = box.right - box.left >= box.bottom - box.top;
+    if (isLevel) level.push({ at: (box.top + box.bottom) / 2, from: box.left, to: box.right });
+    else upright.push({ at: (box.left + box.right) / 2, from: box.top, to: box.bottom });
+  }
+  for (const { box, color } of fills) {
+    const [across, down] = [box.right - box.left, box.bottom - box.top];
+    const isPaper = across * down > PAPER * width * height;
+    if (isPaper || isWhite(color) || Math.min(across, down) < LEAST_FILL) continue;
+    for (const at of [box.top, box.bottom]) level.push({ at, from: box.left, to: box.right });
+    for (const at of [box.left, box.right]) upright.push({ at, from: box.top, to: box.bottom });
+  }
+  const found = { level: joined(level), upright: joined(upright) };
+  const isDrawing = Math.max(found.level.length, found.upright.length) > MOST_SEGMENTS;
+  return isDrawing ? { level: [], upright: [] } : found;
+}

@@ -1,0 +1,90 @@
+import { isAmount, kindOf } from './cell-kind.ts';
+import { chunksOf } from './chunks.ts';
+import { isItemLabel } from './item-label.ts';
+import type { Line } from './table.ts';
+
+/** In sizes of letters, from the bottom of a line to the top of the next. */
+const WIDEST_BREAK = 2.2;
+/** Two distances that differ by less are one. */
+const SAME = 1.03;
+const LARGER = 1.1;
+const MOST_LINES_BETWEEN = 3;
+
+function hasGaps(line: Line): boolean {
+  const chunks = chunksOf(line);
+  const isItem =
+    chunks.length === 2 && isItemLabel(chunks[0]?.text ?? '') && !/^\d+$/.test(chunks[0]?.text ?? '');
+  if (chunks.length > 1) return !isItem;
+  const words = line.words;
+  const [first, last] = [words[0]?.text ?? '', words.at(-1)?.text ?? ''];
+  return words.length > 2 && kindOf(first) === 'date' && isAmount(last);
+}
+
+function gapBetween(before: Line, after: Line): number {
+  return after.baseline - before.baseline;
+}
+
+/** The lines below a block that go on with its last row, as lines within it go on with theirs. */
+function trailing(block: readonly Line[], waiting: readonly Line[]): readonly Line[] {
+  let within = 0;
+  for (const [index, line] of block.entries()) {
+    const before = block[index - 1];
+    if (before && hasGaps(before) && !hasGaps(line)) within = Math.max(within, gapBetween(before, line));
+  }
+  let count = 0;
+  for (const line of waiting) {
+    const before = waiting[count - 1] ?? block.at(-1);
+    if (!before || gapBetween(before, line) > within * SAME) break;
+    count += 1;
+  }
+  return waiting.slice(0, count);
+}
+
+function namesColumns(line: Line): boolean {
+  const chunks = chunksOf(line);
+  return chunks.length > 2 && chunks.every(({ text }) => kindOf(text) === 'text');
+}
+
+function isTitle(line: Line, next: Line): boolean {
+  return isAllBold(line) || line.size > next.size * LARGER;
+}
+
+function isAllBold({ words }: Line): boolean {
+  return words.every(({ isBold }) => isBold);
+}
+
+/** Names of columns in bold, below rows that are not: a table of its own begins. */
+function isSecondHeading(line: Line, block: readonly Line[]): boolean {
+  const last = block.at(-1);
+  return last !== undefined && block.length > 1 && namesColumns(line) && isAllBold(line) && !isAllBold(last);
+}
+
+/** Stretches of lines close to one another, from the first with gaps in it to the last. */
+export function stretchesOf(lines: readonly Line[]): { lines: Line[]; isCandidate: boolean }[] {
+  const stretches: { lines: Line[]; isCandidate: boolean }[] = [];
+  let waiting: Line[] = [];
+  let block: Line[] = [];
+  const close = () => {
+    const rest = trailing(block, waiting);
+    waiting = waiting.slice(rest.length);
+    if (block.length > 0) stretches.push({ lines: [...block, ...rest], isCandidate: true });
+    if (waiting.length > 0) stretches.push({ lines: waiting, isCandidate: false });
+    [block, waiting] = [[], []];
+  };
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (before && line.top - before.bottom > WIDEST_BREAK * Math.max(line.size, before.size)) close();
+    if (hasGaps(line)) {
+      const isNew =
+        block.length === 0 || (namesColumns(line) && waiting.every((title) => isTitle(title, line)));
+      if ((isNew && waiting.length > 0) || isSecondHeading(line, block)) close();
+      block.push(...waiting, line);
+      waiting = [];
+    } else {
+      waiting.push(line);
+      if (waiting.length > MOST_LINES_BETWEEN) close();
+    }
+  }
+  close();
+  return stretches;
+}

@@ -1,0 +1,72 @@
+import { documentMarkOf } from './cell-values/column-values.ts';
+import { readJob, report } from './job.ts';
+import { readPages } from './page-content/read-pages.ts';
+import { type DocumentItem, DocumentItems } from './tables/join-pages.ts';
+import { LostContent } from './tables/lost-content.ts';
+import { pageItems } from './tables/page-items.ts';
+import type { PageItem } from './tables/table.ts';
+import { arrangeSheets, type SheetsBy } from './workbook/arrange.ts';
+import { countCut, writeWorkbook } from './workbook/write-workbook.ts';
+
+export interface TabulatePdfJob {
+  path: string;
+  /** From 1. */
+  pages: readonly number[];
+  garbled: readonly number[];
+  sheets: SheetsBy;
+  mostCells: number;
+  target: string;
+}
+
+function isJob(value: unknown): value is TabulatePdfJob {
+  return typeof value === 'object' && value !== null && 'sheets' in value && 'target' in value;
+}
+
+function cellsIn(item: PageItem): number {
+  return item.kind === 'line' ? item.line.parts.length : item.table.rows.length * item.table.columns.length;
+}
+
+function textsOf(item: DocumentItem): readonly string[] {
+  return item.kind === 'line'
+    ? item.line.parts
+    : item.table.rows.flatMap((row) => row.flatMap((cell) => cell?.text ?? []));
+}
+
+const job = readJob(isJob);
+const document = new DocumentItems();
+const lost = new LostContent();
+const withoutTable: number[] = [];
+let cells = 0;
+for await (const page of readPages(job.path, {
+  pages: job.pages,
+  garbled: job.garbled,
+  picturesDirectory: null,
+})) {
+  const items = pageItems(page);
+  cells += items.reduce((sum, item) => sum + cellsIn(item), 0);
+  if (cells > job.mostCells) break;
+  const tables = items.filter(({ kind }) => kind === 'table').length;
+  if (tables === 0) withoutTable.push(page.number);
+  lost.add(page);
+  if (job.sheets === 'por_pagina') document.addApart(items);
+  else document.add(items);
+  report({ page: page.number });
+}
+if (cells > job.mostCells) report({ tooManyCells: true });
+else {
+  const { items } = document;
+  const sheets = arrangeSheets(items, job.sheets, documentMarkOf(items.flatMap(textsOf)));
+  await writeWorkbook(sheets, job.target);
+  const tables = items.filter(({ kind }) => kind === 'table').length;
+  report({
+    found: {
+      tables,
+      joined: items.filter((item) => item.kind === 'table' && item.table.lastPage > item.table.page).length,
+      sheets: sheets.length,
+      lines: items.length - tables,
+      withoutTable,
+      cutTexts: countCut(sheets),
+      lost: lost.counts,
+    },
+  });
+}
