@@ -9,9 +9,10 @@ const COMPANY =
 /** A company may be called by any words, as far as to what makes it one. */
 const COMPANY_NAME =
   /^\p{Lu}[\p{L}'’.&-]{0,40}(?: (?:[dD][aeoAEO][sS]?|[eE]|&|\p{Lu}[\p{L}'’.&-]{0,40})){0,7} (?:[Ll][Tt][Dd][Aa]\.?|[Ss][./][AaSs]\.?|[Ee][Ii][Rr][Ee][Ll][Ii]|EPP|MEI)(?![\p{L}\d])(?: -? ?(?:ME|EPP)(?![\p{L}\d]))?/u;
-/** Ranks and titles before a name. */
-const HONORIFICS =
-  /^(?:(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm)\.?(?:\([aª]\))? +|senhora? +|doutora? +){1,3}/iu;
+/** A rank or title before a name. */
+const HONORIFIC =
+  /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?)\.?(?:\([aª]\))? /i;
+const MOST_HONORIFICS = 3;
 /** What it stands before is announced by the word, as `PIS:` is. */
 const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
@@ -50,9 +51,19 @@ function isNoName(word: string, isFirst: boolean): boolean {
   return NEVER_IN_NAMES.has(folded) || (isFirst && NO_NAMES.has(folded));
 }
 
+function behindHonorifics(text: string, given: number): number {
+  let start = given;
+  for (let count = 0; count < MOST_HONORIFICS; count++) {
+    const found = HONORIFIC.exec(text.slice(start, start + LONGEST));
+    if (!found) break;
+    start = skipBlanks(text, start + found[0].length);
+  }
+  return start;
+}
+
 /** A name of a person or a company that begins there, behind its titles; null where none does. */
 export function nameAt(text: string, given: number): FoundName | null {
-  const start = given + (HONORIFICS.exec(text.slice(given, given + LONGEST))?.[0].length ?? 0);
+  const start = behindHonorifics(text, given);
   const rest = text.slice(start, start + LONGEST);
   const company = COMPANY_NAME.exec(rest)?.[0];
   if (company !== undefined) return { start, end: start + company.length, words: company.split(' ').length };
