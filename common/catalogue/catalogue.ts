@@ -14,8 +14,13 @@ import { comprimirPdf, comprimirPdfTamanho, repararPdf, unirPdf } from './pdf.ts
 import {
   achatarPdf,
   compararPdf,
+  compararPdf,
+  extrairImagens,
   extrairImagens,
   pdfParaPdfa,
+  pdfParaPdfa,
+  pdfParaPowerpoint,
+  pdfParaTexto,
   pdfParaTexto,
   pdfParaWord,
 } from './pdf-contents.ts';
@@ -61,6 +66,7 @@ const entries = [
   achatarPdf,
   pdfParaWord,
   pdfParaExcel,
+  pdfParaPowerpoint,
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,

@@ -191,3 +191,30 @@ export const achatarPdf = defineTool({
     authorized,
   }),
 });
+
+export const pdfParaPowerpoint = defineTool({
+  id: 'pdf-para-powerpoint',
+  operation: 'pdf_to_powerpoint',
+  name: 'PDF para PowerPoint',
+  description:
+    'Converte PDFs em apresentações .pptx: um slide por página, com o texto editável por parágrafo e a aparência conferida página a página. Até 1.000 páginas por arquivo.',
+  category: 'pdf',
+  acceptedExtensions: ['pdf'],
+  kind: 'heavy',
+  timeoutSeconds: 1200,
+  effort: { base: 8, perMegabyte: 1, perPage: 1.5, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    pages: pageRanges
+      .optional()
+      .describe('Páginas que se convertem, como 1-3,7,10- ou pares, ímpares, última. Sem esta opção, todas.'),
+    appearance: z
+      .enum(['editavel', 'fiel'])
+      .default('editavel')
+      .describe(
+        'O que fazer com páginas cujas letras são de fontes que o PowerPoint não tem e que por isso não ficam iguais (semelhança abaixo de 0,95): manter o texto editável, em letras parecidas e nos mesmos lugares, ou pôr a página inteira como imagem.',
+      ),
+    language: scanLanguage,
+    password: openingPassword,
+    authorized,
+  }),
+});

@@ -69,3 +69,13 @@ export function redrawForArchive(
     source,
   ]);
 }
+
+/** Writes these pages without their text, and with the annotations in them; false when it could not. */
+export function withoutText(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  source: string,
+  target: string,
+): Promise<boolean> {
+  const annotations = ['-dPreserveAnnots=false', '-dShowAnnots=true', '-dShowAcroForm=true'];
+  return distil(engine, target, [...AS_THEY_ARE, '-dFILTERTEXT', ...annotations, source]);
+}

@@ -103,3 +103,15 @@ export async function copyFile(engine: Pick<Engine, 'run'>, source: string, targ
   const { code, stderr } = await engine.run(PROGRAMS.cp, [source, target]);
   if (code !== 0) throw new Error(`cp ended with ${code}: ${stderr}`);
 }
+
+/** Writes a PDF of these pages of another that opens without a password, in their order. */
+export async function choosePages(
+  engine: Pick<Engine, 'run'>,
+  source: string,
+  pages: readonly number[],
+  target: string,
+): Promise<void> {
+  const args = ['--warning-exit-0', source, '--pages', '.', pages.join(','), '--', target];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+}

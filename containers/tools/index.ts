@@ -29,6 +29,7 @@ import { ocultarDados } from './ocultar-dados.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaExcel } from './pdf-para-excel.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
+import { pdfParaPowerpoint } from './pdf-para-powerpoint.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaWord } from './pdf-para-word.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
@@ -72,6 +73,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'achatar-pdf': achatarPdf,
   'pdf-para-word': pdfParaWord,
   'pdf-para-excel': pdfParaExcel,
+  'pdf-para-powerpoint': pdfParaPowerpoint,
   'pdf-para-texto': pdfParaTexto,
   'extrair-imagens': extrairImagens,
   'reparar-pdf': repararPdf,

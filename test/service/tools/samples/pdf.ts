@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { readWord } from '../../../unit/word/read-word.ts';
@@ -177,6 +178,18 @@ export const pdfSamples: Sample[] = [
     look: async ([bytes], job) => {
       await looksLikePdf(bytes, 1, 'Dona Benta');
       expect(job.info).toBe('ficha.pdf: 1 campo de formulário virou parte das páginas');
+    },
+  },
+  {
+    tool: 'pdf-para-powerpoint',
+    files: async () => [['contrato.pdf', CONTRACT_PDF]],
+    options: { pages: '1' },
+    credits: 5,
+    outputs: ['contrato.pptx'],
+    look: async ([bytes], job) => {
+      const slide = unzipSync(bytes ?? new Uint8Array())['ppt/slides/slide1.xml'];
+      expect(strFromU8(slide ?? new Uint8Array())).toContain('Padaria Três Irmãos');
+      expect(job.info).toContain('1 slide com texto editável');
     },
   },
   {

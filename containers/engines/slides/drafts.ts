@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import type { DraftSlidesJob } from '../../sandbox-programs/draft-slides.ts';
+import type { ReadSlidePagesJob } from '../../sandbox-programs/read-slide-pages.ts';
+import { withoutText } from '../ghostscript.ts';
+import { drawRun, type PageRun, runsOf } from '../page-run.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A page as it is shown, in points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface DocumentDraft {
+  title: string;
+  sizes: PageSize[];
+  /** A file for each page. */
+  drafts: string[];
+  /** Places, from 1. */
+  withHiddenText: number[];
+  withText: number[];
+}
+
+const DPI = 150;
+const POINTS_PER_INCH = 72;
+/** Of a page that is larger than A3. */
+const MOST_PIXELS = 4_500_000;
+/** Whose pictures lie on the disk at once. */
+const PAGES_AT_ONCE = 12;
+
+const titleSchema = z.object({ title: z.string() });
+const sizeSchema = z.object({ page: z.int(), width: z.number().positive(), height: z.number().positive() });
+const draftSchema = z.object({ page: z.int(), hasText: z.boolean(), hasHidden: z.boolean() });
+
+/** Reads the pages of a PDF and draws what of them is no text; throws where it cannot be read. */
+export class SlideDrafts {
+  readonly #engine: Engine;
+  readonly #source: string;
+  readonly #prefix: string;
+
+  /** Paths of the work's files begin with the prefix. */
+  constructor(engine: Engine, source: string, prefix: string) {
+    this.#engine = engine;
+    this.#source = source;
+    this.#prefix = prefix;
+  }
+
+  /** `garbled` are pages, from 1, whose ink does not say what it writes. */
+  async make(
+    pages: number,
+    garbled: readonly number[],
+    onShare: (share: number) => void,
+  ): Promise<DocumentDraft | null> {
+    const bare = `${this.#prefix}-bare.pdf`;
+    const [told, isBare] = await Promise.all([
+      this.#read(pages, garbled, (share) => onShare(share * 0.4)),
+      withoutText(this.#engine, this.#source, bare),
+    ]);
+    if (told.sizes.length !== pages) return null;
+    const draft: DocumentDraft = {
+      ...told,
+      drafts: told.sizes.map((_, place) => this.#draftAt(place + 1)),
+      withHiddenText: [],
+      withText: [],
+    };
+    for (const run of runsOf(told.sizes.map(resolutionFor), PAGES_AT_ONCE)) {
+      await this.#draw(run, isBare ? bare : null, draft);
+      onShare(0.4 + (run.last / pages) * 0.6);
+    }
+    await rm(bare, { force: true });
+    return draft;
+  }
+
+  #draftAt(page: number): string {
+    return `${this.#prefix}-page-${page}.json`;
+  }
+
+  async #read(
+    pages: number,
+    garbled: readonly number[],
+    onShare: (share: number) => void,
+  ): Promise<{ title: string; sizes: PageSize[] }> {
+    const found = { title: '', sizes: [] as PageSize[] };
+    const job: ReadSlidePagesJob = {
+      path: this.#source,
+      pages: Array.from({ length: pages }, (_, place) => place + 1),
+      garbled: [...garbled],
+      prefix: this.#prefix,
+      pictures: `${this.#prefix}-pictures`,
+    };
+    await this.#engine.runNode('read-slide-pages.ts', job, (message) => {
+      found.title = titleSchema.safeParse(message).data?.title ?? found.title;
+      const { data } = sizeSchema.safeParse(message);
+      if (data === undefined) return;
+      found.sizes.push({ width: data.width, height: data.height });
+      onShare(found.sizes.length / pages);
+    });
+    return found;
+  }
+
+  async #draw(run: PageRun, bare: string | null, draft: DocumentDraft): Promise<void> {
+    const drawn: Record<'whole' | 'bare', string[] | null> = { whole: null, bare: null };
+    await eachInParallel(['whole', 'bare'] as const, CORES, async (which) => {
+      const path = which === 'whole' ? this.#source : bare;
+      if (path === null) return;
+      drawn[which] = await drawRun(this.#engine, path, run, `${this.#prefix}-${which}`);
+    });
+    const { whole } = drawn;
+    if (whole === null) throw new Error('The pages could not be drawn.');
+    const job: DraftSlidesJob = {
+      pages: whole.map((path, place) => ({
+        text: this.#draftAt(run.first + place),
+        whole: path,
+        bare: drawn.bare?.[place] ?? null,
+      })),
+    };
+    const { code, stderr } = await this.#engine.runNode('draft-slides.ts', job, (message) => {
+      const { data } = draftSchema.safeParse(message);
+      if (data?.hasHidden) draft.withHiddenText.push(data.page);
+      if (data?.hasText) draft.withText.push(data.page);
+    });
+    if (code !== 0) throw new Error(`The slides could not be drafted: ${stderr}`);
+  }
+}
+
+function resolutionFor({ width, height }: PageSize): number {
+  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
+  return Math.max(1, Math.min(DPI, byArea));
+}

@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { log } from '../../../common/log.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import type { CompareSlidesJob } from '../../sandbox-programs/compare-slides.ts';
+import type { Setting } from '../../sandbox-programs/slides/slide.ts';
+import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
+import { convertDocument } from '../office/convert.ts';
+import { drawRun, runsOf } from '../page-run.ts';
+import type { DocumentDraft, PageSize } from './drafts.ts';
+
+type Engine = Pick<
+  ToolContext<unknown>,
+  'run' | 'runNode' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
+>;
+
+export type SlideSetting = Setting | 'picture';
+
+/** A page of the document, from 1, and how its slide is set. */
+export interface SetSlide {
+  page: number;
+  setting: SlideSetting;
+}
+
+const CHECK_DPI = 60;
+const POINTS_PER_INCH = 72;
+const likenessSchema = z.object({ similarity: z.number(), arrangement: z.number() });
+
+/** From 0 to 1. */
+export interface Likeness {
+  similarity: number;
+  /** The same, seen from so far that letters are none: whether all stands where it did. */
+  arrangement: number;
+}
+
+/** Presentations of the pages of a document, all of whose slides have one size. */
+export class Presentations {
+  readonly #engine: Engine;
+  readonly #source: string;
+  readonly #draft: DocumentDraft;
+  readonly #prefix: string;
+  /** Pictures of pages, until they are forgotten. */
+  readonly #pictures = new Map<number, string>();
+  readonly size: PageSize;
+
+  constructor(engine: Engine, source: string, draft: DocumentDraft, size: PageSize, prefix: string) {
+    this.#engine = engine;
+    this.#source = source;
+    this.#draft = draft;
+    this.size = size;
+    this.#prefix = prefix;
+  }
+
+  async write(slides: readonly SetSlide[], target: string, isTrial = false): Promise<void> {
+    const job: WriteSlidesJob = {
+      drafts: this.#draft.drafts,
+      slides: slides.map(({ page, setting }) => ({ draft: this.#draft.drafts[page - 1] ?? '', setting })),
+      ...this.size,
+      title: this.#draft.title,
+      isTrial,
+      target,
+    };
+    const { code, stderr } = await this.#engine.runNode('write-slides.ts', job, () => {});
+    if (code !== 0) throw new Error(`The slides could not be written: ${stderr}`);
+  }
+
+  /** How like its page each slide is, once a program for slides has printed it. */
+  async compare(slides: readonly SetSlide[]): Promise<Likeness[]> {
+    const trial = `${this.#prefix}-trial.pptx`;
+    await this.write(slides, trial, true);
+    const input: ToolInput = {
+      path: trial,
+      field: 'files',
+      name: basename(trial),
+      stem: 'trial',
+      extension: 'pptx',
+      type: 'pptx',
+      size: 0,
+    };
+    const { path } = await convertDocument(this.#engine, input, { kinds: ['slides'] });
+    const found = await this.#likenesses(slides, path);
+    log('slides_compared', {
+      slides: slides.map(({ page, setting }, at) => [
+        page,
+        setting,
+        found[at]?.similarity,
+        found[at]?.arrangement,
+      ]),
+    });
+    await Promise.all([trial, path].map((file) => rm(file, { force: true })));
+    return found;
+  }
+
+  /** Gives back the room of what was kept for the next comparison of the same pages. */
+  async forget(): Promise<void> {
+    await Promise.all([...this.#pictures.values()].map((file) => rm(file, { force: true })));
+    this.#pictures.clear();
+  }
+
+  async #likenesses(slides: readonly SetSlide[], path: string): Promise<Likeness[]> {
+    const all = { first: 1, last: slides.length, dpi: CHECK_DPI };
+    const printed = await drawRun(this.#engine, path, all, `${this.#prefix}-slide`);
+    if (printed === null) throw new Error('The slides could not be printed.');
+    await this.#drawPages(slides.map(({ page }) => page).filter((page) => !this.#pictures.has(page)));
+    const job: CompareSlidesJob = {
+      slides: slides.map(({ page }, place) => ({
+        page: this.#pictures.get(page) ?? '',
+        slide: printed[place] ?? '',
+        ...this.#cornerOf(page),
+      })),
+    };
+    const found: Likeness[] = [];
+    const { code, stderr } = await this.#engine.runNode('compare-slides.ts', job, (message) => {
+      const { data } = likenessSchema.safeParse(message);
+      if (data) found.push(data);
+    });
+    if (code !== 0 || found.length !== slides.length)
+      throw new Error(`The slides could not be compared: ${stderr}`);
+    return found;
+  }
+
+  /** How many times as large a page is on its slide. */
+  #scaleOf(page: number): number {
+    const { width, height } = this.#draft.sizes[page - 1] ?? this.size;
+    return Math.min(this.size.width / width, this.size.height / height);
+  }
+
+  #shownSize(page: number): PageSize {
+    const { width, height } = this.#draft.sizes[page - 1] ?? this.size;
+    const scale = this.#scaleOf(page);
+    return pixelsOf({ width: width * scale, height: height * scale });
+  }
+
+  #cornerOf(page: number): { left: number; top: number } {
+    const [shown, slide] = [this.#shownSize(page), pixelsOf(this.size)];
+    return {
+      left: Math.max(0, Math.floor((slide.width - shown.width) / 2)),
+      top: Math.max(0, Math.floor((slide.height - shown.height) / 2)),
+    };
+  }
+
+  async #drawPages(pages: readonly number[]): Promise<void> {
+    // Neighbours are drawn at once, in the order of their numbers.
+    const neighbours: number[][] = [];
+    for (const page of pages) {
+      const last = neighbours.at(-1);
+      if (last?.at(-1) === page - 1) last.push(page);
+      else neighbours.push([page]);
+    }
+    for (const group of neighbours) {
+      const [start = 1] = group;
+      const resolutions = group.map((page) => CHECK_DPI * this.#scaleOf(page));
+      for (const run of runsOf(resolutions, group.length)) {
+        const moved = { ...run, first: run.first + start - 1, last: run.last + start - 1 };
+        const target = `${this.#prefix}-original-${moved.first}`;
+        const drawn = await drawRun(this.#engine, this.#source, moved, target);
+        if (drawn === null) throw new Error('The pages could not be drawn.');
+        for (const [place, file] of drawn.entries()) this.#pictures.set(moved.first + place, file);
+      }
+    }
+  }
+}
+
+function pixelsOf({ width, height }: PageSize): PageSize {
+  const scale = CHECK_DPI / POINTS_PER_INCH;
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,193 @@
+import { type Block, isListItem } from './blocks.ts';
+import type { Line, Stretch } from './lines.ts';
+import { fittedRuns, plainRuns, STEP } from './runs.ts';
+import type { Alignment, Paragraph, Run, Setting } from './slide.ts';
+import type { Typefaces } from './typefaces.ts';
+
+/** Of the size: room at the end of lines, the most that leaves them as they are. */
+const SLACKS = [1, 0.6, 0.3, 0.15];
+const DEEP = 0.8;
+const FITS = 0.5;
+/** Of a line's width, at most; and in points. */
+const [FLOW_SHARE, FLOW_POINTS] = [0.02, 6];
+/** Room for letters that are somewhat wider elsewhere, of the width. */
+const [ROOM, LEAST_ROOM] = [0.04, 0.8];
+/** To which the room goes. */
+const SIDES: Record<Alignment, readonly [left: number, right: number]> = {
+  left: [0, 1],
+  justified: [0, 1],
+  center: [0.5, 0.5],
+  right: [1, 0],
+};
+const HYPHENS = /[-\u00ad\u2010]$/;
+
+interface SetText {
+  paragraphs: Paragraph[];
+  /** Of the box. */
+  left: number;
+  right: number;
+}
+
+function textOf(line: Line): string {
+  return line.stretches.map(({ text }) => text).join('');
+}
+
+function naturalWidth(line: Line, typefaces: Typefaces): number {
+  return line.stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
+}
+
+function firstWordWidth(line: Line, typefaces: Typefaces): number {
+  const [first] = line.stretches;
+  if (first === undefined) return 0;
+  const [word = ''] = first.text.split(' ');
+  return typefaces.widthOf({ ...first, text: word });
+}
+
+function spaceWidth(line: Line, typefaces: Typefaces): number {
+  const [first] = line.stretches;
+  return first === undefined ? 0 : typefaces.widthOf({ ...first, text: ' ' });
+}
+
+/** Lines that are one paragraph: it ends where the next word would still have had room. */
+function partedLines(block: Block, typefaces: Typefaces): Line[][] {
+  const parts: Line[][] = [];
+  const widest = Math.max(...block.lines.map(({ left, right }) => right - left));
+  const isOfLeft = block.alignment === 'left' || block.alignment === 'justified';
+  for (const line of block.lines) {
+    const open = parts.at(-1);
+    const last = open?.at(-1);
+    if (open === undefined || last === undefined) {
+      parts.push([line]);
+      continue;
+    }
+    const word = spaceWidth(line, typefaces) + firstWordWidth(line, typefaces);
+    const used = isOfLeft ? last.right - block.left : last.right - last.left;
+    const room = (isOfLeft ? block.right - block.left : widest) - used;
+    const isIndented = isOfLeft && line.left - (open.length > 1 ? last.left : block.left) > DEEP * line.size;
+    const hangs = isListItem(open[0] ?? line) && open.length === 1;
+    const isOut = open.length > 1 && last.left - line.left > DEEP * line.size;
+    if (room > word + FITS * line.size || isListItem(line) || (isOfLeft && isIndented && !hangs) || isOut)
+      parts.push([line]);
+    else open.push(line);
+  }
+  return parts;
+}
+
+function joined(lines: readonly Line[]): Stretch[] {
+  return lines.flatMap(({ stretches }, place) =>
+    place === 0
+      ? stretches
+      : stretches.map((stretch, at) => (at === 0 ? { ...stretch, text: ` ${stretch.text}` } : stretch)),
+  );
+}
+
+function lettersOf(line: Line): number {
+  return line.stretches.reduce((sum, { text }) => sum + [...text].length, 0);
+}
+
+/** By how much its letters stand apart on the whole, as one distance for the paragraph; what is stretched to an edge says nothing. */
+function stepsOf(lines: readonly Line[], alignment: Alignment, typefaces: Typefaces): number {
+  const told = alignment === 'justified' ? lines.slice(-1) : lines;
+  const letters = told.reduce((sum, line) => sum + lettersOf(line), 0);
+  const missing = told.reduce((sum, line) => sum + line.right - line.left - naturalWidth(line, typefaces), 0);
+  return letters === 0 ? 0 : Math.round(missing / letters / STEP);
+}
+
+/** Whether programs break a paragraph of these lines where they were broken, in a box of this width. */
+function flows(lines: readonly Line[], alignment: Alignment, width: number, typefaces: Typefaces): boolean {
+  const spacing = stepsOf(lines, alignment, typefaces) * STEP;
+  return lines.every((line, place) => {
+    const natural = naturalWidth(line, typefaces) + spacing * lettersOf(line);
+    const actual = line.right - line.left;
+    const next = lines[place + 1];
+    const isStretched = alignment === 'justified' && next !== undefined;
+    const indent =
+      alignment === 'center' || alignment === 'right' ? 0 : line.left - (lines.at(-1)?.left ?? 0);
+    const room = width - (place === 0 ? indent : 0);
+    if (isStretched ? natural > room - 0.3 || actual > room + 1 : !isNear(natural, actual)) return false;
+    if (natural > room - 0.2) return false;
+    if (next === undefined) return true;
+    if (HYPHENS.test(textOf(line))) return false;
+    const word = spaceWidth(next, typefaces) + firstWordWidth(next, typefaces);
+    return natural + word > room + 0.3;
+  });
+}
+
+function isNear(natural: number, actual: number): boolean {
+  return Math.abs(natural - actual) <= Math.min(FLOW_POINTS, FLOW_SHARE * actual + 0.3);
+}
+
+function merged(runs: readonly Run[]): Run[] {
+  const kept: Run[] = [];
+  for (const run of runs) {
+    const last = kept.at(-1);
+    const { text, ...look } = run;
+    const isSame =
+      last !== undefined && Object.entries(look).every(([key, value]) => Reflect.get(last, key) === value);
+    if (isSame) last.text += text;
+    else kept.push({ ...run });
+  }
+  return kept;
+}
+
+function indentOf(lines: readonly Line[], block: Block): { start: number; indent: number } {
+  const [first, second] = lines;
+  const start = Math.min(
+    ...(second === undefined ? [first?.left ?? block.left] : lines.slice(1).map(({ left }) => left)),
+  );
+  return { start, indent: (first?.left ?? start) - start };
+}
+
+interface Part {
+  lines: Line[];
+  /** Where its lines begin but the first, and how much further right that one does. */
+  start: number;
+  indent: number;
+}
+
+/** The room at the end of lines with which most paragraphs break where they did, in points; null where none does. */
+function roomToFlow(block: Block, parts: readonly Part[], typefaces: Typefaces): number | null {
+  const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
+  const slacks = block.alignment === 'justified' ? [0.1] : SLACKS.map((slack) => slack * size);
+  const tried = slacks.map((slack) => ({
+    slack,
+    flowing: parts.filter(({ lines }) => flows(lines, block.alignment, width + slack, typefaces)).length,
+  }));
+  const [best] = tried.toSorted((one, other) => other.flowing - one.flowing);
+  return best === undefined || best.flowing === 0 ? null : best.slack;
+}
+
+/** The paragraphs of a block, and how wide their box is. */
+export function paragraphsOf(block: Block, setting: Setting, typefaces: Typefaces): SetText {
+  const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
+  const isJustified = block.alignment === 'justified';
+  const parts = partedLines(block, typefaces).map((lines) => ({ lines, ...indentOf(lines, block) }));
+  const room = setting === 'flowing' ? roomToFlow(block, parts, typefaces) : null;
+  const isFlowing = ({ lines, start }: Part) =>
+    room !== null &&
+    start - block.left < DEEP * size &&
+    flows(lines, block.alignment, width + room - Math.max(0, start - block.left), typefaces);
+  const flowing = parts.map(isFlowing);
+  const paragraphs = parts.map((part, place): Paragraph => {
+    const { lines, start, indent } = part;
+    const alignment = isJustified && (!flowing[place] || lines.length === 1) ? 'left' : block.alignment;
+    const isOfLeft = alignment === 'left' || alignment === 'justified';
+    return {
+      alignment,
+      margin: isOfLeft ? small(start - block.left) : 0,
+      indent: isOfLeft ? small(indent) : 0,
+      lines: flowing[place]
+        ? [merged(plainRuns(joined(lines), stepsOf(lines, block.alignment, typefaces), typefaces))]
+        : lines.map((line) => merged(fittedRuns(line, typefaces))),
+    };
+  });
+  const hasFlow = parts.some(({ lines }, place) => lines.length > 1 && flowing[place]);
+  const extra = hasFlow && room !== null ? room : Math.max(ROOM * width, LEAST_ROOM * size);
+  const [toLeft, toRight] = SIDES[block.alignment];
+  return { paragraphs, left: block.left - extra * toLeft, right: block.right + extra * toRight };
+}
+
+/** What is too little to be meant is nothing. */
+function small(points: number): number {
+  return Math.abs(points) < 0.4 ? 0 : points;
+}

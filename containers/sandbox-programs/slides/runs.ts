@@ -1,0 +1,121 @@
+import type { Line, Stretch } from './lines.ts';
+import type { Run } from './slide.ts';
+import type { Typefaces } from './typefaces.ts';
+
+/** Programs keep distances of letters as whole hundredths of a millimetre. */
+export const STEP = 72 / 2540;
+/** Points by which a word may end elsewhere. */
+const WORD_TOLERANCE = 0.12;
+/** Of the size: how far from its place a word may begin. */
+const EVEN = 0.3;
+/** Of the size: a distance of letters that shows even once. */
+const MUCH = 0.04;
+/** Of the size. */
+const MOST_SPACING = 2;
+const LEAST_SPACING = -0.25;
+
+function runOf(stretch: Stretch, text: string, steps: number, typefaces: Typefaces): Run {
+  const { font, size, color, url, raise } = stretch;
+  return {
+    text,
+    typeface: typefaces.nameOf(font),
+    size: Math.round(size * 10) / 10,
+    color,
+    isBold: font.isBold,
+    isItalic: font.isItalic,
+    spacing: steps * STEP,
+    raise,
+    url,
+  };
+}
+
+/** All letters so many steps apart. */
+export function plainRuns(stretches: readonly Stretch[], steps: number, typefaces: Typefaces): Run[] {
+  return stretches.map((stretch) => runOf(stretch, stretch.text, steps, typefaces));
+}
+
+function stepsWithin(steps: number, size: number): number {
+  return Math.max((LEAST_SPACING * size) / STEP, Math.min((MOST_SPACING * size) / STEP, steps));
+}
+
+/** Where the text may be parted that at most `letters` stand before it: behind a space, where there is one. */
+function partingOf(text: string, letters: number): number {
+  const space = text.lastIndexOf(' ', letters);
+  return space < 0 ? 0 : space + 1;
+}
+
+/** All letters of a line as far apart as brings it to its end, some by one step more. */
+function evenRuns(line: Line, steps: number, letters: number, typefaces: Typefaces): Run[] {
+  const low = Math.floor(steps);
+  let wider = Math.round((steps - low) * letters);
+  return line.stretches.flatMap((stretch) => {
+    const parting = wider >= stretch.text.length ? stretch.text.length : partingOf(stretch.text, wider);
+    wider = parting < stretch.text.length ? 0 : wider - parting;
+    return [
+      runOf(stretch, stretch.text.slice(0, parting), low + 1, typefaces),
+      runOf(stretch, stretch.text.slice(parting), low, typefaces),
+    ].filter(({ text }) => text !== '');
+  });
+}
+
+interface Part {
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** Words and the spaces between them, in turn. */
+function partsOf({ text, edges }: Stretch): Part[] {
+  const parts: Part[] = [];
+  for (const match of text.matchAll(/ +|[^ ]+/g)) {
+    const [part] = match;
+    parts.push({ text: part, left: edges[match.index] ?? 0, right: edges[match.index + part.length] ?? 0 });
+  }
+  return parts;
+}
+
+/** Whether words whose letters are all so far apart begin where they did. */
+function isEven(line: Line, spacing: number, typefaces: Typefaces): boolean {
+  let at = line.left;
+  return line.stretches.every((stretch) =>
+    partsOf(stretch).every(({ text, left }) => {
+      const isNear = Math.abs(left - at) <= EVEN * line.size;
+      at += typefaces.widthOf({ ...stretch, text }) + spacing * [...text].length;
+      return isNear;
+    }),
+  );
+}
+
+/** Each word begins and ends where it did. */
+function wordRuns(line: Line, typefaces: Typefaces): Run[] {
+  let at = line.left;
+  return line.stretches.flatMap((stretch) =>
+    partsOf(stretch).map((part) => {
+      const natural = typefaces.widthOf({ ...stretch, text: part.text });
+      const letters = [...part.text].length;
+      const missing = part.right - at - natural;
+      const steps =
+        Math.abs(missing) < WORD_TOLERANCE
+          ? 0
+          : Math.round(stepsWithin(missing / STEP / letters, stretch.size));
+      at += natural + steps * letters * STEP;
+      return runOf(stretch, part.text, steps, typefaces);
+    }),
+  );
+}
+
+/**
+ * A line that ends where it did: word by word, or by one distance of its letters where that is much and its words stand
+ * evenly. Programs count the distance of a run's last letter differently, so that many runs would end elsewhere then.
+ */
+export function fittedRuns(line: Line, typefaces: Typefaces): Run[] {
+  const { stretches } = line;
+  const natural = stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
+  const letters = stretches.reduce((sum, { text }) => sum + [...text].length, 0);
+  const missing = line.right - line.left - natural;
+  const steps = letters < 2 ? 0 : stepsWithin(missing / STEP / (letters - 1), line.size);
+  const isMuch = Math.abs(steps * STEP) > MUCH * line.size;
+  return isMuch && isEven(line, steps * STEP, typefaces)
+    ? evenRuns(line, steps, letters - 1, typefaces)
+    : wordRuns(line, typefaces);
+}

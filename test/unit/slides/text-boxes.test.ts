@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
+import { escapeXml } from '../../../containers/sandbox-programs/slides/slide-xml.ts';
+import { textBoxesOf } from '../../../containers/sandbox-programs/slides/text-boxes.ts';
+import { Typefaces } from '../../../containers/sandbox-programs/slides/typefaces.ts';
+
+const FONT = { family: 'Arial', isBold: false, isItalic: false, isFixedWidth: false, isSerif: false };
+const SIZE = 12;
+const typefaces = new Typefaces(false);
+
+/** Text as Arial sets it, `wider` times as wide. */
+function piece(text: string, left: number, baseline: number, wider = 1): TextPiece {
+  const widthOf = (part: string) => typefaces.widthOf({ text: part, font: FONT, size: SIZE }) * wider;
+  const edges = Array.from({ length: text.length + 1 }, (_, at) => left + widthOf(text.slice(0, at)));
+  const box = { left, top: baseline - 11, right: edges.at(-1) ?? left, bottom: baseline + 3 };
+  const look = { font: FONT, size: SIZE, color: '000000', angle: 0, isInvisible: false };
+  return { text, box, baseline, edges, ...look };
+}
+
+function textsOf(
+  pieces: readonly TextPiece[],
+  rules: { left: number; top: number; right: number; bottom: number }[] = [],
+) {
+  const content = { links: [], rules: rules.map((box) => ({ box, thickness: 1, color: '000000' })) };
+  return textBoxesOf(content, pieces, 'flowing', typefaces).map(({ paragraphs }) =>
+    paragraphs.map(({ lines }) => lines.map((line) => line.map(({ text }) => text).join(''))),
+  );
+}
+
+describe('texts of slides', () => {
+  test('join lines that break where they would by themselves, and part paragraphs where a line ends early', () => {
+    const lines = ['As partes combinam o que segue e', 'assinam.', 'Fica eleito o foro da comarca de'];
+    const pieces = lines.map((text, place) => piece(text, 50, 100 + place * 14));
+    expect(textsOf(pieces)).toEqual([
+      [['As partes combinam o que segue e assinam.'], ['Fica eleito o foro da comarca de']],
+    ]);
+  });
+
+  test('keep the ends of lines whose letters are not all as wide', () => {
+    const pieces = ['As partes combinam o que segue e', 'assinam o termo'].map((text, place) =>
+      piece(text, 50, 100 + place * 14, place === 0 ? 1.2 : 0.9),
+    );
+    expect(textsOf(pieces)).toEqual([[['As partes combinam o que segue e', 'assinam o termo']]]);
+  });
+
+  test('part the cells of a table by the lines between them, and columns by the room', () => {
+    const pieces = [
+      piece('Item', 50, 100),
+      piece('Valor', 78, 100),
+      piece('Total', 300, 100),
+      piece('Café', 50, 114),
+    ];
+    expect(textsOf(pieces, [{ left: 76, top: 80, right: 76, bottom: 130 }])).toEqual(
+      expect.arrayContaining([[['Valor']], [['Total']]]),
+    );
+    expect(textsOf(pieces, [{ left: 40, top: 103, right: 200, bottom: 103 }])).toEqual(
+      expect.arrayContaining([[['Café']]]),
+    );
+  });
+
+  test('hold only what XML may hold', () => {
+    expect(escapeXml('a<b>&"\u0000\u001f\ud800 ç\u{1f600}')).toBe('a&lt;b&gt;&amp;&quot;\ufffd ç\u{1f600}');
+  });
+});
