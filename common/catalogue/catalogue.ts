@@ -14,13 +14,9 @@ import { comprimirPdf, comprimirPdfTamanho, repararPdf, unirPdf } from './pdf.ts
 import {
   achatarPdf,
   compararPdf,
-  compararPdf,
   extrairImagens,
-  extrairImagens,
-  pdfParaPdfa,
   pdfParaPdfa,
   pdfParaPowerpoint,
-  pdfParaTexto,
   pdfParaTexto,
   pdfParaWord,
 } from './pdf-contents.ts';
