@@ -31,6 +31,7 @@ const documentSchema = z.object({
   isPortfolio: z.boolean(),
   isXfa: z.boolean(),
   comments: z.number(),
+  innerLinks: z.number(),
 });
 type Page = z.infer<typeof pageSchema>;
 

@@ -20,11 +20,11 @@ function isJob(value: unknown): value is ReadSlidePagesJob {
 const { path, pages, garbled, prefix, pictures } = readJob(isJob);
 mkdirSync(pictures);
 const pdf = await openPdf(path, { pages, garbled, picturesDirectory: pictures });
-report({ title: pdf.facts.title });
+report({ title: pdf.facts.title, attachments: pdf.facts.attachments });
 for await (const page of pdf.pages()) {
   const { number, width, height, texts, rules, fills, links } = page;
   const told: PageText = { number, width, height, texts, rules, fills, links, pictures: page.pictures };
   writeFileSync(`${prefix}-page-${number}.json`, JSON.stringify(told));
-  report({ page: number, width, height });
+  report({ page: number, width, height, comments: page.notes.length, innerLinks: page.innerLinks });
 }
 await pdf.close();

@@ -34,6 +34,7 @@ mkdirSync(directory, { recursive: true });
 const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? null : directory });
 const { title, author, language, attachments, isPortfolio, isXfa } = pdf.facts;
 let comments = 0;
+let innerLinks = 0;
 
 async function rebuildFlow(): Promise<FlowDocument> {
   const read: PageItems[] = [];
@@ -43,6 +44,7 @@ async function rebuildFlow(): Promise<FlowDocument> {
     );
     read.push(items);
     comments += content.notes.length;
+    innerLinks += content.innerLinks;
     report({ page: content.number, figures, background: null, lost: items.lost });
   }
   const made = documentOf(read, pdf.facts);
@@ -56,6 +58,7 @@ async function rebuildExact(): Promise<ExactDocument> {
     const page = exactPageOf(content, join(directory, `page-${content.number}.png`));
     read.push(page);
     comments += content.notes.length;
+    innerLinks += content.innerLinks;
     const isScan = content.texts.length > 0 && page.boxes.length === 0;
     const lost = { scan: isScan, drawings: false, turnedText: 0, pictures: 0 };
     report({ page: content.number, figures: [], background: page.background, lost });
@@ -65,4 +68,4 @@ async function rebuildExact(): Promise<ExactDocument> {
 
 const document = isExact ? await rebuildExact() : await rebuildFlow();
 writeFileSync(target, JSON.stringify(document));
-report({ attachments, isPortfolio, isXfa, comments });
+report({ attachments, isPortfolio, isXfa, comments, innerLinks });

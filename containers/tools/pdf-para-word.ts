@@ -14,7 +14,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_PAGES = { editavel: 1_000, exato: 200 } as const;
 
 function notesOf(
-  { pages, attachments, isPortfolio, isXfa, comments }: RebuiltDocument,
+  { pages, attachments, isPortfolio, isXfa, comments, innerLinks }: RebuiltDocument,
   isExact: boolean,
 ): string[] {
   const pagesWith = (is: (lost: RebuiltDocument['pages'][number]['lost']) => boolean) =>
@@ -41,6 +41,7 @@ function notesOf(
       'imagens que não puderam ser lidas ficaram de fora nas páginas',
     ),
     ...(comments > 0 ? [`comentários do PDF não foram mantidos: ${comments}`] : []),
+    ...(innerLinks > 0 ? [`links de um lugar a outro do PDF não foram mantidos: ${innerLinks}`] : []),
     ...(attachments > 0 ? [`arquivos anexados ao PDF não foram mantidos: ${attachments}`] : []),
     ...(isPortfolio
       ? ['o PDF é um portfólio: só a página de rosto foi convertida, não os arquivos que ele guarda']

@@ -1,4 +1,4 @@
-import type { DocumentDraft, PageSize } from '../engines/slides/drafts.ts';
+import type { DocumentDraft, LeftOut, PageSize } from '../engines/slides/drafts.ts';
 import type { SlideSetting } from '../engines/slides/presentation.ts';
 import { countedPages, listedPages } from './page-ranges.ts';
 
@@ -74,9 +74,18 @@ function describeTexts(checked: readonly CheckedSlide[], numberOf: (page: number
   ];
 }
 
+function describeLeftOut({ comments, innerLinks, attachments }: LeftOut): string[] {
+  const said = (count: number, what: string) => (count === 0 ? [] : [`${what} não foram mantidos: ${count}`]);
+  return [
+    ...said(comments, 'comentários do PDF'),
+    ...said(innerLinks, 'links de um lugar a outro do PDF'),
+    ...said(attachments, 'arquivos anexados ao PDF'),
+  ];
+}
+
 /** What the user is told of the slides, without the name of the file. */
 export function describeSlides(
-  { sizes, withText, withHiddenText }: DocumentDraft,
+  { sizes, withText, withHiddenText, leftOut }: DocumentDraft,
   slide: PageSize,
   checked: readonly CheckedSlide[],
   numberOf: (page: number) => number,
@@ -97,5 +106,6 @@ export function describeSlides(
       withHiddenText.map(numberOf),
       'páginas em que há texto que não se vê (encoberto ou da cor do fundo), e que não foi levado',
     ),
+    ...describeLeftOut(leftOut),
   ];
 }

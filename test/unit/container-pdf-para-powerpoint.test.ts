@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../containers/sandbox-programs/compress-pdf/similarity.ts';
 import { readPnm } from '../../containers/sandbox-programs/pictures/pnm.ts';
 import { qpdfOf, rawPdf, streamObject, withPdf } from './container-pdf-support.ts';
+import { traitsPdf } from './container-pdf-traits.ts';
 import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -264,6 +265,12 @@ describe('pdf-para-powerpoint', () => {
     );
     const { slides } = await presented(locked, { password: 'abre', pages: '-1,2', authorized: true });
     expect(slides.map((slide) => boxesOf(slide).flat())).toEqual([['folha 2'], ['folha 4']]);
+  });
+
+  test('tells of what no slide has: links between pages, attachments', async () => {
+    const { info } = await presented(traitsPdf('a', 'ON'), {});
+    expect(info).toContain('links de um lugar a outro do PDF não foram mantidos: 1');
+    expect(info).toContain('arquivos anexados ao PDF não foram mantidos: 1');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { qpdfOf, rawPdf, streamObject } from './container-pdf-support.ts';
+import { traitsPdf } from './container-pdf-traits.ts';
 import { failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 import { writtenDocuments } from './word/documents.ts';
 import { likenessOf } from './word/likeness.ts';
@@ -119,6 +120,16 @@ describe('pdf-para-word', () => {
     expect(word.words.map(({ text }) => text).join(' ')).toBe('O prazo termina em maio. Via do cliente');
     expect(word.comments).toEqual(['Rever o prazo']);
     expect(info).toBe('ata.pdf: textos girados ficaram na horizontal nas páginas: 1');
+  });
+
+  test('tells of what no document has: links between places, attachments', async () => {
+    const files = [{ name: 'ata.pdf', bytes: traitsPdf('a', 'ON') }];
+    const { state } = await runTool(url(), 'pdf-para-word', {}, files);
+    expect(state).toMatchObject({
+      info: expect.stringMatching(
+        /links de um lugar a outro do PDF não foram mantidos: 1.*arquivos anexados ao PDF não foram mantidos: 1/s,
+      ),
+    });
   });
 
   test('tells what is damaged by name, and converts the others', async () => {

@@ -15,7 +15,15 @@ export interface PageSize {
   height: number;
 }
 
+/** What no slide has, counted. */
+export interface LeftOut {
+  comments: number;
+  innerLinks: number;
+  attachments: number;
+}
+
 export interface DocumentDraft {
+  leftOut: LeftOut;
   title: string;
   sizes: PageSize[];
   /** A file for each page. */
@@ -32,8 +40,14 @@ const MOST_PIXELS = 4_500_000;
 /** Whose pictures lie on the disk at once. */
 const PAGES_AT_ONCE = 12;
 
-const titleSchema = z.object({ title: z.string() });
-const sizeSchema = z.object({ page: z.int(), width: z.number().positive(), height: z.number().positive() });
+const factsSchema = z.object({ title: z.string(), attachments: z.int() });
+const sizeSchema = z.object({
+  page: z.int(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  comments: z.int(),
+  innerLinks: z.int(),
+});
 const draftSchema = z.object({ page: z.int(), hasText: z.boolean(), hasHidden: z.boolean() });
 
 /** Reads the pages of a PDF and draws what of them is no text; throws where it cannot be read. */
@@ -83,8 +97,9 @@ export class SlideDrafts {
     pages: number,
     garbled: readonly number[],
     onShare: (share: number) => void,
-  ): Promise<{ title: string; sizes: PageSize[] }> {
-    const found = { title: '', sizes: [] as PageSize[] };
+  ): Promise<Pick<DocumentDraft, 'title' | 'sizes' | 'leftOut'>> {
+    const leftOut: LeftOut = { comments: 0, innerLinks: 0, attachments: 0 };
+    const found = { title: '', sizes: [] as PageSize[], leftOut };
     const job: ReadSlidePagesJob = {
       path: this.#source,
       pages: Array.from({ length: pages }, (_, place) => place + 1),
@@ -93,10 +108,16 @@ export class SlideDrafts {
       pictures: `${this.#prefix}-pictures`,
     };
     await this.#engine.runNode('read-slide-pages.ts', job, (message) => {
-      found.title = titleSchema.safeParse(message).data?.title ?? found.title;
+      const facts = factsSchema.safeParse(message).data;
+      if (facts) {
+        found.title = facts.title;
+        leftOut.attachments = facts.attachments;
+      }
       const { data } = sizeSchema.safeParse(message);
       if (data === undefined) return;
       found.sizes.push({ width: data.width, height: data.height });
+      leftOut.comments += data.comments;
+      leftOut.innerLinks += data.innerLinks;
       onShare(found.sizes.length / pages);
     });
     return found;

@@ -80,6 +80,8 @@ export interface PageContent {
   fills: readonly Fill[];
   pictures: readonly PlacedPicture[];
   links: readonly PageLink[];
+  /** Links that lead to another place of the document. */
+  innerLinks: number;
   notes: readonly PageNote[];
   /** Where curves, slanted strokes and shadings stand, which are none of the lists above. */
   drawings: readonly Box[];

@@ -92,7 +92,7 @@ async function readPage(
       (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve);
     });
   const { pictures, lost } = await placePictures(interpreter.pictures, arrived, files);
-  const { links, notes } = readAnnotations(await page.getAnnotations().catch(() => []), matrix);
+  const { links, innerLinks, notes } = readAnnotations(await page.getAnnotations().catch(() => []), matrix);
   return {
     number,
     width,
@@ -102,6 +102,7 @@ async function readPage(
     fills: paths.fills,
     pictures,
     links,
+    innerLinks,
     notes,
     drawings: paths.drawings,
     hasDrawings: paths.drawings.length > 0,
@@ -116,9 +117,10 @@ function isOnPage({ box }: TextPiece, page: Box): boolean {
 function readAnnotations(
   annotations: readonly unknown[],
   matrix: Matrix,
-): { links: PageLink[]; notes: PageNote[] } {
+): Pick<PageContent, 'innerLinks'> & { links: PageLink[]; notes: PageNote[] } {
   const links: PageLink[] = [];
   const notes: PageNote[] = [];
+  let innerLinks = 0;
   for (const annotation of annotations.slice(0, MOST_ANNOTATIONS)) {
     if (typeof annotation !== 'object' || annotation === null) continue;
     const of = (key: string): unknown => Reflect.get(annotation, key);
@@ -130,10 +132,11 @@ function readAnnotations(
     if (typeof url === 'string' && WEB.test(url)) links.push({ box, url });
     const text = textOf(of('contentsObj'));
     const kind = of('subtype');
+    if (kind === 'Link' && of('dest')) innerLinks += 1;
     if (text !== '' && kind !== 'FreeText' && kind !== 'Link' && kind !== 'Widget' && kind !== 'Popup')
       notes.push({ box, author: textOf(of('titleObj')), text });
   }
-  return { links, notes };
+  return { links, innerLinks, notes };
 }
 
 function textOf(value: unknown): string {

@@ -54,6 +54,7 @@ function page(content: Partial<PageContent>): PageContent {
     fills: [],
     pictures: [],
     links: [],
+    innerLinks: 0,
     notes: [],
     drawings: [],
     hasDrawings: false,
