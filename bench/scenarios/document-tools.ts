@@ -33,7 +33,6 @@ const BY_PAGES: readonly [tool: string, options: object][] = [
   ['extrair-paginas', { pages: '-1-', split: 'unico' }],
   ['pdf-para-word', {}],
   ['pdf-para-excel', {}],
-  ['pdf-para-powerpoint', {}],
 ];
 
 /** Each tool's job against the engine that it uses, and tools of our own against ten times as many pages. */
