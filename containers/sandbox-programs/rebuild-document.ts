@@ -6,6 +6,7 @@ import type { FlowDocument } from './flow-document/model.ts';
 import { itemsOf, type PageItems } from './flow-document/page-items.ts';
 import { readJob, report } from './job.ts';
 import { openPdf } from './page-content/read-pages.ts';
+import { straighten } from './page-content/straighten.ts';
 
 export interface RebuildDocumentJob {
   path: string;
@@ -39,7 +40,7 @@ let innerLinks = 0;
 async function rebuildFlow(): Promise<FlowDocument> {
   const read: PageItems[] = [];
   for await (const content of pdf.pages()) {
-    const { items, figures } = itemsOf(content, (index) =>
+    const { items, figures } = itemsOf(straighten(content), (index) =>
       join(directory, `figure-${content.number}-${index}.png`),
     );
     read.push(items);

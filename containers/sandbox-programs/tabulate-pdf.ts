@@ -1,6 +1,7 @@
 import { documentMarkOf } from './cell-values/column-values.ts';
 import { readJob, report } from './job.ts';
 import { readPages } from './page-content/read-pages.ts';
+import { straighten } from './page-content/straighten.ts';
 import { type DocumentItem, DocumentItems } from './tables/join-pages.ts';
 import { LostContent } from './tables/lost-content.ts';
 import { pageItems } from './tables/page-items.ts';
@@ -42,7 +43,7 @@ for await (const page of readPages(job.path, {
   garbled: job.garbled,
   picturesDirectory: null,
 })) {
-  const items = pageItems(page);
+  const items = pageItems(straighten(page));
   cells += items.reduce((sum, item) => sum + cellsIn(item), 0);
   if (cells > job.mostCells) break;
   const tables = items.filter(({ kind }) => kind === 'table').length;
