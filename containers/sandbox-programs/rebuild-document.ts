@@ -36,6 +36,8 @@ const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? n
 const { title, author, language, attachments, isPortfolio, isXfa } = pdf.facts;
 let comments = 0;
 let innerLinks = 0;
+/** From the text to the note, and back: a note of Word has its own. */
+const LINKS_OF_NOTE = 2;
 
 async function rebuildFlow(): Promise<FlowDocument> {
   const read: PageItems[] = [];
@@ -50,6 +52,7 @@ async function rebuildFlow(): Promise<FlowDocument> {
   }
   const made = documentOf(read, pdf.facts);
   comments -= made.comments.length;
+  innerLinks = Math.max(0, innerLinks - made.footnotes.length * LINKS_OF_NOTE);
   return made;
 }
 
