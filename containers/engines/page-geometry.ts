@@ -4,6 +4,9 @@ import { PROGRAMS } from '../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
+const POINTS_PER_INCH = 72;
+const MOST_PIXELS = 32_000_000;
+const LONGEST_SIDE = 16_000;
 export const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
 /** Left, bottom, right and top, in points. */
@@ -41,6 +44,13 @@ export async function readGeometry(engine: Engine, input: ToolInput, pages: numb
     if (!box) throw failure('damaged', input.name);
     return { seen: box, turned: turned.get(index + 1) ?? 0 };
   });
+}
+
+/** At most so many whole dots an inch for a page of that size in points: fewer where its picture would be too large. */
+export function dpiWithin([width, height]: readonly [number, number], wanted: number): number {
+  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
+  const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
+  return Math.max(1, Math.floor(Math.min(wanted, byArea, byLength)));
 }
 
 /** Width and height as shown, in points. */

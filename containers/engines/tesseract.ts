@@ -7,32 +7,26 @@ const ONE_THREAD = { environment: { OMP_THREAD_LIMIT: '1' }, limits: { cpuSecond
 /** Below it the orientation of a page is a guess. */
 const LEAST_CONFIDENCE = 5;
 
-/** Writes the text of a picture, invisible and in its place, as a PDF; returns its path. */
+const FORMATS = {
+  /** The text alone, invisible and in its place. */
+  pdf: ['-c', 'textonly_pdf=1', 'pdf'],
+  /** With a box for each word. */
+  hocr: ['-c', 'hocr_char_boxes=1', 'hocr'],
+};
+
+/** Writes the text of a picture in a format that knows its places; returns the file's path. */
 export async function recognise(
   engine: Engine,
   picture: string,
   dpi: number,
   language: string,
   target: string,
+  format: keyof typeof FORMATS = 'pdf',
 ): Promise<string> {
-  const reading = ['-l', language, '--dpi', String(dpi), '--psm', '1', '-c', 'textonly_pdf=1', 'pdf'];
+  const reading = ['-l', language, '--dpi', String(dpi), '--psm', '1', ...FORMATS[format]];
   const { code, stderr } = await engine.run(PROGRAMS.tesseract, [picture, target, ...reading], ONE_THREAD);
   if (code !== 0) throw new Error(`tesseract ended with ${code}: ${stderr}`);
-  return `${target}.pdf`;
-}
-
-/** Writes the text of a picture with a box for each character, as hOCR; returns its path. */
-export async function recogniseCharacters(
-  engine: Engine,
-  picture: string,
-  dpi: number,
-  language: string,
-  target: string,
-): Promise<string> {
-  const reading = ['-l', language, '--dpi', String(dpi), '--psm', '1', '-c', 'hocr_char_boxes=1', 'hocr'];
-  const { code, stderr } = await engine.run(PROGRAMS.tesseract, [picture, target, ...reading], ONE_THREAD);
-  if (code !== 0) throw new Error(`tesseract ended with ${code}: ${stderr}`);
-  return `${target}.hocr`;
+  return `${target}.${format}`;
 }
 
 /** The text of a picture, as it is read. */

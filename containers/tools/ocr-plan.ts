@@ -1,10 +1,9 @@
+import { dpiWithin } from '../engines/page-geometry.ts';
+
 /** What becomes of a page: its scan is read, its pictures are read beside the text that is there, or it stays as it is. */
 export type PageText = 'read' | 'completed' | 'kept';
 
 const FINEST_DPI = 300;
-const MOST_PIXELS = 32_000_000;
-const LONGEST_SIDE = 16_000;
-const POINTS_PER_INCH = 72;
 /** A stamp or a page number on a scan is less than a page of text. */
 const LEAST_TEXT = 30;
 
@@ -17,9 +16,7 @@ export function readingOf(text: string, mode: 'pular' | 'completar'): PageText {
 
 /** Whole dots an inch for a page of that size in points: fewer than 300 where the picture would be too large. */
 export function dpiFor(width: number, height: number): number {
-  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
-  const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
-  return Math.max(1, Math.floor(Math.min(FINEST_DPI, byArea, byLength)));
+  return dpiWithin([width, height], FINEST_DPI);
 }
 
 function pagesOf(count: number): string {

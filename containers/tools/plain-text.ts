@@ -1,12 +1,5 @@
-const LIGATURES: Record<string, string> = {
-  ﬀ: 'ff',
-  ﬁ: 'fi',
-  ﬂ: 'fl',
-  ﬃ: 'ffi',
-  ﬄ: 'ffl',
-  ﬅ: 'st',
-  ﬆ: 'st',
-};
+import { LIGATURES } from '../sandbox-programs/page-content/ligatures.ts';
+
 /** Of the characters that are no spaces. */
 const MOST_UNREADABLE = 0.2;
 

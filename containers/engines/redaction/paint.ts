@@ -3,9 +3,9 @@ import { failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { PaintRedactionsJob } from '../../sandbox-programs/paint-redactions.ts';
-import { shownSize } from '../page-geometry.ts';
+import { dpiWithin, shownSize } from '../page-geometry.ts';
 import type { ReadDocument } from './read.ts';
-import { dpiFor, type Workshop } from './workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 const paintedSchema = z.object({ page: z.int(), path: z.string() });
 const BLACK: [number, number, number] = [0, 0, 0];
@@ -20,7 +20,7 @@ async function renderPages(
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
     if (!shown) return;
-    const dpi = dpiFor(shownSize(shown), workshop.settings.dpi);
+    const dpi = dpiWithin(shownSize(shown), workshop.settings.dpi);
     const source = workshop.file(`rendered-${page}`);
     const only = ['-f', String(page), '-l', String(page), '-singlefile'];
     const args = ['-q', '-cropbox', '-r', String(dpi), ...only, input.path, source];

@@ -4,9 +4,9 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { ProveRedactionJob } from '../../sandbox-programs/prove-redaction.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
-import { shownSize } from '../page-geometry.ts';
+import { dpiWithin, shownSize } from '../page-geometry.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
-import { dpiFor, type Workshop } from './workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 const provenSchema = z.object({
   leaks: z.array(z.object({ page: z.int(), boxes: z.int() })),
@@ -36,7 +36,7 @@ export async function proveRedaction(
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
     if (!shown) return;
-    recognised.push(await workshop.recognise(result, page, dpiFor(shownSize(shown), FINEST_DPI)));
+    recognised.push(await workshop.recognise(result, page, dpiWithin(shownSize(shown), FINEST_DPI)));
   });
   const [text, plain] = [workshop.file('text.txt'), workshop.file('plain.pdf')];
   await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);

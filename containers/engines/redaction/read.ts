@@ -4,9 +4,9 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Box } from '../../sandbox-programs/redaction/letters.ts';
-import { type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
 import { pageTexts } from '../page-texts.ts';
-import { dpiFor, type Workshop } from './workshop.ts';
+import type { Workshop } from './workshop.ts';
 
 /** A document that was read, its pages still as they were. */
 export interface ReadDocument {
@@ -46,7 +46,7 @@ export async function readDocument(
   const recognised: RecognisedPage[] = [];
   await eachInParallel([...geometry.entries()], CORES, async ([index, shown]) => {
     const letters = texts[index]?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    const dpi = dpiFor(shownSize(shown), letters < LEAST_TEXT ? FINEST_DPI : WRITTEN_DPI);
+    const dpi = dpiWithin(shownSize(shown), letters < LEAST_TEXT ? FINEST_DPI : WRITTEN_DPI);
     recognised.push(await workshop.recognise(opened, index + 1, dpi));
     onPage();
   });

@@ -6,7 +6,7 @@ import type { RecognisedPage } from '../../sandbox-programs/redaction/document-p
 import type { Search } from '../../sandbox-programs/redaction/finder.ts';
 import { renderPage } from '../page-pictures.ts';
 import { readDictionary, readRoot, readStructure, updatePdf } from '../pdf-catalog.ts';
-import { recogniseCharacters } from '../tesseract.ts';
+import { recognise } from '../tesseract.ts';
 
 export type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
 
@@ -16,17 +16,6 @@ export interface RedactionSettings {
   /** Of the pages that become pictures. */
   dpi: number;
   language: string;
-}
-
-const MOST_PIXELS = 32_000_000;
-const LONGEST_SIDE = 16_000;
-const POINTS_PER_INCH = 72;
-
-/** At most so many dots an inch for a page of that size in points: fewer where the picture would be too large. */
-export function dpiFor([width, height]: readonly [number, number], wanted: number): number {
-  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
-  const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
-  return Math.max(1, Math.floor(Math.min(wanted, byArea, byLength)));
 }
 
 /** What reading, writing and proving a redaction do with programs, each result in a file of its own. */
@@ -57,7 +46,7 @@ export class Workshop {
   async recognise(input: ToolInput, page: number, dpi: number): Promise<RecognisedPage> {
     const target = this.file(`page-${page}`);
     const picture = await renderPage(this.engine, input, page, dpi, target);
-    const path = await recogniseCharacters(this.engine, picture, dpi, this.settings.language, target);
+    const path = await recognise(this.engine, picture, dpi, this.settings.language, target, 'hocr');
     await rm(picture, { force: true });
     return { page, path, dpi };
   }

@@ -34,14 +34,14 @@ const MOST_ROUNDS = 3;
 
 async function writeOnce(
   workshop: Workshop,
-  { document: { input, geometry }, index, target }: Writing,
+  { document: { input, geometry, objects }, index, target }: Writing,
   pictures: ReadonlyMap<number, string>,
 ): Promise<Cleaned> {
   const update = workshop.file('update.json');
   const job: WriteRedactedJob = {
     plan: workshop.plan,
     document: index,
-    objects: await workshop.dump(input.path),
+    objects,
     pictures: [...pictures].flatMap(([page, path]) => {
       const shown = geometry[page - 1];
       return shown ? [{ page, path, ...shown }] : [];

@@ -1,4 +1,5 @@
 import { textOf } from '../pdf/values.ts';
+import { fromXml } from '../xml-text.ts';
 import { type ArchiveLevel, partOf } from './level.ts';
 
 /** What a document says of itself: the keys of Info, and where XMP has the same. */
@@ -75,25 +76,6 @@ export function readInfo(info: Readonly<Record<string, unknown>>): Metadata {
 
 function isProperty(key: string): key is PropertyKey {
   return key in PROPERTIES;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&amp;': '&',
-};
-
-function fromXml(text: string): string {
-  const named = text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-  return named.replace(
-    /&#(?:x([\da-fA-F]{1,6})|(\d{1,7}));/g,
-    (entity, hex: string | undefined, decimal: string | undefined) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    },
-  );
 }
 
 /** What stands between two marks after `from`; null where they are not there. */

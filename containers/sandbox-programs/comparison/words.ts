@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+import { fromXml } from '../xml-text.ts';
 
 /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
 export type Box = [number, number, number, number];
@@ -17,14 +18,6 @@ const CHUNK_BYTES = 1 << 20;
 /** A word of poppler's is one line; what is longer is no word that anybody reads. */
 const MAX_LINE = 100_000;
 const WORD = /^ *<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*)<\/word>$/;
-const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
 
 /** The lines of a text file, read in parts. */
 export function* linesOf(path: string): Generator<string> {
@@ -58,7 +51,7 @@ export function readWords(lines: Iterable<string>, most: number): Word[] | null 
     else if (markup.startsWith('<line ')) starts ??= 'line';
     if (!markup.startsWith('<word ')) continue;
     const [, left, top, right, bottom, escaped = ''] = WORD.exec(line) ?? [];
-    const text = escaped.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity);
+    const text = fromXml(escaped);
     const box: Box = [Number(left), Number(top), Number(right), Number(bottom)];
     if (text.trim() === '' || page < 0 || !box.every(Number.isFinite)) continue;
     if (words.push({ text, page, box, starts }) > most) return null;

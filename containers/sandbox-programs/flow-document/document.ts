@@ -9,7 +9,7 @@ import type { Block, FlowDocument, Inline, List, PageSetup, Section } from './mo
 import { bottomOf, flowsOfPage } from './page-flows.ts';
 import type { PageItems } from './page-items.ts';
 import { setupOf } from './page-setup.ts';
-import { blocksOf, type Flow } from './region-blocks.ts';
+import { blocksOf, type Flow, plainParagraph } from './region-blocks.ts';
 import { takeRunning } from './running-lines.ts';
 import { offsetOf, runningTextOf } from './running-text.ts';
 import { continueTable } from './table-pages.ts';
@@ -150,29 +150,9 @@ function markEmptyPage(sections: readonly Section[], index: number): void {
   const last = sections.at(-1);
   if (last === undefined || index === 0) return;
   last.blocks.push({
-    ...emptyParagraph(),
+    ...plainParagraph({ left: 0, top: 0, right: 0, bottom: 0 }),
     breaksPage: true,
   });
-}
-
-function emptyParagraph() {
-  return {
-    kind: 'paragraph' as const,
-    inlines: [],
-    heading: 0,
-    place: null,
-    align: 'left' as const,
-    left: 0,
-    right: 0,
-    first: 0,
-    before: 0,
-    after: 0,
-    leading: 0,
-    tabs: [],
-    bottomBorder: null,
-    box: { left: 0, top: 0, right: 0, bottom: 0 },
-    breaksPage: false,
-  };
 }
 
 /** Whether the page before ended with room for what comes next, so that its end was meant. */

@@ -1,12 +1,5 @@
-const LIGATURES: Record<string, string> = {
-  ﬀ: 'ff',
-  ﬁ: 'fi',
-  ﬂ: 'fl',
-  ﬃ: 'ffi',
-  ﬄ: 'ffl',
-  ﬅ: 'st',
-  ﬆ: 'st',
-};
+import { LIGATURES } from './ligatures.ts';
+
 /** Marks of lists in Symbol and Wingdings, which have codes of their own. */
 const SYMBOLS: Record<string, string> = {
   '\uf0b7': '•',

@@ -1,11 +1,10 @@
+import { fromXml } from '../xml-text.ts';
 import type { Box, Letter, TextLine } from './letters.ts';
 
 const LINE =
   /^\s{0,40}<span class='ocr_(?:line|header|caption|textfloat)'[^>]{0,80} title="bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})(?:; textangle (\d{1,3}))?/;
 const WORD = /^\s{0,40}<span class='ocrx_word'[^>]{0,80} title='bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})/;
 const CHARACTER = /^\s{0,40}<span class='ocrx_cinfo'[^>]{0,120}>([^<]{1,20})<\/span>/;
-const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
-const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 /** Counter-clockwise, as hOCR has angles. */
 const DIRECTIONS: Record<string, TextLine['direction']> = { '0': 0, '90': 270, '180': 180, '270': 90 };
 
@@ -48,7 +47,7 @@ export function readRecognisedText(lines: Iterable<string>, scale: number): Text
     }
     const character = CHARACTER.exec(markup);
     if (!character) continue;
-    const text = (character[1] ?? '').replace(ENTITY, (entity) => NAMED[entity] ?? entity);
+    const text = fromXml(character[1] ?? '');
     line.letters.push({ text, box: word });
   }
   return found.filter(({ letters }) => letters.length > 0);

@@ -1,3 +1,4 @@
+import { fromXml } from '../xml-text.ts';
 import type { Box, Letter, TextLine } from './letters.ts';
 
 export interface StructuredPage {
@@ -9,15 +10,6 @@ export interface StructuredPage {
 const PAGE = /^<page id="[^"]{0,40}" width="([-\d.e]{1,30})" height="([-\d.e]{1,30})">/;
 const LINE = /^<line bbox="([-\d.e ]{1,150})" wmode="\d" dir="([-\d.e]{1,30}) ([-\d.e]{1,30})">/;
 const CHARACTER = /^<char quad="([-\d.e ]{1,300})" [^>]{0,200} c="([^"]{1,20})"\/>/;
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|amp|lt|gt|quot|apos);/gi;
-const NAMED: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-};
-const LARGEST_CODE = 0x10ffff;
 const DIRECTIONS: readonly (readonly [0 | 90 | 180 | 270, number, number])[] = [
   [0, 1, 0],
   [90, 0, 1],
@@ -25,14 +17,6 @@ const DIRECTIONS: readonly (readonly [0 | 90 | 180 | 270, number, number])[] = [
   [270, 0, -1],
 ];
 const ALMOST = 0.02;
-
-function decode(text: string): string {
-  return text.replace(ENTITY, (entity, hexadecimal?: string, decimal?: string) => {
-    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : decimal ? Number(decimal) : null;
-    if (code === null) return NAMED[entity.toLowerCase()] ?? entity;
-    return code <= LARGEST_CODE ? String.fromCodePoint(code) : '';
-  });
-}
 
 function boxOfQuad(numbers: readonly number[]): Box | null {
   if (numbers.length !== 8 || !numbers.every(Number.isFinite)) return null;
@@ -70,7 +54,7 @@ export function* readStructuredText(lines: Iterable<string>): Generator<Structur
     } else if (line && markup.startsWith('<char ')) {
       const [, quad = '', text = ''] = CHARACTER.exec(markup) ?? [];
       const box = boxOfQuad(quad.split(' ').map(Number));
-      if (box) line.letters.push({ text: decode(text), box });
+      if (box) line.letters.push({ text: fromXml(text), box });
     }
   }
   if (page) yield page;

@@ -1,4 +1,5 @@
 import type { Box } from '../page-content/page-content.ts';
+import { holdableInXml } from '../xml-text.ts';
 import type { Alignment, Paragraph, Run, Shape, Slide, TextBox } from './slide.ts';
 
 export interface Relationship {
@@ -21,10 +22,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** What XML may hold of a text, written for it. */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  return holdableInXml(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }
 
 function emu(points: number): number {

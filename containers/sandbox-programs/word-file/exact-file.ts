@@ -16,9 +16,10 @@ import {
 } from 'docx';
 import { ShapeRun } from 'docx/shapes';
 import type { ExactDocument, ExactPage, TextBox } from '../flow-document/exact-page.ts';
+import { holdableInXml } from '../xml-text.ts';
 import { languageOf } from './language.ts';
 import { twips } from './paragraphs.ts';
-import { clean, runsOf } from './runs.ts';
+import { runsOf } from './runs.ts';
 import { thinSectionEnds } from './section-ends.ts';
 
 const EMU_PER_POINT = 12_700;
@@ -104,8 +105,8 @@ function sectionOf(page: ExactPage): ISectionOptions {
 export async function exactFileOf(document: ExactDocument): Promise<Uint8Array> {
   const language = languageOf(document.language);
   const file = new Document({
-    ...(document.title === '' ? {} : { title: clean(document.title) }),
-    creator: clean(document.author),
+    ...(document.title === '' ? {} : { title: holdableInXml(document.title) }),
+    creator: holdableInXml(document.author),
     styles: { default: { document: { run: { language: { value: language, eastAsia: language } } } } },
     sections: document.pages.map(sectionOf),
   });

@@ -16,6 +16,7 @@ import {
   VerticalPositionRelativeFrom,
 } from 'docx';
 import type { Inline, Look, Picture } from '../flow-document/model.ts';
+import { holdableInXml } from '../xml-text.ts';
 
 const EMU_PER_POINT = 12_700;
 const PIXELS_PER_POINT = 4 / 3;
@@ -23,17 +24,11 @@ const LARGEST_SIZE = 1_638;
 const LONGEST_LINK = 2_000;
 const WEB = /^(?:https?|mailto|tel|ftp):/i;
 
-/** What XML cannot hold goes. */
-export function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed();
-}
-
 /** What letters have beside what their paragraph's style gives them. */
 function optionsOf(look: Look, base: Look | null): IRunOptions {
   const differs = <Key extends keyof Look>(key: Key) => base === null || base[key] !== look[key];
   return {
-    ...(differs('font') ? { font: clean(look.font) } : {}),
+    ...(differs('font') ? { font: holdableInXml(look.font) } : {}),
     ...(differs('size') ? { size: `${Math.min(LARGEST_SIZE, look.size)}pt` as const } : {}),
     ...(look.isBold === (base?.isBold ?? false) ? {} : { bold: look.isBold }),
     ...(look.isItalic === (base?.isItalic ?? false) ? {} : { italics: look.isItalic }),
@@ -77,8 +72,8 @@ export function runsOf(inlines: readonly Inline[], base: Look | null): Paragraph
 }
 
 function textRun(text: string, look: Look, base: Look | null): ParagraphChild[] {
-  const run = new TextRun({ ...optionsOf(look, base), text: clean(text) });
-  const link = clean(look.link);
+  const run = new TextRun({ ...optionsOf(look, base), text: holdableInXml(text) });
+  const link = holdableInXml(look.link);
   return WEB.test(link) && link.length <= LONGEST_LINK
     ? [new ExternalHyperlink({ children: [run], link })]
     : [run];

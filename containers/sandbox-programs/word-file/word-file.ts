@@ -23,9 +23,9 @@ import type {
   RunningText,
   Section,
 } from '../flow-document/model.ts';
+import { holdableInXml } from '../xml-text.ts';
 import { languageOf } from './language.ts';
 import { paragraphOf, type Styles, twips } from './paragraphs.ts';
-import { clean } from './runs.ts';
 import { thinSectionEnds } from './section-ends.ts';
 import { childrenOf } from './tables.ts';
 
@@ -48,13 +48,13 @@ export async function wordFileOf(document: FlowDocument): Promise<Uint8Array> {
   const { body } = styles;
   const language = languageOf(document.language);
   const file = new Document({
-    ...(document.title === '' ? {} : { title: clean(document.title) }),
-    creator: clean(document.author),
+    ...(document.title === '' ? {} : { title: holdableInXml(document.title) }),
+    creator: holdableInXml(document.author),
     styles: {
       default: {
         document: {
           run: {
-            font: clean(body.font),
+            font: holdableInXml(body.font),
             size: `${body.size}pt`,
             language: { value: language, eastAsia: language },
           },
@@ -80,10 +80,10 @@ export async function wordFileOf(document: FlowDocument): Promise<Uint8Array> {
 }
 
 function commentOf({ author, text }: FlowDocument['comments'][number], id: number) {
-  const lines = clean(text).split('\n');
+  const lines = holdableInXml(text).split('\n');
   return {
     id,
-    author: clean(author),
+    author: holdableInXml(author),
     children: lines.map((line) => new Paragraph({ children: [new TextRun(line)] })),
   };
 }
@@ -91,7 +91,7 @@ function commentOf({ author, text }: FlowDocument['comments'][number], id: numbe
 function headingStyle(look: Look, index: number) {
   return {
     run: {
-      font: clean(look.font),
+      font: holdableInXml(look.font),
       size: `${look.size}pt` as const,
       bold: look.isBold,
       italics: look.isItalic,
@@ -135,7 +135,7 @@ function numberingOf({ levels }: List, index: number): INumberingOptions['config
       ({ kind, text, start, left, hanging }, level) => ({
         level,
         format: FORMATS[kind],
-        text: clean(text),
+        text: holdableInXml(text),
         start: Math.max(0, start),
         alignment: AlignmentType.LEFT,
         style: {

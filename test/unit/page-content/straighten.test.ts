@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  PageContent,
-  TextPiece,
-} from '../../../containers/sandbox-programs/page-content/page-content.ts';
+import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
 import { straighten } from '../../../containers/sandbox-programs/page-content/straighten.ts';
+import { pageOf } from './page-of.ts';
 
 /** A word of 40 by 10 points on a line through the middle of the page that slants by so many degrees. */
 function pieceAt(left: number, degrees: number, isInvisible = true): TextPiece {
@@ -27,27 +25,9 @@ function pieceAt(left: number, degrees: number, isInvisible = true): TextPiece {
   };
 }
 
-function pageOf(texts: readonly TextPiece[]): PageContent {
-  return {
-    number: 1,
-    width: 600,
-    height: 800,
-    texts,
-    rules: [],
-    fills: [],
-    pictures: [],
-    links: [],
-    innerLinks: 0,
-    notes: [],
-    drawings: [],
-    hasDrawings: false,
-    lostPictures: 0,
-  };
-}
-
 describe('text that was read of a page that lay askew', () => {
   it.each([[0.7], [-0.7], [3]])('by %d degrees stands on one level line afterwards', (degrees) => {
-    const { texts } = straighten(pageOf([50, 250, 500].map((left) => pieceAt(left, degrees))));
+    const { texts } = straighten(pageOf({ texts: [50, 250, 500].map((left) => pieceAt(left, degrees)) }));
     for (const { angle, baseline, box } of texts) {
       expect(angle).toBe(0);
       expect(baseline).toBeCloseTo(400, 0);
@@ -59,6 +39,6 @@ describe('text that was read of a page that lay askew', () => {
 
   it('is all that changes: what is drawn with ink, or turned on purpose, stays', () => {
     const pieces = [pieceAt(50, 0.7, false), pieceAt(250, 30), pieceAt(500, 0)];
-    expect(straighten(pageOf(pieces)).texts).toEqual(pieces);
+    expect(straighten(pageOf({ texts: pieces })).texts).toEqual(pieces);
   });
 });

@@ -7,6 +7,7 @@ import type {
 import { DocumentItems } from '../../../containers/sandbox-programs/tables/join-pages.ts';
 import { pageItems } from '../../../containers/sandbox-programs/tables/page-items.ts';
 import type { PageItem } from '../../../containers/sandbox-programs/tables/table.ts';
+import { pageOf } from '../page-content/page-of.ts';
 
 const SIZE = 10;
 const LETTER = 5;
@@ -44,25 +45,6 @@ const upright = (left: number, top: number, bottom: number): Rule => ({
   color: '000000',
 });
 
-function page(content: Partial<PageContent>): PageContent {
-  return {
-    number: 1,
-    width: 600,
-    height: 800,
-    texts: [],
-    rules: [],
-    fills: [],
-    pictures: [],
-    links: [],
-    innerLinks: 0,
-    notes: [],
-    drawings: [],
-    hasDrawings: false,
-    lostPictures: 0,
-    ...content,
-  };
-}
-
 /** Tables as their texts, with `<columns x rows>` where a cell is merged; lines as their parts. */
 function shown(items: readonly PageItem[]) {
   return items.map((item) => {
@@ -97,7 +79,7 @@ describe('a page', () => {
       ...[50, 350].map((left) => upright(left, 50, 134)),
       ...[150, 250].map((left) => upright(left, 70, 134)),
     ];
-    expect(shown(pageItems(page({ texts, rules })))).toEqual([
+    expect(shown(pageItems(pageOf({ texts, rules })))).toEqual([
       [['Vendas<3x1>', '', ''], ...SALES],
       'Depois da tabela',
     ]);
@@ -109,7 +91,7 @@ describe('a page', () => {
       ...[66, 82, 98, 114].map((top) => level(top, 50, 350)),
       ...[50, 150, 250, 350].map((left) => upright(left, 66, 114)),
     ];
-    const items = pageItems(page({ texts, rules }));
+    const items = pageItems(pageOf({ texts, rules }));
     expect(shown(items)).toEqual(['Relatório de vendas', SALES]);
     expect(items[1]).toMatchObject({ table: { headerRows: 1 } });
   });
@@ -124,11 +106,11 @@ describe('a page', () => {
       ...[56, 72, 88].map((top) => level(top, 250, 350)),
       ...[50, 250, 350].map((left) => upright(left, 40, 104)),
     ];
-    expect(shown(pageItems(page({ texts: rowsOfPieces([55, 255], rows, 52), rules })))).toEqual([rows]);
+    expect(shown(pageItems(pageOf({ texts: rowsOfPieces([55, 255], rows, 52), rules })))).toEqual([rows]);
   });
 
   test('gives the table that only gaps draw, its heading counted', () => {
-    const items = pageItems(page({ texts: rowsOfPieces(LEFTS, SALES) }));
+    const items = pageItems(pageOf({ texts: rowsOfPieces(LEFTS, SALES) }));
     expect(shown(items)).toEqual([SALES]);
     expect(items[0]).toMatchObject({ table: { headerRows: 1, isRuled: false } });
   });
@@ -138,7 +120,7 @@ describe('a page', () => {
       ...[38, 54, 70, 86, 102].map((top) => level(top, 195, 360)),
       ...[195, 295, 360].map((left) => upright(left, 38, 102)),
     ];
-    expect(shown(pageItems(page({ texts: rowsOfPieces(LEFTS, SALES), rules })))).toEqual([SALES]);
+    expect(shown(pageItems(pageOf({ texts: rowsOfPieces(LEFTS, SALES), rules })))).toEqual([SALES]);
   });
 
   test('puts a wrapped text into its cell, and an amount beside its currency', () => {
@@ -151,7 +133,7 @@ describe('a page', () => {
       piece('primeira', 50, 93),
       ...rowsOfPieces(LEFTS, SALES.slice(3), 110),
     ];
-    expect(shown(pageItems(page({ texts })))).toEqual([
+    expect(shown(pageItems(pageOf({ texts })))).toEqual([
       [...SALES.slice(0, 2), ['Feijão preto de primeira', '2', 'R$ 18,40'], ...SALES.slice(3)],
     ]);
   });
@@ -162,13 +144,13 @@ describe('a page', () => {
       piece(words, 40, 50 + index * 12),
       piece(words, 320, 50 + index * 12),
     ]).flat();
-    const items = pageItems(page({ texts }));
+    const items = pageItems(pageOf({ texts }));
     expect(shown(items)).toEqual(Array.from({ length: 16 }, () => words));
     const list = [1, 2, 3, 4].flatMap((index) => [
       piece(`${index}.`, 50, 50 + index * 14),
       piece('uma cláusula do contrato', 75, 50 + index * 14),
     ]);
-    expect(shown(pageItems(page({ texts: list })))).toEqual(
+    expect(shown(pageItems(pageOf({ texts: list })))).toEqual(
       [1, 2, 3, 4].map((index) => `${index}. uma cláusula do contrato`),
     );
   });
@@ -177,7 +159,7 @@ describe('a page', () => {
     const text = Array.from({ length: 6 }, (_, index) =>
       piece('texto ao lado da tabela', 430, 47 + index * 13),
     );
-    const items = shown(pageItems(page({ texts: [...rowsOfPieces(LEFTS, SALES), ...text] })));
+    const items = shown(pageItems(pageOf({ texts: [...rowsOfPieces(LEFTS, SALES), ...text] })));
     expect(items).toContainEqual(SALES);
     expect(items.filter((item) => item === 'texto ao lado da tabela')).toHaveLength(6);
   });
@@ -188,19 +170,19 @@ describe('a page', () => {
       const box = { left: top, right: bottom, top: 800 - right, bottom: 800 - left };
       return { ...standing, box, angle: 270, edges: standing.edges.map((edge) => 800 - edge) };
     });
-    expect(shown(pageItems(page({ texts })))).toEqual([SALES]);
+    expect(shown(pageItems(pageOf({ texts })))).toEqual([SALES]);
   });
 
   test('keeps slanted text as a line', () => {
     const texts = [...rowsOfPieces(LEFTS, SALES), piece('CÓPIA', 100, 400, { angle: 315 })];
-    expect(shown(pageItems(page({ texts })))).toEqual([SALES, 'CÓPIA']);
+    expect(shown(pageItems(pageOf({ texts })))).toEqual([SALES, 'CÓPIA']);
   });
 
   test('of very many words or lines is no table, and takes no longer for it', () => {
     const words = Array.from({ length: 20_000 }, (_, index) =>
       piece(String(index), index * 60, 50 + (index % 2) * 14),
     );
-    expect(pageItems(page({ texts: words, width: 2_000_000 })).every(({ kind }) => kind === 'line')).toBe(
+    expect(pageItems(pageOf({ texts: words, width: 2_000_000 })).every(({ kind }) => kind === 'line')).toBe(
       true,
     );
     const rules = Array.from({ length: 40_000 }, (_, index) =>
@@ -208,7 +190,7 @@ describe('a page', () => {
         ? level((index * 7919) % 100_000, (index * 104_729) % 9_000, ((index * 104_729) % 9_000) + 20)
         : upright((index * 7919) % 9_000, (index * 104_729) % 100_000, ((index * 104_729) % 100_000) + 20),
     );
-    expect(pageItems(page({ rules, texts: [piece('desenho', 50, 50)] }))).toHaveLength(1);
+    expect(pageItems(pageOf({ rules, texts: [piece('desenho', 50, 50)] }))).toHaveLength(1);
   });
 });
 
@@ -223,7 +205,7 @@ describe('a document', () => {
     );
   }
   const withLines = (number: number, rows: readonly (readonly string[])[], lefts = LEFTS) =>
-    page({
+    pageOf({
       number,
       texts: [
         piece('Banco Exemplo', 50, 20),
