@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
+import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
@@ -29,6 +30,7 @@ export const scenarios: readonly Scenario[] = [
   jobList,
   dataCalls,
   documentTools,
+  documentPages,
   pageToolsMemory,
   fairShares,
 ];

@@ -51,14 +51,16 @@ export class Client {
     if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
   }
 
-  /** The job, which is done within the wait; throws when it is not. */
+  /** The job once it is done; throws when it failed. */
   async convert(
     tool: string,
     files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
     options: object = {},
+    extra: Record<string, [name: string, bytes: Uint8Array<ArrayBuffer>]> = {},
   ): Promise<Job> {
     const body = new FormData();
     for (const [name, bytes] of files) body.append('files', new Blob([bytes]), name);
+    for (const [field, [name, bytes]] of Object.entries(extra)) body.append(field, new Blob([bytes]), name);
     body.append('options', JSON.stringify(options));
     const response = await fetch(`${this.#url}/v1/tools/${tool}?wait=60`, {
       method: 'POST',
@@ -66,8 +68,9 @@ export class Client {
       body,
     });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${tool}: ${response.status} ${text}`);
-    const job = jobSchema.parse(JSON.parse(text));
+    if (!response.ok) throw new Error(`${tool}: ${response.status} ${text}`);
+    const answered = jobSchema.parse(JSON.parse(text));
+    const job = response.status === 202 ? await this.finished(answered.id) : answered;
     if (job.status !== 'done') throw new Error(`${tool}: ${job.status} ${job.message}`);
     return job;
   }

@@ -1,0 +1,62 @@
+import type { Figure } from '../figure.ts';
+import { interleaved, timed } from '../measure/pairs.ts';
+import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import type { Client } from '../system/client.ts';
+import { textPdf } from '../system/text-pdf.ts';
+
+const [FEW_PAGES, MANY_PAGES] = [10, 100];
+
+interface ByPages {
+  tool: string;
+  options: object;
+  pairs: number;
+  /** Files a job. */
+  copies?: number;
+}
+
+/** Tools whose work is ours; those that read or draw every page as a picture take minutes, and are measured once. */
+const BY_PAGES: readonly ByPages[] = [
+  { tool: 'numerar-paginas', options: {}, pairs: PAIRS },
+  { tool: 'marca-dagua', options: { text: 'RASCUNHO' }, pairs: PAIRS },
+  { tool: 'recortar-pdf', options: {}, pairs: PAIRS },
+  { tool: 'extrair-paginas', options: { pages: '-1-', split: 'unico' }, pairs: PAIRS },
+  { tool: 'pdf-para-word', options: {}, pairs: PAIRS },
+  { tool: 'pdf-para-excel', options: {}, pairs: PAIRS },
+  { tool: 'comparar-pdf', options: { all_pages: true }, pairs: 3, copies: 2 },
+  { tool: 'pdf-para-powerpoint', options: {}, pairs: 1 },
+  { tool: 'ocultar-dados', options: { terms: ['padaria'] }, pairs: 1 },
+];
+
+/** Tools of our own against ten times as many pages. */
+export const documentPages: Scenario = {
+  name: 'document pages',
+  async measure({ product }) {
+    const service = await product();
+    const client = await service.account();
+    const figures: Figure[] = [];
+    for (const row of BY_PAGES) figures.push(await measurePages(client, row));
+    return figures;
+  },
+};
+
+async function measurePages(
+  client: Client,
+  { tool, options, pairs: count, copies = 1 }: ByPages,
+): Promise<Figure> {
+  const [few, many] = [await textPdf(FEW_PAGES), await textPdf(MANY_PAGES)];
+  const files = (name: string, bytes: Uint8Array<ArrayBuffer>): [string, Uint8Array<ArrayBuffer>][] =>
+    Array.from({ length: copies }, () => [name, bytes]);
+  const pairs = await interleaved(
+    count,
+    () => timed(() => client.convert(tool, files('muitas.pdf', many), options)),
+    () => timed(() => client.convert(tool, files('poucas.pdf', few), options)),
+  );
+  const [ofMany, ofFew] = [pairs.map(([time]) => time), pairs.map(([, time]) => time)];
+  return {
+    name: `${tool}, ${MANY_PAGES} pages against ${FEW_PAGES}`,
+    unit: 'ratio',
+    bar: { atMost: 11 },
+    values: pairs.map(([long, short]) => long / short),
+    detail: `${shown(ofMany, 'ms')} against ${shown(ofFew, 'ms')}`,
+  };
+}
