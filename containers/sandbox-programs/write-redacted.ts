@@ -3,6 +3,7 @@ import { pagesOf } from './archive-pdf/walk.ts';
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { readJob, report } from './job.ts';
 import { cleanDocument } from './redaction/clean-document.ts';
+import { cleanPictures } from './redaction/clean-pictures.ts';
 import { InvisibleText } from './redaction/invisible-text.ts';
 import { type PagePicture, replacePage } from './redaction/picture-page.ts';
 import { finderOf, type RedactionPlan } from './redaction/plan.ts';
@@ -33,6 +34,7 @@ const places = pagesOf(document);
 const planned = new Map(plan.documents[job.document]?.pages.map((page) => [page.page, page]));
 const redacted = new Set([...planned.keys()].flatMap((page) => places[page - 1] ?? []));
 const cleaned = cleanDocument(document, redacted);
+cleanPictures(document);
 const text = new InvisibleText(
   document,
   [...planned.values()].flatMap(({ words }) => words),

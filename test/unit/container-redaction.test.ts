@@ -1,6 +1,16 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { readdir } from 'node:fs/promises';
+import {
+  clip,
+  endPath,
+  PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  rgb,
+} from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './container-pdf-support.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './container-support.ts';
 import { leakyPdf, SECRET } from './redaction/leaky-pdf.ts';
@@ -45,10 +55,16 @@ function images(bytes: Uint8Array | undefined): Promise<number> {
 }
 
 describe('what is hidden', () => {
+  const source = leakyPdf();
+  let given: Awaited<ReturnType<typeof redacted>>;
+  beforeAll(async () => {
+    const options = { terms: [SECRET.name], kinds: ['cpf', 'email', 'nome'], report: true };
+    given = await redacted('ocultar-dados', options, [[`Ficha_${SECRET.name}.pdf`, source]]);
+  }, 60_000);
+
   test('is in the result in no way in which a file can be read, and the rest is', async () => {
-    const options = { terms: [SECRET.name], kinds: ['cpf', 'email', 'nome'] };
-    const { files, info } = await redacted('ocultar-dados', options, [['contrato.pdf', leakyPdf()]]);
-    const before = Object.values(await recover(leakyPdf())).join('\n');
+    const { files, info } = given;
+    const before = Object.values(await recover(source)).join('\n');
     for (const secret of SECRETS.filter((text) => text !== '52998224725')) expect(before).toContain(secret);
     for (const [way, text] of Object.entries(await recover(files[0]?.bytes))) {
       for (const secret of SECRETS) expect(text.toLowerCase(), way).not.toContain(secret.toLowerCase());
@@ -58,7 +74,6 @@ describe('what is hidden', () => {
     expect(texts.join(' ')).not.toContain('rascunho');
     expect(texts[1]).toContain('Segunda folha');
     expect(texts[2]).toContain('Terceira folha');
-    for (const secret of SECRETS) expect(info).not.toContain(secret);
     expect(info).toContain('1 anexo');
     expect(info).toContain('1 comentário');
     expect(info).toContain('textos internos em que havia dados');
@@ -66,13 +81,22 @@ describe('what is hidden', () => {
   });
 
   test('leaves other pages as they were drawn', async () => {
-    const source = leakyPdf();
-    const { files } = await redacted('ocultar-dados', { kinds: ['cpf', 'nome'] }, [['contrato.pdf', source]]);
+    const { files } = given;
     expect(await images(files[0]?.bytes)).toBe(1);
     const [before, after] = [await pixelsOf(source, 3), await pixelsOf(files[0]?.bytes, 3)];
     expect(after.data.equals(before.data)).toBe(true);
-    const { pages } = { pages: await reportOf(files[0]?.bytes, 'pages') };
-    expect(pages.map(({ images: found }: { images: unknown[] }) => found.length)).toEqual([1, 0, 0]);
+    const pages: { images: unknown[] }[] = await reportOf(files[0]?.bytes, 'pages');
+    expect(pages.map(({ images: found }) => found.length)).toEqual([1, 0, 0]);
+  });
+
+  test('is no part of the name of the result, nor of what is told', () => {
+    const { files, info } = given;
+    expect(files.map(({ name }) => name)).toEqual(['documento-1.pdf', 'relatorio.json']);
+    const report = files[1]?.bytes.toString() ?? '';
+    expect(JSON.parse(report).files[0].found).toContainEqual(
+      expect.objectContaining({ kind: 'cpf', page: 1 }),
+    );
+    for (const secret of SECRETS) expect(report + info).not.toContain(secret);
   });
 
   test('is black where an area was asked for, on a page that is turned and cut too', async () => {
@@ -103,15 +127,6 @@ describe('what is hidden', () => {
     expect(seen).not.toContain('982');
   });
 
-  test('is no part of the name of the result, nor of what is told', async () => {
-    const given: [string, Uint8Array][] = [[`Ficha_${SECRET.name}.pdf`, leakyPdf()]];
-    const { files, info } = await redacted('ocultar-dados', { terms: [SECRET.name], report: true }, given);
-    expect(files.map(({ name }) => name)).toEqual(['documento-1.pdf', 'relatorio.json']);
-    const report = files[1]?.bytes.toString() ?? '';
-    expect(JSON.parse(report).files[0].found[0]).toMatchObject({ kind: 'termo', page: 1 });
-    for (const secret of SECRETS) expect(report + info).not.toContain(secret);
-  });
-
   test('is not what the caller excepts', async () => {
     const lines = ['CPF 529.982.247-25', 'CPF 111.444.777-35'];
     const options = { kinds: ['cpf'], exceptions: ['11144477735'] };
@@ -128,6 +143,73 @@ describe('what is hidden', () => {
     expect(await images(files[0]?.bytes)).toBe(0);
     expect(await pageTexts(files[0]?.bytes)).toEqual(['folha 1', 'folha 2']);
   });
+});
+
+/** A picture of the lines, 600 by 400 pixels. */
+function pictureOf(lines: readonly string[]): Promise<Buffer> {
+  const texts = lines.map((line, index) => `<text x="20" y="${70 + index * 110}">${line}</text>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="100%" height="100%" fill="#fff"/><g font-family="DejaVu Sans" font-size="36">${texts}</g></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
+type Hide = (page: PDFPage, draw: () => void) => void;
+
+/** A page for each picture, 300 points wide below a caption, whose lower third `hide` takes from sight. */
+async function withPictures(pages: readonly (readonly [picture: Uint8Array, hide: Hide])[]) {
+  const document = await PDFDocument.create();
+  for (const [picture, hide] of pages) {
+    const image = await document.embedJpg(picture);
+    const page = document.addPage([420, 594]);
+    page.drawText('Figura', { x: 60, y: 540, size: 14 });
+    hide(page, () => page.drawImage(image, { x: 60, y: 300, width: 300, height: 200 }));
+  }
+  return document.save();
+}
+
+const CUT_OFF: Hide = (page, draw) => {
+  page.pushOperators(pushGraphicsState(), rectangle(60, 380, 300, 120), clip(), endPath());
+  draw();
+  page.pushOperators(popGraphicsState());
+};
+const BELOW: Hide = (page, draw) => {
+  draw();
+  page.drawRectangle({ x: 60, y: 300, width: 300, height: 75, color: rgb(0, 0, 0) });
+};
+
+function readPictures(bytes: Uint8Array | undefined): Promise<string[]> {
+  return withPdf(bytes, async (path, directory) => {
+    await execute('pdfimages', ['-png', path, `${directory}/picture`]);
+    const names = (await readdir(directory)).filter((name) => name.startsWith('picture')).sort();
+    const read = names.map((name) => execute('tesseract', [`${directory}/${name}`, 'stdout', '-l', 'por']));
+    return (await Promise.all(read)).map(({ stdout }) => stdout);
+  });
+}
+
+test('what pages do not show of their pictures is hidden too, and who took them; other pages stay', async () => {
+  const lines = ['Recibo de padaria', 'Total 12,50', 'CPF 529.982.247-25'];
+  const [telling, harmless] = [await pictureOf(lines), await pictureOf(lines.slice(0, 2))];
+  const photo = await sharp(harmless)
+    .withExif({ IFD0: { Artist: SECRET.name } })
+    .jpeg()
+    .toBuffer();
+  const source = await withPictures([
+    [telling, CUT_OFF],
+    [telling, BELOW],
+    [photo, BELOW],
+  ]);
+  expect((await readPictures(source))[1]).toContain('529.982.247-25');
+  expect(Buffer.from(source).includes(SECRET.name)).toBe(true);
+  const options = { kinds: ['cpf'], terms: [SECRET.name] };
+  const { files, info } = await redacted('ocultar-dados', options, [['figura.pdf', source]]);
+  expect(info).toContain('dados que não se veem');
+  const left = await readPictures(files[0]?.bytes);
+  for (const text of left.slice(0, 2)) {
+    expect(text).toContain('Recibo de padaria');
+    expect(text).not.toContain('982');
+  }
+  expect(files[0]?.bytes.includes(SECRET.name)).toBe(false);
+  const [before, after] = [await pixelsOf(source, 3), await pixelsOf(files[0]?.bytes, 3)];
+  expect(after.data.equals(before.data)).toBe(true);
 });
 
 describe('anonimizar-documento', () => {

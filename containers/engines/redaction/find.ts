@@ -23,13 +23,15 @@ export async function findPrivateData(
   documents: readonly ReadDocument[],
 ): Promise<FoundDocument[]> {
   const job: FindPrivateDataJob = {
-    documents: documents.map(({ input, geometry, recognised, structured, shown, objects, areas }) => ({
+    documents: documents.map(({ input, geometry, obscured, ...read }) => ({
       sizes: geometry.map(shownSize),
-      structured,
-      shown,
-      recognised,
-      objects,
-      areas,
+      structured: read.structured,
+      shown: read.shown,
+      recognised: read.recognised,
+      obscured: obscured.texts,
+      unread: obscured.unread,
+      objects: read.objects,
+      areas: read.areas,
       name: input.stem,
     })),
     search: settings.search,

@@ -6,6 +6,7 @@ import type { RecognisedPage } from '../../sandbox-programs/redaction/document-p
 import type { Box } from '../../sandbox-programs/redaction/letters.ts';
 import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
 import { pageTexts } from '../page-texts.ts';
+import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 
 /** A document that was read, its pages still as they were. */
@@ -17,6 +18,7 @@ export interface ReadDocument {
   shown: string | null;
   objects: string;
   areas: readonly { page: number; box: Box }[];
+  obscured: Obscured;
 }
 
 export const FINEST_DPI = 300;
@@ -50,5 +52,7 @@ export async function readDocument(
     recognised.push(await workshop.recognise(opened, index + 1, dpi));
     onPage();
   });
-  return { input: opened, geometry, recognised, ...characters, objects: await workshop.dump(base), areas };
+  const obscured = await readObscuredPictures(workshop, base);
+  const objects = await workshop.dump(base);
+  return { input: opened, geometry, recognised, ...characters, obscured, objects, areas };
 }

@@ -19,6 +19,8 @@ export interface DrawnPicture {
   source: unknown;
   /** Of a stencil; null for a picture in its own colours. */
   color: string | null;
+  /** How much of each kind the page has drawn before it. */
+  below: { fills: number; rules: number; drawings: number };
 }
 
 /** What pdf.js knows beside the operators. */
@@ -47,6 +49,8 @@ export class Interpreter {
   readonly texts = new TextPieces();
   readonly paths = new Paths();
   readonly pictures: DrawnPicture[] = [];
+  /** In layers that are off, or masks of others. */
+  readonly hiddenPictures: DrawnPicture[] = [];
   readonly #resources: Resources;
   readonly #first: Matrix;
   readonly #page: Box;
@@ -320,16 +324,19 @@ export class Interpreter {
   }
 
   #paint(operator: number, args: readonly unknown[]): void {
-    if (!this.#isShown) return;
     const { matrix, clip, fill } = this.#state;
     switch (operator) {
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:
-        this.pictures.push({ matrix, clip, source: args[0], color: null });
+        this.#picture(args[0], null);
         return;
       case OPS.paintImageMaskXObject:
-        this.pictures.push({ matrix, clip, source: args[0], color: fill ?? '000000' });
+        this.#picture(args[0], fill ?? '000000');
         return;
+      default:
+    }
+    if (!this.#isShown) return;
+    switch (operator) {
       case OPS.paintSolidColorImageMask:
         this.paths.addFill(boundsOf(matrix, 0, 0, 1, 1), this.#state);
         return;
@@ -338,6 +345,13 @@ export class Interpreter {
         return;
       default:
     }
+  }
+
+  #picture(source: unknown, color: string | null): void {
+    const { matrix, clip } = this.#state;
+    const { fills, rules, drawings } = this.paths;
+    const below = { fills: fills.length, rules: rules.length, drawings: drawings.length };
+    (this.#isShown ? this.pictures : this.hiddenPictures).push({ matrix, clip, source, color, below });
   }
 }
 

@@ -35,7 +35,8 @@ export async function placePictures(
   return { pictures, lost };
 }
 
-async function samplesFor(
+/** The samples of a picture; null for what pdf.js could not decode. */
+export async function samplesFor(
   { source, color }: DrawnPicture,
   find: (name: string) => Promise<unknown>,
 ): Promise<Samples | null> {

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Interpreter, type Resources } from './interpreter.ts';
-import { boundsOf, isMatrix, isNumbers, type Matrix, meet } from './matrix.ts';
+import { interpretPage, visibleLayers } from './interpret-page.ts';
+import type { Resources } from './interpreter.ts';
+import { boundsOf, isNumbers, type Matrix, meet } from './matrix.ts';
 import { openDocument, readFacts } from './open-document.ts';
 import type { Box, DocumentFacts, PageContent, PageLink, PageNote, TextPiece } from './page-content.ts';
 import { placePictures } from './page-pictures.ts';
@@ -45,14 +46,7 @@ export async function* readPages(path: string, options: ReadOptions): AsyncItera
 
 async function* readAll(document: PDFDocumentProxy, options: ReadOptions): AsyncIterable<PageContent> {
   const files = options.picturesDirectory === null ? null : new PictureFiles(options.picturesDirectory);
-  const layers = await document.getOptionalContentConfig();
-  const isVisible = (group: unknown): boolean => {
-    try {
-      return typeof group !== 'object' || group === null || layers.isVisible(group);
-    } catch {
-      return true;
-    }
-  };
+  const isVisible = await visibleLayers(document);
   const numbers = options.pages ?? Array.from({ length: document.numPages }, (_, index) => index + 1);
   for (const number of numbers) {
     const page = await document.getPage(number);
@@ -70,27 +64,9 @@ async function readPage(
   files: PictureFiles | null,
   isVisible: Resources['isVisible'],
 ): Promise<PageContent> {
-  const viewport = page.getViewport({ scale: 1 });
-  const { width, height } = viewport;
-  const shown: Box = { left: 0, top: 0, right: width, bottom: height };
-  const matrix: unknown = viewport.transform;
-  if (!isMatrix(matrix)) throw new Error('The page has no place.');
-  const found = (name: string): unknown => {
-    const holder = name.startsWith('g_') ? page.commonObjs : page.objs;
-    return holder.has(name) ? holder.get(name) : null;
-  };
-  const font = (name: string): object | null => {
-    const value: unknown = page.commonObjs.has(name) ? page.commonObjs.get(name) : null;
-    return typeof value === 'object' && value !== null ? value : null;
-  };
-  const interpreter = new Interpreter({ font, pattern: found, isVisible }, matrix, shown);
-  interpreter.run(await page.getOperatorList());
+  const { interpreter, shown, matrix, arrived } = await interpretPage(page, isVisible);
+  const { right: width, bottom: height } = shown;
   const { paths, texts } = interpreter;
-  // Pictures arrive behind the operators that draw them.
-  const arrived = (name: string): Promise<unknown> =>
-    new Promise((resolve) => {
-      (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve);
-    });
   const { pictures, lost } = await placePictures(interpreter.pictures, arrived, files);
   const { links, innerLinks, notes } = readAnnotations(await page.getAnnotations().catch(() => []), matrix);
   return {

@@ -1,4 +1,5 @@
 import { pagesOf } from '../archive-pdf/walk.ts';
+import { linesOf } from '../comparison/words.ts';
 import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
 import { pagesOfDocument, type ReadableDocument, type ReadablePage } from './document-pages.ts';
 import { Finder, type Search } from './finder.ts';
@@ -11,11 +12,23 @@ import { namesInColumns } from './names/columns.ts';
 import { PageStrings } from './page-strings.ts';
 import { textsOf, withRepairs } from './page-text.ts';
 import type { DocumentPlan, KeptWord, RedactionPlan } from './plan.ts';
+import { readRecognisedText } from './recognised-text.ts';
+
+/** What was recognised in a picture of which its pages show less than there is. */
+export interface ObscuredText {
+  path: string;
+  dpi: number;
+  pages: readonly number[];
+}
 
 export interface SearchedDocument extends ReadableDocument {
   areas: readonly { page: number; box: Box }[];
+  obscured: readonly ObscuredText[];
+  /** Pages with such pictures that nobody could read. */
+  unread: readonly number[];
 }
 
+const POINTS_PER_INCH = 72;
 /** So much of a word that is read lies under what is known already. */
 const KNOWN = 0.5;
 
@@ -35,6 +48,21 @@ function hitsIn(
   const found = withRepairs(texts).flatMap((text) => find(text.text).map((finding) => hitOf(text, finding)));
   const all = [...found, ...columnHits(lines, search, finder)].filter((hit) => hit.letters.length > 0);
   return { letters, hits: all };
+}
+
+function* obscuredLines({ obscured }: SearchedDocument): Generator<[ObscuredText, TextLine[]]> {
+  for (const text of obscured)
+    yield [text, readRecognisedText(linesOf(text.path), POINTS_PER_INCH / text.dpi)];
+}
+
+/** The pages that hide something to be found in their pictures, or may. */
+function pagesHiding(document: SearchedDocument, { search, finder }: Tools): Set<number> {
+  const pages = new Set(document.unread);
+  for (const [text, lines] of obscuredLines(document)) {
+    if (hitsIn(lines, search, finder, (found) => finder.find(found)).hits.length === 0) continue;
+    for (const page of text.pages) pages.add(page);
+  }
+  return pages;
 }
 
 /** What the document says of the page beside what it draws. */
@@ -119,18 +147,22 @@ export function planRedaction(
         for (const hit of hits) learn(hit);
       }
     }
+    for (const [, lines] of obscuredLines(document)) {
+      for (const hit of hitsIn(lines, search, finder, (text) => finder.findOwn(text)).hits) learn(hit);
+    }
   }
   const tools = { search, finder, labels };
   const plans = documents.map((document, index): DocumentPlan => {
     const source = objects(index);
     const strings = new PageStrings(source);
     const places = pagesOf(source);
+    const hiding = pagesHiding(document, tools);
     const pages: DocumentPlan['pages'] = [];
     const counts: DocumentPlan['counts'] = [];
     for (const page of pagesOfDocument(document)) {
       const areas = document.areas.filter((area) => area.page === page.page).map(({ box }) => box);
       const place = places[page.page - 1];
-      const says = place !== undefined && saysMore(strings.of(place), finder);
+      const says = hiding.has(page.page) || (place !== undefined && saysMore(strings.of(place), finder));
       const planned = planPage(page, areas, says, tools);
       if (planned.plan) pages.push(planned.plan);
       counts.push(...planned.counts);
