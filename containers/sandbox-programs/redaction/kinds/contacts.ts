@@ -26,6 +26,8 @@ const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d
 /** Without an area it is one, unless it is a range of years. */
 const LANDLINE = /(?<![\dA-Za-z]|[\d.,$][./-]|[,.$] ?)[2-5]\d{3}-\d{4}(?![\dA-Za-z]|[./-]\d|,\d)/g;
 const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/;
+/** Without blanks or dashes it is one where it is all that stands between separators. */
+const FIELD = /(?<=^|[;,|\t\n])\d{2}9\d{8}(?=$|[;,|\t\n])/g;
 const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g;
 const LABELLED =
   /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,30}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/gi;
@@ -55,6 +57,7 @@ export const telefone: Detector = (text) => {
     ...detector('telefone', WITH_BARE_AREA, isPhone)(text),
     ...detector('telefone', MOBILE)(text),
     ...detector('telefone', LANDLINE, (value) => !YEARS.test(value))(text),
+    ...detector('telefone', FIELD, isPhone)(text),
     ...detector('telefone', TOLL_FREE)(text),
     ...detector('telefone', LABELLED, (value) => {
       const digits = digitsOf(value);
@@ -111,8 +114,12 @@ const WRITTEN_CEP =
   /(?<![\dA-Za-z]|\d[./-])(?:\d{2}\.\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CEP =
   /(?<![A-Za-zÀ-ÿ])CEP(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,6}[\n\t]?(?<value>\d{2}\.?\d{3}[ -]?\d{3})(?!\d)/gi;
+/** Behind the city and its state: `Belém/PA – 66033579`. */
+const BEHIND_STATE =
+  /(?<=[/ ,-])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)(?: ?[-–,] ?| )(?<value>\d{8})(?![\dA-Za-z]|[./-]\d)/g;
 
 export const cep: Detector = (text) => [
   ...detector('cep', WRITTEN_CEP)(text),
   ...detector('cep', LABELLED_CEP)(text),
+  ...detector('cep', BEHIND_STATE)(text),
 ];

@@ -24,9 +24,11 @@ export const cpf: Detector = (text) => [
 const WRITTEN_CNPJ =
   /(?<![\dA-Za-z./-])[\dA-Z]{2}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\.[ \t\n]?[\dA-Z]{3}[ \t\n]?\/[ \t\n]?[\dA-Z]{4}[ \t\n]?-[ \t\n]?\d{2}(?![\dA-Za-z]|[.-]\d)/gi;
 const BARE_CNPJ =
-  /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[/ \n]?\d{4}[- \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
+  /(?<![\dA-Za-z]|\d[./-])\d{2}[. \n]?\d{3}[. \n]?\d{3}[ \n]?\/?[ \n]?\d{4}[ \n]?[-–]?[ \n]?\d{2}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CNPJ =
-  /[Cc][Nn][Pp][Jj](?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z](?:[. /-]?[\dA-Z]){11}[. -]?\d{2})(?![\dA-Z])/g;
+  /[Cc][Nn][Pp][Jj](?:\/MF)?[^\dA-Z\n]{0,15}(?<value>[\dA-Z](?:[. /\n-]?[\dA-Z]){11}[. \n-]?\d{2})(?![\dA-Z])/g;
+/** The characters of a CNPJ before its check digits. */
+const ROOT_AND_BRANCH = 12;
 /** So rare by chance among the words and codes of a text that no label is needed. */
 const BARE_ALPHANUMERIC_CNPJ = /(?<![\dA-Za-z])[\dA-Z]{12}\d{2}(?![\dA-Za-z])/g;
 
@@ -37,7 +39,8 @@ export const cnpj: Detector = (text) => [
   ...detector(
     'cnpj',
     BARE_ALPHANUMERIC_CNPJ,
-    (value) => /[A-Z]/.test(value) && /^\d/.test(value) && isValidCnpj(value, { version: 2 }),
+    (value) =>
+      /[A-Z]/.test(value) && /\d/.test(value.slice(0, ROOT_AND_BRANCH)) && isValidCnpj(value, { version: 2 }),
   )(text),
 ];
 
@@ -51,13 +54,18 @@ export const rg: Detector = (text) => [
 ];
 
 const LABELLED_CNH =
-  /(?<![A-Za-zÀ-ÿ])(?:CNH|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. -]?\d){8,10})(?!\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:C\.?N\.?H\.?|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. \n-]?\d){8,10})(?!\d)/gi;
+/** As the field is called on the document itself. */
+const REGISTERED =
+  /(?<![A-Za-zÀ-ÿ])n[º°o]\.? ?(?:de )?registro(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,5}[\n\t]?[^\d\n\t]{0,5}(?<value>\d{11})(?!\d)/gi;
 
-export const cnh: Detector = (text) =>
-  detector('cnh', LABELLED_CNH, (value) => {
+export const cnh: Detector = (text) => [
+  ...detector('cnh', LABELLED_CNH, (value) => {
     const digits = digitsOf(value);
     return digits.length === 11 ? isValidCnh(digits) || !isValidCpf(digits) : digits.length === 9;
-  })(text);
+  })(text),
+  ...detector('cnh', REGISTERED, isValidCnh)(text),
+];
 
 const WRITTEN_PIS =
   /(?<![\d./-])\d{3}[ \t\n]?\.[ \t\n]?\d{5}[ \t\n]?\.[ \t\n]?\d{2}[ \t\n]?[-/][ \t\n]?\d(?![\d/]|[.-]\d)/g;

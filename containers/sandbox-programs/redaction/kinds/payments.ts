@@ -18,11 +18,11 @@ export const cartao: Detector = (text) => [
 ];
 
 const ACCOUNT =
-  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento| com d[íi]gito| de (?:d[ée]bito|cr[ée]dito|origem|destino))?|cta\.?|c\/c|c\/p|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|,\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento| com d[íi]gito| de (?:d[ée]bito|cr[ée]dito|origem|destino))?|cta\.?|c\/c|c\/p|c\.[cp]\.|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|,\d)/gi;
 const BRANCH =
-  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia|ag\.?(?:\/c[óo]d\.? (?:do )?benefici[áa]rio)?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,.]\d)/gi;
-/** The account after its branch: `1234 / 56789-0`. */
-const FURTHER = /^ ?\/ ?(?<value>\d[\d.]{2,14}(?:-[\dXx])?)(?![\dA-Za-z]|[,/]\d)/;
+  /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia(?:\/op)?(?:\/conta)?|cooperativa|coop\.|ag\.?(?:\/c[óo]d\.? (?:do )?benefici[áa]rio)?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,.]\d)/gi;
+/** The account after its branch, or its branch and operation: `1234 / 56789-0`, `1234/013/00056789-0`. */
+const FURTHER = /^ ?\/ ?(?:\d{3} ?\/ ?)?(?<value>\d[\d.]{2,14}(?:-[\dXx])?)(?![\dA-Za-z]|[,/]\d)/;
 const FURTHER_REACH = 24;
 
 function withoutDot(finding: Finding, text: string): Finding {

@@ -1,6 +1,6 @@
 import { NEVER_IN_NAMES, NO_NAMES } from './announcements.ts';
 
-const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})/u;
+const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})(?!\.?\d)/u;
 const CONNECTOR = /^(?:d[aeo]s?|di|del|della|von|van|der)(?![\p{L}\d])/iu;
 /** `Costa e Silva` is one name, `Ana Costa e Rui Silva` are two. */
 const AND_SURNAME = /^[eE](?= \p{Lu}[\p{L}'’]{1,40}(?![\p{L}'’])(?! +(?:d[aeo]s? )?\p{Lu}))/u;
@@ -8,11 +8,12 @@ const COMPANY =
   /^(?:& ?(?:cia\.?|\p{Lu}[\p{L}'’]{0,40})|ltda\.?|s[./]?[as]\.?|me|epp|eireli|mei)(?![\p{L}\d])/iu;
 /** A company may be called by any words, as far as to what makes it one. */
 const COMPANY_NAME =
-  /^\p{Lu}[\p{L}'’.&-]{0,40}(?: (?:[dD][aeoAEO][sS]?|[eE]|&|\p{Lu}[\p{L}'’.&-]{0,40})){0,7} (?:[Ll][Tt][Dd][Aa]\.?|[Ss][./][AaSs]\.?|[Ee][Ii][Rr][Ee][Ll][Ii]|EPP|MEI)(?![\p{L}\d])(?: -? ?(?:ME|EPP)(?![\p{L}\d]))?/u;
+  /^\p{Lu}[\p{L}'’.&-]{0,40}(?: (?:[dD][aeoAEO][sS]?|[eE]|&|\p{Lu}[\p{L}'’.&-]{0,40})){0,7} (?:[Ll][Tt][Dd][Aa]\.?|[Ss][./][AaSs]\.?|[Ee][Ii][Rr][Ee][Ll][Ii]|EPP|MEI)(?![\p{L}\d])(?: [-–]? ?(?:ME|EPP)(?![\p{L}\d]))?/u;
 /** A rank or title before a name. */
 const HONORIFIC =
-  /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?)\.?(?:\([aª]\))? /i;
+  /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?)\.?[ªº]?(?:\([aª]\))? /i;
 const MOST_HONORIFICS = 3;
+const INITIAL = /^\p{Lu}\.$/u;
 /** What it stands before is announced by the word, as `PIS:` is. */
 const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
@@ -47,6 +48,8 @@ function nextLine(text: string, at: number, isOpen: boolean): number | null {
 }
 
 function isNoName(word: string, isFirst: boolean): boolean {
+  if (INITIAL.test(word)) return false;
+  if (isFirst && CONNECTOR.test(word)) return true;
   const folded = fold(word).split(/[-.]/)[0] ?? '';
   return NEVER_IN_NAMES.has(folded) || (isFirst && NO_NAMES.has(folded));
 }

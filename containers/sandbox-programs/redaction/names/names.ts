@@ -1,18 +1,26 @@
 import type { Finding } from '../kinds/finding.ts';
-import { HEADERS, ROLES, STREETS, TITLES } from './announcements.ts';
+import { HEADERS, LISTS, ROLES, STREETS, TITLES } from './announcements.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { type FoundName, fold, nameAt } from './name.ts';
 
 /** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
-const QUALIFIED = /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?[ .]{0,60}:[ \t\n]{0,6}/i;
+const QUALIFIED = /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?[ .]{0,60}[:=][ \t\n]{0,6}/i;
 const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
 const COMMA = /^, /;
 const AT_ONCE = /^ {1,2}/;
+/** `condutor adicional Ana Souza` */
+const ONE_WORD_ON = /^ [a-zà-ÿ]{4,20} /;
+/** A single name is one where nothing else stands in its cell. */
+const ALONE = /^(?: {2}|\t|\n|$)/;
 const BEHIND_TITLE = /^\.?(?:\([aª]\)\.?)?[:]?[ \t\n]{0,3}/i;
 const REACH = 100;
 const STREET_REACH = 24;
 /** `e` between two names. */
 const ANOTHER = /^ e (?:de )?/;
+/** Between the names of a list: `Ana Souza (ap. 11), Rui Prado e Lia Reis`. */
+const LISTED = /^(?: \([^()\n]{1,30}\))?(?:[,;]| e) /;
+const GAP_REACH = 40;
+const MOST_OTHERS = 40;
 /** Somebody who writes in small letters. */
 const SELF =
   /(?<![A-Za-zÀ-ÿ])(?:me chamo|meu nome [ée]) (?<value>[A-Za-zÀ-ÿ]{2,20}(?: [A-Za-zÀ-ÿ]{2,20}){1,3})(?=[,.;\n]|$)/gi;
@@ -35,28 +43,36 @@ function frequentNames(text: string): FoundName[] {
   return names;
 }
 
-function behindRole(text: string, at: number): FoundName | null {
+/** Whether a single word is a name: one that many bear, or all that stands in the cell of a name. */
+function isSingleName(text: string, role: string, { start, end }: FoundName): boolean {
+  if (GIVEN_NAMES.has(fold(text.slice(start, end)))) return true;
+  return fold(role) === 'nome' && ALONE.test(text.slice(end, end + 2));
+}
+
+function behindRole(text: string, role: string, at: number): FoundName | null {
   const rest = text.slice(at, at + REACH);
   for (const [pattern, least] of [
     [QUALIFIED, 1],
     [CELL, 2],
     [COMMA, 2],
     [AT_ONCE, 2],
+    [ONE_WORD_ON, 2],
   ] as const) {
     const gap = pattern.exec(rest);
     if (!gap) continue;
     const name = nameAt(text, at + gap[0].length);
-    // `o cliente Ana Souza` names somebody; `o cliente Premium` does not.
-    return name !== null && name.words >= least ? name : null;
+    if (name === null) continue;
+    // `o cliente Ana Souza` and `a cliente Ana` name somebody; `o cliente Premium` does not.
+    if (name.words >= least || isSingleName(text, role, name)) return name;
   }
   return null;
 }
 
-/** The name, and the further ones that an `e` joins to it. */
-function withOthers(text: string, first: FoundName): FoundName[] {
+/** The name, and the further ones that `gaps` joins to it. */
+function withOthers(text: string, first: FoundName, gaps = ANOTHER): FoundName[] {
   const names = [first];
-  for (let last = first; names.length < 5; ) {
-    const gap = ANOTHER.exec(text.slice(last.end, last.end + 6));
+  for (let last = first; names.length < MOST_OTHERS; ) {
+    const gap = gaps.exec(text.slice(last.end, last.end + GAP_REACH));
     const next = gap ? nameAt(text, last.end + gap[0].length) : null;
     if (next === null || next.words < 2) break;
     names.push(next);
@@ -76,8 +92,9 @@ export function namesIn(text: string): Finding[] {
     if (name) names.push(...withOthers(text, name));
   }
   for (const match of text.matchAll(ROLES)) {
-    const name = behindRole(text, match.index + match[0].length);
-    if (name) names.push(...withOthers(text, name));
+    const [role] = match;
+    const name = behindRole(text, role, match.index + role.length);
+    if (name) names.push(...withOthers(text, name, LISTS.test(role) ? LISTED : ANOTHER));
   }
   for (const match of text.matchAll(HEADERS)) {
     const name = nameAt(text, match.index + match[0].length + ': '.length);
