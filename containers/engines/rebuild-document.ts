@@ -32,6 +32,7 @@ const documentSchema = z.object({
   isXfa: z.boolean(),
   comments: z.number(),
   innerLinks: z.number(),
+  bookmarks: z.number(),
 });
 type Page = z.infer<typeof pageSchema>;
 

@@ -33,7 +33,8 @@ function isJob(value: unknown): value is RebuildDocumentJob {
 const { path, pages, garbled, directory, target, isExact } = readJob(isJob);
 mkdirSync(directory, { recursive: true });
 const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? null : directory });
-const { title, author, language, attachments, isPortfolio, isXfa } = pdf.facts;
+const { title, author, language, outline, attachments, isPortfolio, isXfa } = pdf.facts;
+let bookmarks = outline.length;
 let comments = 0;
 let innerLinks = 0;
 /** From the text to the note, and back: a note of Word has its own. */
@@ -51,6 +52,7 @@ async function rebuildFlow(): Promise<FlowDocument> {
     report({ page: content.number, figures, background: null, lost: items.lost });
   }
   const made = documentOf(read, pdf.facts);
+  bookmarks = made.bookmarks;
   comments -= made.comments.length;
   innerLinks = Math.max(0, innerLinks - made.footnotes.length * LINKS_OF_NOTE);
   return made;
@@ -72,4 +74,4 @@ async function rebuildExact(): Promise<ExactDocument> {
 
 const document = isExact ? await rebuildExact() : await rebuildFlow();
 writeFileSync(target, JSON.stringify(document));
-report({ attachments, isPortfolio, isXfa, comments, innerLinks });
+report({ attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks });

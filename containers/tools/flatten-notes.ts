@@ -11,6 +11,7 @@ const CHANGES = [
   'fields',
   'comments',
   'hiddenFields',
+  'unplacedFields',
   'hiddenComments',
   'layersShown',
   'layersHidden',
@@ -91,6 +92,12 @@ const TEXTS: Record<string, (count: number, view: Flattened['view']) => string> 
       count,
       `campo que não aparecia ${SEEN[view]} saiu, com o valor dele`,
       `campos que não apareciam ${SEEN[view]} saíram, com os valores deles`,
+    ),
+  unplacedFields: (count) =>
+    several(
+      count,
+      'campo que não está em nenhuma página saiu, com o valor dele',
+      'campos que não estão em nenhuma página saíram, com os valores deles',
     ),
   hiddenComments: (count, view) =>
     several(

@@ -14,7 +14,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_PAGES = { editavel: 1_000, exato: 200 } as const;
 
 function notesOf(
-  { pages, attachments, isPortfolio, isXfa, comments, innerLinks }: RebuiltDocument,
+  { pages, attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks }: RebuiltDocument,
   isExact: boolean,
 ): string[] {
   const pagesWith = (is: (lost: RebuiltDocument['pages'][number]['lost']) => boolean) =>
@@ -42,6 +42,9 @@ function notesOf(
     ),
     ...(comments > 0 ? [`comentários do PDF não foram mantidos: ${comments}`] : []),
     ...(innerLinks > 0 ? [`links de um lugar a outro do PDF não foram mantidos: ${innerLinks}`] : []),
+    ...(bookmarks > 0
+      ? [`marcadores do PDF que não são títulos do texto não foram mantidos: ${bookmarks}`]
+      : []),
     ...(attachments > 0 ? [`arquivos anexados ao PDF não foram mantidos: ${attachments}`] : []),
     ...(isPortfolio
       ? ['o PDF é um portfólio: só a página de rosto foi convertida, não os arquivos que ele guarda']

@@ -270,6 +270,15 @@ describe('achatar-pdf', () => {
     expect(stdout).toContain('nota.txt');
   });
 
+  test('tells of values that were on no page', async () => {
+    const { info } = await flattenedForm({
+      fields: ['/FT /Tx /T (a) /V (visto) /Rect [20 300 120 320]'],
+      form: `/Fields [${FIRST_MORE} 0 R ${FIRST_MORE + 1} 0 R ${FIRST_MORE + 2} 0 R]`,
+      more: ['<< /FT /Tx /T (b) /V (guardado) >>', '<< /FT /Tx /T (c) /V () >>'],
+    });
+    expect(info).toContain('1 campo que não está em nenhuma página saiu, com o valor dele');
+  });
+
   test('lists at the end, where it is asked to, what comments said', async () => {
     const long = 'uma frase que se repete muitas vezes. '.repeat(300);
     const { bytes, info } = await flattenedForm(

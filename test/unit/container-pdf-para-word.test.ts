@@ -122,12 +122,12 @@ describe('pdf-para-word', () => {
     expect(info).toBe('ata.pdf: textos girados ficaram na horizontal nas páginas: 1');
   });
 
-  test('tells of what no document has: links between places, attachments', async () => {
+  test('tells of what no document has: links between places, bookmarks that are no headings, attachments', async () => {
     const files = [{ name: 'ata.pdf', bytes: traitsPdf('a', 'ON') }];
     const { state } = await runTool(url(), 'pdf-para-word', {}, files);
     expect(state).toMatchObject({
       info: expect.stringMatching(
-        /links de um lugar a outro do PDF não foram mantidos: 1.*arquivos anexados ao PDF não foram mantidos: 1/s,
+        /links de um lugar a outro do PDF não foram mantidos: 1.*marcadores do PDF que não são títulos do texto não foram mantidos: 1.*arquivos anexados ao PDF não foram mantidos: 1/s,
       ),
     });
   });

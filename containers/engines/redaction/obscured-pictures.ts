@@ -23,7 +23,11 @@ const MOST_PICTURES = 300;
 /** Reads pictures that are cut off, below something else or in a layer that is off: who has the file has all of them. */
 export async function readObscuredPictures(workshop: Workshop, pdf: string): Promise<Obscured> {
   const { engine, settings } = workshop;
-  const job: WriteObscuredPicturesJob = { pdf, prefix: workshop.file('obscured'), mostPictures: MOST_PICTURES };
+  const job: WriteObscuredPicturesJob = {
+    pdf,
+    prefix: workshop.file('obscured'),
+    mostPictures: MOST_PICTURES,
+  };
   let written: z.output<typeof writtenSchema> | undefined;
   const { stderr } = await engine.runNode('write-obscured-pictures.ts', job, (message) => {
     written = writtenSchema.safeParse(message).data ?? written;

@@ -4,7 +4,7 @@ import { flattenAnnotations } from './flatten-annotations.ts';
 import { flattenLayers } from './flatten-layers.ts';
 import type { Flattening } from './flattening.ts';
 import { FontShelf } from './font-shelf.ts';
-import { dropForm } from './forms.ts';
+import { countUnplacedFields, dropForm } from './forms.ts';
 import { LayerStates } from './layer-states.ts';
 import type { FlattenPlan } from './plan.ts';
 import { StructTree } from './struct-tree.ts';
@@ -22,6 +22,7 @@ export function flatten(document: PdfDocument, plan: FlattenPlan): Record<string
     tags: new StructTree(document),
     notes: [],
   };
+  if (isOfForms) work.tally.add('unplacedFields', countUnplacedFields(document));
   flattenAnnotations(work);
   if (plan.listsComments) addCommentList(document, work.shelf, work.notes);
   if (plan.what.includes('camadas')) flattenLayers(work);

@@ -31,6 +31,30 @@ export function refuseDynamicForm(document: PdfDocument): void {
     throw new DynamicForm();
 }
 
+/** As qpdf writes strings and names: none of them tells anything. */
+const NO_VALUES: readonly unknown[] = [null, 'u:', 'b:', '/Off'];
+
+/** Counts fields with a value that stand on no page. */
+export function countUnplacedFields(document: PdfDocument): number {
+  const pages = pagesOf(document).map((page) => document.dictionary(page));
+  const placed = new Set(pages.flatMap((page) => document.list(page['/Annots'])));
+  const seen = new Set<string>();
+  const count = (fields: readonly unknown[], inherits: boolean, depth: number): number => {
+    let unplaced = 0;
+    for (const field of fields) {
+      if (!isReference(field) || seen.has(field) || depth > MAX_DEPTH) continue;
+      seen.add(field);
+      const dictionary = document.dictionary(field);
+      const hasValue = inherits || !NO_VALUES.includes(document.resolve(dictionary['/V'] ?? null));
+      const kids = document.list(dictionary['/Kids']);
+      if (kids.length > 0) unplaced += count(kids, hasValue, depth + 1);
+      else if (hasValue && !placed.has(field)) unplaced += 1;
+    }
+    return unplaced;
+  };
+  return count(document.list(formOf(document)['/Fields']), false, 0);
+}
+
 /** Takes out the form, whose fields are none any more. */
 export function dropForm({ document, tally }: Flattening): void {
   const catalog = catalogOf(document);

@@ -2,6 +2,7 @@ type Counted =
   | 'fields'
   | 'comments'
   | 'hiddenFields'
+  | 'unplacedFields'
   | 'hiddenComments'
   | 'redrawnFields'
   | 'staleFields'

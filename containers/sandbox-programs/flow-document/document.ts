@@ -33,7 +33,7 @@ export function documentOf(pages: readonly PageItems[], facts: DocumentFacts): F
   for (const { page, flows } of laid)
     for (const { blocks } of flows) for (const block of blocks) pageOf.set(block, page.number);
   const drafts = laid.flatMap(({ flows }) => flows.flatMap(({ blocks }) => blocks.filter(isDraft)));
-  findHeadings(drafts, (paragraph) => pageOf.get(paragraph) ?? 0, facts.outline);
+  const bookmarks = findHeadings(drafts, (paragraph) => pageOf.get(paragraph) ?? 0, facts.outline);
   const comments: FlowDocument['comments'] = [];
   for (const { page, flows } of laid)
     tieComments(
@@ -63,6 +63,7 @@ export function documentOf(pages: readonly PageItems[], facts: DocumentFacts): F
     header: runningTextOf(headers, pages.length, measure, offset),
     footer: runningTextOf(footers, pages.length, measure, offset),
     comments,
+    bookmarks,
     footnotes: notes.map(({ segments }) =>
       blocksOf(segments, measure).flatMap((block) =>
         block.kind === 'paragraph' ? [{ ...block, left: 0, first: 0 }] : [],

@@ -24,17 +24,21 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** Says which paragraphs are headings: those of the outline, and those set larger or bolder than the text around them. */
+/**
+ * Says which paragraphs are headings: those of the outline, and those set larger or bolder than the text around them.
+ * Returns how many entries of the outline are none.
+ */
 export function findHeadings(
   paragraphs: readonly DraftParagraph[],
   pageOf: (paragraph: DraftParagraph) => number,
   outline: readonly OutlineEntry[],
-): void {
+): number {
   const body = bodySizeOf(paragraphs);
   const entries = new Map<string, OutlineEntry[]>();
   for (const entry of outline)
     entries.set(wordsOf(entry.title), [...(entries.get(wordsOf(entry.title)) ?? []), entry]);
   const styles = new Map<string, number>();
+  const found = new Set<OutlineEntry>();
   for (const paragraph of paragraphs) {
     const text = wordsOf(plainTextOf(paragraph));
     const entry =
@@ -43,6 +47,7 @@ export function findHeadings(
         : entries.get(text)?.find(({ page }) => page === null || page === pageOf(paragraph));
     if (entry === undefined || paragraph.size < body * 0.95) continue;
     paragraph.heading = Math.min(DEEPEST, entry.level);
+    found.add(entry);
     styles.set(styleOf(paragraph), paragraph.heading);
   }
   const candidates = paragraphs.filter(
@@ -51,10 +56,11 @@ export function findHeadings(
   // Where the outline names headings, others that look like them are of their level.
   if (styles.size > 0) {
     for (const paragraph of candidates) paragraph.heading = styles.get(styleOf(paragraph)) ?? 0;
-    return;
+    return outline.length - found.size;
   }
   const ranks = rank(candidates);
   for (const paragraph of candidates) paragraph.heading = ranks.get(styleOf(paragraph)) ?? 0;
+  return outline.length;
 }
 
 function styleOf({ size, isBold, isItalic }: DraftParagraph): string {

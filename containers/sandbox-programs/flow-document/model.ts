@@ -174,6 +174,8 @@ export interface FlowDocument {
   footnotes: Paragraph[][];
   /** What `comment` names, from 0. */
   comments: { author: string; text: string }[];
+  /** Entries of the PDF's outline that are no headings. */
+  bookmarks: number;
 }
 
 export function textOf(inlines: readonly Inline[]): string {
