@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 
 /** Null where no text makes the pattern slow; patterns that cannot be judged in time are faults as well. */
 async function faultOf({ source, flags }: { source: string; flags: string }): Promise<string | null> {
-  const verdict = await check(source, flags, { timeout: 10_000 });
+  const verdict = await check(source, flags, { timeout: 30_000 });
   return verdict.status === 'safe' ? null : `/${source}/${flags} is ${verdict.status}`;
 }
 
@@ -24,7 +24,7 @@ async function faultsOf(patterns: readonly { source: string; flags: string }[]):
 }
 
 describe('the patterns of the source', () => {
-  test('are linear in the text, every one', { timeout: 60_000 }, async () => {
+  test('are linear in the text, every one', { timeout: 300_000 }, async () => {
     const patterns = collectPatterns();
     expect(patterns.length).toBeGreaterThan(100);
     expect(await faultsOf(patterns)).toEqual([]);

@@ -10,18 +10,19 @@ export interface LabelledLine {
 
 const MARK = /⟦(\w+)\|([^⟧]+)⟧/g;
 
-/** Lines in which what is private is marked: `CPF ⟦cpf|…⟧`; `\n` in a value is a break of the line. */
+/** Lines in which what is private is marked: `CPF ⟦cpf|…⟧`, names that no word announces as `nome_livre`; `\n` is a break. */
 export function readLabelledLines(): LabelledLine[] {
   const lines = readFileSync(join(import.meta.dirname, 'labelled-lines.txt'), 'utf8')
     .trimEnd()
-    .split('\n');
+    .split('\n')
+    .map((line) => line.replaceAll('\\n', '\n'));
   return lines.map((line) => {
     const values: LabelledLine['values'] = [];
     let text = '';
     let at = 0;
     for (const match of line.matchAll(MARK)) {
       text += line.slice(at, match.index);
-      const value = (match[2] ?? '').replaceAll('\\n', '\n');
+      const value = match[2] ?? '';
       values.push({ kind: match[1] ?? '', start: text.length, end: text.length + value.length });
       text += value;
       at = match.index + match[0].length;

@@ -19,7 +19,8 @@ function isPhone(value: string): boolean {
 }
 
 const WITH_COUNTRY = /(?<![\d+])\+?55[ .-]?\(?0?\d{2}\)?[ .\n-]?9?[ .]?\d{4}[-. \n]?\d{4}(?![\d]|[./-]\d)/g;
-const WITH_AREA = /(?<!\d)(?:\(0?(?:xx)?\d{2}\)|0xx\d{2})[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
+const WITH_AREA =
+  /(?<!\d)(?:\(0?(?:xx|\*\*)?\d{2}\)|0xx\d{2})[ \t\n.-]?9?[ .-]?\d{4}[-. \n]{0,3}\d{4}(?!\d)/g;
 const WITH_BARE_AREA =
   /(?<![\dA-Za-z]|\d[./-])0?\d{2}(?:[ .-]{1,2}9?[ .]?\d{4}[-. ]\d{4}|[ -]9\d{8})(?![\dA-Za-z]|[./-]\d)/g;
 const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d)/g;
@@ -27,7 +28,7 @@ const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d
 const LANDLINE = /(?<![\dA-Za-z]|[\d.,$][./-]|[,.$] ?)[2-5]\d{3}-\d{4}(?![\dA-Za-z]|[./-]\d|,\d)/g;
 const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/;
 /** Without blanks or dashes it is one where it is all that stands between separators. */
-const FIELD = /(?<=^|[;,|\t\n])\d{2}9\d{8}(?=$|[;,|\t\n])/g;
+const FIELD = /(?<=^|[;,|"\t\n])\d{2}9\d{8}(?=$|[;,|"\t\n])/g;
 const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g;
 const LABELLED =
   /(?<![A-Za-zÀ-ÿ])(?:tel(?:efones?|s)?|fones?|cel(?:ular(?:es)?)?|whats(?:app)?|wpp|zap|fax|contatos?|recados?|residencial|comercial)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n]{0,30}(?:(?:n[º°o]|com|res|fixo|celular|residencial|comercial|whatsapp)[^\dA-Za-zÀ-ÿ\n]{0,6})?(?<value>\+?\(?\d[\d ().-]{6,22}\d)(?!\d)/gi;
@@ -111,7 +112,7 @@ export const email: Detector = (text) => {
 };
 
 const WRITTEN_CEP =
-  /(?<![\dA-Za-z]|\d[./-])(?:\d{2}\.\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/g;
+  /(?<![\dA-Za-z]|\d[./-])(?:\d{2}[. ]\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CEP =
   /(?<![A-Za-zÀ-ÿ])CEP(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,6}[\n\t]?(?<value>\d{2}\.?\d{3}[ -]?\d{3})(?!\d)/gi;
 /** Behind the city and its state: `Belém/PA – 66033579`. */

@@ -4,6 +4,8 @@ import { type Detector, detector, digitsOf, type Finding } from './finding.ts';
 const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ .-]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/g;
 const BROKEN_CARD =
   /(?<![\dA-Za-z]|\d[./-])\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}[ -]?\n?\d{4}(?![\dA-Za-z]|[./-]\d)/g;
+/** In groups of four it may touch the word before it. */
+const GROUPED_CARD = /(?<!\d|\d[./-])\d{4}[ .-]\d{4}[ .-]\d{4}[ .-]\d{4}(?!\d|[./-]\d)/g;
 /** Visa, Mastercard, American Express, Diners, Discover, Elo, Hipercard (ISO/IEC 7812, and the issuers' ranges). */
 const ISSUERS = /^(?:4|5[0-5]|5067|509|2[2-7]|3[47]|3[068]|6(?:011|5|4[4-9]|06282|36297|36368|27780))/;
 
@@ -15,6 +17,7 @@ function isCard(value: string): boolean {
 export const cartao: Detector = (text) => [
   ...detector('cartao', CARD, isCard)(text),
   ...detector('cartao', BROKEN_CARD, isCard)(text),
+  ...detector('cartao', GROUPED_CARD, isCard)(text),
 ];
 
 const ACCOUNT =
@@ -22,8 +25,10 @@ const ACCOUNT =
 const BRANCH =
   /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia(?:\/op)?(?:\/conta)?|cooperativa|coop\.|ag\.?(?:\/c[óo]d\.? (?:do )?benefici[áa]rio)?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,.]\d)/gi;
 /** The account after its branch, or its branch and operation: `1234 / 56789-0`, `1234/013/00056789-0`. */
-const FURTHER = /^ ?\/ ?(?:\d{3} ?\/ ?)?(?<value>\d[\d.]{2,14}(?:-[\dXx])?)(?![\dA-Za-z]|[,/]\d)/;
+const FURTHER = /^(?: ?\/ ?| c\/ ?)(?:\d{3} ?\/ ?)?(?<value>\d[\d.]{2,14}(?:-[\dXx])?)(?![\dA-Za-z]|[,/]\d)/;
 const FURTHER_REACH = 24;
+/** `contas 2026` are those of a year. */
+const YEAR = /^(?:19|20)\d\d$/;
 
 function withoutDot(finding: Finding, text: string): Finding {
   return text[finding.end - 1] === '.' ? { ...finding, end: finding.end - 1 } : finding;
@@ -31,7 +36,7 @@ function withoutDot(finding: Finding, text: string): Finding {
 
 export const conta: Detector = (text) => {
   const found = [
-    ...detector('conta', ACCOUNT, (value) => digitsOf(value).length >= 4)(text),
+    ...detector('conta', ACCOUNT, (value) => digitsOf(value).length >= 4 && !YEAR.test(value))(text),
     ...detector('conta', BRANCH)(text),
   ];
   const further = found.flatMap(({ end }): Finding[] => {

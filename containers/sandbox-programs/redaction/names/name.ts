@@ -1,6 +1,7 @@
 import { NEVER_IN_NAMES, NO_NAMES } from './announcements.ts';
 
-const WORD = /^(?:\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})(?!\.?\d)/u;
+const WORD =
+  /^(?:(?:[aAeE]l-)?\p{Lu}[\p{L}'’]{0,40}(?:-\p{Lu}[\p{L}'’]{1,40})?\.?|[dD]['’]\p{Lu}[\p{L}]{1,40})(?!\.?\d)/u;
 const CONNECTOR = /^(?:d[aeo]s?|di|del|della|von|van|der)(?![\p{L}\d])/iu;
 /** `Costa e Silva` is one name, `Ana Costa e Rui Silva` are two. */
 const AND_SURNAME = /^[eE](?= \p{Lu}[\p{L}'’]{1,40}(?![\p{L}'’])(?! +(?:d[aeo]s? )?\p{Lu}))/u;
@@ -11,11 +12,11 @@ const COMPANY_NAME =
   /^\p{Lu}[\p{L}'’.&-]{0,40}(?: (?:[dD][aeoAEO][sS]?|[eE]|&|\p{Lu}[\p{L}'’.&-]{0,40})){0,7} (?:[Ll][Tt][Dd][Aa]\.?|[Ss][./][AaSs]\.?|[Ee][Ii][Rr][Ee][Ll][Ii]|EPP|MEI)(?![\p{L}\d])(?: [-–]? ?(?:ME|EPP)(?![\p{L}\d]))?/u;
 /** A rank or title before a name. */
 const HONORIFIC =
-  /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?)\.?[ªº]?(?:\([aª]\))? /i;
+  /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?|bel|pcte)\.?[ªº]?(?:\([aª]\))? /i;
 const MOST_HONORIFICS = 3;
 const INITIAL = /^\p{Lu}\.$/u;
 /** What it stands before is announced by the word, as `PIS:` is. */
-const NEXT_LABEL = /^ {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
+const NEXT_LABEL = /^(?:\([aoesAOES]{1,3}\))? {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
 const LONGEST = 140;
 /** More blanks are the space between columns. */
@@ -84,7 +85,7 @@ export function nameAt(text: string, given: number): FoundName | null {
     } else {
       const word = suffix ?? WORD.exec(left);
       if (!word || (!suffix && isNoName(word[0], words === 0))) break;
-      if (words > 0 && NEXT_LABEL.test(left.slice(word[0].length))) break;
+      if (NEXT_LABEL.test(left.slice(word[0].length))) break;
       words += 1;
       afterConnector = false;
       at += word[0].length;

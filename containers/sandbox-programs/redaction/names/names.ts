@@ -1,5 +1,5 @@
 import type { Finding } from '../kinds/finding.ts';
-import { HEADERS, LISTS, ROLES, STREETS, TITLES } from './announcements.ts';
+import { HEADERS, LISTS, NO_ROLES, ROLE_LIKE, ROLES, STREETS, TITLES } from './announcements.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { type FoundName, fold, nameAt } from './name.ts';
 
@@ -10,6 +10,8 @@ const COMMA = /^, /;
 const AT_ONCE = /^ {1,2}/;
 /** `condutor adicional Ana Souza` */
 const ONE_WORD_ON = /^ [a-zà-ÿ]{4,20} /;
+/** The label alone on its line, the name below it. */
+const NEXT_LINE = /^ {0,2}\n {0,4}/;
 /** A single name is one where nothing else stands in its cell. */
 const ALONE = /^(?: {2}|\t|\n|$)/;
 const BEHIND_TITLE = /^\.?(?:\([aª]\)\.?)?[:]?[ \t\n]{0,3}/i;
@@ -23,7 +25,7 @@ const GAP_REACH = 40;
 const MOST_OTHERS = 40;
 /** Somebody who writes in small letters. */
 const SELF =
-  /(?<![A-Za-zÀ-ÿ])(?:me chamo|meu nome [ée]) (?<value>[A-Za-zÀ-ÿ]{2,20}(?: [A-Za-zÀ-ÿ]{2,20}){1,3})(?=[,.;\n]|$)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:me chamo|meu nome [ée]) (?<value>[A-Za-zÀ-ÿ]{2,20}(?: [A-Za-zÀ-ÿ]{2,20}){1,3}?)(?=[,.;\n]|$| e )/gi;
 
 const CAPITALISED = /(?<![\p{L}\d'’])\p{Lu}[\p{L}]{1,20}(?= +\p{L}|\n)/gu;
 /** Behind these a person's name is that of a thing: `Lei Maria da Penha`, `Instituto Rui Barbosa`. */
@@ -49,6 +51,14 @@ function isSingleName(text: string, role: string, { start, end }: FoundName): bo
   return fold(role) === 'nome' && ALONE.test(text.slice(end, end + 2));
 }
 
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n';
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  return at === text.length || text[at] === '\n';
+}
+
 function behindRole(text: string, role: string, at: number): FoundName | null {
   const rest = text.slice(at, at + REACH);
   for (const [pattern, least] of [
@@ -57,11 +67,12 @@ function behindRole(text: string, role: string, at: number): FoundName | null {
     [COMMA, 2],
     [AT_ONCE, 2],
     [ONE_WORD_ON, 2],
+    [NEXT_LINE, 2],
   ] as const) {
     const gap = pattern.exec(rest);
-    if (!gap) continue;
+    if (!gap || (pattern === NEXT_LINE && !isLineStart(text, at - role.length))) continue;
     const name = nameAt(text, at + gap[0].length);
-    if (name === null) continue;
+    if (name === null || (pattern === NEXT_LINE && !isLineEnd(text, name.end))) continue;
     // `o cliente Ana Souza` and `a cliente Ana` name somebody; `o cliente Premium` does not.
     if (name.words >= least || isSingleName(text, role, name)) return name;
   }
@@ -93,8 +104,16 @@ export function namesIn(text: string): Finding[] {
   }
   for (const match of text.matchAll(ROLES)) {
     const [role] = match;
+    if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
     const name = behindRole(text, role, match.index + role.length);
     if (name) names.push(...withOthers(text, name, LISTS.test(role) ? LISTED : ANOTHER));
+  }
+  for (const match of text.matchAll(ROLE_LIKE)) {
+    if (NO_ROLES.has(fold(match.groups?.word ?? ''))) continue;
+    const after = match.index + match[0].length;
+    const gap = QUALIFIED.exec(text.slice(after, after + REACH))?.[0].length ?? 0;
+    const name = nameAt(text, after + gap);
+    if (name && (name.words >= 2 || isSingleName(text, '', name))) names.push(...withOthers(text, name));
   }
   for (const match of text.matchAll(HEADERS)) {
     const name = nameAt(text, match.index + match[0].length + ': '.length);
