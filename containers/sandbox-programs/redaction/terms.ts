@@ -17,7 +17,10 @@ export interface TermMatch {
 
 const LETTER = /[\p{L}\p{N}]/u;
 const LONGEST_GAP = 12;
-const HYPHENATION = /^-? ?\n ?$/;
+const HYPHENATION = /^- ?\n ?$/;
+const BREAK = /^ ?\n ?$/;
+/** Letters on both sides of a break without a hyphen, which would be chance where there are fewer. */
+const LEAST_PART = 2;
 
 export function skeletonOf(text: string): Skeleton {
   const letters: string[] = [];
@@ -66,7 +69,8 @@ function isMatch(text: string, { letters, at }: Skeleton, first: number, term: T
     if (term.gaps[index]) continue;
     if (isDigit(letters[first + index - 1]) && isDigit(letters[first + index])) continue;
     const gap = text.slice(before + 1, here);
-    if (HYPHENATION.test(gap)) continue;
+    const isPart = index >= LEAST_PART && term.letters.length - index >= LEAST_PART;
+    if (HYPHENATION.test(gap) || (isPart && BREAK.test(gap))) continue;
     if (gap.trim() !== '') return false;
     spread.push(true);
   }

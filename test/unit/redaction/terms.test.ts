@@ -13,6 +13,8 @@ describe('a term', () => {
     ['JOSÉ DA SILVA', 'jose da silva', ['JOSÉ DA SILVA']],
     ['José\nda Silva', 'José da Silva', ['José\nda Silva']],
     ['contra-\nto social', 'contrato', ['contra-\nto']],
+    ['contra\nto social', 'contrato', ['contra\nto']],
+    ['M N O\nF G H', 'of', []],
     ['J o ã o saiu', 'João', ['J o ã o']],
     ['casa na praia', 'ana', []],
     ['Fulana e Ana', 'ana', ['Ana']],
