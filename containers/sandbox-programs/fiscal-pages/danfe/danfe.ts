@@ -1,0 +1,262 @@
+import type { Invoice } from '../../../fiscal/documents.ts';
+import { drawHeading, drawRows, drawTitle, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
+import { Sheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+import type { PaperContext } from '../paper-order.ts';
+import { warningOf } from '../warnings.ts';
+import { newTaxRows, placeRows, recipientRows, serviceRows, taxRows, transportRows } from './blocks.ts';
+import { contingencyLines } from './contingency.ts';
+import { drawHead, drawReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
+import { drawInstalments } from './instalments.ts';
+import { divide, drawTable, rowsOf, TABLE_HEAD_MM, type TableRow } from './item-table.ts';
+import { itemsOf } from './items.ts';
+import { remarksOf } from './remarks.ts';
+
+const [SHORT_MM, LONG_MM] = [210, 297];
+const MARGIN = 5;
+const ROW = 7.6;
+const REMARK: LetterStyle = { size: 6.5, weight: 'regular' };
+const NOTICE: LetterStyle = { size: 6.5, weight: 'bold' };
+const REMARK_LINE = REMARK.size * POINT_MM * LEADING;
+const REMARK_HEAD = 3;
+const HEADING = 3.4;
+const LEAST_REMARKS = 22;
+/** Of the first sheet's remarks, where there are more sheets. */
+const MOST_REMARKS = 46;
+const LEAST_TABLE = TABLE_HEAD_MM + 14;
+const RESERVED_SHARE = 0.32;
+const CUT_GAP = 3;
+/** Volumes with a row of their own. */
+const MOST_VOLUMES = 4;
+const LANDSCAPE = '2';
+
+/** A line of the remarks; what the state of the note asks for is bold. */
+interface Remark {
+  text: string;
+  weight: LetterStyle['weight'];
+}
+
+interface Page {
+  sheet: Sheet;
+  frame: Frame;
+  /** Where the head stands. */
+  top: number;
+}
+
+/** Draws one note on as many sheets as it needs. */
+class Danfe {
+  readonly #letters: Letters;
+  readonly #invoice: Invoice;
+  readonly #context: PaperContext;
+  readonly #isLandscape: boolean;
+  readonly #pages: Page[] = [];
+  readonly #leftovers: Leftovers = [];
+  readonly #warning: ReturnType<typeof warningOf>;
+
+  constructor(letters: Letters, invoice: Invoice, context: PaperContext) {
+    [this.#letters, this.#invoice, this.#context] = [letters, invoice, context];
+    const { orientation } = context;
+    this.#isLandscape =
+      orientation === 'as-issued'
+        ? invoice.content.text('ide', 'tpImp') === LANDSCAPE
+        : orientation === 'landscape';
+    this.#warning = warningOf(context.standing, invoice.content.text('ide', 'tpAmb'), invoice.key.emission);
+  }
+
+  draw(): Sheet[] {
+    const first = this.#addPage();
+    const top = this.#drawBlocks(first, this.#drawHead(first));
+    const rows = rowsOf(this.#letters, first.frame, itemsOf(this.#invoice));
+    const services = serviceRows(this.#invoice);
+    const remarks = this.#remarkLines(first.frame);
+    const servicesHeight = services.length === 0 ? 0 : HEADING + services.length * ROW;
+    const tableHeight = rows.reduce((sum, { height }) => sum + height, HEADING + TABLE_HEAD_MM);
+    const room = this.#bottom - top - servicesHeight;
+    const wanted = HEADING + REMARK_HEAD + remarks.length * REMARK_LINE + 1;
+    const isOne = tableHeight + Math.max(wanted, LEAST_REMARKS) <= room;
+    const least = Math.min(Math.max(wanted, LEAST_REMARKS), MOST_REMARKS);
+    const remarksHeight = isOne
+      ? Math.max(wanted, LEAST_REMARKS)
+      : Math.min(least, Math.max(LEAST_REMARKS, room - LEAST_TABLE - HEADING));
+    const left = this.#drawRemarks(first, this.#bottom - remarksHeight, remarks, remarksHeight, false);
+    if (services.length > 0)
+      this.#drawBlock(first, this.#bottom - remarksHeight - servicesHeight, 'CÁLCULO DO ISSQN', services);
+    const rest = this.#drawItems(first, top, this.#bottom - remarksHeight - servicesHeight, rows);
+    this.#continue(rest, left);
+    return this.#finish();
+  }
+
+  get #bottom(): number {
+    return (this.#isLandscape ? SHORT_MM : LONG_MM) - MARGIN;
+  }
+
+  #addPage(): Page {
+    const [width, height] = this.#isLandscape ? [LONG_MM, SHORT_MM] : [SHORT_MM, LONG_MM];
+    const sheet = new Sheet(this.#letters, width, height);
+    const isFirst = this.#pages.length === 0;
+    const aside = isFirst && this.#isLandscape ? RECEIPT_MM + CUT_GAP : 0;
+    const frame = { left: MARGIN + aside, width: width - 2 * MARGIN - aside };
+    const page = {
+      sheet,
+      frame,
+      top: isFirst && !this.#isLandscape ? MARGIN + RECEIPT_MM + CUT_GAP : MARGIN,
+    };
+    if (isFirst) this.#drawReceipt(page);
+    if (this.#warning.mark !== null)
+      sheet.mark(this.#warning.mark, { x: width / 2, y: height * 0.6 }, Math.min(width, height) * 0.95);
+    this.#pages.push(page);
+    return page;
+  }
+
+  #drawReceipt({ sheet, frame }: Page): void {
+    if (!this.#isLandscape) {
+      drawReceipt(sheet, frame, MARGIN, this.#invoice);
+      const y = MARGIN + RECEIPT_MM + CUT_GAP / 2;
+      sheet.line(frame.left, y, frame.left + frame.width, y, true);
+      return;
+    }
+    sheet.turned(MARGIN, sheet.height - MARGIN, () =>
+      drawReceipt(sheet, { left: 0, width: sheet.height - 2 * MARGIN }, 0, this.#invoice),
+    );
+    const x = MARGIN + RECEIPT_MM + CUT_GAP / 2;
+    sheet.line(x, MARGIN, x, sheet.height - MARGIN, true);
+  }
+
+  #drawHead({ sheet, frame, top }: Page): number {
+    return drawHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
+  }
+
+  #drawBlock({ sheet, frame }: Page, top: number, heading: string, rows: readonly Field[][]): number {
+    const start = drawHeading(sheet, frame, top, heading);
+    return drawRows(sheet, frame, start, rows, ROW, this.#leftovers);
+  }
+
+  #drawBlocks(page: Page, top: number): number {
+    const invoice = this.#invoice;
+    const { content } = invoice;
+    let y = this.#drawBlock(page, top, 'DESTINATÁRIO / REMETENTE', recipientRows(invoice));
+    const places: [string, string][] = [
+      ['LOCAL DE RETIRADA', 'retirada'],
+      ['LOCAL DE ENTREGA', 'entrega'],
+    ];
+    for (const [heading, name] of places) {
+      const place = content.find(name);
+      if (place !== null) y = this.#drawBlock(page, y, `INFORMAÇÕES DO ${heading}`, placeRows(place));
+    }
+    y = drawInstalments(page.sheet, page.frame, y, invoice, this.#leftovers);
+    y = this.#drawBlock(page, y, 'CÁLCULO DO IMPOSTO', taxRows(invoice));
+    const newTaxes = newTaxRows(invoice);
+    if (newTaxes.length > 0) y = this.#drawBlock(page, y, 'TOTAIS DO IBS, DA CBS E DO IS', newTaxes);
+    const volumes = content.find('transp')?.all('vol') ?? [];
+    for (const volume of volumes.slice(MOST_VOLUMES))
+      this.#leftovers.push(
+        `VOLUME: ${volume.children
+          .map((child) => child.content)
+          .filter(Boolean)
+          .join(' ')}`,
+      );
+    return this.#drawBlock(
+      page,
+      y,
+      'TRANSPORTADOR / VOLUMES TRANSPORTADOS',
+      transportRows(invoice, volumes.slice(0, MOST_VOLUMES)),
+    );
+  }
+
+  #remarkLines(frame: Frame): Remark[] {
+    const width = frame.width * (1 - RESERVED_SHARE) - 1.6;
+    const lines = (texts: readonly string[], style: LetterStyle): Remark[] =>
+      texts
+        .flatMap((text) => wrap(this.#letters, text, style, width))
+        .map((text) => ({ text, weight: style.weight }));
+    const notices = [...this.#warning.lines, ...contingencyLines(this.#invoice)];
+    return [...lines(notices, NOTICE), ...lines([...remarksOf(this.#invoice), ...this.#leftovers], REMARK)];
+  }
+
+  /** The box of remarks; returns the lines that have no room in it. */
+  #drawRemarks(
+    { sheet, frame }: Page,
+    top: number,
+    lines: readonly Remark[],
+    height: number,
+    isContinued: boolean,
+  ): Remark[] {
+    const start = drawHeading(
+      sheet,
+      frame,
+      top,
+      isContinued ? 'DADOS ADICIONAIS (CONTINUAÇÃO)' : 'DADOS ADICIONAIS',
+    );
+    const own = frame.width * (1 - RESERVED_SHARE);
+    const boxHeight = height - HEADING;
+    sheet.box(frame.left, start, own, boxHeight);
+    sheet.box(frame.left + own, start, frame.width - own, boxHeight);
+    drawTitle(sheet, 'INFORMAÇÕES COMPLEMENTARES', frame.left, start, own);
+    drawTitle(sheet, 'RESERVADO AO FISCO', frame.left + own, start, frame.width - own);
+    const most = Math.floor((boxHeight - REMARK_HEAD + 0.01) / REMARK_LINE);
+    const isCut = lines.length > most;
+    const shown = lines.slice(0, isCut ? most - 1 : most);
+    const more: Remark[] = isCut ? [{ text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' }] : [];
+    let y = start + 2.5;
+    for (const { text, weight } of [...shown, ...more])
+      y = sheet.lines({ lines: [text], size: REMARK.size, stretch: 1 }, frame.left + 0.8, y, weight);
+    return lines.slice(shown.length);
+  }
+
+  /** The table between two heights; returns the rows that have no room in it. */
+  #drawItems({ sheet, frame }: Page, top: number, bottom: number, rows: readonly TableRow[]): TableRow[] {
+    const start = drawHeading(sheet, frame, top, 'DADOS DOS PRODUTOS / SERVIÇOS');
+    const room = bottom - start - TABLE_HEAD_MM;
+    const whole = this.#bottom - MARGIN - 60;
+    const shown: TableRow[] = [];
+    const rest = [...rows];
+    let used = 0;
+    for (let row = rest[0]; row !== undefined; row = rest[0]) {
+      if (used + row.height <= room) {
+        shown.push(row);
+        rest.shift();
+        used += row.height;
+        continue;
+      }
+      const parts = row.height > whole || row.isContinued ? divide(row, room - used) : null;
+      if (parts !== null) {
+        shown.push(parts[0]);
+        rest[0] = parts[1];
+      }
+      break;
+    }
+    drawTable(sheet, frame, start, bottom, shown);
+    return rest;
+  }
+
+  /** Sheets of what the first has no room for: products, then remarks. */
+  #continue(rows: TableRow[], lines: Remark[]): void {
+    let [restRows, restLines] = [rows, lines];
+    while (restRows.length > 0 || restLines.length > 0) {
+      const page = this.#addPage();
+      let y = this.#drawHead(page);
+      if (restRows.length > 0) {
+        const height = restRows.reduce((sum, row) => sum + row.height, HEADING + TABLE_HEAD_MM);
+        const bottom = Math.min(this.#bottom, y + height + 0.5);
+        restRows = this.#drawItems(page, y, bottom, restRows);
+        y = bottom;
+      }
+      const wanted = HEADING + REMARK_HEAD + restLines.length * REMARK_LINE + 1;
+      const room = this.#bottom - y;
+      if (restRows.length === 0 && restLines.length > 0 && room >= Math.min(wanted, LEAST_REMARKS))
+        restLines = this.#drawRemarks(page, y, restLines, Math.min(wanted, room), true);
+    }
+  }
+
+  #finish(): Sheet[] {
+    for (const [index, { sheet, frame, top }] of this.#pages.entries())
+      drawSheetNumber(sheet, frame, top, this.#invoice, `FOLHA ${index + 1}/${this.#pages.length}`);
+    return this.#pages.map(({ sheet }) => sheet);
+  }
+}
+
+/** The DANFE of a NF-e, upright or lying. */
+export function drawDanfe(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+  return new Danfe(letters, invoice, context).draw();
+}

@@ -1,0 +1,45 @@
+import { groupedKey } from '../../fiscal/access-key.ts';
+import type { FiscalDocument } from '../../fiscal/documents.ts';
+import type { EventIndex, Standing } from '../../fiscal/status.ts';
+import { drawDanfe } from './danfe/danfe.ts';
+import type { Letters } from './paper/letters.ts';
+import type { Sheet } from './paper/sheet.ts';
+import type { PaperContext } from './paper-order.ts';
+
+type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
+
+export interface DrawnPaper {
+  sheets: Sheet[];
+  /** What is told of it. */
+  notes: string[];
+}
+
+/** What the events of a job and its own protocol say of a document. */
+export function standingOf(document: Printable, events: EventIndex): Standing {
+  const key = document.kind === 'event' ? document.key : document.key.key;
+  return events.standingOf(key, document.protocol);
+}
+
+/** Of a PDF of this document. */
+export function titleOf(document: FiscalDocument): string {
+  if (document.kind === 'other') return '';
+  if (document.kind === 'event') return `Evento ${document.family} ${groupedKey(document.key)}`;
+  return `${document.kind === 'invoice' ? 'DANFE' : 'DACTE'} ${groupedKey(document.key.key)}`;
+}
+
+function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
+  if (document.kind === 'invoice') return drawDanfe(letters, document, context);
+  return [];
+}
+
+const NOTES: Partial<Record<Standing['status'], string>> = {
+  cancelled: 'o documento está cancelado, e o PDF diz isso',
+  denied: 'o uso do documento foi denegado, e o PDF diz isso',
+  unauthorised: 'sem protocolo de autorização',
+};
+
+/** The sheets of a document, by what it is. */
+export function drawPaper(letters: Letters, document: Printable, context: PaperContext): DrawnPaper {
+  const note = document.kind === 'event' ? undefined : NOTES[context.standing.status];
+  return { sheets: sheetsOf(letters, document, context), notes: note === undefined ? [] : [note] };
+}
