@@ -1,10 +1,15 @@
 import { groupedKey } from '../../fiscal/access-key.ts';
-import type { FiscalDocument } from '../../fiscal/documents.ts';
+import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
 import type { EventIndex, Standing } from '../../fiscal/status.ts';
 import { drawDanfe } from './danfe/danfe.ts';
 import type { Letters } from './paper/letters.ts';
 import type { Sheet } from './paper/sheet.ts';
 import type { PaperContext } from './paper-order.ts';
+import { drawConsumerReceipt, drawSimplifiedDanfe } from './receipt/receipt.ts';
+
+const CONSUMER_MODEL = '65';
+/** `tpImp` of the simplified paper of type 2. */
+const SIMPLIFIED = '6';
 
 type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
 
@@ -27,8 +32,14 @@ export function titleOf(document: FiscalDocument): string {
   return `${document.kind === 'invoice' ? 'DANFE' : 'DACTE'} ${groupedKey(document.key.key)}`;
 }
 
+function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+  if (invoice.key.model === CONSUMER_MODEL) return drawConsumerReceipt(letters, invoice, context);
+  const isReceipt = invoice.content.text('ide', 'tpImp') === SIMPLIFIED && context.orientation === 'as-issued';
+  return (isReceipt ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
+}
+
 function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
-  if (document.kind === 'invoice') return drawDanfe(letters, document, context);
+  if (document.kind === 'invoice') return drawInvoice(letters, document, context);
   return [];
 }
 

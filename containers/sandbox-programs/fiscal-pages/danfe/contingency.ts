@@ -2,6 +2,7 @@ import { checkDigit } from '../../../fiscal/access-key.ts';
 import type { Invoice } from '../../../fiscal/documents.ts';
 import { isZero, moment } from '../../../fiscal/values.ts';
 import type { PaperContext } from '../paper-order.ts';
+import { NO_VALUE } from '../warnings.ts';
 
 /** Of Brazil's states, for a place abroad 99. */
 const STATE_CODES: Readonly<Record<string, string>> = {
@@ -67,6 +68,6 @@ export function protocolField(invoice: Invoice, { standing }: PaperContext): [ti
   const title = status === 'denied' ? 'PROTOCOLO DE DENEGAÇÃO DE USO' : 'PROTOCOLO DE AUTORIZAÇÃO DE USO';
   return [
     title,
-    protocol === null || protocol.number === '' ? '' : `${protocol.number} - ${moment(protocol.receivedAt)}`,
+    protocol === null || protocol.number === '' ? NO_VALUE : `${protocol.number} - ${moment(protocol.receivedAt)}`,
   ];
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../../fiscal/documents.ts';
+import type { Element } from '../../../fiscal/element.ts';
 import { drawHeading, drawRows, drawTitle, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import { Sheet } from '../paper/sheet.ts';
@@ -24,12 +25,18 @@ const HEADING = 3.4;
 const LEAST_REMARKS = 22;
 /** Of the first sheet's remarks, where there are more sheets. */
 const MOST_REMARKS = 46;
-const LEAST_TABLE = TABLE_HEAD_MM + 14;
+const LEAST_TABLE = HEADING + TABLE_HEAD_MM + 11;
 const RESERVED_SHARE = 0.32;
 const CUT_GAP = 3;
 /** Volumes with a row of their own. */
 const MOST_VOLUMES = 4;
 const LANDSCAPE = '2';
+const LEAST_INSTALMENTS = 14;
+/** Where goods are fetched or delivered, if elsewhere. */
+const PLACES: readonly [heading: string, name: string][] = [
+  ['INFORMAÇÕES DO LOCAL DE RETIRADA', 'retirada'],
+  ['INFORMAÇÕES DO LOCAL DE ENTREGA', 'entrega'],
+];
 
 /** A line of the remarks; what the state of the note asks for is bold. */
 interface Remark {
@@ -42,6 +49,21 @@ interface Page {
   frame: Frame;
   /** Where the head stands. */
   top: number;
+}
+
+interface Cursor {
+  page: Page;
+  y: number;
+}
+
+function heightOfBlock(rows: readonly unknown[]): number {
+  return HEADING + rows.length * ROW;
+}
+
+/** A volume beyond those that have a row. */
+function describeVolume(volume: Element): string {
+  const parts = volume.children.map((child) => child.content).filter((part) => part !== '');
+  return `VOLUME: ${parts.join(' ')}`;
 }
 
 /** Draws one note on as many sheets as it needs. */
@@ -66,24 +88,22 @@ class Danfe {
 
   draw(): Sheet[] {
     const first = this.#addPage();
-    const top = this.#drawBlocks(first, this.#drawHead(first));
-    const rows = rowsOf(this.#letters, first.frame, itemsOf(this.#invoice));
+    const { page, y: top } = this.#drawBlocks({ page: first, y: this.#drawHead(first) });
+    const rows = rowsOf(this.#letters, page.frame, itemsOf(this.#invoice));
     const services = serviceRows(this.#invoice);
-    const remarks = this.#remarkLines(first.frame);
-    const servicesHeight = services.length === 0 ? 0 : HEADING + services.length * ROW;
+    const remarks = this.#remarkLines(page.frame);
+    const servicesHeight = services.length === 0 ? 0 : heightOfBlock(services);
     const tableHeight = rows.reduce((sum, { height }) => sum + height, HEADING + TABLE_HEAD_MM);
     const room = this.#bottom - top - servicesHeight;
-    const wanted = HEADING + REMARK_HEAD + remarks.length * REMARK_LINE + 1;
-    const isOne = tableHeight + Math.max(wanted, LEAST_REMARKS) <= room;
-    const least = Math.min(Math.max(wanted, LEAST_REMARKS), MOST_REMARKS);
-    const remarksHeight = isOne
-      ? Math.max(wanted, LEAST_REMARKS)
-      : Math.min(least, Math.max(LEAST_REMARKS, room - LEAST_TABLE - HEADING));
-    const left = this.#drawRemarks(first, this.#bottom - remarksHeight, remarks, remarksHeight, false);
+    const wanted = Math.max(HEADING + REMARK_HEAD + remarks.length * REMARK_LINE + 1, LEAST_REMARKS);
+    const isOne = tableHeight + wanted <= room;
+    const most = Math.max(LEAST_REMARKS, Math.min(MOST_REMARKS, room - LEAST_TABLE));
+    const remarksHeight = isOne ? wanted : Math.min(wanted, most);
+    const tableBottom = this.#bottom - remarksHeight - servicesHeight;
+    const left = this.#drawRemarks(page, this.#bottom - remarksHeight, remarks, remarksHeight, false);
     if (services.length > 0)
-      this.#drawBlock(first, this.#bottom - remarksHeight - servicesHeight, 'CÁLCULO DO ISSQN', services);
-    const rest = this.#drawItems(first, top, this.#bottom - remarksHeight - servicesHeight, rows);
-    this.#continue(rest, left);
+      this.#drawBlock({ page, y: this.#bottom - remarksHeight - servicesHeight }, 'CÁLCULO DO ISSQN', services);
+    this.#continue(this.#drawItems(page, top, tableBottom, rows), left);
     return this.#finish();
   }
 
@@ -127,41 +147,40 @@ class Danfe {
     return drawHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
   }
 
-  #drawBlock({ sheet, frame }: Page, top: number, heading: string, rows: readonly Field[][]): number {
-    const start = drawHeading(sheet, frame, top, heading);
-    return drawRows(sheet, frame, start, rows, ROW, this.#leftovers);
+  /** Where there is room of that height: here, or on a new sheet. */
+  #placeFor({ page, y }: Cursor, height: number): Cursor {
+    if (y + height <= this.#bottom) return { page, y };
+    const next = this.#addPage();
+    return { page: next, y: this.#drawHead(next) };
   }
 
-  #drawBlocks(page: Page, top: number): number {
+  #drawBlock(cursor: Cursor, heading: string, rows: readonly Field[][]): Cursor {
+    const { page, y } = this.#placeFor(cursor, heightOfBlock(rows));
+    const start = drawHeading(page.sheet, page.frame, y, heading);
+    return { page, y: drawRows(page.sheet, page.frame, start, rows, ROW, this.#leftovers) };
+  }
+
+  /** All that stands before the products, and where these begin. */
+  #drawBlocks(start: Cursor): Cursor {
     const invoice = this.#invoice;
     const { content } = invoice;
-    let y = this.#drawBlock(page, top, 'DESTINATÁRIO / REMETENTE', recipientRows(invoice));
-    const places: [string, string][] = [
-      ['LOCAL DE RETIRADA', 'retirada'],
-      ['LOCAL DE ENTREGA', 'entrega'],
-    ];
-    for (const [heading, name] of places) {
+    let cursor = this.#drawBlock(start, 'DESTINATÁRIO / REMETENTE', recipientRows(invoice));
+    for (const [heading, name] of PLACES) {
       const place = content.find(name);
-      if (place !== null) y = this.#drawBlock(page, y, `INFORMAÇÕES DO ${heading}`, placeRows(place));
+      if (place !== null) cursor = this.#drawBlock(cursor, heading, placeRows(place));
     }
-    y = drawInstalments(page.sheet, page.frame, y, invoice, this.#leftovers);
-    y = this.#drawBlock(page, y, 'CÁLCULO DO IMPOSTO', taxRows(invoice));
+    const { page, y } = this.#placeFor(cursor, LEAST_INSTALMENTS);
+    const end = drawInstalments(page.sheet, page.frame, y, this.#bottom, invoice, this.#leftovers);
+    cursor = this.#drawBlock({ page, y: end }, 'CÁLCULO DO IMPOSTO', taxRows(invoice));
     const newTaxes = newTaxRows(invoice);
-    if (newTaxes.length > 0) y = this.#drawBlock(page, y, 'TOTAIS DO IBS, DA CBS E DO IS', newTaxes);
+    if (newTaxes.length > 0) cursor = this.#drawBlock(cursor, 'TOTAIS DO IBS, DA CBS E DO IS', newTaxes);
     const volumes = content.find('transp')?.all('vol') ?? [];
-    for (const volume of volumes.slice(MOST_VOLUMES))
-      this.#leftovers.push(
-        `VOLUME: ${volume.children
-          .map((child) => child.content)
-          .filter(Boolean)
-          .join(' ')}`,
-      );
-    return this.#drawBlock(
-      page,
-      y,
-      'TRANSPORTADOR / VOLUMES TRANSPORTADOS',
-      transportRows(invoice, volumes.slice(0, MOST_VOLUMES)),
-    );
+    for (const volume of volumes.slice(MOST_VOLUMES)) this.#leftovers.push(describeVolume(volume));
+    const transport = transportRows(invoice, volumes.slice(0, MOST_VOLUMES));
+    cursor = this.#drawBlock(cursor, 'TRANSPORTADOR / VOLUMES TRANSPORTADOS', transport);
+    const services = serviceRows(invoice);
+    const servicesHeight = services.length === 0 ? 0 : heightOfBlock(services);
+    return this.#placeFor(cursor, LEAST_TABLE + LEAST_REMARKS + servicesHeight);
   }
 
   #remarkLines(frame: Frame): Remark[] {

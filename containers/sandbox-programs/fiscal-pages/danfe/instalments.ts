@@ -8,8 +8,8 @@ const STYLE: LetterStyle = { size: 7, weight: 'regular' };
 const ROW_MM = 3;
 const GAP_MM = 4;
 const MOST_COLUMNS = 6;
-/** As many as have room on a page beside all other blocks. */
-const MOST_ROWS = 26;
+/** The heading and the bill's own line. */
+const HEADS_MM = 8;
 
 interface Instalment {
   number: string;
@@ -37,11 +37,12 @@ function invoiceLine({ content }: Invoice): string {
   return parts.flatMap(([title, value]) => (value === '' ? [] : [`${title} ${value}`])).join('   ');
 }
 
-/** The bill and its instalments; returns where they end. What has no room is left, as lines. */
+/** The bill and its instalments, down to `bottom` at most; returns where they end. What has no room is left over. */
 export function drawInstalments(
   sheet: Sheet,
   frame: Frame,
   top: number,
+  bottom: number,
   invoice: Invoice,
   leftovers: string[],
 ): number {
@@ -51,8 +52,10 @@ export function drawInstalments(
   const texts = instalments.map(({ number, due, value }) => `${number}  ${due}  R$ ${value}`);
   const widest = texts.reduce((most, text) => Math.max(most, lengthOf(sheet.letters, text, STYLE)), 0);
   const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(frame.width / (widest + GAP_MM))));
-  const shown = widest > frame.width - GAP_MM ? [] : texts.slice(0, columns * MOST_ROWS);
-  leftovers.push(...texts.slice(shown.length).map((text) => `DUPLICATA: ${text}`));
+  const mostRows = Math.floor((bottom - top - HEADS_MM) / ROW_MM);
+  const shown = widest > frame.width - GAP_MM ? [] : texts.slice(0, columns * mostRows);
+  if (shown.length < texts.length)
+    leftovers.push(`DUPLICATAS (CONTINUAÇÃO): ${texts.slice(shown.length).join('; ')}`);
   const rows = Math.ceil(shown.length / columns);
   const billHeight = line === '' ? 0 : ROW_MM + 0.4;
   const start = drawHeading(sheet, frame, top, 'FATURA / DUPLICATAS');
