@@ -1,7 +1,9 @@
 import { groupedKey } from '../../fiscal/access-key.ts';
 import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
 import type { EventIndex, Standing } from '../../fiscal/status.ts';
+import { drawDacte } from './dacte/dacte.ts';
 import { drawDanfe } from './danfe/danfe.ts';
+import { drawEvent } from './event/event-paper.ts';
 import type { Letters } from './paper/letters.ts';
 import type { Sheet } from './paper/sheet.ts';
 import type { PaperContext } from './paper-order.ts';
@@ -40,7 +42,8 @@ function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext):
 
 function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
   if (document.kind === 'invoice') return drawInvoice(letters, document, context);
-  return [];
+  if (document.kind === 'event') return drawEvent(letters, document);
+  return drawDacte(letters, document, context);
 }
 
 const NOTES: Partial<Record<Standing['status'], string>> = {
