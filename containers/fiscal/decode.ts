@@ -13,7 +13,7 @@ export function decodeXml(bytes: Uint8Array): string {
   const utf16 = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (utf16) return new TextDecoder(utf16[1]).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

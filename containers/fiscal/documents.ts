@@ -60,6 +60,11 @@ const EVENTS: Readonly<Record<string, FiscalEvent['family']>> = {
   eventoCTe: 'CT-e',
   eventoMDFe: 'MDF-e',
 };
+const ANSWERS: Readonly<Record<string, FiscalEvent['family']>> = {
+  retEvento: 'NF-e',
+  retEventoCTe: 'CT-e',
+  retEventoMDFe: 'MDF-e',
+};
 const TRANSPORT_FORMS: Readonly<Record<string, TransportDocument['form']>> = {
   CTe: 'usual',
   CTeSimp: 'simplified',
@@ -105,9 +110,9 @@ function transportOf(
   return { kind: 'transport', form, key, content, supplement: document.find('infCTeSupl'), protocol };
 }
 
-function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent | null {
+function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent {
   const content = document.find('infEvento');
-  if (content === null) return null;
+  if (content === null) throw new FiscalError('damaged');
   const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
   const sequence = content.text('nSeqEvento');
   const answers = parent.children
@@ -120,6 +125,25 @@ function eventOf(document: Element, parent: Element, family: FiscalEvent['family
     sameType.find((one) => Number(one.text('nSeqEvento')) === Number(sequence)) ?? sameType[0] ?? null;
   const type = content.text('tpEvento');
   return { kind: 'event', family, key, type, sequence, content, answer, protocol: protocolOf(answer) };
+}
+
+/** An event of which only the authority's answer is there. */
+function answeredOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent | null {
+  const content = document.find('infEvento');
+  const isBesideEvent = parent.children.some(({ name }) => Object.hasOwn(EVENTS, name));
+  if (content === null || isBesideEvent) return null;
+  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
+  const [type, sequence] = [content.text('tpEvento'), content.text('nSeqEvento')];
+  return {
+    kind: 'event',
+    family,
+    key,
+    type,
+    sequence,
+    content,
+    answer: content,
+    protocol: protocolOf(content),
+  };
 }
 
 /** A cancellation as it was asked for before there were events. */
@@ -140,6 +164,8 @@ function documentOf(element: Element, parent: Element): FiscalDocument | null {
   if (form && content?.name === 'infCte') return transportOf(element, content, parent, form);
   const family = EVENTS[element.name];
   if (family) return eventOf(element, parent, family);
+  const answered = ANSWERS[element.name];
+  if (answered) return answeredOf(element, parent, answered);
   if (element.name === 'cancNFe' || element.name === 'cancCTe') return oldCancellationOf(element, parent);
   const name = Object.hasOwn(OTHER_DOCUMENTS, element.name) ? OTHER_DOCUMENTS[element.name] : undefined;
   return name === undefined ? null : { kind: 'other', name };

@@ -14,8 +14,14 @@ export function decimal(text: string, places = 2): string {
 export function shortDecimal(text: string, places = 2): string {
   const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return text;
-  const needed = fraction.slice(0, places) + fraction.slice(places).replace(/0+$/, '');
+  const needed = fraction.slice(0, places) + withoutZeros(fraction.slice(places));
   return decimal(`${sign}${whole}${needed === '' ? '' : `.${needed}`}`, places);
+}
+
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function groupThousands(digits: string): string {

@@ -68,6 +68,12 @@ async function documentsOf(source: Source): Promise<FiscalDocument[]> {
   return readFiscalDocuments(bytes);
 }
 
+/** Events that stand beside the document that they are about are said on its paper. */
+function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument[] {
+  const papers = documents.filter(({ kind }) => kind === 'invoice' || kind === 'transport');
+  return papers.length > 0 ? papers : documents;
+}
+
 function faultOf(error: unknown): FiscalFault {
   if (error instanceof FiscalError) return error.fault;
   throw error;
@@ -114,7 +120,7 @@ async function draw(): Promise<void> {
       const [first] = documents;
       const other = documents.find((document) => document.kind === 'other');
       const paper = merged ?? (await Paper.begin(first === undefined ? '' : titleOf(first), logo));
-      const drawn = documents.map((document) => paper.add(document, events));
+      const drawn = drawable(documents).map((document) => paper.add(document, events));
       const own = drawn.reduce((sum, one) => sum + one.pages, 0);
       const notes = drawn.flatMap((one) => one.notes);
       pages += own;

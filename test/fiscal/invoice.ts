@@ -31,8 +31,8 @@ export interface InvoiceTraits {
   supplement?: Group;
 }
 
-export const ISSUER = 'Papelaria Aurora Comércio de Artigos Ltda';
-export const RECIPIENT = 'Oficina do Livro Encadernações e Restauros Ltda ME';
+const ISSUER = 'Papelaria Aurora Comércio de Artigos Ltda';
+const RECIPIENT = 'Oficina do Livro Encadernações e Restauros Ltda ME';
 
 const ADDRESS = (name: string): Group => ({
   xLgr: `Rua ${name}`,

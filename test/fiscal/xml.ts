@@ -6,7 +6,7 @@ function escaped(text: string): string {
 }
 
 /** An element as text. */
-export function element(name: string, content: Content): string {
+function element(name: string, content: Content): string {
   if (typeof content !== 'object') return `<${name}>${escaped(String(content))}</${name}>`;
   const attributes = Object.entries(content)
     .filter(([key]) => key.startsWith('@'))

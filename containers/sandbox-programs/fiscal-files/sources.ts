@@ -30,10 +30,16 @@ export interface Sources {
 }
 
 const MOST_NAMES = 5;
-const SYSTEM = /^(__MACOSX\/|.*\/\._|\._)|\/$|\.DS_Store$/;
+const SYSTEM_FOLDER = '__MACOSX/';
 
 function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+}
+
+/** Folders, and what systems put beside files. */
+function isLitter({ name }: ZipEntry): boolean {
+  const last = lastPart(name);
+  return last === '' || last.startsWith('._') || last === '.DS_Store' || name.startsWith(SYSTEM_FOLDER);
 }
 
 function isXml({ name }: ZipEntry): boolean {
@@ -46,7 +52,7 @@ async function openZip(file: number, path: string, found: Sources): Promise<void
     found.faults.push({ file, fault: reading.state === 'bomb' ? 'zipBomb' : 'damaged' });
     return;
   }
-  const entries = reading.entries.filter(({ name }) => !SYSTEM.test(name));
+  const entries = reading.entries.filter((entry) => !isLitter(entry));
   const [notes, others] = [entries.filter(isXml), entries.filter((entry) => !isXml(entry))];
   if (notes.some(({ encrypted }) => encrypted)) found.faults.push({ file, fault: 'locked' });
   else if (notes.length === 0) found.faults.push({ file, fault: 'noXml' });

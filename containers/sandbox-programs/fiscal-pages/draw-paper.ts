@@ -36,7 +36,8 @@ export function titleOf(document: FiscalDocument): string {
 
 function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
   if (invoice.key.model === CONSUMER_MODEL) return drawConsumerReceipt(letters, invoice, context);
-  const isReceipt = invoice.content.text('ide', 'tpImp') === SIMPLIFIED && context.orientation === 'as-issued';
+  const isReceipt =
+    invoice.content.text('ide', 'tpImp') === SIMPLIFIED && context.orientation === 'as-issued';
   return (isReceipt ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
 }
 

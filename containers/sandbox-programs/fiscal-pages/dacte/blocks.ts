@@ -1,7 +1,7 @@
 import type { TransportDocument } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import { decimal, isZero, shortDecimal } from '../../../fiscal/values.ts';
-import type { Field } from '../paper/fields.ts';
+import { balanced, type Field } from '../paper/fields.ts';
 import { partyOf } from '../parties.ts';
 import { SITUATIONS, UNITS } from './tables.ts';
 
@@ -31,11 +31,18 @@ function partyRows(title: string, element: Element | null): Rows {
   const party = partyOf(element);
   const place = party === null ? '' : [party.city, party.state].filter(Boolean).join(' - ');
   return [
-    [field(title, party?.name ?? '', 3)],
-    [field('ENDEREÇO', [party?.street, party?.district].filter(Boolean).join(' - '), 3)],
-    [field('MUNICÍPIO', place, 2), field('CEP', party?.postalCode ?? '', 1)],
-    [field('CNPJ / CPF', party?.identity ?? '', 1.2), field('INSCRIÇÃO ESTADUAL', party?.registration ?? '', 1)],
-    [field('PAÍS', party?.country ?? ''), field('FONE', party?.phone ?? '')],
+    [field(title, party?.name ?? '')],
+    [field('ENDEREÇO', [party?.street, party?.district].filter(Boolean).join(' - '))],
+    [
+      field('MUNICÍPIO', place, 2.4),
+      field('CEP', party?.postalCode ?? '', 1),
+      field('PAÍS', party?.country ?? '', 1),
+    ],
+    [
+      field('CNPJ / CPF', party?.identity ?? '', 1.6),
+      field('INSCRIÇÃO ESTADUAL', party?.registration ?? '', 1.4),
+      field('FONE', party?.phone ?? '', 1.4),
+    ],
   ];
 }
 
@@ -81,20 +88,32 @@ export function cargoRows({ content, form }: TransportDocument): Rows {
     const service = normal?.find('infServico') ?? null;
     if (service === null) return [];
     const [quantity] = service.all('infQ');
-    return [[field('DESCRIÇÃO DO SERVIÇO PRESTADO', service.text('xDescServ'), 4), field('QUANTIDADE', shortDecimal(quantity?.text('qCarga') ?? '', 0), 1, 'right')]];
+    return [
+      [
+        field('DESCRIÇÃO DO SERVIÇO PRESTADO', service.text('xDescServ'), 4),
+        field('QUANTIDADE', shortDecimal(quantity?.text('qCarga') ?? '', 0), 1, 'right'),
+      ],
+    ];
   }
   const cargo = normal?.find('infCarga') ?? content.find('infCarga');
   if (cargo === null) return [];
   const amounts = cargo
     .all('infQ')
-    .map((one) => field(`QTD. CARGA - ${one.text('tpMed')}`, `${shortDecimal(one.text('qCarga'), 0)} ${UNITS[one.text('cUnid')] ?? ''}`.trim(), 1, 'right'));
+    .map((one) =>
+      field(
+        `QTD. CARGA - ${one.text('tpMed')}`,
+        `${shortDecimal(one.text('qCarga'), 0)} ${UNITS[one.text('cUnid')] ?? ''}`.trim(),
+        1,
+        'right',
+      ),
+    );
   return [
     [
       field('PRODUTO PREDOMINANTE', cargo.text('proPred'), 2),
       field('OUTRAS CARACTERÍSTICAS DA CARGA', cargo.text('xOutCat'), 2),
       money('VALOR TOTAL DA CARGA', cargo.text('vCarga')),
     ],
-    ...inRows(amounts, QUANTITIES_A_ROW),
+    ...balanced(amounts, QUANTITIES_A_ROW),
   ];
 }
 
@@ -104,11 +123,20 @@ export function priceRows({ content, form }: TransportDocument): Rows {
   const total = content.find('total');
   const groups = form === 'simplified' ? content.all('det') : [price];
   const parts = groups.flatMap((group) => group?.all('Comp') ?? []);
-  const summed = form === 'simplified' ? summedParts(parts) : parts.map((part) => [part.text('xNome'), part.text('vComp')] as const);
+  const summed =
+    form === 'simplified'
+      ? summedParts(parts)
+      : parts.map((part) => [part.text('xNome'), part.text('vComp')] as const);
   return [
-    ...inRows(summed.map(([name, value]) => money(name, value)), COMPONENTS_A_ROW),
+    ...inRows(
+      summed.map(([name, value]) => money(name, value)),
+      COMPONENTS_A_ROW,
+    ),
     [
-      { ...money('VALOR TOTAL DO SERVIÇO', price?.text('vTPrest') || total?.text('vTPrest') || ''), weight: 'bold' },
+      {
+        ...money('VALOR TOTAL DO SERVIÇO', price?.text('vTPrest') || total?.text('vTPrest') || ''),
+        weight: 'bold',
+      },
       { ...money('VALOR A RECEBER', price?.text('vRec') || total?.text('vTRec') || ''), weight: 'bold' },
     ],
   ];
@@ -119,7 +147,10 @@ function summedParts(parts: readonly Element[]): (readonly [string, string])[] {
   const sums = new Map<string, bigint>();
   for (const part of parts) {
     const [whole = '0', fraction = ''] = part.text('vComp').split('.');
-    const cents = /^\d+$/.test(whole) && /^\d*$/.test(fraction) ? BigInt(whole + fraction.padEnd(2, '0').slice(0, 2)) : 0n;
+    const cents =
+      /^\d+$/.test(whole) && /^\d*$/.test(fraction)
+        ? BigInt(whole + fraction.padEnd(2, '0').slice(0, 2))
+        : 0n;
     sums.set(part.text('xNome'), (sums.get(part.text('xNome')) ?? 0n) + cents);
   }
   return [...sums].map(([name, cents]) => {
@@ -133,7 +164,8 @@ export function taxRows({ content }: TransportDocument): Rows {
   const [group] = tax?.find('ICMS')?.children ?? [];
   const isSimple = group?.text('indSN') === '1';
   const code = group?.text('CST') ?? '';
-  const first = (...names: string[]) => names.map((name) => group?.text(name) ?? '').find((value) => value !== '') ?? '';
+  const first = (...names: string[]) =>
+    names.map((name) => group?.text(name) ?? '').find((value) => value !== '') ?? '';
   const destination = tax?.find('ICMSUFFim') ?? null;
   const further: [string, string][] = [
     ['CRÉDITO OUTORGADO', first('vCred')],
@@ -158,7 +190,10 @@ export function taxRows({ content }: TransportDocument): Rows {
       field('% RED. BC', shortDecimal(first('pRedBC', 'pRedBCOutraUF') || '0'), 0.6, 'right'),
       money('ICMS ST', first('vICMSSTRet')),
     ],
-    ...inRows(further.filter(([, value]) => !isZero(value)).map(([title, value]) => money(title, value)), 6),
+    ...balanced(
+      further.filter(([, value]) => !isZero(value)).map(([title, value]) => money(title, value)),
+      6,
+    ),
   ];
 }
 
@@ -170,7 +205,11 @@ export function newTaxRows({ content }: TransportDocument): Rows {
   const at = (...way: string[]) => group?.text('gIBSCBS', ...way) ?? '';
   return [
     [
-      field('CST / CLASSIFICAÇÃO', [group?.text('CST'), group?.text('cClassTrib')].filter(Boolean).join(' / '), 1.3),
+      field(
+        'CST / CLASSIFICAÇÃO',
+        [group?.text('CST'), group?.text('cClassTrib')].filter(Boolean).join(' / '),
+        1.3,
+      ),
       money('BASE DE CÁLCULO IBS/CBS', at('vBC')),
       money('IBS ESTADUAL', at('gIBSUF', 'vIBSUF')),
       money('IBS MUNICIPAL', at('gIBSMun', 'vIBSMun')),

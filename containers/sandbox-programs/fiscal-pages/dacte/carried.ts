@@ -24,10 +24,15 @@ export function carriedRows({ content, form }: TransportDocument): CarriedRow[] 
   const own = documents === null ? [] : documentsIn(documents, sender(content));
   const before = (normal?.find('docAnt')?.all('emiDocAnt') ?? []).flatMap(previousOf);
   const delivered = form === 'simplified' ? content.all('det').flatMap(deliveredOf) : [];
-  const referenced = (normal?.all('infDocRef') ?? []).map((one): CarriedRow =>
-    one.text('chBPe') === ''
-      ? ['DOC.', one.text('serie'), `${one.text('nDoc')} ${date(one.text('dEmi'))} ${decimal(one.text('vDoc'))}`.trim()]
-      : byKey('BP-e', one.text('chBPe')),
+  const referenced = (normal?.all('infDocRef') ?? []).map(
+    (one): CarriedRow =>
+      one.text('chBPe') === ''
+        ? [
+            'OUTRO DOCUMENTO',
+            '',
+            `${one.text('serie')} / ${one.text('nDoc')} ${date(one.text('dEmi'))} R$ ${decimal(one.text('vDoc'))}`,
+          ]
+        : byKey('BP-e', one.text('chBPe')),
   );
   const complemented = [...content.all('infCteComp'), ...content.all('infCTeComp')].map((one) =>
     byKey('CT-e COMPLEMENTADO', one.text('chCTe') || one.text('chave')),
@@ -41,7 +46,9 @@ export function carriedRows({ content, form }: TransportDocument): CarriedRow[] 
     ...referenced,
     ...complemented,
     ...(annulled === '' ? [] : [byKey('CT-e ANULADO', annulled)]),
-    ...(replaced === null ? [] : [byKey('CT-e SUBSTITUÍDO', replaced.text('chCte') || replaced.text('chCTe'))]),
+    ...(replaced === null
+      ? []
+      : [byKey('CT-e SUBSTITUÍDO', replaced.text('chCte') || replaced.text('chCTe'))]),
   ];
 }
 
@@ -50,22 +57,44 @@ function documentsIn(group: Element, from: string): CarriedRow[] {
     ...group.all('infNFe').map((note) => byKey('NF-e', note.text('chave'))),
     ...group
       .all('infNF')
-      .map((note): CarriedRow => [`NF MOD. ${note.text('mod')}`, from, `${note.text('serie')} / ${note.text('nDoc')} ${date(note.text('dEmi'))} R$ ${decimal(note.text('vNF'))}`]),
+      .map(
+        (note): CarriedRow => [
+          `NF MOD. ${note.text('mod')}`,
+          from,
+          `${note.text('serie')} / ${note.text('nDoc')} ${date(note.text('dEmi'))} R$ ${decimal(note.text('vNF'))}`,
+        ],
+      ),
     ...group
       .all('infOutros')
-      .map((other): CarriedRow => [other.text('descOutros') || (PAPER_DOCUMENTS[other.text('tpDoc')] ?? other.text('tpDoc')), from, `${other.text('nDoc')} ${date(other.text('dEmi'))} ${decimal(other.text('vDocFisc'))}`.trim()]),
+      .map(
+        (other): CarriedRow => [
+          other.text('descOutros') || (PAPER_DOCUMENTS[other.text('tpDoc')] ?? other.text('tpDoc')),
+          from,
+          `${other.text('nDoc')} ${date(other.text('dEmi'))} ${decimal(other.text('vDocFisc'))}`.trim(),
+        ],
+      ),
     ...group.all('infDCe').map((declaration) => byKey('DC-e', declaration.text('chave'))),
   ];
 }
 
 function previousOf(issuer: Element): CarriedRow[] {
   const from = `${identityOf(issuer)} ${issuer.text('xNome')}`.trim();
-  return issuer.all('idDocAnt').flatMap((group) => [
-    ...group.all('idDocAntEle').map((one) => byKey('CT-e ANTERIOR', one.text('chCTe') || one.text('chave'), from)),
-    ...group
-      .all('idDocAntPap')
-      .map((one): CarriedRow => ['DOC. ANTERIOR', from, `${one.text('serie')} / ${one.text('nDoc')} ${date(one.text('dEmi'))}`]),
-  ]);
+  return issuer
+    .all('idDocAnt')
+    .flatMap((group) => [
+      ...group
+        .all('idDocAntEle')
+        .map((one) => byKey('CT-e ANTERIOR', one.text('chCTe') || one.text('chave'), from)),
+      ...group
+        .all('idDocAntPap')
+        .map(
+          (one): CarriedRow => [
+            'DOC. ANTERIOR',
+            from,
+            `${one.text('serie')} / ${one.text('nDoc')} ${date(one.text('dEmi'))}`,
+          ],
+        ),
+    ]);
 }
 
 function deliveredOf(delivery: Element): CarriedRow[] {
@@ -114,12 +143,21 @@ const FACTS: Readonly<Record<string, string>> = {
   xNome: 'Nome',
   tpFretamento: 'Tipo de fretamento',
   dhViagem: 'Viagem',
+  cInt: 'Código interno',
+  tara: 'Tara (kg)',
+  capKG: 'Capacidade (kg)',
+  capM3: 'Capacidade (m³)',
+  lota: 'Lotação',
+  serie: 'Série',
+  nOcc: 'Ordem de coleta',
+  dEmi: 'Emissão',
 };
 const MOST_DEPTH = 5;
 
 function factsIn(element: Element, depth: number): string[] {
   const { children, content, name } = element;
-  if (children.length > 0 && depth < MOST_DEPTH) return children.flatMap((child) => factsIn(child, depth + 1));
+  if (children.length > 0 && depth < MOST_DEPTH)
+    return children.flatMap((child) => factsIn(child, depth + 1));
   if (content === '') return [];
   return [`${FACTS[name] ?? name}: ${name === 'CPF' || name === 'CNPJ' ? taxpayer(content) : date(content)}`];
 }

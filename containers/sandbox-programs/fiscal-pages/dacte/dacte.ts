@@ -26,9 +26,17 @@ function placeOf(ide: Element | null, end: 'Ini' | 'Fim'): string {
 function protocolField({ key }: TransportDocument, { standing }: PaperContext): Field {
   const { protocol, epec } = standing;
   const shown = protocol ?? (key.emission === EPEC ? epec : null);
-  const title = protocol === null && key.emission === EPEC ? 'PROTOCOLO DE AUTORIZAÇÃO DO EPEC' : 'PROTOCOLO DE AUTORIZAÇÃO DE USO';
+  const title =
+    protocol === null && key.emission === EPEC
+      ? 'PROTOCOLO DE AUTORIZAÇÃO DO EPEC'
+      : 'PROTOCOLO DE AUTORIZAÇÃO DE USO';
   const isPending = shown === null && ![EPEC, FORM].includes(key.emission);
-  const value = shown === null || shown.number === '' ? (isPending ? NO_VALUE : '') : `${shown.number} - ${moment(shown.receivedAt)}`;
+  const value =
+    shown === null || shown.number === ''
+      ? isPending
+        ? NO_VALUE
+        : ''
+      : `${shown.number} - ${moment(shown.receivedAt)}`;
   return { title, value, share: 1, align: 'center', weight: 'bold' };
 }
 
@@ -54,6 +62,13 @@ function factRows(document: TransportDocument, context: PaperContext): Field[][]
   ];
 }
 
+function insuranceOf(insurance: Element): string[] {
+  const parts = [insurance.text('xSeg'), insurance.text('nApol'), insurance.text('nAver')].filter(
+    (part) => part !== '',
+  );
+  return parts.length === 0 ? [] : [`Seguro: ${parts.join(' ')}`];
+}
+
 /** What the issuer wrote, then what has no box of its own. */
 function remarksOf({ content }: TransportDocument): string[] {
   const extra = content.find('compl');
@@ -69,9 +84,13 @@ function remarksOf({ content }: TransportDocument): string[] {
     content.text('imp', 'infAdFisco'),
     [extra?.text('xCaracAd'), extra?.text('xCaracSer'), extra?.text('xEmi')].filter(Boolean).join(' - '),
     fat === null ? '' : `Fatura ${fat.text('nFat')} R$ ${decimal(fat.text('vLiq') || fat.text('vOrig'))}`,
-    ...(bill?.all('dup') ?? []).map((one) => `Duplicata ${one.text('nDup')} ${date(one.text('dVenc'))} R$ ${decimal(one.text('vDup'))}`),
-    ...(normal?.all('seg') ?? []).map((one) => ['Seguro', one.text('xSeg'), one.text('nApol'), one.text('nAver')].filter(Boolean).join(' ')),
-    ...content.all('autXML').map((one) => `Autorizado a baixar o XML: ${taxpayer(one.text('CNPJ') || one.text('CPF'))}`),
+    ...(bill?.all('dup') ?? []).map(
+      (one) => `Duplicata ${one.text('nDup')} ${date(one.text('dVenc'))} R$ ${decimal(one.text('vDup'))}`,
+    ),
+    ...(normal?.all('seg') ?? []).flatMap(insuranceOf),
+    ...content
+      .all('autXML')
+      .map((one) => `Autorizado a baixar o XML: ${taxpayer(one.text('CNPJ') || one.text('CPF'))}`),
   ].filter((line) => line !== '');
 }
 
@@ -79,9 +98,15 @@ function flowRows({ content }: TransportDocument): Field[][] {
   const flow = content.find('compl', 'fluxo');
   const delivery = content.find('compl', 'Entrega');
   const [planned] = delivery?.children ?? [];
-  const when = [planned?.text('dProg') || planned?.text('dIni'), planned?.text('dFim')].filter(Boolean).map((day) => date(day ?? '')).join(' a ');
+  const when = [planned?.text('dProg') || planned?.text('dIni'), planned?.text('dFim')]
+    .filter(Boolean)
+    .map((day) => date(day ?? ''))
+    .join(' a ');
   if (flow === null && when === '') return [];
-  const stops = (flow?.all('pass') ?? []).map((stop) => stop.text('xPass')).filter(Boolean).join(', ');
+  const stops = (flow?.all('pass') ?? [])
+    .map((stop) => stop.text('xPass'))
+    .filter(Boolean)
+    .join(', ');
   return [
     [
       field('ORIGEM', flow?.text('xOrig') ?? ''),
@@ -101,7 +126,9 @@ function noticesOf(document: TransportDocument, context: PaperContext): Paragrap
   return [
     ...warning.lines,
     ...(CONTINGENCIES[key.emission] === undefined ? [] : [CONTINGENCIES[key.emission] ?? '']),
-    ...(since === '' ? [] : [`ENTRADA EM CONTINGÊNCIA: ${moment(since)}${why === '' ? '' : ` - JUSTIFICATIVA: ${why}`}`]),
+    ...(since === ''
+      ? []
+      : [`ENTRADA EM CONTINGÊNCIA: ${moment(since)}${why === '' ? '' : ` - JUSTIFICATIVA: ${why}`}`]),
   ].map((text) => ({ text, weight: 'bold' }));
 }
 
@@ -154,7 +181,11 @@ export function drawDacte(letters: Letters, document: TransportDocument, context
   if (facts.length > 0) pages.texts('DADOS ESPECÍFICOS DO MODAL', regular([facts.join('   ')]), TEXT_SIZE);
   const remarks = [...noticesOf(document, context), ...regular([...remarksOf(document), ...pages.leftovers])];
   pages.texts('OBSERVAÇÕES', remarks, TEXT_SIZE, 18);
-  pages.block('', [[field('USO EXCLUSIVO DO EMISSOR DO CT-E', '', 1.4), field('RESERVADO AO FISCO', '', 1)]], 16);
+  pages.block(
+    '',
+    [[field('USO EXCLUSIVO DO EMISSOR DO CT-E', '', 1.4), field('RESERVADO AO FISCO', '', 1)]],
+    16,
+  );
   for (const [index, sheet] of pages.sheets.entries())
     drawSheetNumber(sheet, pages.frame, heads[index] ?? 0, document, `${index + 1}/${pages.sheets.length}`);
   return [...pages.sheets];

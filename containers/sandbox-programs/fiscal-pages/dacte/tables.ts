@@ -60,4 +60,10 @@ export const CONTINGENCIES: Names = {
   '8': 'EMITIDO EM CONTINGÊNCIA - SVC-SP',
 };
 
-export const PAPER_DOCUMENTS: Names = { '00': 'DECLARAÇÃO', '10': 'DUTOVIÁRIO', '59': 'CF-e SAT', '65': 'NFC-e', '99': 'OUTROS' };
+export const PAPER_DOCUMENTS: Names = {
+  '00': 'DECLARAÇÃO',
+  '10': 'DUTOVIÁRIO',
+  '59': 'CF-e SAT',
+  '65': 'NFC-e',
+  '99': 'OUTROS',
+};

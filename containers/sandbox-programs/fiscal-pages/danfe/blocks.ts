@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import { date, decimal, isZero, shortDecimal, time } from '../../../fiscal/values.ts';
-import type { Field } from '../paper/fields.ts';
+import { balanced, type Field } from '../paper/fields.ts';
 import { identityOf, partyOf } from '../parties.ts';
 
 type Rows = Field[][];
@@ -118,14 +118,8 @@ export function taxRows({ content }: Invoice): Rows {
       money(total, 'VALOR DO IPI', 'vIPI'),
       { ...money(total, 'VALOR TOTAL DA NOTA', 'vNF'), weight: 'bold' },
     ],
-    ...inRows(further, TOTALS_A_ROW),
+    ...balanced(further, TOTALS_A_ROW),
   ];
-}
-
-function inRows(fields: readonly Field[], most: number): Rows {
-  const count = Math.ceil(fields.length / most);
-  const each = Math.ceil(fields.length / count);
-  return Array.from({ length: count }, (_, row) => fields.slice(row * each, (row + 1) * each));
 }
 
 /** Totals of IBS, CBS and IS (NT 2025.002), for which the norm has no place yet; none where the note has none. */
@@ -167,7 +161,7 @@ export function newTaxRows({ content }: Invoice): Rows {
   ];
   const shown = (list: [string, string][]) =>
     list.map(([title, value]) => field(title, decimal(value || '0'), 1, 'right'));
-  return [shown(main), ...inRows(shown(further.filter(([, value]) => !isZero(value))), TOTALS_A_ROW)];
+  return [shown(main), ...balanced(shown(further.filter(([, value]) => !isZero(value))), TOTALS_A_ROW)];
 }
 
 /** Who carries, in what, and what is carried; volumes beyond the first have a row each. */

@@ -68,6 +68,8 @@ export function protocolField(invoice: Invoice, { standing }: PaperContext): [ti
   const title = status === 'denied' ? 'PROTOCOLO DE DENEGAÇÃO DE USO' : 'PROTOCOLO DE AUTORIZAÇÃO DE USO';
   return [
     title,
-    protocol === null || protocol.number === '' ? NO_VALUE : `${protocol.number} - ${moment(protocol.receivedAt)}`,
+    protocol === null || protocol.number === ''
+      ? NO_VALUE
+      : `${protocol.number} - ${moment(protocol.receivedAt)}`,
   ];
 }

@@ -102,7 +102,11 @@ class Danfe {
     const tableBottom = this.#bottom - remarksHeight - servicesHeight;
     const left = this.#drawRemarks(page, this.#bottom - remarksHeight, remarks, remarksHeight, false);
     if (services.length > 0)
-      this.#drawBlock({ page, y: this.#bottom - remarksHeight - servicesHeight }, 'CÁLCULO DO ISSQN', services);
+      this.#drawBlock(
+        { page, y: this.#bottom - remarksHeight - servicesHeight },
+        'CÁLCULO DO ISSQN',
+        services,
+      );
     this.#continue(this.#drawItems(page, top, tableBottom, rows), left);
     return this.#finish();
   }

@@ -34,7 +34,12 @@ function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: Fisc
   const title = fitText(sheet.letters, titleOf(event), { size: 13, weight: 'bold' }, room);
   sheet.lines(title, middle, top + 2.5, 'bold', 'center');
   const note = 'Representação gráfica do evento. Não substitui o documento a que se refere.';
-  const noted = fitText(sheet.letters, note, { size: 7, weight: 'regular' }, { width: room.width, height: 6 });
+  const noted = fitText(
+    sheet.letters,
+    note,
+    { size: 7, weight: 'regular' },
+    { width: room.width, height: 6 },
+  );
   sheet.lines(noted, middle, top + HEAD_MM - 6, 'regular', 'center');
   const x = left + width - CODE_MM;
   sheet.box(x, top, CODE_MM, HEAD_MM - 8);
@@ -69,7 +74,11 @@ function factRows({ content, answer, protocol, key, sequence, type }: FiscalEven
     [
       field('PROTOCOLO DO EVENTO', protocol?.number ?? ''),
       field('DATA E HORA DO REGISTRO', moment(protocol?.receivedAt ?? '')),
-      field('SITUAÇÃO', protocol === null ? 'SEM RESPOSTA DA SEFAZ' : `${protocol.status} - ${protocol.reason}`, 1.6),
+      field(
+        'SITUAÇÃO',
+        protocol === null ? 'SEM RESPOSTA DA SEFAZ' : `${protocol.status} - ${protocol.reason}`,
+        1.6,
+      ),
     ],
   ];
 }
@@ -80,14 +89,17 @@ function* leaves(element: Element, depth: number): Generator<Paragraph> {
     if (SHOWN.includes(child.name) || UNREADABLE.includes(child.name)) continue;
     const { content, children } = child;
     if (children.length > 0 && depth < MOST_DEPTH) yield* leaves(child, depth + 1);
-    else if (content !== '') yield { text: `${FIELD_TITLES[child.name] ?? child.name}: ${content}`, weight: 'regular' };
+    else if (content !== '')
+      yield { text: `${FIELD_TITLES[child.name] ?? child.name}: ${content}`, weight: 'regular' };
   }
 }
 
 function corrections(detail: Element): string[][] {
   return detail
     .all('infCorrecao')
-    .map((one) => ['grupoAlterado', 'campoAlterado', 'nroItemAlterado', 'valorAlterado'].map((name) => one.text(name)));
+    .map((one) =>
+      ['grupoAlterado', 'campoAlterado', 'nroItemAlterado', 'valorAlterado'].map((name) => one.text(name)),
+    );
 }
 
 /** What the event says, with the group of a CT-e's or MDF-e's event opened: `evCCeCTe`. */
@@ -95,7 +107,7 @@ function detailOf({ content }: FiscalEvent): Element | null {
   const detail = content.find('detEvento');
   if (detail === null) return content.find('xJust') === null ? null : content;
   const [inner] = detail.children;
-  return inner !== undefined && inner.name.startsWith('ev') && inner.children.length > 0 ? inner : detail;
+  return inner?.name.startsWith('ev') && inner.children.length > 0 ? inner : detail;
 }
 
 function markOf(event: FiscalEvent): string | null {
@@ -117,7 +129,12 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
     pages.table('CORREÇÕES', columns, changes, TEXT_SIZE);
   }
   const lines = [...leaves(detail, 0)];
-  const heading = event.type === CORRECTION ? 'CORREÇÃO A SER CONSIDERADA' : isCancellation(event) ? 'DADOS DO CANCELAMENTO' : 'DADOS DO EVENTO';
+  const heading =
+    event.type === CORRECTION
+      ? 'CORREÇÃO A SER CONSIDERADA'
+      : isCancellation(event)
+        ? 'DADOS DO CANCELAMENTO'
+        : 'DADOS DO EVENTO';
   if (lines.length > 0) pages.texts(heading, lines, TEXT_SIZE, changes.length > 0 ? 0 : 30);
   const conditions = detail.text('xCondUso');
   if (conditions !== '') pages.texts('CONDIÇÕES DE USO', [{ text: conditions, weight: 'regular' }], 7.5);
@@ -130,9 +147,17 @@ export function drawEvent(letters: Letters, event: FiscalEvent): Sheet[] {
   if (event.content.text('tpAmb') !== '1')
     pages.texts('AVISO', [{ text: 'AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);
   if (!isRegistered(event))
-    pages.texts('AVISO', [{ text: 'EVENTO SEM REGISTRO NA SEFAZ - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);
+    pages.texts(
+      'AVISO',
+      [{ text: 'EVENTO SEM REGISTRO NA SEFAZ - SEM VALOR FISCAL', weight: 'bold' }],
+      TEXT_SIZE,
+    );
   drawDetail(pages, event);
   if (pages.leftovers.length > 0)
-    pages.texts('DADOS QUE NÃO COUBERAM NOS QUADROS', pages.leftovers.map((text) => ({ text, weight: 'regular' })), 7.5);
+    pages.texts(
+      'DADOS QUE NÃO COUBERAM NOS QUADROS',
+      pages.leftovers.map((text) => ({ text, weight: 'regular' })),
+      7.5,
+    );
   return [...pages.sheets];
 }

@@ -25,6 +25,13 @@ const TITLE_HEIGHT = 2.4;
 const VALUE_SIZE = 9;
 const INSET = 0.7;
 
+/** Fields in rows of at most so many, as equal as can be. */
+export function balanced(fields: readonly Field[], most: number): Field[][] {
+  const count = Math.ceil(fields.length / most);
+  const each = Math.ceil(fields.length / count);
+  return Array.from({ length: count }, (_, row) => fields.slice(row * each, (row + 1) * each));
+}
+
 /** The title of a box, in letters as narrow as it needs. */
 export function drawTitle(sheet: Sheet, title: string, x: number, y: number, width: number): void {
   const length = lengthOf(sheet.letters, title, TITLE);

@@ -6,7 +6,7 @@ import { LEADING, type LetterStyle, POINT_MM, wrap } from './wrap.ts';
 const [WIDTH_MM, HEIGHT_MM] = [210, 297];
 const MARGIN = 5;
 const HEADING = 3.4;
-export const ROW = 7.6;
+export const ROW = 7.4;
 const INSET = 0.8;
 
 /** A part of a text that is set apart by its weight. */
@@ -91,7 +91,12 @@ export class Pages {
   }
 
   /** Rows of a table under a heading and titles, that go on over as many sheets as they need. */
-  table(heading: string, columns: readonly TableColumn[], rows: readonly (readonly string[])[], size = 7): void {
+  table(
+    heading: string,
+    columns: readonly TableColumn[],
+    rows: readonly (readonly string[])[],
+    size = 7,
+  ): void {
     const line = size * POINT_MM * LEADING;
     const shares = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (share / shares) * this.frame.width);

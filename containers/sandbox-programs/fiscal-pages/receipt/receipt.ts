@@ -111,7 +111,10 @@ class Receipt {
     roll.text(`${String(place).padStart(3, '0')}  ${at('cProd')}  ${at('xProd')}`);
     const info = detail.text('infAdProd');
     if (info !== '') roll.text(info, { size: roll.size - 1 });
-    roll.pair(`${shortDecimal(at('qCom'), 0)} ${at('uCom')} x ${shortDecimal(at('vUnCom'))}`, decimal(at('vProd')));
+    roll.pair(
+      `${shortDecimal(at('qCom'), 0)} ${at('uCom')} x ${shortDecimal(at('vUnCom'))}`,
+      decimal(at('vProd')),
+    );
     const further: [string, string, string][] = [
       ['Desconto', 'vDesc', '-'],
       ['Frete', 'vFrete', '+'],
@@ -193,7 +196,10 @@ class Receipt {
     const { content } = this.#invoice;
     const at = (name: string) => content.text('ide', name);
     const number = at('nNF').padStart(9, '0');
-    roll.text(`${this.#kind.name} nº ${number} Série ${at('serie').padStart(3, '0')} ${moment(at('dhEmi'))}`, TITLE);
+    roll.text(
+      `${this.#kind.name} nº ${number} Série ${at('serie').padStart(3, '0')} ${moment(at('dhEmi'))}`,
+      TITLE,
+    );
     const { protocol } = this.#context.standing;
     if (protocol !== null && protocol.number !== '') {
       roll.text(`Protocolo de Autorização: ${protocol.number}`, CENTRED);
@@ -219,14 +225,18 @@ class Receipt {
     for (const observed of info?.all('obsCont') ?? [])
       roll.text(`${observed.attribute('xCampo')}: ${observed.text('xTexto')}`, CENTRED);
     const due = content.find('cobr')?.all('dup') ?? [];
-    for (const one of due) roll.text(`Parcela ${one.text('nDup')} ${date(one.text('dVenc'))} R$ ${decimal(one.text('vDup'))}`);
+    for (const one of due)
+      roll.text(`Parcela ${one.text('nDup')} ${date(one.text('dVenc'))} R$ ${decimal(one.text('vDup'))}`);
   }
 }
 
 function drawReceipt(letters: Letters, invoice: Invoice, context: PaperContext, kind: ReceiptKind): Sheet[] {
   const copy = (whose: string | null) => new Receipt(letters, invoice, context, kind).draw(whose);
   if (!isValidInContingency(invoice.key.emission, context.standing)) return copy(null);
-  return [...copy(kind === CONSUMER ? 'VIA DO CONSUMIDOR' : 'VIA DO DESTINATÁRIO'), ...copy('VIA DA EMPRESA')];
+  return [
+    ...copy(kind === CONSUMER ? 'VIA DO CONSUMIDOR' : 'VIA DO DESTINATÁRIO'),
+    ...copy('VIA DA EMPRESA'),
+  ];
 }
 
 /** The paper of a NFC-e; in contingency without a line, the two copies that the norm wants. */

@@ -45,9 +45,13 @@ export class Roll {
     this.#blocks.push({ height: 2, draw });
   }
 
-  text(text: string, { align = 'left' as Align, weight = 'regular' as LetterStyle['weight'], size = this.size } = {}): void {
+  text(
+    text: string,
+    { align = 'left' as Align, weight = 'regular' as LetterStyle['weight'], size = this.size } = {},
+  ): void {
     const lines = wrap(this.#letters, text, { size, weight }, this.#room);
-    const x = align === 'left' ? this.#inset : align === 'right' ? this.#width - this.#inset : this.#width / 2;
+    const x =
+      align === 'left' ? this.#inset : align === 'right' ? this.#width - this.#inset : this.#width / 2;
     for (const line of lines)
       this.#blocks.push({
         height: size * POINT_MM * LEADING,
