@@ -11,7 +11,7 @@ export const xmlNfeParaPdf = defineTool({
   acceptedExtensions: ['xml', 'zip'],
   kind: 'light',
   timeoutSeconds: 600,
-  effort: { base: 3, perMegabyte: 2, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
+  effort: { base: 3, perMegabyte: 1, perPage: 0.1, perMegapixel: 0, perMediaSecond: 0 },
   extraFiles: [
     {
       name: 'logo',

@@ -25,6 +25,8 @@ function isJob(value: unknown): value is DrawFiscalJob {
   return typeof value === 'object' && value !== null && 'files' in value && 'directory' in value;
 }
 
+/** Of XML that makes about one page. */
+const BYTES_A_PAGE = 20_000;
 /** What may be an event, which other documents of the job have to know of. */
 const EVENT_MARKS = ['tpEvento', 'infCanc'];
 
@@ -104,6 +106,8 @@ async function draw(): Promise<void> {
     report({ tooMany: sources.length });
     return;
   }
+  const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
+  report({ workload: { pixels: 0, pages: Math.ceil(pages) } });
   const logo = job.logo === null ? null : await readLogo(job.logo);
   if (job.logo !== null && logo === null) {
     report({ logo: 'damaged' });
@@ -111,7 +115,7 @@ async function draw(): Promise<void> {
   }
   const events = await eventsOf(sources);
   const merged = job.merge ? await Paper.begin('Documentos fiscais', logo) : null;
-  let pages = 0;
+  let drawnPages = 0;
   for (const [index, source] of sources.entries()) {
     const { file, entry } = source;
     const told = { index, of: sources.length, file, entry };
@@ -123,7 +127,7 @@ async function draw(): Promise<void> {
       const drawn = drawable(documents).map((document) => paper.add(document, events));
       const own = drawn.reduce((sum, one) => sum + one.pages, 0);
       const notes = drawn.flatMap((one) => one.notes);
-      pages += own;
+      drawnPages += own;
       if (own > 0 && merged === null) await paper.save(join(job.directory, `${index}.pdf`));
       const missing = merged === null && paper.letters.missing.size > 0 ? [...paper.letters.missing] : [];
       report({
@@ -138,8 +142,8 @@ async function draw(): Promise<void> {
       report({ ...told, pages: 0, notes: [], missing: [], other: null, fault: faultOf(error) });
     }
   }
-  if (merged !== null && pages > 0) await merged.save(join(job.directory, 'merged.pdf'));
-  report({ merged: merged !== null && pages > 0, missing: [...(merged?.letters.missing ?? [])] });
+  if (merged !== null && drawnPages > 0) await merged.save(join(job.directory, 'merged.pdf'));
+  report({ merged: merged !== null && drawnPages > 0, missing: [...(merged?.letters.missing ?? [])] });
 }
 
 await draw();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { readZip, type ZipEntry } from '../../files/zip.ts';
 import { readEntry } from '../../files/zip-entry.ts';
 import type { FiscalFault } from '../../fiscal/fault.ts';
@@ -10,6 +10,8 @@ export interface Source {
   file: number;
   /** Its name in the ZIP, without folders; null where it is the file itself. */
   entry: string | null;
+  /** Bytes, as it is when unpacked. */
+  size: number;
   /** Null where it cannot be read. */
   read(): Promise<Uint8Array | null>;
 }
@@ -61,6 +63,7 @@ async function openZip(file: number, path: string, found: Sources): Promise<void
       found.sources.push({
         file,
         entry: lastPart(entry.name),
+        size: entry.uncompressed,
         read: () => readEntry(path, entry, MOST_XML_BYTES),
       });
   }
@@ -73,7 +76,7 @@ export async function sourcesOf(files: readonly SourceFile[]): Promise<Sources> 
   const found: Sources = { sources: [], left: [], faults: [] };
   for (const [file, { path, isZip }] of files.entries()) {
     if (isZip) await openZip(file, path, found);
-    else found.sources.push({ file, entry: null, read: () => readFile(path) });
+    else found.sources.push({ file, entry: null, size: (await stat(path)).size, read: () => readFile(path) });
   }
   return found;
 }
