@@ -14,6 +14,11 @@ export function readAccessKey(id: string): AccessKey | null {
   return KEY.test(key) ? { key, model: key.slice(20, 22), emission: key.slice(34, 35) } : null;
 }
 
+/** Whether a text is a key, without what may stand before one. */
+export function isAccessKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** As it is printed: eleven groups of four. */
 export function groupedKey(key: string): string {
   return key.replace(/.{4}(?=.)/g, '$& ');

@@ -1,4 +1,4 @@
-import { type AccessKey, readAccessKey } from './access-key.ts';
+import { type AccessKey, isAccessKey, readAccessKey } from './access-key.ts';
 import type { Element } from './element.ts';
 import { FiscalError } from './fault.ts';
 import { OTHER_DOCUMENTS, type Protocol } from './kinds.ts';
@@ -87,6 +87,13 @@ function protocolBeside(parent: Element, names: readonly string[], tag: string, 
   return protocolOf(found ?? null);
 }
 
+/** Of the document that an event is about. */
+function subjectOf(content: Element): string {
+  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
+  if (!isAccessKey(key)) throw new FiscalError('damaged');
+  return key;
+}
+
 function keyOf(content: Element): AccessKey {
   const key = readAccessKey(content.attribute('Id'));
   if (key === null) throw new FiscalError('damaged');
@@ -113,7 +120,7 @@ function transportOf(
 function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent {
   const content = document.find('infEvento');
   if (content === null) throw new FiscalError('damaged');
-  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
+  const key = subjectOf(content);
   const sequence = content.text('nSeqEvento');
   const answers = parent.children
     .filter(({ name }) => name.startsWith('retEvento'))
@@ -132,7 +139,7 @@ function answeredOf(document: Element, parent: Element, family: FiscalEvent['fam
   const content = document.find('infEvento');
   const isBesideEvent = parent.children.some(({ name }) => Object.hasOwn(EVENTS, name));
   if (content === null || isBesideEvent) return null;
-  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
+  const key = subjectOf(content);
   const [type, sequence] = [content.text('tpEvento'), content.text('nSeqEvento')];
   return {
     kind: 'event',
@@ -152,7 +159,7 @@ function oldCancellationOf(document: Element, parent: Element): FiscalEvent | nu
   if (content === null) return null;
   const family = document.name === 'cancCTe' ? 'CT-e' : 'NF-e';
   const answer = parent.find(`ret${family === 'CT-e' ? 'CancCTe' : 'CancNFe'}`, 'infCanc');
-  const key = content.text('chNFe') || content.text('chCTe');
+  const key = subjectOf(content);
   const protocol = protocolOf(answer);
   return { kind: 'event', family, key, type: '110111', sequence: '1', content, answer, protocol };
 }

@@ -78,7 +78,9 @@ function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument
 
 function faultOf(error: unknown): FiscalFault {
   if (error instanceof FiscalError) return error.fault;
-  throw error;
+  // One that no rule foresaw is its own fault, not that of the others of the job.
+  console.error(error);
+  return 'damaged';
 }
 
 /** The events of all files, so that a cancelled note is known as such. */

@@ -260,6 +260,73 @@ test('bar codes and QR codes read at 203 dots an inch as what the XML has', asyn
   expect(noCode).toContain(keyOf(NO_CODE));
 });
 
+interface Word {
+  page: number;
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</;
+const PAGE = /<page width="([\d.]+)" height="([\d.]+)"/;
+/** Letters are lower than the boxes that are told of them. */
+const CORE = 0.3;
+
+/** Words that lie outside of their page or over each other. */
+async function misplacedIn(name: string): Promise<string[]> {
+  const { stdout } = await withPdf(pdfs.get(name), (path) =>
+    execute('pdftotext', ['-bbox', path, '-'], { maxBuffer: 1e8 }),
+  );
+  const faults: string[] = [];
+  let [page, width, height] = [0, 0, 0];
+  let above: Word[] = [];
+  for (const line of stdout.split('\n')) {
+    const size = PAGE.exec(line);
+    if (size) {
+      [page, width, height] = [page + 1, Number(size[1]), Number(size[2])];
+      above = [];
+    }
+    const found = WORD.exec(line);
+    if (!found) continue;
+    const [left = 0, yMin = 0, right = 0, yMax = 0] = found.slice(1, 5).map(Number);
+    const inset = (yMax - yMin) * CORE;
+    const word: Word = {
+      page,
+      text: found[5] ?? '',
+      left: left + 0.3,
+      right: right - 0.3,
+      top: yMin + inset,
+      bottom: yMax - inset,
+    };
+    if (left < 0 || yMin < 0 || right > width || yMax > height)
+      faults.push(`${name} ${page}: ${word.text} is outside`);
+    const other = above.find(
+      (one) =>
+        one.left < word.right && word.left < one.right && one.top < word.bottom && word.top < one.bottom,
+    );
+    if (other) faults.push(`${name} ${page}: ${word.text} lies over ${other.text}`);
+    above.push(word);
+  }
+  return faults;
+}
+
+test.each([
+  'full',
+  'light',
+  'letters',
+  'form',
+  'offline',
+  'simplified',
+  'transport',
+  'taker4',
+  'services',
+  'correction',
+])('no text leaves its sheet or lies over another: %s', async (name) => {
+  expect(await misplacedIn(name)).toEqual([]);
+});
+
 test('what the authority has not authorised has no fiscal value, and says so', () => {
   expect(pageOf('trial')).toContain('EMITIDAEMAMBIENTEDEHOMOLOGAÇÃO-SEMVALORFISCAL');
   expect(pageOf('bare')).toContain('SEMPROTOCOLODEAUTORIZAÇÃODEUSO-SEMVALORFISCAL');

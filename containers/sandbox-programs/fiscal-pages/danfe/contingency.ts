@@ -11,6 +11,7 @@ const STATE_CODES: Readonly<Record<string, string>> = {
   ...{ PR: '41', SC: '42', RS: '43', MS: '50', MT: '51', GO: '52', DF: '53' },
 };
 const ABROAD = '99';
+const CODE = /^[0-9A-Z]{35}$/;
 const BY_FORM = ['2', '5'];
 const BY_EPEC = '4';
 
@@ -52,7 +53,7 @@ export function contingencyCode({ content, key, protocol }: Invoice): string | n
   const has = (name: string) => (isZero(total?.text(name) ?? '') ? '2' : '1');
   const issued = content.text('ide', 'dhEmi') || content.text('ide', 'dEmi');
   const code = `${state}${key.emission}${identity}${cents(total?.text('vNF') ?? '')}${has('vICMS')}${has('vST')}${issued.slice(8, 10)}`;
-  return code + checkDigit(code);
+  return CODE.test(code) ? code + checkDigit(code) : null;
 }
 
 /** What stands in the field of the protocol: its title and its value. */

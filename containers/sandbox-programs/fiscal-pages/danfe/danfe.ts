@@ -1,48 +1,39 @@
 import type { Invoice } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
-import { drawHeading, drawRows, drawTitle, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
+import { drawHeading, drawRows, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import { Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { warningOf } from '../warnings.ts';
 import { newTaxRows, placeRows, recipientRows, serviceRows, taxRows, transportRows } from './blocks.ts';
 import { contingencyLines } from './contingency.ts';
 import { drawHead, drawReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
 import { drawInstalments } from './instalments.ts';
-import { divide, drawTable, rowsOf, TABLE_HEAD_MM, type TableRow } from './item-table.ts';
+import { drawTable, rowsOf, rowsWithin, TABLE_HEAD_MM, type TableRow } from './item-table.ts';
 import { itemsOf } from './items.ts';
+import { drawRemarks, heightOfRemarks, type Remark, remarkLines } from './remark-box.ts';
 import { remarksOf } from './remarks.ts';
 
 const [SHORT_MM, LONG_MM] = [210, 297];
 const MARGIN = 5;
 const ROW = 7.6;
-const REMARK: LetterStyle = { size: 6.5, weight: 'regular' };
-const NOTICE: LetterStyle = { size: 6.5, weight: 'bold' };
-const REMARK_LINE = REMARK.size * POINT_MM * LEADING;
-const REMARK_HEAD = 3;
 const HEADING = 3.4;
 const LEAST_REMARKS = 22;
 /** Of the first sheet's remarks, where there are more sheets. */
 const MOST_REMARKS = 46;
 const LEAST_TABLE = HEADING + TABLE_HEAD_MM + 11;
-const RESERVED_SHARE = 0.32;
 const CUT_GAP = 3;
 /** Volumes with a row of their own. */
 const MOST_VOLUMES = 4;
 const LANDSCAPE = '2';
 const LEAST_INSTALMENTS = 14;
+/** What a sheet has beside a table at most. */
+const HEAD_AND_TITLES = 60;
 /** Where goods are fetched or delivered, if elsewhere. */
 const PLACES: readonly [heading: string, name: string][] = [
   ['INFORMAÇÕES DO LOCAL DE RETIRADA', 'retirada'],
   ['INFORMAÇÕES DO LOCAL DE ENTREGA', 'entrega'],
 ];
-
-/** A line of the remarks; what the state of the note asks for is bold. */
-interface Remark {
-  text: string;
-  weight: LetterStyle['weight'];
-}
 
 interface Page {
   sheet: Sheet;
@@ -95,12 +86,15 @@ class Danfe {
     const servicesHeight = services.length === 0 ? 0 : heightOfBlock(services);
     const tableHeight = rows.reduce((sum, { height }) => sum + height, HEADING + TABLE_HEAD_MM);
     const room = this.#bottom - top - servicesHeight;
-    const wanted = Math.max(HEADING + REMARK_HEAD + remarks.length * REMARK_LINE + 1, LEAST_REMARKS);
+    const wanted = Math.max(heightOfRemarks(remarks), LEAST_REMARKS);
     const isOne = tableHeight + wanted <= room;
-    const most = Math.max(LEAST_REMARKS, Math.min(MOST_REMARKS, room - LEAST_TABLE));
+    const most = Math.max(
+      LEAST_REMARKS,
+      Math.min(room - LEAST_TABLE, Math.max(MOST_REMARKS, room - tableHeight)),
+    );
     const remarksHeight = isOne ? wanted : Math.min(wanted, most);
     const tableBottom = this.#bottom - remarksHeight - servicesHeight;
-    const left = this.#drawRemarks(page, this.#bottom - remarksHeight, remarks, remarksHeight, false);
+    const left = drawRemarks(page.sheet, page.frame, this.#bottom - remarksHeight, remarks, remarksHeight);
     if (services.length > 0)
       this.#drawBlock(
         { page, y: this.#bottom - remarksHeight - servicesHeight },
@@ -188,67 +182,15 @@ class Danfe {
   }
 
   #remarkLines(frame: Frame): Remark[] {
-    const width = frame.width * (1 - RESERVED_SHARE) - 1.6;
-    const lines = (texts: readonly string[], style: LetterStyle): Remark[] =>
-      texts
-        .flatMap((text) => wrap(this.#letters, text, style, width))
-        .map((text) => ({ text, weight: style.weight }));
     const notices = [...this.#warning.lines, ...contingencyLines(this.#invoice)];
-    return [...lines(notices, NOTICE), ...lines([...remarksOf(this.#invoice), ...this.#leftovers], REMARK)];
-  }
-
-  /** The box of remarks; returns the lines that have no room in it. */
-  #drawRemarks(
-    { sheet, frame }: Page,
-    top: number,
-    lines: readonly Remark[],
-    height: number,
-    isContinued: boolean,
-  ): Remark[] {
-    const start = drawHeading(
-      sheet,
-      frame,
-      top,
-      isContinued ? 'DADOS ADICIONAIS (CONTINUAÇÃO)' : 'DADOS ADICIONAIS',
-    );
-    const own = frame.width * (1 - RESERVED_SHARE);
-    const boxHeight = height - HEADING;
-    sheet.box(frame.left, start, own, boxHeight);
-    sheet.box(frame.left + own, start, frame.width - own, boxHeight);
-    drawTitle(sheet, 'INFORMAÇÕES COMPLEMENTARES', frame.left, start, own);
-    drawTitle(sheet, 'RESERVADO AO FISCO', frame.left + own, start, frame.width - own);
-    const most = Math.floor((boxHeight - REMARK_HEAD + 0.01) / REMARK_LINE);
-    const isCut = lines.length > most;
-    const shown = lines.slice(0, isCut ? most - 1 : most);
-    const more: Remark[] = isCut ? [{ text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' }] : [];
-    let y = start + 2.5;
-    for (const { text, weight } of [...shown, ...more])
-      y = sheet.lines({ lines: [text], size: REMARK.size, stretch: 1 }, frame.left + 0.8, y, weight);
-    return lines.slice(shown.length);
+    return remarkLines(this.#letters, frame, notices, [...remarksOf(this.#invoice), ...this.#leftovers]);
   }
 
   /** The table between two heights; returns the rows that have no room in it. */
   #drawItems({ sheet, frame }: Page, top: number, bottom: number, rows: readonly TableRow[]): TableRow[] {
     const start = drawHeading(sheet, frame, top, 'DADOS DOS PRODUTOS / SERVIÇOS');
     const room = bottom - start - TABLE_HEAD_MM;
-    const whole = this.#bottom - MARGIN - 60;
-    const shown: TableRow[] = [];
-    const rest = [...rows];
-    let used = 0;
-    for (let row = rest[0]; row !== undefined; row = rest[0]) {
-      if (used + row.height <= room) {
-        shown.push(row);
-        rest.shift();
-        used += row.height;
-        continue;
-      }
-      const parts = row.height > whole || row.isContinued ? divide(row, room - used) : null;
-      if (parts !== null) {
-        shown.push(parts[0]);
-        rest[0] = parts[1];
-      }
-      break;
-    }
+    const { shown, rest } = rowsWithin(rows, room, this.#bottom - MARGIN - HEAD_AND_TITLES);
     drawTable(sheet, frame, start, bottom, shown);
     return rest;
   }
@@ -265,10 +207,10 @@ class Danfe {
         restRows = this.#drawItems(page, y, bottom, restRows);
         y = bottom;
       }
-      const wanted = HEADING + REMARK_HEAD + restLines.length * REMARK_LINE + 1;
+      const wanted = heightOfRemarks(restLines);
       const room = this.#bottom - y;
       if (restRows.length === 0 && restLines.length > 0 && room >= Math.min(wanted, LEAST_REMARKS))
-        restLines = this.#drawRemarks(page, y, restLines, Math.min(wanted, room), true);
+        restLines = drawRemarks(page.sheet, page.frame, y, restLines, Math.min(wanted, room), true);
     }
   }
 

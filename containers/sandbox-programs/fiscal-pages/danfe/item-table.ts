@@ -85,7 +85,7 @@ export function rowsOf(letters: Letters, frame: Frame, items: readonly Item[]): 
 }
 
 /** The part of a row that has room in that height, and the rest; null where not a line has room. */
-export function divide(row: TableRow, height: number): [TableRow, TableRow] | null {
+function divide(row: TableRow, height: number): [TableRow, TableRow] | null {
   const lines = Math.floor((height - GAP) / LINE_MM);
   if (lines < 1) return null;
   const rest = row.cells.map((cell) => cell.slice(lines));
@@ -94,6 +94,27 @@ export function divide(row: TableRow, height: number): [TableRow, TableRow] | nu
     { ...row, cells: row.cells.map((cell) => cell.slice(0, lines)), height: heightOf(lines) },
     { cells: rest, height: heightOf(left), isContinued: true },
   ];
+}
+
+/** The rows that have room in that height, and the rest; one that is higher than `whole` goes on on another sheet. */
+export function rowsWithin(
+  rows: readonly TableRow[],
+  room: number,
+  whole: number,
+): { shown: TableRow[]; rest: TableRow[] } {
+  const shown: TableRow[] = [];
+  let left = room;
+  for (const row of rows) {
+    if (row.height > left) {
+      const parts = row.height > whole || row.isContinued ? divide(row, left) : null;
+      const after = rows.slice(shown.length + 1);
+      if (parts === null) return { shown, rest: [row, ...after] };
+      return { shown: [...shown, parts[0]], rest: [parts[1], ...after] };
+    }
+    shown.push(row);
+    left -= row.height;
+  }
+  return { shown, rest: [] };
 }
 
 /** The table in its box, from `top` down to `bottom`. */

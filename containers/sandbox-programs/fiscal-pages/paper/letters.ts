@@ -1,17 +1,19 @@
 import { FontFace } from '../../flatten-pdf/font-face.ts';
 import type { PdfFile } from './pdf-file.ts';
+import type { Measure, Weight } from './wrap.ts';
 
 const FONTS = '/usr/share/fonts/truetype';
 /** The norms ask for Times New Roman: these letters are drawn and spaced as its are. */
-const FACES = { regular: 'liberation/LiberationSerif-Regular', bold: 'liberation/LiberationSerif-Bold' };
+const FACES: Record<Weight, string> = {
+  regular: 'liberation/LiberationSerif-Regular',
+  bold: 'liberation/LiberationSerif-Bold',
+};
 /** For characters that they lack. */
 const STAND_INS = [
   ...['dejavu/DejaVuSans', 'noto/NotoSans-Regular', 'noto/NotoSansSymbols-Regular'],
   ...['noto/NotoSansSymbols2-Regular', 'noto/NotoSansMath-Regular'],
 ];
 const UNKNOWN = '?'.charCodeAt(0);
-
-export type Weight = keyof typeof FACES;
 
 interface Glyph {
   face: FontFace;
@@ -21,7 +23,7 @@ interface Glyph {
 }
 
 /** The letters of one PDF: measured, and brought into it as they are written. */
-export class Letters {
+export class Letters implements Measure {
   readonly #file: PdfFile;
   readonly #faces = new Map<string, FontFace | null>();
   readonly #names = new Map<FontFace, string>();

@@ -6,6 +6,8 @@ import { LEADING, type LetterStyle, POINT_MM, wrap } from './wrap.ts';
 const [WIDTH_MM, HEIGHT_MM] = [210, 297];
 const MARGIN = 5;
 const HEADING = 3.4;
+/** What every sheet has room for under its head. */
+const LEAST_SHEET = 180;
 export const ROW = 7.4;
 const INSET = 0.8;
 
@@ -57,13 +59,18 @@ export class Pages {
     this.y = this.#begin();
   }
 
-  /** Rows of fields under a heading, all on one sheet. */
+  /** Rows of fields under a heading, on one sheet where one has room for all of them. */
   block(heading: string, rows: readonly (readonly Field[])[], rowHeight = ROW): void {
-    if (rows.length === 0) return;
     const head = heading === '' ? 0 : HEADING;
-    this.need(head + rows.length * rowHeight);
-    const start = heading === '' ? this.y : drawHeading(this.#sheet, this.frame, this.y, heading);
-    this.y = drawRows(this.#sheet, this.frame, start, rows, rowHeight, this.leftovers);
+    const whole = head + rows.length * rowHeight;
+    let rest = rows;
+    while (rest.length > 0) {
+      this.need(whole < LEAST_SHEET ? whole : head + rowHeight);
+      const start = heading === '' ? this.y : drawHeading(this.#sheet, this.frame, this.y, heading);
+      const most = Math.max(1, Math.floor((HEIGHT_MM - MARGIN - start + 0.01) / rowHeight));
+      this.y = drawRows(this.#sheet, this.frame, start, rest.slice(0, most), rowHeight, this.leftovers);
+      rest = rest.slice(most);
+    }
   }
 
   /** A text in a box under a heading, that goes on over as many sheets as it needs. */

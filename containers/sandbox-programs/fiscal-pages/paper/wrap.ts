@@ -1,4 +1,9 @@
-import type { Letters, Weight } from './letters.ts';
+export type Weight = 'regular' | 'bold';
+
+/** Of letters, how long a text in them is, in shares of their size. */
+export interface Measure {
+  width(text: string, weight: Weight): number;
+}
 
 export const POINT_MM = 25.4 / 72;
 /** From one line to the next, in shares of the letters' size. */
@@ -19,16 +24,16 @@ export function plain(text: string): string {
 }
 
 /** The length of a text in mm. */
-export function lengthOf(letters: Letters, text: string, { size, weight }: LetterStyle): number {
+export function lengthOf(letters: Measure, text: string, { size, weight }: LetterStyle): number {
   return letters.width(text, weight) * size * POINT_MM;
 }
 
 /** The lines of a text that are no wider than `width` mm; a word that is wider is cut. */
-export function wrap(letters: Letters, text: string, style: LetterStyle, width: number): string[] {
+export function wrap(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapLine(letters, plain(paragraph), style, width));
 }
 
-function wrapLine(letters: Letters, text: string, style: LetterStyle, width: number): string[] {
+function wrapLine(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
   const lines: string[] = [];
   let [line, length] = ['', 0];
   const space = lengthOf(letters, ' ', style);
@@ -47,7 +52,7 @@ function wrapLine(letters: Letters, text: string, style: LetterStyle, width: num
   return line === '' ? lines : [...lines, line];
 }
 
-function cut(letters: Letters, word: string, style: LetterStyle, width: number): string[] {
+function cut(letters: Measure, word: string, style: LetterStyle, width: number): string[] {
   const parts: string[] = [];
   let [part, length] = ['', 0];
   for (const character of word) {
@@ -87,7 +92,7 @@ const MORE = '…';
  * Sets a text into a box: in one line as large as it can be from `style.size` down to 6 points, else in as many lines as
  * there is room for, else in narrower letters, else cut, which is told.
  */
-export function fitText(letters: Letters, text: string, style: LetterStyle, { width, height }: Box): Fitted {
+export function fitText(letters: Measure, text: string, style: LetterStyle, { width, height }: Box): Fitted {
   const shown = plain(text);
   const { weight } = style;
   const ems = letters.width(shown, weight) * POINT_MM;
