@@ -24,7 +24,9 @@ export const xmlNfeParaPdf = defineTool({
     orientation: z
       .enum(['automatica', 'retrato', 'paisagem'])
       .default('automatica')
-      .describe('Posição do DANFE da NF-e: a que a nota pede (automatica), em pé ou deitada.'),
+      .describe(
+        'Posição do DANFE da NF-e: a que a nota pede (automatica), em pé ou deitada, e então nunca simplificado.',
+      ),
     receipt_width: z
       .union([z.literal(80), z.literal(58)])
       .default(80)

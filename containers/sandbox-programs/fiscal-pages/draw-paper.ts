@@ -53,8 +53,20 @@ const NOTES: Partial<Record<Standing['status'], string>> = {
   unauthorised: 'sem protocolo de autorização',
 };
 
+/** `tpEmis` of what is issued on security forms. */
+const FORM = '5';
+const ONE_CODE =
+  'em contingência FS-DA, o segundo código de barras do DACTE não é desenhado; imprima-o pelo seu emissor';
+
+function notesOf(document: Printable, { standing }: PaperContext): string[] {
+  if (document.kind === 'event') return [];
+  const note = NOTES[standing.status];
+  const isForm =
+    document.kind === 'transport' && document.key.emission === FORM && standing.protocol === null;
+  return [...(note === undefined ? [] : [note]), ...(isForm ? [ONE_CODE] : [])];
+}
+
 /** The sheets of a document, by what it is. */
 export function drawPaper(letters: Letters, document: Printable, context: PaperContext): DrawnPaper {
-  const note = document.kind === 'event' ? undefined : NOTES[context.standing.status];
-  return { sheets: sheetsOf(letters, document, context), notes: note === undefined ? [] : [note] };
+  return { sheets: sheetsOf(letters, document, context), notes: notesOf(document, context) };
 }

@@ -67,7 +67,8 @@ class Receipt {
       this.#roll.rule();
       this.#roll.text(copy, TITLE);
     }
-    return this.#roll.sheets(warning.mark);
+    // No mark across it: a printer of two colours would break it up into dots among the letters.
+    return this.#roll.sheets();
   }
 
   #head(warnings: readonly string[]): void {

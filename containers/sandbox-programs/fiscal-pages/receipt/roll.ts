@@ -106,8 +106,8 @@ export class Roll {
     this.#blocks.push({ height: 12, draw: (sheet, y) => sheet.bars(widths, module, left, y + 1, 10) });
   }
 
-  /** The paper, in pieces where it is longer than a page can be, each with the mark across it. */
-  sheets(mark: string | null): Sheet[] {
+  /** The paper, in pieces where it is longer than a page can be. */
+  sheets(): Sheet[] {
     const pieces: Block[][] = [[]];
     let length = 0;
     for (const block of this.#blocks) {
@@ -118,13 +118,12 @@ export class Roll {
       pieces.at(-1)?.push(block);
       length += block.height;
     }
-    return pieces.map((piece) => this.#sheetOf(piece, mark));
+    return pieces.map((piece) => this.#sheetOf(piece));
   }
 
-  #sheetOf(blocks: readonly Block[], mark: string | null): Sheet {
+  #sheetOf(blocks: readonly Block[]): Sheet {
     const height = blocks.reduce((sum, block) => sum + block.height, 2 * EDGE_MM);
     const sheet = new Sheet(this.#letters, this.#width, height);
-    if (mark !== null) sheet.mark(mark, { x: this.#width / 2, y: height / 2 }, this.#width * 1.15);
     let y = EDGE_MM;
     for (const block of blocks) {
       block.draw(sheet, y);
