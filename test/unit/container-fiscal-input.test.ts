@@ -94,6 +94,15 @@ describe('bad input among good', () => {
   });
 });
 
+test('more XMLs than a job may give files are a failure that says what to do', async () => {
+  const entries = Array.from({ length: 501 }, (_, index) => [`${index}.xml`, strToU8('<a/>')] as const);
+  const bytes = zipSync(Object.fromEntries(entries));
+  const told = await failureOf(program().url, 'xml-nfe-para-pdf', {}, [file('notas.zip', bytes)]);
+  expect(told).toBe(
+    'São 501 XMLs, e o resultado tem no máximo 500 arquivos por tarefa. Envie a opção merge como true, para um PDF só, ou envie menos XMLs de cada vez.',
+  );
+});
+
 test('a note is read in whatever it is encoded', async () => {
   const encodings: [string, Uint8Array][] = [
     ['latin', Buffer.from(NOTE.replace('UTF-8', 'ISO-8859-1'), 'latin1')],

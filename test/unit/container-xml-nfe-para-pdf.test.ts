@@ -351,6 +351,7 @@ test('a note whose cancellation is in the same ZIP is marked; a mere request mar
   expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO135260007654321');
   expect(pageOf('light')).not.toContain('CANCELAD');
   expect(pageOf('unregistered')).toContain('EVENTOSEMREGISTRONASEFAZ');
+  expect(told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
   expect(pageOf('denied')).toContain('USODENEGADO');
   expect(told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
 });

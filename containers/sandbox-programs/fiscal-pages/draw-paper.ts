@@ -1,6 +1,6 @@
 import { groupedKey } from '../../fiscal/access-key.ts';
 import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
-import type { EventIndex, Standing } from '../../fiscal/status.ts';
+import { type EventIndex, isRegistered, type Standing } from '../../fiscal/status.ts';
 import { drawDacte } from './dacte/dacte.ts';
 import { drawDanfe } from './danfe/danfe.ts';
 import { drawEvent } from './event/event-paper.ts';
@@ -58,8 +58,10 @@ const FORM = '5';
 const ONE_CODE =
   'em contingência FS-DA, o segundo código de barras do DACTE não é desenhado; imprima-o pelo seu emissor';
 
+const UNREGISTERED = 'evento sem registro na SEFAZ, e o PDF diz isso';
+
 function notesOf(document: Printable, { standing }: PaperContext): string[] {
-  if (document.kind === 'event') return [];
+  if (document.kind === 'event') return isRegistered(document) ? [] : [UNREGISTERED];
   const note = NOTES[standing.status];
   const isForm =
     document.kind === 'transport' && document.key.emission === FORM && standing.protocol === null;
