@@ -44,6 +44,13 @@ describe('what a document is', () => {
     expect(bare).toMatchObject({ kind: 'invoice', protocol: null });
   });
 
+  test('has no protocol where an answer says no status, or is about another document', () => {
+    const [before = '', after = ''] = [invoiceXml().split('<infProt>')[0], '</infProt></protNFe></nfeProc>'];
+    const answered = (info: string) => `${before}<infProt>${info}${after}`;
+    for (const info of ['<nProt>1</nProt>', `<chNFe>${keyOf({ number: 9 })}</chNFe><cStat>100</cStat>`])
+      expect(read(answered(info))).toMatchObject([{ kind: 'invoice', protocol: null }]);
+  });
+
   test.each([
     ['usual', transportXml(), '57'],
     ['simplified', simplifiedTransportXml(), '57'],
@@ -97,6 +104,21 @@ describe('the standing of a document', () => {
   });
 });
 
+test('the record of an issue in contingency is known by the document, and no other', () => {
+  const index = new EventIndex();
+  const event = {
+    key: keyOf({}),
+    type: '110140',
+    description: 'EPEC',
+    fields: {},
+    protocol: '77',
+    status: '136',
+  };
+  for (const document of read(eventXml(event))) index.add(document);
+  expect(index.standingOf(keyOf({}), null)).toMatchObject({ status: 'unauthorised', epec: { number: '77' } });
+  expect(index.standingOf(keyOf({ number: 9 }), null).epec).toBeNull();
+});
+
 describe('XML', () => {
   test('is text, numbers with all their digits', () => {
     const root = parseXml(strToU8('<a><b>00123.4500</b><c>1e5</c><d>0x10</d><e> true </e></a>'));
@@ -134,6 +156,7 @@ describe('XML', () => {
   test('of a fiscal kind without what makes it one is damaged, of another kind no fiscal document', () => {
     expect(faultOf(() => read(invoiceXml().replace(/Id="NFe\d+"/, 'Id="7"')))).toBe('damaged');
     expect(faultOf(() => read('<nota><NFe/></nota>'))).toBe('notFiscal');
+    expect(faultOf(() => read('<cteProc><CTe/></cteProc>'))).toBe('notFiscal');
     expect(faultOf(() => read('<evento><x/></evento>'))).toBe('damaged');
   });
 
@@ -156,6 +179,10 @@ describe('an access key', () => {
     expect(readAccessKey(`NFe${keyOf({ cnpj: '12ABC34501DE35' })}`)?.model).toBe('55');
     expect(readAccessKey('NFe123')).toBeNull();
     expect(readAccessKey(`NFe${keyOf({ cnpj: '12abc34501de35' })}`)).toBeNull();
+  });
+
+  test('has the check digit 0 for the rests 0 and 1 alone', () => {
+    expect([checkDigit('0'), checkDigit('6'), checkDigit('1')]).toEqual(['0', '0', '9']);
   });
 
   test('has a check digit by weights 2 to 9, and eleven groups of four on paper', () => {

@@ -19,7 +19,7 @@ const letters: Measure = {
     return width;
   },
 };
-const texts = fc.string({ unit: fc.constantFrom(...'aWi0 .,-ção—€✓'), maxLength: 300 });
+const texts = fc.string({ unit: fc.constantFrom(...'aWi0 .,-ção—€✓'), maxLength: 300, size: 'max' });
 const boxes = fc.record({
   width: fc.integer({ min: 12, max: 120 }),
   height: fc.integer({ min: 3, max: 20 }),
@@ -40,6 +40,21 @@ test('a text that is set into a box stays within it, whole unless it is told as 
       else expect(shown).toBe(plain(text).replaceAll(' ', ''));
     }),
   );
+});
+
+test('what is long is as small as 6 points, then on more lines, then narrower, then cut', () => {
+  const set = (text: string, height: number) =>
+    fitText(letters, text, { size: 9, weight: 'regular' }, { width: 40, height });
+  expect(set('a'.repeat(20), 3)).toMatchObject({ size: 9, stretch: 1, isCut: false });
+  expect(set('a'.repeat(36), 3)).toMatchObject({ size: 6, stretch: 1, isCut: false });
+  expect(set('a'.repeat(70), 5)).toMatchObject({
+    size: 6,
+    stretch: 1,
+    isCut: false,
+    lines: [expect.any(String), expect.any(String)],
+  });
+  expect(set('a'.repeat(45), 3).stretch).toBeLessThan(1);
+  expect(set('a'.repeat(99), 3)).toMatchObject({ isCut: true, lines: [expect.stringMatching(/a…$/)] });
 });
 
 test('lines keep every character of a text, and are no wider than they may be', () => {
