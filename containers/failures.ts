@@ -62,7 +62,7 @@ const failures = {
   otherFiscal: (file: string, found: string) =>
     `O arquivo "${file}" é ${found}. Esta ferramenta desenha NF-e, NFC-e, CT-e e os eventos deles; este documento ainda não.`,
   xmlTooLarge: (file: string) =>
-    `O arquivo "${file}" é grande demais para um XML fiscal (o máximo é de 20 MB). Confira se ele traz um só documento e envie de novo.`,
+    `O arquivo "${file}" é grande demais para um XML fiscal (o máximo é de 5 MB). Confira se ele traz um só documento e envie de novo.`,
   noXmlInZip: (file: string) =>
     `O arquivo "${file}" não tem nenhum XML dentro. Envie um ZIP com os XMLs dos documentos fiscais.`,
   tooManyXmls: (count: string, most: string) =>

@@ -5,7 +5,7 @@ import { Element } from './element.ts';
 import { FiscalError } from './fault.ts';
 
 /** Far more than an authority takes. */
-export const MOST_XML_BYTES = 20_000_000;
+export const MOST_XML_BYTES = 5_000_000;
 
 const parser = new XMLParser({
   ignoreAttributes: false,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FiscalDocument, readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError, type FiscalFault } from '../fiscal/fault.ts';
+import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { EventIndex } from '../fiscal/status.ts';
 import { type Source, type SourceFile, sourcesOf } from './fiscal-files/sources.ts';
 import { drawPaper, standingOf, titleOf } from './fiscal-pages/draw-paper.ts';
@@ -65,6 +66,7 @@ class Paper {
 }
 
 async function documentsOf(source: Source): Promise<FiscalDocument[]> {
+  if (source.size > MOST_XML_BYTES) throw new FiscalError('tooLarge');
   const bytes = await source.read();
   if (bytes === null) throw new FiscalError('damaged');
   return readFiscalDocuments(bytes);
@@ -86,7 +88,7 @@ function faultOf(error: unknown): FiscalFault {
 /** The events of all files, so that a cancelled note is known as such. */
 async function eventsOf(sources: readonly Source[]): Promise<EventIndex> {
   const events = new EventIndex();
-  for (const source of sources) {
+  for (const source of sources.filter(({ size }) => size <= MOST_XML_BYTES)) {
     const bytes = await source.read();
     if (bytes === null || !EVENT_MARKS.some((mark) => Buffer.from(bytes).includes(mark))) continue;
     try {

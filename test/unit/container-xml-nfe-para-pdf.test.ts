@@ -112,7 +112,7 @@ beforeAll(async () => {
   told = state.info ?? '';
   for (const { name, bytes: pdf } of files) pdfs.set(name.replace('.pdf', ''), pdf);
   await Promise.all([...pdfs].map(async ([name, pdf]) => texts.set(name, joined(await textOf(pdf)))));
-});
+}, 180_000);
 
 function pageOf(name: string): string {
   const text = texts.get(name);
