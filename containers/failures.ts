@@ -55,6 +55,18 @@ const failures = {
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,
   zipBomb: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.`,
+  xmlEntities: (file: string) =>
+    `O arquivo "${file}" foi recusado por segurança: declara um DOCTYPE ou entidades, que nenhum XML fiscal tem. Peça o XML de novo a quem emitiu o documento.`,
+  notFiscal: (file: string) =>
+    `O arquivo "${file}" é um XML, mas não de um documento fiscal que conhecemos. Envie o XML de uma NF-e, NFC-e ou CT-e, ou de um evento delas.`,
+  otherFiscal: (file: string, found: string) =>
+    `O arquivo "${file}" é ${found}. Esta ferramenta desenha NF-e, NFC-e, CT-e e os eventos deles; este documento ainda não.`,
+  xmlTooLarge: (file: string) =>
+    `O arquivo "${file}" é grande demais para um XML fiscal (o máximo é de 5 MB). Confira se ele traz um só documento e envie de novo.`,
+  noXmlInZip: (file: string) =>
+    `O arquivo "${file}" não tem nenhum XML dentro. Envie um ZIP com os XMLs dos documentos fiscais.`,
+  tooManyXmls: (count: string, most: string) =>
+    `São ${count} XMLs, e o resultado tem no máximo ${most} arquivos por tarefa. Envie a opção merge como true, para um PDF só, ou envie menos XMLs de cada vez.`,
   pageForbidden: (page: string) =>
     `A página "${page}" não pode ser aberta: o endereço, ou aquele a que ela leva, não é da internet pública. Use um endereço https público.`,
   pageHostMissing: (page: string) =>

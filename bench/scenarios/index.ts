@@ -5,6 +5,7 @@ import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
+import { fiscalPapers } from './fiscal-papers.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
@@ -31,6 +32,7 @@ export const scenarios: readonly Scenario[] = [
   dataCalls,
   documentTools,
   documentPages,
+  fiscalPapers,
   pageToolsMemory,
   fairShares,
 ];

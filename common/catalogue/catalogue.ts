@@ -1,6 +1,7 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
+import { xmlNfeParaPdf } from './fiscal.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import {
@@ -66,6 +67,7 @@ const entries = [
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,
+  xmlNfeParaPdf,
   pdfParaZpl,
 ] as const;
 

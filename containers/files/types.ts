@@ -25,6 +25,7 @@ export type FileType =
   | 'odp'
   | 'key'
   | 'xml'
+  | 'zip'
   | 'postscript'
   | 'ole'
   | 'rtf'
@@ -52,7 +53,6 @@ export type RefusedType =
   | 'flatodf'
   | 'playlist'
   | 'drawing-script'
-  | 'zip'
   | 'odg'
   | 'opendocument'
   | 'epub'
@@ -129,6 +129,8 @@ const SLIDES: readonly FileType[] = ['pptx', 'ole', 'odp'];
 const BY_EXTENSION: Record<string, readonly FileType[]> = {
   pdf: ['pdf'],
   svg: ['svg'],
+  xml: ['xml', 'text'],
+  zip: ['zip'],
   ico: ['ico', 'png', 'bmp'],
   psd: ['psd'],
   jp2: ['jp2'],

@@ -41,6 +41,7 @@ import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
+import { xmlNfeParaPdf } from './xml-nfe-para-pdf.ts';
 
 const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   count,
@@ -79,6 +80,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'reparar-pdf': repararPdf,
   'jpg-para-pdf': jpgParaPdf,
   'eps-para-pdf': epsParaPdf,
+  'xml-nfe-para-pdf': xmlNfeParaPdf,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
 };

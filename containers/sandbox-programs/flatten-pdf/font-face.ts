@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { subsetFont } from '../compress-pdf/harfbuzz.ts';
-import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
+import type { Dictionary } from '../compress-pdf/pdf-document.ts';
 import { type CharacterMap, readCharacterMaps, readTables } from '../compress-pdf/sfnt.ts';
 
 const DROPPED = ['GSUB', 'GPOS', 'GDEF', 'kern', 'DSIG', 'FFTM', 'post', 'name'];
 const THOUSAND = 1000;
 const CHARACTERS_AT_ONCE = 100;
 const SYMBOLIC = 4;
+
+/** What a font is brought into; values are those of qpdf's JSON. */
+interface FontTarget {
+  add(value: Dictionary): string;
+  addStream(dict: Dictionary, data: Uint8Array): string;
+  replace(reference: string, value: Dictionary): void;
+}
 
 function hex(number: number): string {
   return number.toString(16).padStart(4, '0');
@@ -85,13 +92,13 @@ export class FontFace {
   }
 
   /** The font's object in a document, which is filled by `embed`. */
-  referenceIn(document: PdfDocument): string {
+  referenceIn(document: FontTarget): string {
     this.#reference ??= document.add({ '/Type': '/Font' });
     return this.#reference;
   }
 
   /** Brings the letters that were written into the document. */
-  embed(document: PdfDocument): void {
+  embed(document: FontTarget): void {
     if (this.#reference === undefined) return;
     const glyphs = [...this.#written.keys()].toSorted((left, right) => left - right);
     const subset = subsetFont(this.#bytes, [0, ...glyphs], { untouched: [], dropped: DROPPED });

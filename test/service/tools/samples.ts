@@ -1,5 +1,6 @@
 import type { Sample } from './sample.ts';
 import { audioSamples } from './samples/audio.ts';
+import { fiscalSamples } from './samples/fiscal.ts';
 import { imageSamples } from './samples/images.ts';
 import { ocrSamples } from './samples/ocr.ts';
 import { officeSamples } from './samples/office.ts';
@@ -16,5 +17,6 @@ export const samples: Sample[] = [
   ...webSamples,
   ...ocrSamples,
   ...audioSamples,
+  ...fiscalSamples,
   ...shippingSamples,
 ];

@@ -35,7 +35,7 @@ export const ROOMS = {
     ['context'],
     ['runs'],
     ['sandbox', 'sandbox-programs', 'web'],
-    ['files', 'processes', 'supervision', 'zpl'],
+    ['files', 'processes', 'supervision', 'zpl', 'fiscal'],
     ['programs', 'parallel', 'format', 'failures'],
     ['common'],
   ],

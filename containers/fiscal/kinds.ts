@@ -1,0 +1,29 @@
+/** What an authority answered to a document. */
+export interface Protocol {
+  number: string;
+  /** As written, with its offset. */
+  receivedAt: string;
+  /** `cStat`. */
+  status: string;
+  /** `xMotivo`. */
+  reason: string;
+}
+
+/** Documents that are known by name alone, by their element: what they are called, with an article. */
+export const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
+  infMDFe: 'um MDF-e',
+  infNFSe: 'uma NFS-e',
+  InfNfse: 'uma NFS-e',
+  infDPS: 'uma DPS, da qual se faz a NFS-e',
+  InfDeclaracaoPrestacaoServico: 'um RPS, do qual se faz a NFS-e',
+  InfRps: 'um RPS, do qual se faz a NFS-e',
+  infBPe: 'um BP-e',
+  infNF3e: 'uma NF3-e',
+  infNFCom: 'uma NFCom',
+  infDCe: 'uma DC-e',
+  infCFe: 'um CF-e SAT',
+  infGTVe: 'uma GTV-e',
+  infInut: 'uma inutilização de numeração, não uma nota',
+  resNFe: 'o resumo de uma NF-e, sem os dados dela',
+  resEvento: 'o resumo de um evento, sem os dados dele',
+};

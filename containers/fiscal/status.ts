@@ -1,0 +1,56 @@
+import type { FiscalDocument, FiscalEvent } from './documents.ts';
+import type { Protocol } from './kinds.ts';
+
+/** `tpEvento` by which a document is cancelled: at request, and by another that replaces it. */
+const CANCELLATIONS = ['110111', '110112'];
+/** `cStat` of an event that the authority registered, the last ones late. */
+const REGISTERED = ['101', '128', '134', '135', '136', '151', '155'];
+const CANCELLED = ['101', '135', '151', '155'];
+const DENIED = ['110', '205', '301', '302', '303'];
+/** `cStat` of a use that is authorised, the second one late. */
+const AUTHORISED = ['100', '150'];
+/** `tpEvento` of the record that stands in for an authorisation while the authority is out of reach. */
+const EPEC = ['110140', '110113'];
+
+export type FiscalStatus = 'authorised' | 'cancelled' | 'denied' | 'unauthorised';
+
+/** What is known of a document's state, and of who registered it. */
+export interface Standing {
+  status: FiscalStatus;
+  /** Of the authorisation, or of the denial. */
+  protocol: Protocol | null;
+  /** Of the event that cancelled it. */
+  cancellation: Protocol | null;
+  /** Of the record of its issue in contingency. */
+  epec: Protocol | null;
+}
+
+export function isRegistered({ protocol }: FiscalEvent): boolean {
+  return protocol !== null && REGISTERED.includes(protocol.status);
+}
+
+export function isCancellation({ type }: FiscalEvent): boolean {
+  return CANCELLATIONS.includes(type);
+}
+
+/** The events of a job, by the document that they are about. */
+export class EventIndex {
+  readonly #cancelled = new Map<string, Protocol>();
+  readonly #epec = new Map<string, Protocol>();
+
+  add(document: FiscalDocument): void {
+    if (document.kind !== 'event' || document.protocol === null || !isRegistered(document)) return;
+    if (isCancellation(document)) this.#cancelled.set(document.key, document.protocol);
+    if (EPEC.includes(document.type)) this.#epec.set(document.key, document.protocol);
+  }
+
+  /** The state of a document by its own protocol and by these events. */
+  standingOf(key: string, protocol: Protocol | null): Standing {
+    const cancellation = this.#cancelled.get(key) ?? null;
+    const known = { protocol, cancellation, epec: this.#epec.get(key) ?? null };
+    const status = protocol?.status ?? '';
+    if (cancellation !== null || CANCELLED.includes(status)) return { status: 'cancelled', ...known };
+    if (DENIED.includes(status)) return { status: 'denied', ...known };
+    return { status: AUTHORISED.includes(status) ? 'authorised' : 'unauthorised', ...known };
+  }
+}

@@ -1,0 +1,64 @@
+import { drawHeading, drawTitle, type Frame } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
+import type { Sheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+
+/** A line of the additional data; what the state of the note asks for is bold. */
+export interface Remark {
+  text: string;
+  weight: LetterStyle['weight'];
+}
+
+const SIZE = 6.5;
+const LINE_MM = SIZE * POINT_MM * LEADING;
+const HEADING_MM = 3.4;
+const TITLE_MM = 3;
+const INSET = 0.8;
+/** Of the width, for the authorities. */
+const RESERVED_SHARE = 0.32;
+const MORE: Remark = { text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' };
+
+/** The lines of the box: what is to be noticed, then what is to be known. */
+export function remarkLines(
+  letters: Letters,
+  { width }: Frame,
+  notices: readonly string[],
+  remarks: readonly string[],
+): Remark[] {
+  const room = width * (1 - RESERVED_SHARE) - 2 * INSET;
+  const lines = (texts: readonly string[], weight: Remark['weight']): Remark[] =>
+    texts
+      .flatMap((text) => wrap(letters, text, { size: SIZE, weight }, room))
+      .map((text) => ({ text, weight }));
+  return [...lines(notices, 'bold'), ...lines(remarks, 'regular')];
+}
+
+/** Millimetres of the whole box. */
+export function heightOfRemarks(lines: readonly Remark[]): number {
+  return HEADING_MM + TITLE_MM + lines.length * LINE_MM + 1;
+}
+
+/** The box, of that height; returns the lines that have no room in it. */
+export function drawRemarks(
+  sheet: Sheet,
+  frame: Frame,
+  top: number,
+  lines: readonly Remark[],
+  height: number,
+  isContinued = false,
+): Remark[] {
+  const start = drawHeading(sheet, frame, top, `DADOS ADICIONAIS${isContinued ? ' (CONTINUAÇÃO)' : ''}`);
+  const own = frame.width * (1 - RESERVED_SHARE);
+  const boxHeight = height - HEADING_MM;
+  sheet.box(frame.left, start, own, boxHeight);
+  sheet.box(frame.left + own, start, frame.width - own, boxHeight);
+  drawTitle(sheet, 'INFORMAÇÕES COMPLEMENTARES', frame.left, start, own);
+  drawTitle(sheet, 'RESERVADO AO FISCO', frame.left + own, start, frame.width - own);
+  const most = Math.floor((boxHeight - TITLE_MM + 0.01) / LINE_MM);
+  const isCut = lines.length > most;
+  const shown = lines.slice(0, isCut ? most - 1 : most);
+  let y = start + 2.5;
+  for (const { text, weight } of isCut ? [...shown, MORE] : shown)
+    y = sheet.lines({ lines: [text], size: SIZE, stretch: 1 }, frame.left + INSET, y, weight);
+  return lines.slice(shown.length);
+}

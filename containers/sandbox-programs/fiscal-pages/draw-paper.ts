@@ -1,0 +1,74 @@
+import { groupedKey } from '../../fiscal/access-key.ts';
+import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
+import { type EventIndex, isRegistered, type Standing } from '../../fiscal/status.ts';
+import { drawDacte } from './dacte/dacte.ts';
+import { drawDanfe } from './danfe/danfe.ts';
+import { drawEvent } from './event/event-paper.ts';
+import type { Letters } from './paper/letters.ts';
+import type { Sheet } from './paper/sheet.ts';
+import type { PaperContext } from './paper-order.ts';
+import { drawConsumerReceipt, drawSimplifiedDanfe } from './receipt/receipt.ts';
+
+const CONSUMER_MODEL = '65';
+/** `tpImp` of the simplified paper of type 2. */
+const SIMPLIFIED = '6';
+
+type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
+
+export interface DrawnPaper {
+  sheets: Sheet[];
+  /** What is told of it. */
+  notes: string[];
+}
+
+/** What the events of a job and its own protocol say of a document. */
+export function standingOf(document: Printable, events: EventIndex): Standing {
+  const key = document.kind === 'event' ? document.key : document.key.key;
+  return events.standingOf(key, document.protocol);
+}
+
+/** Of a PDF of this document. */
+export function titleOf(document: FiscalDocument): string {
+  if (document.kind === 'other') return '';
+  if (document.kind === 'event') return `Evento ${document.family} ${groupedKey(document.key)}`;
+  return `${document.kind === 'invoice' ? 'DANFE' : 'DACTE'} ${groupedKey(document.key.key)}`;
+}
+
+function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+  if (invoice.key.model === CONSUMER_MODEL) return drawConsumerReceipt(letters, invoice, context);
+  const isReceipt =
+    invoice.content.text('ide', 'tpImp') === SIMPLIFIED && context.orientation === 'as-issued';
+  return (isReceipt ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
+}
+
+function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
+  if (document.kind === 'invoice') return drawInvoice(letters, document, context);
+  if (document.kind === 'event') return drawEvent(letters, document);
+  return drawDacte(letters, document, context);
+}
+
+const NOTES: Partial<Record<Standing['status'], string>> = {
+  cancelled: 'o documento está cancelado, e o PDF diz isso',
+  denied: 'o uso do documento foi denegado, e o PDF diz isso',
+  unauthorised: 'sem protocolo de autorização',
+};
+
+/** `tpEmis` of what is issued on security forms. */
+const FORM = '5';
+const ONE_CODE =
+  'em contingência FS-DA, o segundo código de barras do DACTE não é desenhado; imprima-o pelo seu emissor';
+
+const UNREGISTERED = 'evento sem registro na SEFAZ, e o PDF diz isso';
+
+function notesOf(document: Printable, { standing }: PaperContext): string[] {
+  if (document.kind === 'event') return isRegistered(document) ? [] : [UNREGISTERED];
+  const note = NOTES[standing.status];
+  const isForm =
+    document.kind === 'transport' && document.key.emission === FORM && standing.protocol === null;
+  return [...(note === undefined ? [] : [note]), ...(isForm ? [ONE_CODE] : [])];
+}
+
+/** The sheets of a document, by what it is. */
+export function drawPaper(letters: Letters, document: Printable, context: PaperContext): DrawnPaper {
+  return { sheets: sheetsOf(letters, document, context), notes: notesOf(document, context) };
+}

@@ -1,0 +1,163 @@
+import { groupedKey } from '../../../fiscal/access-key.ts';
+import type { FiscalEvent } from '../../../fiscal/documents.ts';
+import type { Element } from '../../../fiscal/element.ts';
+import { isCancellation, isRegistered } from '../../../fiscal/status.ts';
+import { documentNumber, moment, series, taxpayer } from '../../../fiscal/values.ts';
+import { barsOf, DOT_MM } from '../paper/codes.ts';
+import { drawField, type Field, type Frame } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
+import { Pages, type Paragraph } from '../paper/pages.ts';
+import type { Sheet } from '../paper/sheet.ts';
+import { fitText } from '../paper/wrap.ts';
+import { NO_VALUE } from '../warnings.ts';
+import { EVENT_TITLES, FIELD_TITLES } from './event-types.ts';
+
+const HEAD_MM = 22;
+const CODE_MM = 104;
+const CORRECTION = '110110';
+const MOST_DEPTH = 6;
+const TEXT_SIZE = 8.5;
+/** Elements that the paper shows elsewhere. */
+const SHOWN = ['descEvento', 'xCondUso', 'infCorrecao'];
+/** Pictures and their digests, which are not read by people. */
+const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
+
+function titleOf({ type, content, answer, family }: FiscalEvent): string {
+  const own = content.find('detEvento')?.text('descEvento') || answer?.text('xEvento') || `EVENTO ${type}`;
+  return `${(EVENT_TITLES[type] ?? own).toUpperCase()} - ${family}`;
+}
+
+function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: FiscalEvent): number {
+  sheet.box(left, top, width - CODE_MM, HEAD_MM);
+  const middle = left + (width - CODE_MM) / 2;
+  const room = { width: width - CODE_MM - 4, height: 12 };
+  const title = fitText(sheet.letters, titleOf(event), { size: 13, weight: 'bold' }, room);
+  sheet.lines(title, middle, top + 2.5, 'bold', 'center');
+  const note = 'Representação gráfica do evento. Não substitui o documento a que se refere.';
+  const noted = fitText(
+    sheet.letters,
+    note,
+    { size: 7, weight: 'regular' },
+    { width: room.width, height: 6 },
+  );
+  sheet.lines(noted, middle, top + HEAD_MM - 6, 'regular', 'center');
+  const x = left + width - CODE_MM;
+  sheet.box(x, top, CODE_MM, HEAD_MM - 8);
+  const bars = barsOf(event.key);
+  const length = bars.reduce((sum, bar) => sum + bar, 0) * 2 * DOT_MM;
+  sheet.bars(bars, 2 * DOT_MM, x + (CODE_MM - length) / 2, top + 1.5, HEAD_MM - 11);
+  const value = groupedKey(event.key);
+  const box = [x, top + HEAD_MM - 8, CODE_MM, 8] as const;
+  drawField(sheet, { title: 'CHAVE DE ACESSO', value, align: 'center', weight: 'bold' }, box, []);
+  return top + HEAD_MM + 1;
+}
+
+function factRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): Field[][] {
+  const field = (title: string, value: string, share = 1): Field => ({ title, value, share });
+  const author = taxpayer(content.text('CNPJ') || content.text('CPF'));
+  const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
+  return [
+    [
+      field('MODELO', key.slice(20, 22), 0.5),
+      field('SÉRIE', series(key.slice(22, 25)), 0.5),
+      field('NÚMERO DO DOCUMENTO', documentNumber(key.slice(25, 34))),
+      field('EMITENTE DO DOCUMENTO', taxpayer(key.slice(6, 20)), 1.3),
+      field('AUTOR DO EVENTO', author, 1.3),
+    ],
+    [
+      field('TIPO DO EVENTO', type),
+      field('SEQUÊNCIA', sequence, 0.6),
+      field('DATA E HORA DO EVENTO', moment(content.text('dhEvento') || content.text('dhRecbto')), 1.4),
+      field('ÓRGÃO', content.text('cOrgao') || (answer?.text('cOrgao') ?? ''), 0.6),
+      field('AMBIENTE', environment, 1.2),
+    ],
+    [
+      field('PROTOCOLO DO EVENTO', protocol?.number ?? ''),
+      field('DATA E HORA DO REGISTRO', moment(protocol?.receivedAt ?? '')),
+      field(
+        'SITUAÇÃO',
+        protocol === null ? 'SEM RESPOSTA DA SEFAZ' : `${protocol.status} - ${protocol.reason}`,
+        1.6,
+      ),
+    ],
+  ];
+}
+
+/** All texts of an element, each under its name. */
+function* leaves(element: Element, depth: number): Generator<Paragraph> {
+  for (const child of element.children) {
+    if (SHOWN.includes(child.name) || UNREADABLE.includes(child.name)) continue;
+    const { content, children } = child;
+    if (children.length > 0 && depth < MOST_DEPTH) yield* leaves(child, depth + 1);
+    else if (content !== '')
+      yield { text: `${FIELD_TITLES[child.name] ?? child.name}: ${content}`, weight: 'regular' };
+  }
+}
+
+function corrections(detail: Element): string[][] {
+  return detail
+    .all('infCorrecao')
+    .map((one) =>
+      ['grupoAlterado', 'campoAlterado', 'nroItemAlterado', 'valorAlterado'].map((name) => one.text(name)),
+    );
+}
+
+/** What the event says, with the group of a CT-e's or MDF-e's event opened: `evCCeCTe`. */
+function detailOf({ content }: FiscalEvent): Element | null {
+  const detail = content.find('detEvento');
+  if (detail === null) return content.find('xJust') === null ? null : content;
+  const [inner] = detail.children;
+  return inner?.name.startsWith('ev') && inner.children.length > 0 ? inner : detail;
+}
+
+function markOf(event: FiscalEvent): string | null {
+  const isTrial = event.content.text('tpAmb') !== '1';
+  return isTrial || !isRegistered(event) ? NO_VALUE : null;
+}
+
+function drawDetail(pages: Pages, event: FiscalEvent): void {
+  const detail = detailOf(event);
+  if (detail === null) return;
+  const changes = corrections(detail);
+  if (changes.length > 0) {
+    const columns = [
+      { title: 'GRUPO', share: 1 },
+      { title: 'CAMPO', share: 1 },
+      { title: 'ITEM', share: 0.4 },
+      { title: 'NOVO VALOR', share: 4 },
+    ];
+    pages.table('CORREÇÕES', columns, changes, TEXT_SIZE);
+  }
+  const lines = [...leaves(detail, 0)];
+  const heading =
+    event.type === CORRECTION
+      ? 'CORREÇÃO A SER CONSIDERADA'
+      : isCancellation(event)
+        ? 'DADOS DO CANCELAMENTO'
+        : 'DADOS DO EVENTO';
+  if (lines.length > 0) pages.texts(heading, lines, TEXT_SIZE, changes.length > 0 ? 0 : 30);
+  const conditions = detail.text('xCondUso');
+  if (conditions !== '') pages.texts('CONDIÇÕES DE USO', [{ text: conditions, weight: 'regular' }], 7.5);
+}
+
+/** The page of an event, or as many as it needs. */
+export function drawEvent(letters: Letters, event: FiscalEvent): Sheet[] {
+  const pages = new Pages(letters, markOf(event), (sheet, frame, top) => drawHead(sheet, frame, top, event));
+  pages.block('IDENTIFICAÇÃO', factRows(event));
+  if (event.content.text('tpAmb') !== '1')
+    pages.texts('AVISO', [{ text: 'AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);
+  if (!isRegistered(event))
+    pages.texts(
+      'AVISO',
+      [{ text: 'EVENTO SEM REGISTRO NA SEFAZ - SEM VALOR FISCAL', weight: 'bold' }],
+      TEXT_SIZE,
+    );
+  drawDetail(pages, event);
+  if (pages.leftovers.length > 0)
+    pages.texts(
+      'DADOS QUE NÃO COUBERAM NOS QUADROS',
+      pages.leftovers.map((text) => ({ text, weight: 'regular' })),
+      7.5,
+    );
+  return [...pages.sheets];
+}

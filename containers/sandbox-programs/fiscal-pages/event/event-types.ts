@@ -1,0 +1,43 @@
+/** What papers of events are called, by `tpEvento`; others by what they call themselves. */
+export const EVENT_TITLES: Readonly<Record<string, string>> = {
+  '110110': 'CARTA DE CORREÇÃO ELETRÔNICA',
+  '110111': 'CANCELAMENTO',
+  '110112': 'CANCELAMENTO POR SUBSTITUIÇÃO',
+  '110113': 'EVENTO PRÉVIO DE EMISSÃO EM CONTINGÊNCIA (EPEC)',
+  '110130': 'COMPROVANTE DE ENTREGA',
+  '110131': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
+  '110140': 'EVENTO PRÉVIO DE EMISSÃO EM CONTINGÊNCIA (EPEC)',
+  '110150': 'ATOR INTERESSADO NA NF-e',
+  '110160': 'REGISTRO MULTIMODAL',
+  '110170': 'INFORMAÇÕES DA GTV',
+  '110180': 'COMPROVANTE DE ENTREGA',
+  '110181': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
+  '110190': 'INSUCESSO NA ENTREGA',
+  '110192': 'INSUCESSO NA ENTREGA',
+  '210200': 'CONFIRMAÇÃO DA OPERAÇÃO',
+  '210210': 'CIÊNCIA DA OPERAÇÃO',
+  '210220': 'DESCONHECIMENTO DA OPERAÇÃO',
+  '210240': 'OPERAÇÃO NÃO REALIZADA',
+  '610110': 'PRESTAÇÃO DO SERVIÇO EM DESACORDO',
+  '610111': 'CANCELAMENTO DA PRESTAÇÃO DO SERVIÇO EM DESACORDO',
+};
+
+/** What elements of events are called on paper; others by their own name. */
+export const FIELD_TITLES: Readonly<Record<string, string>> = {
+  xCorrecao: 'CORREÇÃO',
+  xCondUso: 'CONDIÇÕES DE USO',
+  xJust: 'JUSTIFICATIVA',
+  xObs: 'OBSERVAÇÃO',
+  nProt: 'PROTOCOLO DO DOCUMENTO',
+  chNFeRef: 'CHAVE DA NOTA QUE SUBSTITUI',
+  descEvento: 'EVENTO',
+  grupoAlterado: 'GRUPO',
+  campoAlterado: 'CAMPO',
+  valorAlterado: 'NOVO VALOR',
+  nroItemAlterado: 'ITEM',
+  dhEntrega: 'DATA E HORA DA ENTREGA',
+  nDoc: 'DOCUMENTO DE QUEM RECEBEU',
+  xNome: 'NOME',
+  latGPS: 'LATITUDE',
+  longGPS: 'LONGITUDE',
+};

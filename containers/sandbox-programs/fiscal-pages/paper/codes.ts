@@ -1,0 +1,30 @@
+import bwipjs from 'bwip-js/generic';
+import encodeQR from 'qr';
+
+/** One dot of a thermal printer of 203 dots an inch, in mm. */
+export const DOT_MM = 0.125;
+
+/** What version 40 holds at level M (ISO/IEC 18004, table 7). */
+const MOST_QR_BYTES = 2331;
+
+/** The widths of bars and spaces of CODE-128 in modules, a bar first: set C, and others where there are letters. */
+export function barsOf(text: string): number[] {
+  const [symbol] = bwipjs.raw({ bcid: 'code128', text });
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error('A code without bars.');
+  return symbol.sbs;
+}
+
+export interface Matrix {
+  side: number;
+  /** Row by row. */
+  modules: readonly boolean[];
+}
+
+/** A QR code without its quiet zone; null where the text is too long for one. */
+export function qrCodeOf(text: string): Matrix | null {
+  if (Buffer.byteLength(text) > MOST_QR_BYTES) return null;
+  // The library always draws a border.
+  const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
+  return { side: rows.length, modules: rows.flat() };
+}

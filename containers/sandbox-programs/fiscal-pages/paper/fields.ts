@@ -1,0 +1,84 @@
+import type { Align, Sheet } from './sheet.ts';
+import { fitText, type LetterStyle, lengthOf } from './wrap.ts';
+
+/** A box with its title over its value. */
+export interface Field {
+  title: string;
+  value: string;
+  /** Its share of the row, beside the others'. */
+  share: number;
+  align?: Align;
+  weight?: LetterStyle['weight'];
+}
+
+export interface Frame {
+  /** Millimetres. */
+  left: number;
+  width: number;
+}
+
+/** Of what does not fit its box the whole is kept here, to be printed elsewhere. */
+export type Leftovers = string[];
+
+const TITLE: LetterStyle = { size: 5, weight: 'bold' };
+const TITLE_HEIGHT = 2.4;
+const VALUE_SIZE = 9;
+const INSET = 0.7;
+
+/** Fields in rows of at most so many, as equal as can be. */
+export function balanced(fields: readonly Field[], most: number): Field[][] {
+  const count = Math.ceil(fields.length / most);
+  const each = Math.ceil(fields.length / count);
+  return Array.from({ length: count }, (_, row) => fields.slice(row * each, (row + 1) * each));
+}
+
+/** The title of a box, in letters as narrow as it needs. */
+export function drawTitle(sheet: Sheet, title: string, x: number, y: number, width: number): void {
+  const length = lengthOf(sheet.letters, title, TITLE);
+  sheet.text(title, x + INSET, y + 1.9, TITLE, 'left', Math.min(1, (width - 2 * INSET) / length));
+}
+
+/** A field in its box. */
+export function drawField(
+  sheet: Sheet,
+  { title, value, align = 'left', weight = 'regular' }: Omit<Field, 'share'>,
+  [x, y, width, height]: readonly [number, number, number, number],
+  leftovers: Leftovers,
+): void {
+  sheet.box(x, y, width, height);
+  drawTitle(sheet, title, x, y, width);
+  const room = { width: width - 2 * INSET, height: height - TITLE_HEIGHT - 0.3 };
+  const fitted = fitText(sheet.letters, value, { size: VALUE_SIZE, weight }, room);
+  if (fitted.isCut) leftovers.push(`${title}: ${value}`);
+  const at = align === 'left' ? x + INSET : align === 'right' ? x + width - INSET : x + width / 2;
+  const textHeight = fitted.lines.length * fitted.size * 0.381;
+  const top = y + TITLE_HEIGHT + Math.max(0, (room.height - textHeight) / 2);
+  sheet.lines(fitted, at, top, weight, align);
+}
+
+/** Rows of fields, one below the other; returns where they end. */
+export function drawRows(
+  sheet: Sheet,
+  { left, width }: Frame,
+  top: number,
+  rows: readonly (readonly Field[])[],
+  height: number,
+  leftovers: Leftovers,
+): number {
+  for (const [index, row] of rows.entries()) {
+    const shares = row.reduce((sum, { share }) => sum + share, 0);
+    let x = left;
+    for (const field of row) {
+      const own = (field.share / shares) * width;
+      drawField(sheet, field, [x, top + index * height, own, height], leftovers);
+      x += own;
+    }
+  }
+  return top + rows.length * height;
+}
+
+/** The heading of a block; returns where it ends. */
+export function drawHeading(sheet: Sheet, { left }: Frame, top: number, heading: string): number {
+  sheet.text(heading, left, top + 2.8, { size: 6.5, weight: 'bold' });
+  return top + 3.4;
+}

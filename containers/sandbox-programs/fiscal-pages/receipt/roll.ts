@@ -1,0 +1,134 @@
+import { DOT_MM, type Matrix } from '../paper/codes.ts';
+import type { Letters } from '../paper/letters.ts';
+import { type Align, type Picture, Sheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../paper/wrap.ts';
+
+interface Block {
+  /** Millimetres. */
+  height: number;
+  draw: (sheet: Sheet, y: number) => void;
+}
+
+/** A PDF's page has 200 inches at most. */
+const LONGEST_MM = 4900;
+const EDGE_MM = 3;
+const LEAST_QR_MM = 25;
+const QUIET_MODULES = 4;
+const LOGO_MM = 16;
+
+/** Receipt paper: as long as what is put on it, one below the other. */
+export class Roll {
+  readonly #letters: Letters;
+  readonly #width: number;
+  readonly #inset: number;
+  readonly #blocks: Block[] = [];
+  readonly size: number;
+
+  /** `width` is 80 or 58 mm. */
+  constructor(letters: Letters, width: number) {
+    [this.#letters, this.#width] = [letters, width];
+    this.#inset = width >= 80 ? 4 : 4.5;
+    this.size = width >= 80 ? 8 : 7;
+  }
+
+  get #room(): number {
+    return this.#width - 2 * this.#inset;
+  }
+
+  gap(height = 1.5): void {
+    this.#blocks.push({ height, draw: () => {} });
+  }
+
+  rule(): void {
+    const draw = (sheet: Sheet, y: number) =>
+      sheet.line(this.#inset, y + 1, this.#width - this.#inset, y + 1, true);
+    this.#blocks.push({ height: 2, draw });
+  }
+
+  text(
+    text: string,
+    { align = 'left' as Align, weight = 'regular' as LetterStyle['weight'], size = this.size } = {},
+  ): void {
+    const lines = wrap(this.#letters, text, { size, weight }, this.#room);
+    const x =
+      align === 'left' ? this.#inset : align === 'right' ? this.#width - this.#inset : this.#width / 2;
+    for (const line of lines)
+      this.#blocks.push({
+        height: size * POINT_MM * LEADING,
+        draw: (sheet, y) => sheet.lines({ lines: [line], size, stretch: 1 }, x, y, weight, align),
+      });
+  }
+
+  /** What it is at the left, how much at the right; on two lines where they have no room beside each other. */
+  pair(left: string, right: string, weight: LetterStyle['weight'] = 'regular', size = this.size): void {
+    const style = { size, weight };
+    const own = lengthOf(this.#letters, right, style);
+    const rest = this.#room - own - 2;
+    const lines = rest < this.#room * 0.3 ? [] : wrap(this.#letters, left, style, rest);
+    if (lines.length === 0) {
+      this.text(left, { weight, size });
+      this.text(right, { weight, size, align: 'right' });
+      return;
+    }
+    const line = size * POINT_MM * LEADING;
+    const draw = (sheet: Sheet, y: number) => {
+      sheet.lines({ lines, size, stretch: 1 }, this.#inset, y, weight);
+      const last = y + (lines.length - 1) * line;
+      sheet.lines({ lines: [right], size, stretch: 1 }, this.#width - this.#inset, last, weight, 'right');
+    };
+    this.#blocks.push({ height: lines.length * line, draw });
+  }
+
+  picture(picture: Picture): void {
+    const draw = (sheet: Sheet, y: number) =>
+      sheet.picture(picture, this.#inset, y, { width: this.#room, height: LOGO_MM });
+    this.#blocks.push({ height: LOGO_MM + 1, draw });
+  }
+
+  /** At least 25 mm wide, each module a whole number of a printer's dots. */
+  qrCode(matrix: Matrix): void {
+    const least = Math.ceil(LEAST_QR_MM / (matrix.side * DOT_MM));
+    const most = Math.floor(this.#room / ((matrix.side + 2 * QUIET_MODULES) * DOT_MM));
+    const module = Math.max(1, Math.min(Math.max(3, least), most)) * DOT_MM;
+    const quiet = QUIET_MODULES * module;
+    const side = matrix.side * module;
+    this.#blocks.push({
+      height: side + 2 * quiet,
+      draw: (sheet, y) => sheet.matrix(matrix, module, (this.#width - side) / 2, y + quiet),
+    });
+  }
+
+  /** Bars of one or two dots a module, as there is room. */
+  bars(widths: readonly number[]): void {
+    const modules = widths.reduce((sum, width) => sum + width, 0);
+    const module = DOT_MM * ((modules + 20) * 2 * DOT_MM <= this.#width ? 2 : 1);
+    const left = (this.#width - modules * module) / 2;
+    this.#blocks.push({ height: 12, draw: (sheet, y) => sheet.bars(widths, module, left, y + 1, 10) });
+  }
+
+  /** The paper, in pieces where it is longer than a page can be. */
+  sheets(): Sheet[] {
+    const pieces: Block[][] = [[]];
+    let length = 0;
+    for (const block of this.#blocks) {
+      if (length + block.height > LONGEST_MM) {
+        pieces.push([]);
+        length = 0;
+      }
+      pieces.at(-1)?.push(block);
+      length += block.height;
+    }
+    return pieces.map((piece) => this.#sheetOf(piece));
+  }
+
+  #sheetOf(blocks: readonly Block[]): Sheet {
+    const height = blocks.reduce((sum, block) => sum + block.height, 2 * EDGE_MM);
+    const sheet = new Sheet(this.#letters, this.#width, height);
+    let y = EDGE_MM;
+    for (const block of blocks) {
+      block.draw(sheet, y);
+      y += block.height;
+    }
+    return sheet;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Protocol } from '../../fiscal/kinds.ts';
+import type { Standing } from '../../fiscal/status.ts';
+import { moment } from '../../fiscal/values.ts';
+
+export const NO_VALUE = 'SEM VALOR FISCAL';
+const HOMOLOGATION = 'EMITIDA EM AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL';
+const NO_PROTOCOL = 'SEM PROTOCOLO DE AUTORIZAÇÃO DE USO - SEM VALOR FISCAL';
+/** What is valid on paper before the authority has authorised it, by `tpEmis`: FS, EPEC, FS-DA, without a line. */
+const VALID_BEFORE = ['2', '4', '5', '9'];
+
+/** What a paper has to say of its document's state. */
+export interface Warning {
+  /** Drawn across the page; null where the document is simply valid. */
+  mark: string | null;
+  /** Printed among the data. */
+  lines: string[];
+}
+
+function registered(protocol: Protocol | null): string {
+  if (protocol === null || protocol.number === '') return '';
+  return ` - PROTOCOLO ${protocol.number} - ${moment(protocol.receivedAt)}`;
+}
+
+/** Whether it stands on paper for now without the authority's protocol. */
+export function isValidInContingency(emission: string, { status, protocol }: Standing): boolean {
+  return status === 'unauthorised' && protocol === null && VALID_BEFORE.includes(emission);
+}
+
+/** `environment` is `tpAmb`; `emission` is `tpEmis`. */
+export function warningOf(standing: Standing, environment: string, emission: string): Warning {
+  const { status, protocol, cancellation } = standing;
+  const trial = environment === '1' ? [] : [HOMOLOGATION];
+  if (status === 'cancelled')
+    return { mark: 'CANCELADA', lines: [`DOCUMENTO CANCELADO${registered(cancellation)}`, ...trial] };
+  if (status === 'denied')
+    return {
+      mark: 'USO DENEGADO',
+      lines: [
+        `USO DENEGADO${registered(protocol)}${protocol?.reason ? ` - ${protocol.reason}` : ''}`,
+        ...trial,
+      ],
+    };
+  const isPending = status === 'unauthorised' && !isValidInContingency(emission, standing);
+  const refusal = protocol === null ? [] : [`RESPOSTA DA SEFAZ: ${protocol.status} - ${protocol.reason}`];
+  const pending = isPending ? [NO_PROTOCOL, ...refusal] : [];
+  return { mark: trial.length + pending.length > 0 ? NO_VALUE : null, lines: [...trial, ...pending] };
+}
