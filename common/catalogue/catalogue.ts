@@ -1,6 +1,7 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
+import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import {
@@ -38,6 +39,9 @@ const entries = [
   qualquerParaPdf,
   comprimirVideo,
   converterImagem,
+  pngParaJpg,
+  jpgParaPng,
+  imagemParaWebp,
   dividirPdf,
   extrairPaginas,
   removerPaginas,

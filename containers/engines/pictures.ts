@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ConvertedPicture, ConvertPictureJob } from '../sandbox-programs/convert-picture.ts';
+import type { ChangedPicture, ChangePictureJob } from '../sandbox-programs/change-picture.ts';
 
 const faultSchema = z.object({ fault: z.enum(['tooManyPixels', 'damaged']) });
 const doneSchema = z.object({
@@ -10,19 +10,19 @@ const doneSchema = z.object({
   losses: z.array(z.enum(['animation', 'depth', 'cmyk', 'cut'])),
 });
 
-/** Converts a file's pictures with sharp, in the sandbox. */
-export async function convertPicture(
+/** Changes a file's pictures with sharp, in the sandbox, and writes them in the format asked for. */
+export async function changePicture(
   engine: Pick<ToolContext<unknown>, 'runNode'>,
   input: ToolInput,
-  job: ConvertPictureJob,
-): Promise<ConvertedPicture> {
+  job: ChangePictureJob,
+): Promise<ChangedPicture> {
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('convert-picture.ts', job, (message) =>
+  const { code, stderr } = await engine.runNode('change-picture.ts', job, (message) =>
     messages.push(message),
   );
   const fault = messages.map((message) => faultSchema.safeParse(message).data?.fault).find(Boolean);
   if (fault) throw failure(fault, input.name);
-  if (code !== 0) throw new Error(`convert-picture ended with ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`change-picture ended with ${code}: ${stderr}`);
   return doneSchema.parse(messages.at(-1));
 }
 

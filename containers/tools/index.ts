@@ -19,8 +19,10 @@ import { extrairImagens } from './extrair-imagens.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
+import { imagemParaWebp } from './imagem-para-webp.ts';
 import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
+import { jpgParaPng } from './jpg-para-png.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
@@ -33,6 +35,7 @@ import { pdfParaPowerpoint } from './pdf-para-powerpoint.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaWord } from './pdf-para-word.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
+import { pngParaJpg } from './png-para-jpg.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { qualquerParaPdf } from './qualquer-para-pdf.ts';
@@ -52,6 +55,9 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'qualquer-para-pdf': qualquerParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
+  'png-para-jpg': pngParaJpg,
+  'jpg-para-png': jpgParaPng,
+  'imagem-para-webp': imagemParaWebp,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
   'extrair-paginas': extrairPaginas,

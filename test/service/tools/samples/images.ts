@@ -12,6 +12,30 @@ export const imageSamples: Sample[] = [
     look: ([bytes]) => looksLikePicture(bytes, 'heif', 900, 520),
   },
   {
+    tool: 'png-para-jpg',
+    files: async () => [['recibo.png', RECEIPT_PNG]],
+    options: { quality: 92, background: '#f0f0f0' },
+    credits: 1,
+    outputs: ['recibo.jpg'],
+    look: ([bytes]) => looksLikePicture(bytes, 'jpeg', 900, 520),
+  },
+  {
+    tool: 'jpg-para-png',
+    files: async () => [['recibo.png', RECEIPT_PNG]],
+    options: { keep_metadata: true },
+    credits: 1,
+    outputs: ['recibo.png'],
+    look: ([bytes]) => looksLikePicture(bytes, 'png', 900, 520),
+  },
+  {
+    tool: 'imagem-para-webp',
+    files: async () => [['recibo.png', RECEIPT_PNG]],
+    options: { lossless: true },
+    credits: 1,
+    outputs: ['recibo.webp'],
+    look: ([bytes]) => looksLikePicture(bytes, 'webp', 900, 520),
+  },
+  {
     tool: 'jpg-para-pdf',
     files: async () => [
       ['recibo.png', RECEIPT_PNG],

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { PHOTO_EXTENSIONS } from './extensions.ts';
+import { color } from './pdf-options.ts';
+
+/** Pictures that every image tool accepts. */
+export const PICTURE_EXTENSIONS = [...PHOTO_EXTENSIONS, 'svg', 'ico', 'psd', 'jp2'] as const;
+
+export const quality = z.int().min(1).max(100);
+
+export const background = color
+  .default('#ffffff')
+  .describe('Cor que substitui a transparência quando o formato de saída não a tem, como #RRGGBB.');
+
+export const keepMetadata = z
+  .boolean()
+  .default(false)
+  .describe('Mantém EXIF e localização no arquivo de saída; sem ela, são retirados.');
