@@ -19,6 +19,7 @@ export const PROGRAMS = {
   mutool: '/usr/bin/mutool',
   rsvgConvert: '/usr/bin/rsvg-convert',
   cp: '/usr/bin/cp',
+  fcList: '/usr/bin/fc-list',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
   chromium: '/usr/lib/chromium/chromium',

@@ -2,6 +2,8 @@ import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
+import { marcaDaguaImagem } from './image-marks.ts';
+import { imagemRedesSociais, redimensionarImagem } from './image-sizes.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import {
@@ -42,6 +44,9 @@ const entries = [
   pngParaJpg,
   jpgParaPng,
   imagemParaWebp,
+  redimensionarImagem,
+  imagemRedesSociais,
+  marcaDaguaImagem,
   dividirPdf,
   extrairPaginas,
   removerPaginas,

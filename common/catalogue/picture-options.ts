@@ -15,3 +15,14 @@ export const keepMetadata = z
   .boolean()
   .default(false)
   .describe('Mantém EXIF e localização no arquivo de saída; sem ela, são retirados.');
+
+export const keptFormat = z
+  .enum(['original', 'jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp'])
+  .default('original')
+  .describe(
+    'Formato de saída; original é o do arquivo. HEIC e JPEG 2000 se tornam JPG; SVG, PSD e ICO, PNG.',
+  );
+
+export const keptFormatQuality = quality
+  .optional()
+  .describe('Qualidade, de 1 a 100. Sem ela, 90 em JPG, 85 em WebP e 65 em AVIF, que parecem iguais.');

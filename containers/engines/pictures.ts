@@ -1,18 +1,30 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ChangedPicture, ChangePictureJob } from '../sandbox-programs/change-picture.ts';
+import { pictureFailure, pictureFaultSchema } from './drawing.ts';
 
-const faultSchema = z.object({ fault: z.enum(['tooManyPixels', 'damaged']) });
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+const SCREEN_PROFILE = '/usr/share/color/icc/ghostscript/srgb.icc';
+
+const faultSchema = z.object({ fault: pictureFaultSchema });
+const needSchema = z.object({ needs: z.literal('screenColours') });
+const sizeSchema = z.object({ width: z.int(), height: z.int() });
 const doneSchema = z.object({
   pictures: z.int().min(1),
-  losses: z.array(z.enum(['animation', 'depth', 'cmyk', 'cut'])),
+  losses: z.array(z.enum(['animation', 'depth', 'cmyk', 'cut', 'references'])),
+  before: sizeSchema,
+  after: sizeSchema,
+  scale: z.number().nullable(),
+  isHeld: z.boolean(),
 });
 
 /** Changes a file's pictures with sharp, in the sandbox, and writes them in the format asked for. */
 export async function changePicture(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: Engine,
   input: ToolInput,
   job: ChangePictureJob,
 ): Promise<ChangedPicture> {
@@ -21,9 +33,31 @@ export async function changePicture(
     messages.push(message),
   );
   const fault = messages.map((message) => faultSchema.safeParse(message).data?.fault).find(Boolean);
-  if (fault) throw failure(fault, input.name);
+  if (fault) throw pictureFailure(fault, input.name);
   if (code !== 0) throw new Error(`change-picture ended with ${code}: ${stderr}`);
-  return doneSchema.parse(messages.at(-1));
+  if (!needSchema.safeParse(messages.at(-1)).success) return doneSchema.parse(messages.at(-1));
+  const source = await inScreenColours(engine, input, job.source);
+  const changed = await changePicture(engine, input, { ...job, source });
+  return { ...changed, losses: [...changed.losses, 'cmyk'] };
+}
+
+/** A TIFF in sRGB of a picture in CMYK, by its own profile: relative colorimetric, black to black, as printers preview. */
+async function inScreenColours(engine: Engine, input: ToolInput, source: string): Promise<string> {
+  const target = join(engine.scratch, 'screen-colours.tif');
+  const intent = ['-intent', 'relative', '-black-point-compensation'];
+  const kind = source === input.path ? input.type : 'tiff';
+  const args = [
+    `${kind}:${source}`,
+    ...intent,
+    '-profile',
+    SCREEN_PROFILE,
+    '-compress',
+    'none',
+    `tiff:${target}`,
+  ];
+  const { code } = await engine.run(PROGRAMS.imagemagick, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  return target;
 }
 
 /** Several TIFF files as the pages of one, each in its own size. */

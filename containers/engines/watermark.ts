@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
+import { FONT_FAMILIES } from '../sandbox-programs/drawing/svg.ts';
+import {
+  MEASURED_AT,
+  type Watermark,
+  type WatermarkLook,
+} from '../sandbox-programs/drawing/watermark-svg.ts';
 import type { MeasureTextJob } from '../sandbox-programs/measure-text.ts';
 import type { WatermarkPictureJob } from '../sandbox-programs/watermark-picture.ts';
 import { pictureFailure, pictureFaultSchema } from './drawing.ts';
-import { FONT_FAMILIES } from './svg-pages.ts';
-import { MEASURED_AT, type Watermark, type WatermarkLook } from './watermark-svg.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
 

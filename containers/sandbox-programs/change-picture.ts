@@ -1,13 +1,33 @@
 import type { SharpOptions } from 'sharp';
 import { readJob, report } from './job.ts';
-import { ANIMATED_FORMATS, DEEP_FORMATS, type PictureOutput } from './pictures/picture-output.ts';
+import { applyChange } from './pictures/apply-change.ts';
+import { isTurnedByContainer } from './pictures/container-turn.ts';
+import { openFrames } from './pictures/open-frames.ts';
+import type { PictureChange } from './pictures/picture-change.ts';
+import {
+  ANIMATED_FORMATS,
+  DEEP_FORMATS,
+  LONGEST_SIDES,
+  type PictureOutput,
+} from './pictures/picture-output.ts';
 import { isSequence } from './pictures/picture-sequence.ts';
 import { type PictureTraits, traitsOf } from './pictures/picture-traits.ts';
-import { faultOf, openPicture, reportPixels } from './pictures/pixels.ts';
+import {
+  faultOf,
+  MAX_FRAME_PIXELS,
+  MAX_PIXELS,
+  openPicture,
+  reportPixels,
+  TooLongSide,
+  TooManyFrames,
+} from './pictures/pixels.ts';
+import type { Size } from './pictures/resize-plan.ts';
+import { shareShown } from './pictures/share-shown.ts';
+import { namesOutside } from './pictures/svg-references.ts';
 import { writePicture } from './pictures/write-picture.ts';
 
 /** What a picture lost on its way. */
-export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';
+export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut' | 'references';
 
 export interface ChangePictureJob {
   /** The file as it was sent, and what sharp reads in its place. */
@@ -15,6 +35,7 @@ export interface ChangePictureJob {
   source: string;
   /** Without its extension; of several pictures, each has its number behind a dash. */
   target: string;
+  change: PictureChange;
   output: PictureOutput;
   /** Above this number nothing is written. */
   mostPictures: number;
@@ -24,7 +45,15 @@ export interface ChangedPicture {
   /** Pictures that were made: one, or as many as the file has. */
   pictures: number;
   losses: PictureLoss[];
+  /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
+  before: Size;
+  after: Size;
+  scale: number | null;
+  isHeld: boolean;
 }
+
+/** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
+export type NeedsScreenColours = { needs: 'screenColours' };
 
 /** Of a cut picture that is worth having. */
 const LEAST_SHARE = 0.1;
@@ -35,73 +64,108 @@ function isJob(value: unknown): value is ChangePictureJob {
   );
 }
 
-/** False where the pages of a file are not of one size, which only one by one can be read. */
-async function isWritten(work: Promise<void>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
-}
-
-async function write(job: ChangePictureJob, options: SharpOptions, traits: PictureTraits, target: string) {
-  const picture = openPicture(job.source, options);
-  const oriented = options.animated ? picture : picture.autoOrient();
-  await writePicture(oriented, job.output, traits, target);
-}
-
 /** The losses that an ordinary reading of the file shows before it is changed. */
 async function lossesOf(
   { original, output }: ChangePictureJob,
   traits: PictureTraits,
 ): Promise<PictureLoss[]> {
   const isStill = traits.frames > 1 ? !ANIMATED_FORMATS.includes(output.format) : await isSequence(original);
+  const isNaming = traits.isVector && (await namesOutside(original));
   return [
     ...(isStill ? (['animation'] as const) : []),
     ...(traits.isDeep && !DEEP_FORMATS.includes(output.format) ? (['depth'] as const) : []),
     ...(traits.isCmyk ? (['cmyk'] as const) : []),
+    ...(isNaming ? (['references'] as const) : []),
   ];
 }
 
-async function change(job: ChangePictureJob, failOn: SharpOptions['failOn']): Promise<ChangedPicture> {
-  const metadata = await openPicture(job.source, { failOn }).metadata();
-  reportPixels(metadata);
-  const traits = traitsOf(metadata);
-  const { format } = job.output;
-  const losses = await lossesOf(job, traits);
-  const isWhole =
-    metadata.format === 'tiff' && format === 'tiff' && traits.pages > 1 && !metadata.orientation;
-  if (isWhole && (await isWritten(write(job, { failOn, animated: true }, traits, `${job.target}.tiff`))))
-    return { pictures: 1, losses };
-  const { pages } = traits;
-  if (pages > job.mostPictures) return { pictures: pages, losses };
-  if (pages > 1) {
-    for (let page = 0; page < pages; page++)
-      await write(job, { failOn, page }, traits, `${job.target}-${page + 1}.${format}`);
-  } else {
-    const animated = traits.frames > 1 && ANIMATED_FORMATS.includes(format);
-    await write(job, { failOn, animated }, traits, `${job.target}.${format}`);
+class Work {
+  readonly #job: ChangePictureJob;
+  readonly #traits: PictureTraits;
+  readonly #options: SharpOptions;
+  #done: Omit<ChangedPicture, 'pictures' | 'losses'> | null = null;
+
+  constructor(job: ChangePictureJob, traits: PictureTraits, options: SharpOptions) {
+    this.#job = job;
+    this.#traits = traits;
+    this.#options = options;
   }
-  return { pictures: pages, losses };
+
+  get done(): Omit<ChangedPicture, 'pictures' | 'losses'> {
+    if (this.#done === null) throw new Error('Nothing was written.');
+    return this.#done;
+  }
+
+  async write(options: SharpOptions, target: string): Promise<void> {
+    const { source, change, output } = this.#job;
+    const traits =
+      options.page === undefined
+        ? this.#traits
+        : traitsOf(
+            await openPicture(source, { ...this.#options, ...options }).metadata(),
+            this.#traits.isUpright,
+          );
+    const opened = await openFrames(source, { ...this.#options, ...options }, traits, output);
+    const { picture, traits: after, size, scale, isHeld } = await applyChange(opened, change);
+    const most = LONGEST_SIDES[output.format];
+    if (most !== undefined && Math.max(size.width, size.height) > most) throw new TooLongSide();
+    await writePicture(picture, output, after, target);
+    const { width, height } = traits;
+    this.#done ??= {
+      before: { width, height },
+      after: { width: size.width, height: size.height },
+      scale,
+      isHeld,
+    };
+  }
+
+  /** False where the pages of a file are not of one size, which only one by one can be read. */
+  async writesWhole(target: string): Promise<boolean> {
+    return this.write({ animated: true }, target).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
-/** How much of a picture there is above rows of one colour, which decoders put in place of missing data; 0 to 1. */
-async function shareShown(path: string): Promise<number> {
-  const grey = openPicture(path, { failOn: 'none' }).flatten().greyscale().raw();
-  const { data, info } = await grey.toBuffer({ resolveWithObject: true });
-  const rowBytes = info.width * info.channels;
-  const isEven = (row: number) => {
-    const pixels = data.subarray(row * rowBytes, (row + 1) * rowBytes);
-    return pixels.every((pixel) => pixel === pixels[0]);
-  };
-  let rows = info.height;
-  while (rows > 0 && isEven(rows - 1)) rows -= 1;
-  return rows / info.height;
+async function change(
+  job: ChangePictureJob,
+  failOn: SharpOptions['failOn'],
+): Promise<ChangedPicture | NeedsScreenColours> {
+  const metadata = await openPicture(job.source, { failOn, limitInputPixels: MAX_PIXELS }).metadata();
+  reportPixels(metadata);
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const traits = traitsOf(metadata, isUpright);
+  if (traits.width * traits.height > MAX_PIXELS) throw new Error('exceeds the pixel limit');
+  if (traits.isCmyk && traits.hasProfile) return { needs: 'screenColours' };
+  const { format } = job.output;
+  const losses = await lossesOf(job, traits);
+  const work = new Work(job, traits, { failOn });
+  const { pages, frames } = traits;
+  const isPlain = format === 'tiff' && job.change.kind === 'none' && !metadata.orientation;
+  if (isPlain && pages > 1 && (await work.writesWhole(`${job.target}.tiff`)))
+    return { pictures: 1, losses, ...work.done };
+  if (pages > job.mostPictures)
+    return { pictures: pages, losses, before: traits, after: traits, scale: null, isHeld: false };
+  if (pages > 1) {
+    for (let page = 0; page < pages; page++)
+      await work.write({ page }, `${job.target}-${page + 1}.${format}`);
+  } else {
+    const animated = frames > 1 && ANIMATED_FORMATS.includes(format);
+    if (animated && traits.width * traits.height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
+    await work.write(
+      animated ? { animated, limitInputPixels: MAX_FRAME_PIXELS } : {},
+      `${job.target}.${format}`,
+    );
+  }
+  return { pictures: pages, losses, ...work.done };
 }
 
 /** As far as the data go, where a file breaks off. */
 async function changeCut(job: ChangePictureJob): Promise<ChangedPicture> {
   if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
   const changed = await change(job, 'none');
+  if ('needs' in changed) throw new Error('the colours of a press cannot be read of a part');
   return { ...changed, losses: [...changed.losses, 'cut'] };
 }
 

@@ -1,23 +1,28 @@
 import { join } from 'node:path';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
-import { makeReadable } from '../engines/images.ts';
+import { makeReadable, type ReadablePicture } from '../engines/images.ts';
 import { changePicture, joinTiffs } from '../engines/pictures.ts';
 import { failure } from '../failures.ts';
-import type { PictureLoss } from '../sandbox-programs/change-picture.ts';
+import type { ChangedPicture, PictureLoss } from '../sandbox-programs/change-picture.ts';
+import type { PictureChange } from '../sandbox-programs/pictures/picture-change.ts';
 import type { PictureFormat, PictureOutput } from '../sandbox-programs/pictures/picture-output.ts';
 import { eachFile } from './each-file.ts';
 import { resultOf } from './result.ts';
 
 type Context = ToolContext<unknown>;
 
-/** What a file's pictures become. */
-export interface PictureChange {
+/** What is made of a file's pictures, one of perhaps several things. */
+export interface PictureTask {
+  /** Behind the file's name, where a file becomes several. */
+  suffix?: string;
+  change: PictureChange;
   output: PictureOutput;
+  /** What the user is told of it, beside what was lost. */
+  notesOf?: (changed: ChangedPicture) => readonly string[];
 }
 
-interface Changed {
-  /** In the order of the file's pages. */
-  paths: string[];
+interface Made {
+  outputs: { path: string; name: string }[];
   notes: string[];
 }
 
@@ -31,83 +36,104 @@ const LOSSES: Record<PictureLoss, string> = {
   depth: 'as cores passaram de 16 para 8 bits, o que este formato comporta',
   cmyk: 'as cores CMYK foram convertidas para RGB',
   cut: 'o arquivo está incompleto; foi convertida a parte que pôde ser lida',
+  references: 'o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem',
+};
+const SYNONYMS: Partial<Record<PictureFormat, readonly string[]>> = {
+  jpg: ['jpg', 'jpeg', 'jfif'],
+  tiff: ['tif', 'tiff'],
 };
 
-async function changeFile(
+async function perform(
   context: Context,
   input: ToolInput,
-  { output }: PictureChange,
-  place: number,
+  { path, others }: ReadablePicture,
+  { change, output, notesOf, suffix = '' }: PictureTask,
+  target: string,
   made: number,
-): Promise<Changed> {
+): Promise<Made> {
   const { format } = output;
   const limit = format === 'tiff' ? MOST_PAGES : MOST_OUTPUTS;
   const most = format === 'tiff' ? MOST_PAGES : MOST_OUTPUTS - made;
-  const { path, others, left } = await makeReadable(context, input, place);
   const paths: string[] = [];
-  const losses = new Set<PictureLoss>();
+  const notes = new Set<string>();
   for (const [part, source] of [path, ...others].entries()) {
-    const target = join(context.outputDirectory, `${place}-${part}`);
     const done = await changePicture(context, input, {
       original: input.path,
       source,
-      target,
+      target: `${target}-${part}`,
+      change,
       output,
       mostPictures: most - paths.length,
     });
-    const numbered = Array.from({ length: done.pictures }, (_, page) => `${target}-${page + 1}.${format}`);
-    paths.push(...(done.pictures === 1 ? [`${target}.${format}`] : numbered));
-    for (const loss of done.losses) losses.add(loss);
+    const numbered = (page: number) => `${target}-${part}-${page + 1}.${format}`;
+    const single = [`${target}-${part}.${format}`];
+    paths.push(
+      ...(done.pictures === 1 ? single : Array.from({ length: done.pictures }, (_, page) => numbered(page))),
+    );
     if (paths.length > most) throw failure('tooManyPictures', input.name, String(limit));
+    for (const note of [...done.losses.map((loss) => LOSSES[loss]), ...(notesOf?.(done) ?? [])])
+      notes.add(note);
   }
-  return { paths, notes: [...(left === null ? [] : [left]), ...[...losses].map((loss) => LOSSES[loss])] };
+  const gathered = await gatheredPages(context, format, target, paths);
+  const names = namesOf(input, suffix, format, gathered.length);
+  const count = `${gathered.length} ${input.type === 'tiff' ? 'páginas' : 'imagens'}, um arquivo para cada uma`;
+  return {
+    outputs: gathered.map((made, page) => ({ path: made, name: names[page] ?? '' })),
+    notes: [...(gathered.length > 1 ? [count] : []), ...notes],
+  };
 }
 
 /** A TIFF of all pages, where there are several and the format can hold them. */
-async function gathered(
+async function gatheredPages(
   context: Context,
-  { output }: PictureChange,
-  place: number,
-  { paths, notes }: Changed,
-): Promise<Changed> {
-  if (output.format !== 'tiff' || paths.length === 1) return { paths, notes };
-  const target = join(context.outputDirectory, `${place}.tiff`);
-  await joinTiffs(context, paths, target);
-  return { paths: [target], notes };
+  format: PictureFormat,
+  target: string,
+  paths: string[],
+): Promise<string[]> {
+  if (format !== 'tiff' || paths.length === 1) return paths;
+  await joinTiffs(context, paths, `${target}.tiff`);
+  return [`${target}.tiff`];
 }
 
-function namesOf({ stem, type }: ToolInput, format: PictureFormat, count: number): string[] {
-  if (count === 1) return [`${stem}.${format}`];
+function namesOf(
+  { stem, type, extension }: ToolInput,
+  suffix: string,
+  format: PictureFormat,
+  count: number,
+): string[] {
+  const written = SYNONYMS[format]?.includes(extension) && suffix === '' ? extension : format;
+  if (count === 1) return [`${stem}${suffix}.${written}`];
   const part = type === 'tiff' ? 'pagina' : 'imagem';
   const digits = String(count).length;
   return Array.from(
     { length: count },
-    (_, page) => `${stem}-${part}-${String(page + 1).padStart(digits, '0')}.${format}`,
+    (_, page) => `${stem}${suffix}-${part}-${String(page + 1).padStart(digits, '0')}.${written}`,
   );
 }
 
-/** Each file becomes one of the format, or one for each of its pictures where the format holds no more than one. */
+/** Each file becomes what its tasks make of it: one file, or one for each of its pictures where the format holds no more. */
 export async function changePictures(
   context: Context,
   doing: string,
-  changeOf: (input: ToolInput) => PictureChange,
+  tasksOf: (input: ToolInput) => readonly PictureTask[],
 ): Promise<ToolResult> {
   const files = filesOf(context);
   const told: string[] = [];
-  let made = 0;
+  let count = 0;
   const outputs = await eachFile(files, told, async (input, place) => {
     context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
-    const change = changeOf(input);
-    const changed = await changeFile(context, input, change, place, made);
-    const { paths, notes } = await gathered(context, change, place, changed);
-    made += paths.length;
-    if (paths.length > 1)
-      notes.unshift(
-        `${paths.length} ${input.type === 'tiff' ? 'páginas' : 'imagens'}, um arquivo para cada uma`,
-      );
-    if (notes.length > 0) told.push(`${input.name}: ${notes.join('; ')}`);
-    const names = namesOf(input, change.output.format, paths.length);
-    return paths.map((path, page) => ({ path, name: names[page] ?? '' }));
+    const readable = await makeReadable(context, input, place);
+    const notes = new Set(readable.left === null ? [] : [readable.left]);
+    const ofFile: Made['outputs'] = [];
+    for (const [index, task] of tasksOf(input).entries()) {
+      const target = join(context.outputDirectory, `${place}-${index}`);
+      const made = await perform(context, input, readable, task, target, count + ofFile.length);
+      ofFile.push(...made.outputs);
+      for (const note of made.notes) notes.add(note);
+    }
+    count += ofFile.length;
+    if (notes.size > 0) told.push(`${input.name}: ${[...notes].join('; ')}`);
+    return ofFile;
   });
   return resultOf(outputs.flat(), told);
 }

@@ -5,7 +5,7 @@ import { outputOf } from './picture-outputs.ts';
 
 /** Each picture in the format asked for: every page of a file, and whole animations where both formats have them. */
 export const converterImagem = implement(definition, ['heifConvert', 'imagemagick'], (context) =>
-  changePictures(context, 'Convertendo', () => ({
-    output: outputOf(context.options.format, context.options),
-  })),
+  changePictures(context, 'Convertendo', () => [
+    { change: { kind: 'none' }, output: outputOf(context.options.format, context.options) },
+  ]),
 );

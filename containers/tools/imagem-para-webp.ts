@@ -5,5 +5,7 @@ import { outputOf } from './picture-outputs.ts';
 
 /** Each picture as WebP, animations whole. */
 export const imagemParaWebp = implement(definition, ['heifConvert', 'imagemagick'], (context) =>
-  changePictures(context, 'Convertendo', () => ({ output: outputOf('webp', context.options) })),
+  changePictures(context, 'Convertendo', () => [
+    { change: { kind: 'none' }, output: outputOf('webp', context.options) },
+  ]),
 );

@@ -20,10 +20,12 @@ import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import { imagemParaWebp } from './imagem-para-webp.ts';
+import { imagemRedesSociais } from './imagem-redes-sociais.ts';
 import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
 import { jpgParaPng } from './jpg-para-png.ts';
 import { marcaDagua } from './marca-dagua.ts';
+import { marcaDaguaImagem } from './marca-dagua-imagem.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
@@ -40,6 +42,7 @@ import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { qualquerParaPdf } from './qualquer-para-pdf.ts';
 import { recortarPdf } from './recortar-pdf.ts';
+import { redimensionarImagem } from './redimensionar-imagem.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
@@ -58,6 +61,9 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'png-para-jpg': pngParaJpg,
   'jpg-para-png': jpgParaPng,
   'imagem-para-webp': imagemParaWebp,
+  'redimensionar-imagem': redimensionarImagem,
+  'imagem-redes-sociais': imagemRedesSociais,
+  'marca-dagua-imagem': marcaDaguaImagem,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
   'extrair-paginas': extrairPaginas,

@@ -5,5 +5,7 @@ import { outputOf } from './picture-outputs.ts';
 
 /** Each picture as PNG. */
 export const jpgParaPng = implement(definition, ['heifConvert', 'imagemagick'], (context) =>
-  changePictures(context, 'Convertendo', () => ({ output: outputOf('png', context.options) })),
+  changePictures(context, 'Convertendo', () => [
+    { change: { kind: 'none' }, output: outputOf('png', context.options) },
+  ]),
 );

@@ -5,5 +5,7 @@ import { outputOf } from './picture-outputs.ts';
 
 /** Each picture as JPEG. */
 export const pngParaJpg = implement(definition, ['heifConvert', 'imagemagick'], (context) =>
-  changePictures(context, 'Convertendo', () => ({ output: outputOf('jpg', context.options) })),
+  changePictures(context, 'Convertendo', () => [
+    { change: { kind: 'none' }, output: outputOf('jpg', context.options) },
+  ]),
 );

@@ -14,6 +14,9 @@ export interface PictureTraits {
   isCmyk: boolean;
   hasAlpha: boolean;
   hasProfile: boolean;
+  isVector: boolean;
+  /** Whatever its EXIF says: its file has turned it already. */
+  isUpright: boolean;
 }
 
 /** Files of several pictures, where the others are frames of an animation. */
@@ -22,11 +25,11 @@ const SHALLOW = ['uchar', 'char'];
 const FIRST_LYING = 5;
 
 /** Width and height are those of one frame, as it is shown. */
-export function traitsOf(metadata: Metadata): PictureTraits {
+export function traitsOf(metadata: Metadata, isUpright: boolean): PictureTraits {
   const { format, pages = 1, depth, space, orientation = 1, icc } = metadata;
   const isAlbum = ALBUMS.includes(format);
   const [width, height] = [metadata.width, metadata.pageHeight ?? metadata.height];
-  const isLying = orientation >= FIRST_LYING;
+  const isLying = !isUpright && orientation >= FIRST_LYING;
   return {
     width: isLying ? height : width,
     height: isLying ? width : height,
@@ -37,5 +40,7 @@ export function traitsOf(metadata: Metadata): PictureTraits {
     isCmyk: space === 'cmyk',
     hasAlpha: metadata.hasAlpha,
     hasProfile: icc !== undefined,
+    isVector: format === 'svg',
+    isUpright,
   };
 }

@@ -23,13 +23,16 @@ export async function writePicture(
   const opaque =
     OPAQUE_FORMATS.includes(format) && traits.hasAlpha ? picture.flatten({ background }) : picture;
   const tagged = withMetadata(opaque, output, traits);
-  if (format === 'ico') return writeFile(path, await iconOf(tagged, output));
+  if (format === 'ico') return writeFile(path, await iconOf(tagged, output, traits));
   if (format === 'bmp') return writeFile(path, await bitmapOf(tagged));
   await encode(tagged, output, traits).toFile(path);
 }
 
 function withMetadata(picture: Sharp, { format, keepMetadata }: PictureOutput, traits: PictureTraits): Sharp {
-  if (keepMetadata) return traits.isCmyk ? picture.keepExif().keepXmp() : picture.keepMetadata();
+  if (keepMetadata) {
+    const kept = traits.isCmyk ? picture.keepExif().keepXmp() : picture.keepMetadata();
+    return traits.isUpright ? kept.withExifMerge({ IFD0: { Orientation: '1' } }) : kept;
+  }
   // Without its profile sharp would leave 16 bits in the colours of Display P3, and not say so.
   const isDeep = traits.isDeep && DEEP_FORMATS.includes(format);
   return isDeep && traits.hasProfile && !traits.isCmyk ? picture.keepIccProfile() : picture;
@@ -73,9 +76,13 @@ async function bitmapOf(picture: Sharp): Promise<Buffer> {
 }
 
 /** Sizes above the picture's own are left out: they would hold nothing more. */
-async function iconOf(picture: Sharp, { iconSizes }: PictureOutput): Promise<Buffer> {
+async function iconOf(
+  picture: Sharp,
+  { iconSizes }: PictureOutput,
+  { isVector }: PictureTraits,
+): Promise<Buffer> {
   const { data, info } = await picture
-    .resize({ width: LARGEST_ICON, height: LARGEST_ICON, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: LARGEST_ICON, height: LARGEST_ICON, fit: 'inside', withoutEnlargement: !isVector })
     .toColourspace('srgb')
     .png()
     .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,9 @@
-import type { PageSize } from './page-sizes.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from './svg-pages.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from './svg.ts';
+
+interface PageSize {
+  width: number;
+  height: number;
+}
 
 export type WatermarkPosition =
   | 'superior_esquerda'
@@ -29,14 +33,21 @@ export interface WatermarkLook {
   size: number;
   color: string;
   font: keyof typeof FONT_FAMILIES;
+  /** Of the shorter side, in percent, that stays free at the edges. */
+  margin?: number;
+  /** Whether letters have a thin line around them, dark around light ones. */
+  outline?: boolean;
 }
 
 /** Points of the type at which a text is measured. */
 export const MEASURED_AT = 100;
 const LINE = 1.25;
 const ASCENT = 0.36;
-/** Of the shorter side, that stays free at the edges. */
-const MARGIN = 0.04;
+const USUAL_MARGIN = 4;
+/** Of the type's size. */
+const OUTLINE = 0.06;
+/** Of 255: lighter letters have a dark line. */
+const LIGHT = 128;
 /** Of its own size, between the marks of a mosaic. */
 const GAP = 0.6;
 /** On a page, however long and narrow it is. */
@@ -54,7 +65,7 @@ export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLo
   const places =
     look.position === 'mosaico'
       ? mosaic(page, boxWidth, boxHeight)
-      : [placeOf(look.position, page, boxWidth, boxHeight)];
+      : [placeOf(look, page, boxWidth, boxHeight)];
   const shape = shapeOf(mark, look, scale);
   const drawn = places.map(
     ([x, y]) => `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})">${shape}</g>`,
@@ -68,12 +79,12 @@ function round(value: number): number {
 
 /** The middle of the mark. */
 function placeOf(
-  position: WatermarkPosition,
+  { position, margin: percent = USUAL_MARGIN }: WatermarkLook,
   { width, height }: PageSize,
   boxWidth: number,
   boxHeight: number,
 ): [x: number, y: number] {
-  const margin = Math.min(width, height) * MARGIN;
+  const margin = Math.min(width, height) * (percent / 100);
   const x = position.endsWith('esquerda')
     ? margin + boxWidth / 2
     : position.endsWith('direita')
@@ -106,7 +117,7 @@ function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number
 }
 
 /** The mark around the origin. */
-function shapeOf(mark: Watermark, { color, font }: WatermarkLook, scale: number): string {
+function shapeOf(mark: Watermark, { color, font, outline = false }: WatermarkLook, scale: number): string {
   if ('picture' in mark) {
     const [width, height] = [round(mark.width * scale), round(mark.height * scale)];
     return `<image x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" href="data:image/png;base64,${mark.picture}"/>`;
@@ -116,5 +127,12 @@ function shapeOf(mark: Watermark, { color, font }: WatermarkLook, scale: number)
   const lines = mark.lines.map(
     (line, index) => `<tspan x="0" y="${round((first + index * LINE) * size)}">${escapeXml(line)}</tspan>`,
   );
-  return `<text text-anchor="middle" xml:space="preserve" font-family="${FONT_FAMILIES[font]}" font-weight="bold" font-size="${round(size)}" fill="${color}">${lines.join('')}</text>`;
+  return `<text text-anchor="middle" xml:space="preserve" font-family="${FONT_FAMILIES[font]}" font-weight="bold" font-size="${round(size)}" fill="${color}"${outline ? outlineOf(color, size) : ''}>${lines.join('')}</text>`;
+}
+
+/** Drawn beneath the letters, so that it takes nothing from their strokes. */
+function outlineOf(color: string, size: number): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const line = 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT ? '#ffffff' : '#000000';
+  return ` stroke="${line}" stroke-width="${round(size * OUTLINE)}" stroke-linejoin="round" paint-order="stroke"`;
 }
