@@ -10,6 +10,7 @@ export const PROGRAMS = {
   ffprobe: '/usr/bin/ffprobe',
   heifConvert: '/usr/bin/heif-convert',
   imagemagick: '/usr/bin/convert',
+  gifsicle: '/usr/bin/gifsicle',
   iconv: '/usr/bin/iconv',
   pdftoppm: '/usr/bin/pdftoppm',
   pdftotext: '/usr/bin/pdftotext',

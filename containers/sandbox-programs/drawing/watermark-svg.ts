@@ -35,8 +35,6 @@ export interface WatermarkLook {
   font: keyof typeof FONT_FAMILIES;
   /** Of the shorter side, in percent, that stays free at the edges. */
   margin?: number;
-  /** Whether letters have a thin line around them, dark around light ones. */
-  outline?: boolean;
 }
 
 /** Points of the type at which a text is measured. */
@@ -44,10 +42,6 @@ export const MEASURED_AT = 100;
 const LINE = 1.25;
 const ASCENT = 0.36;
 const USUAL_MARGIN = 4;
-/** Of the type's size. */
-const OUTLINE = 0.06;
-/** Of 255: lighter letters have a dark line. */
-const LIGHT = 128;
 /** Of its own size, between the marks of a mosaic. */
 const GAP = 0.6;
 /** On a page, however long and narrow it is. */
@@ -66,11 +60,12 @@ export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLo
     look.position === 'mosaico'
       ? mosaic(page, boxWidth, boxHeight)
       : [placeOf(look, page, boxWidth, boxHeight)];
-  const shape = shapeOf(mark, look, scale);
   const drawn = places.map(
-    ([x, y]) => `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})">${shape}</g>`,
+    ([x, y]) =>
+      `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})"><use href="#mark"/></g>`,
   );
-  return svgPage(width, height, `<g opacity="${look.opacity}">${drawn.join('')}</g>`);
+  const shape = `<defs><g id="mark">${shapeOf(mark, look, scale)}</g></defs>`;
+  return svgPage(width, height, `${shape}<g opacity="${look.opacity}">${drawn.join('')}</g>`);
 }
 
 function round(value: number): number {
@@ -117,7 +112,7 @@ function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number
 }
 
 /** The mark around the origin. */
-function shapeOf(mark: Watermark, { color, font, outline = false }: WatermarkLook, scale: number): string {
+function shapeOf(mark: Watermark, { color, font }: WatermarkLook, scale: number): string {
   if ('picture' in mark) {
     const [width, height] = [round(mark.width * scale), round(mark.height * scale)];
     return `<image x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" href="data:image/png;base64,${mark.picture}"/>`;
@@ -127,12 +122,5 @@ function shapeOf(mark: Watermark, { color, font, outline = false }: WatermarkLoo
   const lines = mark.lines.map(
     (line, index) => `<tspan x="0" y="${round((first + index * LINE) * size)}">${escapeXml(line)}</tspan>`,
   );
-  return `<text text-anchor="middle" xml:space="preserve" font-family="${FONT_FAMILIES[font]}" font-weight="bold" font-size="${round(size)}" fill="${color}"${outline ? outlineOf(color, size) : ''}>${lines.join('')}</text>`;
-}
-
-/** Drawn beneath the letters, so that it takes nothing from their strokes. */
-function outlineOf(color: string, size: number): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const line = 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT ? '#ffffff' : '#000000';
-  return ` stroke="${line}" stroke-width="${round(size * OUTLINE)}" stroke-linejoin="round" paint-order="stroke"`;
+  return `<text text-anchor="middle" xml:space="preserve" font-family="${FONT_FAMILIES[font]}" font-weight="bold" font-size="${round(size)}" fill="${color}">${lines.join('')}</text>`;
 }
