@@ -121,6 +121,8 @@ const failures = {
     `O resultado do arquivo "${file}" não passou na conferência: algo do que devia ficar oculto ainda podia ser lido nele. Por segurança, ele não é entregue. Imprima o arquivo de novo em PDF no programa de origem e envie outra vez; se persistir, escreva para o suporte com o número da tarefa.`,
   nothingToProtect: () =>
     'Não há o que proteger: envie password, owner_password, ou ao menos uma permissão como false.',
+  pictureTooSmallTarget: (file: string, targetKb: string, smallestKb: string) =>
+    `Não é possível deixar a imagem "${file}" com ${targetKb} KB sem estragá-la: o menor tamanho a que ela chega é de cerca de ${smallestKb} KB. Aumente target_kb, ou diminua antes as dimensões com a ferramenta redimensionar-imagem.`,
   resizeMissing: () => 'Não há tamanho: envie width, height, percent, longest_side, width_mm ou height_mm.',
   resizeConflict: () =>
     'Há tamanhos que se contradizem: envie só um modo de dizê-lo (width e height; percent; longest_side; ou width_mm e height_mm).',

@@ -1,6 +1,7 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
+import { comprimirImagem } from './image-compression.ts';
 import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
 import { marcaDaguaImagem } from './image-marks.ts';
 import { imagemRedesSociais, redimensionarImagem } from './image-sizes.ts';
@@ -47,6 +48,7 @@ const entries = [
   redimensionarImagem,
   imagemRedesSociais,
   marcaDaguaImagem,
+  comprimirImagem,
   dividirPdf,
   extrairPaginas,
   removerPaginas,

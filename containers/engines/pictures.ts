@@ -42,7 +42,7 @@ export async function changePicture(
 }
 
 /** A TIFF in sRGB of a picture in CMYK, by its own profile: relative colorimetric, black to black, as printers preview. */
-async function inScreenColours(engine: Engine, input: ToolInput, source: string): Promise<string> {
+export async function inScreenColours(engine: Engine, input: ToolInput, source: string): Promise<string> {
   const target = join(engine.scratch, 'screen-colours.tif');
   const intent = ['-intent', 'relative', '-black-point-compensation'];
   const kind = source === input.path ? input.type : 'tiff';

@@ -5,6 +5,7 @@ import { Refusal } from '../runs/refusal.ts';
 import { achatarPdf } from './achatar-pdf.ts';
 import { anonimizarDocumento } from './anonimizar-documento.ts';
 import { compararPdf } from './comparar-pdf.ts';
+import { comprimirImagem } from './comprimir-imagem.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
@@ -64,6 +65,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'redimensionar-imagem': redimensionarImagem,
   'imagem-redes-sociais': imagemRedesSociais,
   'marca-dagua-imagem': marcaDaguaImagem,
+  'comprimir-imagem': comprimirImagem,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
   'extrair-paginas': extrairPaginas,

@@ -20,6 +20,8 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const SURROUND_SIDE = 96;
 const SURROUND_BLUR = 2.5;
 const SURROUND_BRIGHTNESS = 0.8;
+/** Mean levels of paper and of pictures on white, which grey bars would spoil. */
+const PALE = 200;
 
 /** Adds a change to the pipeline of a picture. */
 export async function applyChange(opened: OpenedPicture, change: PictureChange): Promise<AppliedChange> {
@@ -142,11 +144,13 @@ async function surroundOf({ first }: OpenedPicture, { size, background }: FrameC
     .flatten({ background })
     .resize({ ...small, fit: 'cover' })
     .blur(SURROUND_BLUR)
-    .modulate({ brightness: SURROUND_BRIGHTNESS })
     .toColourspace('srgb')
     .png()
     .toBuffer();
+  const { channels } = await sharp(tiny).stats();
+  const isPale = channels.slice(0, 3).every(({ mean }) => mean >= PALE);
   return sharp(tiny)
+    .modulate({ brightness: isPale ? 1 : SURROUND_BRIGHTNESS })
     .resize({ ...exactly(size), kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer();
