@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-import { background, keepMetadata, PICTURE_EXTENSIONS, quality } from './picture-options.ts';
+import { background, keepMetadata, PICTURE_EFFORT, PICTURE_EXTENSIONS, quality } from './picture-options.ts';
 
 export const pngParaJpg = defineTool({
   id: 'png-para-jpg',
@@ -11,6 +11,7 @@ export const pngParaJpg = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     quality: quality
       .default(90)
@@ -29,6 +30,7 @@ export const jpgParaPng = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     keep_metadata: keepMetadata,
   }),
@@ -43,6 +45,7 @@ export const imagemParaWebp = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     quality: quality.default(80).describe('Qualidade, de 1 a 100; não é usada com lossless.'),
     lossless: z

@@ -6,6 +6,7 @@ import {
   keepMetadata,
   keptFormat,
   keptFormatQuality,
+  PICTURE_EFFORT,
   PICTURE_EXTENSIONS,
 } from './picture-options.ts';
 
@@ -18,6 +19,7 @@ export const marcaDaguaImagem = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   extraFiles: [
     {
       name: 'image',

@@ -5,6 +5,7 @@ import {
   keepMetadata,
   keptFormat,
   keptFormatQuality,
+  PICTURE_EFFORT,
   PICTURE_EXTENSIONS,
   quality,
 } from './picture-options.ts';
@@ -26,6 +27,7 @@ export const redimensionarImagem = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     width: side.optional().describe('Largura em pixels. Só com ela, a altura acompanha.'),
     height: side.optional().describe('Altura em pixels. Só com ela, a largura acompanha.'),
@@ -81,6 +83,7 @@ export const imagemRedesSociais = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     presets: z
       .array(z.enum(presetIds))

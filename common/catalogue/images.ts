@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 import { PHOTO_EXTENSIONS } from './extensions.ts';
-import { background, keepMetadata, PICTURE_EXTENSIONS, quality } from './picture-options.ts';
+import { background, keepMetadata, PICTURE_EFFORT, PICTURE_EXTENSIONS, quality } from './picture-options.ts';
 
 export const converterImagem = defineTool({
   id: 'converter-imagem',
@@ -12,6 +12,7 @@ export const converterImagem = defineTool({
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
     format: z
       .enum(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'ico'])

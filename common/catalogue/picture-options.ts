@@ -26,3 +26,6 @@ export const keptFormat = z
 export const keptFormatQuality = quality
   .optional()
   .describe('Qualidade, de 1 a 100. Sem ela, 90 em JPG, 85 em WebP e 65 em AVIF, que parecem iguais.');
+
+/** Measured with AVIF, which takes the longest, and with many small files, which take a start of a program each. */
+export const PICTURE_EFFORT = { base: 8, perMegabyte: 1, perPage: 0.1, perMegapixel: 1, perMediaSecond: 0 };
