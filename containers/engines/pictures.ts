@@ -22,12 +22,12 @@ const doneSchema = z.object({
   isHeld: z.boolean(),
 });
 
-/** Changes a file's pictures with sharp, in the sandbox, and writes them in the format asked for. */
+/** Changes a file's pictures with sharp, in the sandbox, and writes them in the formats asked for; an answer for each task. */
 export async function changePicture(
   engine: Engine,
   input: ToolInput,
   job: ChangePictureJob,
-): Promise<ChangedPicture> {
+): Promise<ChangedPicture[]> {
   const messages: unknown[] = [];
   const { code, stderr } = await engine.runNode('change-picture.ts', job, (message) =>
     messages.push(message),
@@ -35,10 +35,13 @@ export async function changePicture(
   const fault = messages.map((message) => faultSchema.safeParse(message).data?.fault).find(Boolean);
   if (fault) throw pictureFailure(fault, input.name);
   if (code !== 0) throw new Error(`change-picture ended with ${code}: ${stderr}`);
-  if (!needSchema.safeParse(messages.at(-1)).success) return doneSchema.parse(messages.at(-1));
-  const source = await inScreenColours(engine, input, job.source);
-  const changed = await changePicture(engine, input, { ...job, source });
-  return { ...changed, losses: [...changed.losses, 'cmyk'] };
+  if (needSchema.safeParse(messages.at(-1)).success) {
+    const source = await inScreenColours(engine, input, job.source);
+    const changed = await changePicture(engine, input, { ...job, source });
+    return changed.map((one) => ({ ...one, losses: [...one.losses, 'cmyk'] }));
+  }
+  if (messages.length !== job.tasks.length) throw new Error(`change-picture left tasks undone: ${stderr}`);
+  return messages.map((message) => doneSchema.parse(message));
 }
 
 /** A TIFF in sRGB of a picture in CMYK, by its own profile: relative colorimetric, black to black, as printers preview. */

@@ -17,6 +17,7 @@ import {
   MAX_FRAME_PIXELS,
   MAX_PIXELS,
   openPicture,
+  type PictureFault,
   reportPixels,
   TooLongSide,
   TooManyFrames,
@@ -33,6 +34,10 @@ export interface ChangePictureJob {
   /** The file as it was sent, and what sharp reads in its place. */
   original: string;
   source: string;
+  tasks: readonly ChangeTask[];
+}
+
+export interface ChangeTask {
   /** Without its extension; of several pictures, each has its number behind a dash. */
   target: string;
   change: PictureChange;
@@ -55,20 +60,23 @@ export interface ChangedPicture {
 /** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
 export type NeedsScreenColours = { needs: 'screenColours' };
 
+type Task = ChangeTask & Pick<ChangePictureJob, 'original' | 'source'>;
+
 /** Of a cut picture that is worth having. */
 const LEAST_SHARE = 0.1;
 
 function isJob(value: unknown): value is ChangePictureJob {
   return (
-    typeof value === 'object' && value !== null && 'source' in value && 'target' in value && 'output' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'original' in value &&
+    'tasks' in value
   );
 }
 
 /** The losses that an ordinary reading of the file shows before it is changed. */
-async function lossesOf(
-  { original, output }: ChangePictureJob,
-  traits: PictureTraits,
-): Promise<PictureLoss[]> {
+async function lossesOf({ original, output }: Task, traits: PictureTraits): Promise<PictureLoss[]> {
   const isStill = traits.frames > 1 ? !ANIMATED_FORMATS.includes(output.format) : await isSequence(original);
   const isNaming = traits.isVector && (await namesOutside(original));
   return [
@@ -80,12 +88,12 @@ async function lossesOf(
 }
 
 class Work {
-  readonly #job: ChangePictureJob;
+  readonly #job: Task;
   readonly #traits: PictureTraits;
   readonly #options: SharpOptions;
   #done: Omit<ChangedPicture, 'pictures' | 'losses'> | null = null;
 
-  constructor(job: ChangePictureJob, traits: PictureTraits, options: SharpOptions) {
+  constructor(job: Task, traits: PictureTraits, options: SharpOptions) {
     this.#job = job;
     this.#traits = traits;
     this.#options = options;
@@ -129,7 +137,7 @@ class Work {
 }
 
 async function change(
-  job: ChangePictureJob,
+  job: Task,
   failOn: SharpOptions['failOn'],
 ): Promise<ChangedPicture | NeedsScreenColours> {
   const metadata = await openPicture(job.source, { failOn, limitInputPixels: MAX_PIXELS }).metadata();
@@ -162,20 +170,27 @@ async function change(
 }
 
 /** As far as the data go, where a file breaks off. */
-async function changeCut(job: ChangePictureJob): Promise<ChangedPicture> {
+async function changeCut(job: Task): Promise<ChangedPicture> {
   if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
   const changed = await change(job, 'none');
   if ('needs' in changed) throw new Error('the colours of a press cannot be read of a part');
   return { ...changed, losses: [...changed.losses, 'cut'] };
 }
 
-const job = readJob(isJob);
-try {
-  report({ ...(await change(job, 'error')) });
-} catch (error) {
-  console.error(error);
-  const fault = faultOf(error);
-  const cut = fault === 'damaged' ? await changeCut(job).catch(() => null) : null;
-  report(cut === null ? { fault } : { ...cut });
-  if (cut === null) process.exitCode = 3;
+async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours | { fault: PictureFault }> {
+  try {
+    return await change(task, 'error');
+  } catch (error) {
+    console.error(error);
+    const fault = faultOf(error);
+    const cut = fault === 'damaged' ? await changeCut(task).catch(() => null) : null;
+    return cut ?? { fault };
+  }
+}
+
+const { tasks, ...file } = readJob(isJob);
+for (const task of tasks) {
+  const answer = await perform({ ...file, ...task });
+  report({ ...answer });
+  if ('fault' in answer || 'needs' in answer) break;
 }

@@ -43,44 +43,66 @@ const SYNONYMS: Partial<Record<PictureFormat, readonly string[]>> = {
   tiff: ['tif', 'tiff'],
 };
 
+function limitsOf(format: PictureFormat, made: number): { limit: number; most: number } {
+  return format === 'tiff'
+    ? { limit: MOST_PAGES, most: MOST_PAGES }
+    : { limit: MOST_OUTPUTS, most: MOST_OUTPUTS - made };
+}
+
+/** What comes of a file: of each of its pictures all that the tasks make of it, in the order of the tasks. */
 async function perform(
   context: Context,
   input: ToolInput,
   { path, others }: ReadablePicture,
-  { change, output, notesOf, suffix = '' }: PictureTask,
-  target: string,
-  made: number,
+  tasks: readonly PictureTask[],
+  place: number,
+  before: number,
 ): Promise<Made> {
-  const { format } = output;
-  const limit = format === 'tiff' ? MOST_PAGES : MOST_OUTPUTS;
-  const most = format === 'tiff' ? MOST_PAGES : MOST_OUTPUTS - made;
-  const paths: string[] = [];
-  const notes = new Set<string>();
-  for (const [part, source] of [path, ...others].entries()) {
-    const done = await changePicture(context, input, {
-      original: input.path,
-      source,
-      target: `${target}-${part}`,
+  const sources = [path, ...others];
+  const targetOf = (task: number, part: number) => join(context.outputDirectory, `${place}-${task}-${part}`);
+  const changed: ChangedPicture[][] = [];
+  for (const [part, source] of sources.entries()) {
+    const asked = tasks.map(({ change, output }, task) => ({
+      target: targetOf(task, part),
       change,
       output,
-      mostPictures: most - paths.length,
-    });
-    const numbered = (page: number) => `${target}-${part}-${page + 1}.${format}`;
-    const single = [`${target}-${part}.${format}`];
-    paths.push(
-      ...(done.pictures === 1 ? single : Array.from({ length: done.pictures }, (_, page) => numbered(page))),
-    );
-    if (paths.length > most) throw failure('tooManyPictures', input.name, String(limit));
-    for (const note of [...done.losses.map((loss) => LOSSES[loss]), ...(notesOf?.(done) ?? [])])
-      notes.add(note);
+      mostPictures: limitsOf(output.format, before).most,
+    }));
+    changed.push(await changePicture(context, input, { original: input.path, source, tasks: asked }));
   }
-  const gathered = await gatheredPages(context, format, target, paths);
-  const names = namesOf(input, suffix, format, gathered.length);
-  const count = `${gathered.length} ${input.type === 'tiff' ? 'páginas' : 'imagens'}, um arquivo para cada uma`;
-  return {
-    outputs: gathered.map((made, page) => ({ path: made, name: names[page] ?? '' })),
-    notes: [...(gathered.length > 1 ? [count] : []), ...notes],
-  };
+  const outputs: Made['outputs'] = [];
+  const notes = new Set<string>();
+  for (const [index, { output, suffix = '', notesOf }] of tasks.entries()) {
+    const { format } = output;
+    const { limit, most } = limitsOf(format, before + outputs.length);
+    const paths = changed.flatMap((ofPart, part) => {
+      const { pictures = 0 } = ofPart[index] ?? {};
+      const target = targetOf(index, part);
+      return pictures === 1
+        ? [`${target}.${format}`]
+        : Array.from({ length: pictures }, (_, page) => `${target}-${page + 1}.${format}`);
+    });
+    if (paths.length > most) throw failure('tooManyPictures', input.name, String(limit));
+    const gathered = await gatheredPages(
+      context,
+      format,
+      join(context.outputDirectory, `${place}-${index}`),
+      paths,
+    );
+    const names = namesOf(input, suffix, format, gathered.length);
+    outputs.push(...gathered.map((made, page) => ({ path: made, name: names[page] ?? '' })));
+    if (gathered.length > 1)
+      notes.add(
+        `${gathered.length} ${input.type === 'tiff' ? 'páginas' : 'imagens'}, um arquivo para cada uma`,
+      );
+    for (const ofPart of changed) {
+      const done = ofPart[index];
+      if (done === undefined) continue;
+      for (const note of [...done.losses.map((loss) => LOSSES[loss]), ...(notesOf?.(done) ?? [])])
+        notes.add(note);
+    }
+  }
+  return { outputs, notes: [...notes] };
 }
 
 /** A TIFF of all pages, where there are several and the format can hold them. */
@@ -124,16 +146,11 @@ export async function changePictures(
     context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
     const readable = await makeReadable(context, input, place);
     const notes = new Set(readable.left === null ? [] : [readable.left]);
-    const ofFile: Made['outputs'] = [];
-    for (const [index, task] of tasksOf(input).entries()) {
-      const target = join(context.outputDirectory, `${place}-${index}`);
-      const made = await perform(context, input, readable, task, target, count + ofFile.length);
-      ofFile.push(...made.outputs);
-      for (const note of made.notes) notes.add(note);
-    }
-    count += ofFile.length;
+    const made = await perform(context, input, readable, tasksOf(input), place, count);
+    for (const note of made.notes) notes.add(note);
+    count += made.outputs.length;
     if (notes.size > 0) told.push(`${input.name}: ${[...notes].join('; ')}`);
-    return ofFile;
+    return made.outputs;
   });
   return resultOf(outputs.flat(), told);
 }

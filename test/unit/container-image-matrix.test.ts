@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sideBySide } from '../../common/side-by-side.ts';
-import { type Given, runTool, useProgram } from './container-support.ts';
 import {
   type Color,
   colorDistance,
@@ -12,6 +11,7 @@ import {
   shown,
   turnedHeic,
 } from './container-picture-support.ts';
+import { type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
 
@@ -62,7 +62,14 @@ async function sources(): Promise<Source[]> {
   const png = await clear.toBuffer();
   const solid = await sharp(png).flatten({ background: 'white' }).png().toBuffer();
   const opaque = sharp(solid);
-  const frames = await Promise.all([0, 1, 2].map((turn) => sharp(solid).linear(1 - turn * 0.2).png().toBuffer()));
+  const frames = await Promise.all(
+    [0, 1, 2].map((turn) =>
+      sharp(solid)
+        .linear(1 - turn * 0.2)
+        .png()
+        .toBuffer(),
+    ),
+  );
   const moving = () => sharp(frames, { join: { animated: true } });
   // As a camera writes them that was held upright.
   const lying = sharp(solid).rotate(270).withMetadata({ orientation: 6 });
@@ -83,16 +90,43 @@ async function sources(): Promise<Source[]> {
     { name: 'ico', bytes: await made(png, 'png', 'ico'), hasAlpha: true },
     { name: 'psd', bytes: await made(png, 'png', 'psd'), hasAlpha: true },
     { name: 'jp2', bytes: await made(solid, 'png', 'jp2', ['-quality', '100']) },
-    { name: 'animado.gif', targets: [...MOVING, 'jpg'], bytes: await moving().gif({ delay: DELAYS }).toBuffer(), frames: 3 },
-    { name: 'animado.webp', targets: [...MOVING, 'jpg'], bytes: await moving().webp({ delay: DELAYS, lossless: true }).toBuffer(), frames: 3 },
-    { name: 'paginas.tiff', targets: ['tiff', 'png', 'bmp'], bytes: await made(solid, 'png', 'tiff', ['-duplicate', '1']), pages: 2 },
+    {
+      name: 'animado.gif',
+      targets: [...MOVING, 'jpg'],
+      bytes: await moving().gif({ delay: DELAYS }).toBuffer(),
+      frames: 3,
+    },
+    {
+      name: 'animado.webp',
+      targets: [...MOVING, 'jpg'],
+      bytes: await moving().webp({ delay: DELAYS, lossless: true }).toBuffer(),
+      frames: 3,
+    },
+    {
+      name: 'paginas.tiff',
+      targets: ['tiff', 'png', 'bmp'],
+      bytes: await made(solid, 'png', 'tiff', ['-duplicate', '1']),
+      pages: 2,
+    },
     { name: 'virada.jpg', targets: KINDS, bytes: lyingJpeg },
     { name: 'virada.heic', targets: KINDS, bytes: turnedHeic(await madeHeic(lyingJpeg, 'jpg'), 3) },
-    { name: 'p3.jpg', targets: [...KINDS, 'webp'], bytes: await sharp(wide).keepIccProfile().jpeg(best).toBuffer() },
+    {
+      name: 'p3.jpg',
+      targets: [...KINDS, 'webp'],
+      bytes: await sharp(wide).keepIccProfile().jpeg(best).toBuffer(),
+    },
     { name: 'p3.png', targets: KINDS, bytes: wide },
-    { name: 'p3-16.png', targets: [...KINDS, 'gif', 'bmp'], bytes: await sharp(wide).toColourspace('rgb16').keepIccProfile().png().toBuffer() },
+    {
+      name: 'p3-16.png',
+      targets: [...KINDS, 'gif', 'bmp'],
+      bytes: await sharp(wide).toColourspace('rgb16').keepIccProfile().png().toBuffer(),
+    },
     { name: 'cmyk.tiff', targets: KINDS, bytes: await made(solid, 'png', 'tiff', toPress) },
-    { name: 'cmyk.jpg', targets: KINDS, bytes: await made(solid, 'png', 'jpg', [...toPress, '-quality', '95']) },
+    {
+      name: 'cmyk.jpg',
+      targets: KINDS,
+      bytes: await made(solid, 'png', 'jpg', [...toPress, '-quality', '95']),
+    },
     { name: 'cmyk.psd', targets: KINDS, bytes: await made(solid, 'png', 'psd', toPress) },
   ];
 }
@@ -102,12 +136,17 @@ function nameOf({ name }: Source): string {
 }
 
 /** What is wrong with a result, and how far its farthest patch is from its colour. */
-async function judge(source: Source, output: Output, bytes: Buffer): Promise<{ faults: string[]; distance: number }> {
+async function judge(
+  source: Source,
+  output: Output,
+  bytes: Buffer,
+): Promise<{ faults: string[]; distance: number }> {
   const isIcon = output === 'ico';
   // The fifth of an icon's sizes is 64: the sixth would be larger than the picture.
   const picture = await shown(bytes, output, isIcon ? 4 : 0);
   const [width, height] = isIcon ? [64, 64] : [WIDTH, HEIGHT];
-  const faults = picture.width === width && picture.height === height ? [] : [`${picture.width}x${picture.height}`];
+  const faults =
+    picture.width === width && picture.height === height ? [] : [`${picture.width}x${picture.height}`];
   const scale = isIcon ? 64 / WIDTH : 1;
   const top = isIcon ? (64 - HEIGHT * scale) / 2 : 0;
   const at = (x: number, y: number) => picture.at(Math.round(x * scale), Math.round(top + y * scale));
@@ -120,8 +159,10 @@ async function judge(source: Source, output: Output, bytes: Buffer): Promise<{ f
     distances.push(colorDistance(strip.color, expected));
     if (strip.alpha < 250) faults.push(`alpha ${strip.alpha}`);
   }
-  const { pages = 1, delay } = output === 'bmp' || isIcon ? {} : await sharp(bytes, { animated: true }).metadata();
-  const expected = source.frames && MOVING.includes(output) ? source.frames : output === 'tiff' ? (source.pages ?? 1) : 1;
+  const { pages = 1, delay } =
+    output === 'bmp' || isIcon ? {} : await sharp(bytes, { animated: true }).metadata();
+  const expected =
+    source.frames && MOVING.includes(output) ? source.frames : output === 'tiff' ? (source.pages ?? 1) : 1;
   if (pages !== expected) faults.push(`${pages} quadros`);
   if (expected === 3 && output !== 'tiff' && delay?.join() !== DELAYS.join()) faults.push(`tempos ${delay}`);
   const distance = Math.max(...distances);
@@ -135,7 +176,12 @@ function table(cells: ReadonlyMap<string, string>, names: readonly string[]): st
     `| ${first.padEnd(13)} | ${others.map((cell) => cell.padEnd(5)).join(' | ')} |`;
   return [
     row('', OUTPUTS),
-    ...names.map((name) => row(name, OUTPUTS.map((output) => cells.get(`${name} ${output}`) ?? ''))),
+    ...names.map((name) =>
+      row(
+        name,
+        OUTPUTS.map((output) => cells.get(`${name} ${output}`) ?? ''),
+      ),
+    ),
   ].join('\n');
 }
 
@@ -173,7 +219,13 @@ test('each format becomes each other with its size, colours, transparency, frame
     }
   };
   await sideBySide(jobs, 2, toFormat);
-  if (process.env['PAPELADA_SHOW'] === '1') console.log(table(cells, all.map(({ name }) => name)));
+  if (process.env.PAPELADA_SHOW === '1')
+    console.log(
+      table(
+        cells,
+        all.map(({ name }) => name),
+      ),
+    );
   expect(faults).toEqual([]);
   expect(cells.size).toBe(all.flatMap(({ targets = OUTPUTS }) => targets).length);
 }, 180_000);

@@ -82,7 +82,13 @@ export async function shown(bytes: Uint8Array, extension: string, index = 0): Pr
     if (extension === 'avif') await sharp(bytes).png().toFile(target);
     await writeFile(source, bytes);
     const intent = ['-intent', 'relative', '-black-point-compensation', '-profile', SCREEN];
-    await execute(CONVERT, [extension === 'avif' ? target : `${source}[${index}]`, ...intent, '-depth', '8', `PNG32:${target}`]);
+    await execute(CONVERT, [
+      extension === 'avif' ? target : `${source}[${index}]`,
+      ...intent,
+      '-depth',
+      '8',
+      `PNG32:${target}`,
+    ]);
     const { data, info } = await sharp(target, { ignoreIcc: true })
       .ensureAlpha()
       .raw()

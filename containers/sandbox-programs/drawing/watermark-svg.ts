@@ -47,15 +47,28 @@ const GAP = 0.6;
 /** On a page, however long and narrow it is. */
 const MOST_MARKS = 2_000;
 
-/** A page's drawing: the mark once at its place, or all over the page. */
-export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
-  const { width, height } = page;
+interface Box {
+  /** By which the mark is drawn larger than it is. */
+  scale: number;
+  /** Of the mark, turned. */
+  boxWidth: number;
+  boxHeight: number;
+}
+
+/** How large a mark is on a page. */
+export function markBox({ width, height }: PageSize, mark: Watermark, look: WatermarkLook): Box {
   const radians = (Math.abs(look.angle) * Math.PI) / 180;
   const turnedWidth = mark.width * Math.cos(radians) + mark.height * Math.sin(radians);
   const turnedHeight = mark.width * Math.sin(radians) + mark.height * Math.cos(radians);
   const share = look.size / 100;
   const scale = Math.min((width * share) / turnedWidth, (height * share) / turnedHeight);
-  const [boxWidth, boxHeight] = [turnedWidth * scale, turnedHeight * scale];
+  return { scale, boxWidth: turnedWidth * scale, boxHeight: turnedHeight * scale };
+}
+
+/** A page's drawing: the mark once at its place, or all over the page. */
+export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
+  const { width, height } = page;
+  const { scale, boxWidth, boxHeight } = markBox(page, mark, look);
   const places =
     look.position === 'mosaico'
       ? mosaic(page, boxWidth, boxHeight)

@@ -1,5 +1,5 @@
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
-import { watermarkPage } from '../drawing/watermark-svg.ts';
+import { markBox, type Watermark, type WatermarkLook, watermarkPage } from '../drawing/watermark-svg.ts';
 import type { OpenedPicture } from './open-frames.ts';
 import type { Focus, FrameChange, MarkChange, PictureChange, ResizeChange } from './picture-change.ts';
 import type { PictureTraits } from './picture-traits.ts';
@@ -32,7 +32,13 @@ export async function applyChange(opened: OpenedPicture, change: PictureChange):
     case 'frame':
       return framed(opened, change);
     case 'mark':
-      return { picture: marked(picture, traits, change), traits, size: traits, scale: null, isHeld: false };
+      return {
+        picture: await marked(picture, traits, change),
+        traits,
+        size: traits,
+        scale: null,
+        isHeld: false,
+      };
     default:
       return { picture, traits, size: traits, scale: null, isHeld: false };
   }
@@ -156,6 +162,20 @@ async function surroundOf({ first }: OpenedPicture, { size, background }: FrameC
     .toBuffer();
 }
 
-function marked(picture: Sharp, { width, height }: PictureTraits, { mark, look }: MarkChange): Sharp {
-  return picture.composite([layer(Buffer.from(watermarkPage({ width, height }, mark, look)))]);
+async function marked(
+  picture: Sharp,
+  { width, height }: PictureTraits,
+  { mark, look }: MarkChange,
+): Promise<Sharp> {
+  const fitted = await fittedMark({ width, height }, mark, look);
+  return picture.composite([layer(Buffer.from(watermarkPage({ width, height }, fitted, look)))]);
+}
+
+/** A mosaic would scale the mark's picture down for each of its marks. */
+async function fittedMark(size: Size, mark: Watermark, look: WatermarkLook): Promise<Watermark> {
+  const { scale } = markBox(size, mark, look);
+  if (!('picture' in mark) || scale >= 1) return mark;
+  const sides = { width: Math.ceil(mark.width * scale), height: Math.ceil(mark.height * scale) };
+  const smaller = await sharp(Buffer.from(mark.picture, 'base64')).resize(exactly(sides)).png().toBuffer();
+  return { ...mark, picture: smaller.toString('base64') };
 }

@@ -7,6 +7,8 @@ import type { PictureTraits } from './picture-traits.ts';
 
 /** From here on JPEG keeps colours in the full resolution: edges of letters on colour show it. */
 const FULL_COLOUR_QUALITY = 90;
+/** On larger pictures mozjpeg takes seconds for a tenth of the bytes: comprimir-imagem is for who wants them. */
+const THOROUGH_PIXELS = 4_000_000;
 /** More takes ten times as long on a photograph. */
 const AVIF_EFFORT = 2;
 const LARGEST_ICON = 256;
@@ -48,7 +50,7 @@ function encode(picture: Sharp, output: PictureOutput, traits: PictureTraits): S
   const { format, quality, lossless } = output;
   switch (format) {
     case 'png':
-      return inColours(picture, output, traits).png({ compressionLevel: 8 });
+      return inColours(picture, output, traits).png();
     case 'tiff':
       return inColours(picture, output, traits).tiff({ compression: 'lzw', predictor: 'horizontal' });
     case 'webp':
@@ -60,7 +62,7 @@ function encode(picture: Sharp, output: PictureOutput, traits: PictureTraits): S
     default:
       return inColours(picture, output, traits).jpeg({
         quality,
-        mozjpeg: true,
+        mozjpeg: traits.width * traits.height <= THOROUGH_PIXELS,
         chromaSubsampling: quality < FULL_COLOUR_QUALITY ? '4:2:0' : '4:4:4',
       });
   }

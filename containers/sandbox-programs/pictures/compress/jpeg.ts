@@ -18,15 +18,16 @@ const FULL_COLOUR_QUALITY = 90;
 export function jpegCodec(given: CompressedSource): Codec {
   const { original, orientation, keepMetadata, traits } = given;
   return {
-    lossless() {
+    async lossless() {
       const turn = keepMetadata ? [] : (TURNS[orientation] ?? []);
-      const kept = ['-copy', keepMetadata ? 'all' : 'icc'];
       const perfect = turn.length > 0 ? ['-perfect'] : [];
-      return filtered(
-        PROGRAMS.jpegtran,
-        [...kept, '-optimize', '-progressive', ...perfect, ...turn],
-        original,
-      );
+      const args = ['-copy', keepMetadata ? 'all' : 'icc', '-optimize', ...perfect, ...turn];
+      const plain = await filtered(PROGRAMS.jpegtran, args, original);
+      // The scans of a small picture take more than they save.
+      const progressive = await filtered(PROGRAMS.jpegtran, ['-progressive', ...args], original);
+      return plain !== null && progressive !== null && plain.length < progressive.length
+        ? plain
+        : progressive;
     },
     lossy(rung) {
       const { quality } = rung;

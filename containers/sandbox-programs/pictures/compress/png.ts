@@ -110,7 +110,7 @@ export function pngCodec(given: CompressedSource): Codec {
       const isVisible = rung.quality < VISIBLE_UNDER;
       const least = isVisible ? 0 : Math.min(BEST_PALETTE, rung.quality + PALETTE_MARGIN);
       const most = isVisible ? rung.quality : 100;
-      const args = ['--speed', isThorough ? '2' : '4', '--strip', '--quality', `${least}-${most}`, '-'];
+      const args = ['--speed', isThorough ? '3' : '5', '--strip', '--quality', `${least}-${most}`, '-'];
       return filtered(PROGRAMS.pngquant, args, png);
     },
   };

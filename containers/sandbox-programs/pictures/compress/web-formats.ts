@@ -24,9 +24,7 @@ export function webpCodec(given: CompressedSource): Codec {
         .toBuffer();
     },
     lossy: (rung) =>
-      pipelineOf(given, rung)
-        .webp({ quality: rung.quality, effort, smartSubsample: true, minSize: true })
-        .toBuffer(),
+      pipelineOf(given, rung).webp({ quality: rung.quality, effort, minSize: true }).toBuffer(),
   };
 }
 
