@@ -50,12 +50,15 @@ function bomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.of())]);
 }
 
-/** A WebP that repeats one frame so often. */
+/** A WebP of so many frames, of two that take turns. */
 async function longAnimation(count: number, side: number): Promise<Buffer> {
-  const still = await sharp({ create: { width: side, height: side, channels: 3, background: '#a03030' } })
-    .webp({ lossless: true })
-    .toBuffer();
-  const data = still.subarray(12);
+  const stills = await Promise.all(
+    ['#a03030', '#3030a0'].map((background) =>
+      sharp({ create: { width: side, height: side, channels: 3, background } })
+        .webp({ lossless: true })
+        .toBuffer(),
+    ),
+  );
   const size24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255]);
   const riffChunk = (kind: string, body: Buffer) => {
     const length = Buffer.alloc(4);
@@ -63,16 +66,19 @@ async function longAnimation(count: number, side: number): Promise<Buffer> {
     return Buffer.concat([Buffer.from(kind), length, body, Buffer.alloc(body.length % 2)]);
   };
   const canvas = Buffer.concat([Buffer.from([2, 0, 0, 0]), size24(side - 1), size24(side - 1)]);
-  const frame = Buffer.concat([
+  const head = Buffer.concat([
     size24(0),
     size24(0),
     size24(side - 1),
     size24(side - 1),
     size24(40),
     Buffer.of(0),
-    data,
   ]);
-  const frames = Buffer.concat(Array.from({ length: count }, () => riffChunk('ANMF', frame)));
+  const frames = Buffer.concat(
+    Array.from({ length: count }, (_, index) =>
+      riffChunk('ANMF', Buffer.concat([head, stills[index % 2]?.subarray(12) ?? Buffer.of()])),
+    ),
+  );
   const body = Buffer.concat([
     Buffer.from('WEBP'),
     riffChunk('VP8X', canvas),

@@ -23,10 +23,11 @@ async function pixelOf(bytes: Uint8Array | undefined, left: number, top: number)
 }
 
 describe('imagem-redes-sociais', () => {
-  test('every preset at once, each in exactly its size, under its name', async () => {
-    const presets = Object.keys(SOCIAL_PRESETS);
+  test('several presets at once, each in exactly its size, under its name', async () => {
+    const presets = ['instagram_quadrado', 'instagram_stories', 'linkedin_pagina', 'mercado_livre'];
     const { outputs } = await prepared({ presets, quality: 60 }, 'foto.jpg', await photo(900, 600));
-    const sizes = Object.entries(SOCIAL_PRESETS).map(([id, { width, height }]) => ({
+    const chosen = Object.entries(SOCIAL_PRESETS).filter(([id]) => presets.includes(id));
+    const sizes = chosen.map(([id, { width, height }]) => ({
       name: `foto-${id.replaceAll('_', '-')}.jpg`,
       width,
       height,

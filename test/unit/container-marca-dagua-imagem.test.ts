@@ -136,8 +136,8 @@ describe('marca-dagua-imagem', () => {
     const face = await sharp(emoji?.bytes).extract({ left: 235, top: 90, width: 15, height: 20 }).toBuffer();
     const [red, , blue] = (await sharp(face).stats()).channels;
     expect((red?.mean ?? 0) - (blue?.mean ?? 0)).toBeGreaterThan(60);
-    expect(await failureOf(program().url, TOOL, { text: 'Ana \u{e123}' }, [file])).toContain(
-      'Não há letra para desenhar estes caracteres: \u{e123}.',
+    expect(await failureOf(program().url, TOOL, { text: 'Ana \u{30000}' }, [file])).toContain(
+      'Não há letra para desenhar estes caracteres: \u{30000}.',
     );
     expect(await failureOf(program().url, TOOL, {}, [file])).toContain('Não há o que desenhar');
   });

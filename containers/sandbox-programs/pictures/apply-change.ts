@@ -16,6 +16,8 @@ export interface AppliedChange {
 }
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Pixels of the longer side. */
+const SEEN_SIDE = 320;
 /** A blurred surround is made of so small a picture: the rest would be blurred away. */
 const SURROUND_SIDE = 96;
 const SURROUND_BLUR = 2.5;
@@ -56,12 +58,19 @@ async function partOf(opened: OpenedPicture, { scaled, canvas }: ResizePlan, foc
     const top = focus === 'top' ? 0 : focus === 'bottom' ? roomY : Math.round(roomY / 2);
     return { left, top };
   }
+  // What draws the eye is found in a small picture as well, in a tenth of the time.
+  const factor = Math.min(1, SEEN_SIDE / Math.max(canvas.width, canvas.height));
+  const small = {
+    width: Math.max(1, Math.round(canvas.width * factor)),
+    height: Math.max(1, Math.round(canvas.height * factor)),
+  };
   const cut = opened
     .first()
     .flatten()
-    .resize({ ...canvas, fit: 'cover', position: sharp.strategy.attention });
+    .resize({ ...small, fit: 'cover', position: sharp.strategy.attention });
   const { info } = await cut.raw().toBuffer({ resolveWithObject: true });
-  const within = (offset: number | undefined, room: number) => Math.min(room, Math.max(0, -(offset ?? 0)));
+  const within = (offset: number | undefined, room: number) =>
+    Math.min(room, Math.max(0, Math.round(-(offset ?? 0) / factor)));
   return { left: within(info.cropOffsetLeft, roomX), top: within(info.cropOffsetTop, roomY) };
 }
 

@@ -90,6 +90,11 @@ function sameColors(left: Buffer, right: Buffer): boolean {
   return true;
 }
 
+/** Dots of fewer colours are seen less than half of the pixels gone. */
+function colorsAt(quality: number): number {
+  return quality >= 50 ? 128 : quality >= 42 ? 64 : 32;
+}
+
 export function pngCodec(given: CompressedSource): Codec {
   const { traits } = given;
   const isThorough = traits.width * traits.height <= THOROUGH_PIXELS;
@@ -110,7 +115,9 @@ export function pngCodec(given: CompressedSource): Codec {
       const isVisible = rung.quality < VISIBLE_UNDER;
       const least = isVisible ? 0 : Math.min(BEST_PALETTE, rung.quality + PALETTE_MARGIN);
       const most = isVisible ? rung.quality : 100;
-      const args = ['--speed', isThorough ? '3' : '5', '--strip', '--quality', `${least}-${most}`, '-'];
+      const colors = isVisible ? colorsAt(rung.quality) : MOST_COLORS;
+      const speed = isThorough ? '4' : '6';
+      const args = ['--speed', speed, '--strip', '--quality', `${least}-${most}`, String(colors), '-'];
       return filtered(PROGRAMS.pngquant, args, png);
     },
   };
