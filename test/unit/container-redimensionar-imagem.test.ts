@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { madeHeic } from './container-picture-support.ts';
+import { madeHeic, shown } from './container-picture-support.ts';
 import { failureOf, type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -126,6 +126,25 @@ describe('redimensionar-imagem', () => {
       .toBuffer();
     const kept = await resized({ width: 60 }, [{ name: 'b.png', bytes: deep }]);
     expect((await sharp(kept.outputs[0]?.bytes).metadata()).depth).toBe('ushort');
+  });
+
+  test('colours come into a grey picture: the canvas, what is beneath its transparency', async () => {
+    const grey = sharp(await scene()).toColourspace('b-w');
+    const files = [{ name: 'a.png', bytes: await grey.clone().png().toBuffer() }];
+    const options = { width: 100, height: 100, fit: 'preencher', background: '#ff0000' };
+    const { outputs } = await resized(options, files);
+    expect(await pixelOf(outputs[0]?.bytes, 50, 5)).toEqual([255, 0, 0, 255]);
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="300" height="200"/></svg>';
+    const half = await sharp(Buffer.from(svg)).toColourspace('b-w').png().toBuffer();
+    const flat = await resized({ percent: 50, format: 'bmp', background: '#ff0000' }, [
+      { name: 'b.png', bytes: half },
+    ]);
+    const [red = 0, green = 255] = (await shown(flat.outputs[0]?.bytes ?? Buffer.of(), 'bmp')).at(
+      250,
+      50,
+    ).color;
+    expect([red > 250, green < 5]).toEqual([true, true]);
   });
 
   test('a format that is not written becomes the nearest, and is told', async () => {

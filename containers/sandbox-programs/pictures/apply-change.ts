@@ -26,7 +26,8 @@ const SURROUND_BRIGHTNESS = 0.8;
 const PALE = 200;
 
 /** Adds a change to the pipeline of a picture. */
-export async function applyChange(opened: OpenedPicture, change: PictureChange): Promise<AppliedChange> {
+export async function applyChange(given: OpenedPicture, change: PictureChange): Promise<AppliedChange> {
+  const opened = isColouring(change) ? inColour(given) : given;
   const { picture, traits } = opened;
   switch (change.kind) {
     case 'resize':
@@ -44,6 +45,22 @@ export async function applyChange(opened: OpenedPicture, change: PictureChange):
     default:
       return { picture, traits, size: traits, scale: null, isHeld: false };
   }
+}
+
+/** Whether colours come into a picture that may have none. */
+function isColouring(change: PictureChange): boolean {
+  return (
+    change.kind === 'mark' ||
+    change.kind === 'frame' ||
+    (change.kind === 'resize' && change.fit === 'contain')
+  );
+}
+
+function inColour(opened: OpenedPicture): OpenedPicture {
+  const { picture, traits } = opened;
+  if (!traits.isGrey) return opened;
+  const coloured = picture.pipelineColourspace(traits.isDeep ? 'rgb16' : 'srgb');
+  return { ...opened, picture: coloured, traits: { ...traits, isGrey: false } };
 }
 
 function exactly({ width, height }: Size) {

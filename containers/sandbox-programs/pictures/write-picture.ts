@@ -18,16 +18,22 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 export async function writePicture(
   picture: Sharp,
   output: PictureOutput,
-  traits: PictureTraits,
+  given: PictureTraits,
   path: string,
 ): Promise<void> {
   const { format, background } = output;
-  const opaque =
-    OPAQUE_FORMATS.includes(format) && traits.hasAlpha ? picture.flatten({ background }) : picture;
+  const isFlattened = OPAQUE_FORMATS.includes(format) && given.hasAlpha;
+  // What was grey has the background's colour in it.
+  const traits = isFlattened ? { ...given, isGrey: false } : given;
+  const opaque = isFlattened ? inColour(picture, given).flatten({ background }) : picture;
   const tagged = withMetadata(opaque, output, traits);
   if (format === 'ico') return writeFile(path, await iconOf(tagged, output, traits));
   if (format === 'bmp') return writeFile(path, await bitmapOf(tagged));
   await encode(tagged, output, traits).toFile(path);
+}
+
+function inColour(picture: Sharp, { isGrey }: PictureTraits): Sharp {
+  return isGrey ? picture.pipelineColourspace('srgb') : picture;
 }
 
 function withMetadata(picture: Sharp, { format, keepMetadata }: PictureOutput, traits: PictureTraits): Sharp {
