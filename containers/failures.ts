@@ -36,6 +36,10 @@ const failures = {
     `O arquivo "${file}" tem páginas demais (o máximo é de ${most}). Divida-o em partes e envie de novo.`,
   tooManyPixels: (file: string) =>
     `A imagem "${file}" tem pixels demais (o máximo é de 100 milhões). Reduza as dimensões dela e envie de novo.`,
+  tooManyFrames: (file: string) =>
+    `A animação "${file}" tem pixels demais: somados todos os quadros, o máximo é de 300 milhões. Diminua as dimensões ou a duração dela e envie de novo.`,
+  tooLongSide: (file: string) =>
+    `A imagem "${file}" ficaria com um lado maior do que o formato de saída comporta (16.383 pixels em WebP, 16.384 em AVIF, 65.500 em JPG). Reduza as dimensões dela ou escolha outro formato, como PNG ou TIFF, e envie de novo.`,
   tooManyVideoPixels: (file: string) =>
     `O vídeo "${file}" tem resolução acima da aceita (8192 x 8192). Reduza a resolução dele e envie de novo.`,
   tooLongVideo: (file: string) =>
@@ -129,6 +133,13 @@ const failures = {
     `O resultado do arquivo "${file}" não passou na conferência: algo do que devia ficar oculto ainda podia ser lido nele. Por segurança, ele não é entregue. Imprima o arquivo de novo em PDF no programa de origem e envie outra vez; se persistir, escreva para o suporte com o número da tarefa.`,
   nothingToProtect: () =>
     'Não há o que proteger: envie password, owner_password, ou ao menos uma permissão como false.',
+  pictureTooSmallTarget: (file: string, targetKb: string, smallestKb: string) =>
+    `Não é possível deixar a imagem "${file}" com ${targetKb} KB sem estragá-la: o menor tamanho a que ela chega é de cerca de ${smallestKb} KB. Aumente target_kb, ou diminua antes as dimensões com a ferramenta redimensionar-imagem.`,
+  resizeMissing: () => 'Não há tamanho: envie width, height, percent, longest_side, width_mm ou height_mm.',
+  resizeConflict: () =>
+    'Há tamanhos que se contradizem: envie só um modo de dizê-lo (width e height; percent; longest_side; ou width_mm e height_mm).',
+  charactersMissing: (characters: string) =>
+    `Não há letra para desenhar estes caracteres: ${characters}. Retire-os da opção text, ou envie a marca como imagem no campo image.`,
   watermarkMissing: () =>
     'Não há o que desenhar: envie a opção text com um texto visível, ou uma imagem no campo image.',
   cropTooMuch: (file: string, page: string) =>

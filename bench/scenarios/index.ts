@@ -11,6 +11,7 @@ import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
+import { pictures } from './pictures.ts';
 import { smallJobs } from './small-jobs.ts';
 import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   merge,
   word,
   video,
+  pictures,
   ocr,
   smallJobs,
   smallJobsMemory,

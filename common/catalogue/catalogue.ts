@@ -2,6 +2,10 @@ import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { xmlNfeParaPdf } from './fiscal.ts';
+import { comprimirImagem } from './image-compression.ts';
+import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
+import { marcaDaguaImagem } from './image-marks.ts';
+import { imagemRedesSociais, redimensionarImagem } from './image-sizes.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import {
@@ -39,6 +43,13 @@ const entries = [
   qualquerParaPdf,
   comprimirVideo,
   converterImagem,
+  pngParaJpg,
+  jpgParaPng,
+  imagemParaWebp,
+  redimensionarImagem,
+  imagemRedesSociais,
+  marcaDaguaImagem,
+  comprimirImagem,
   dividirPdf,
   extrairPaginas,
   removerPaginas,

@@ -1,25 +1,35 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 import { PHOTO_EXTENSIONS } from './extensions.ts';
+import { background, keepMetadata, PICTURE_EFFORT, PICTURE_EXTENSIONS, quality } from './picture-options.ts';
 
 export const converterImagem = defineTool({
   id: 'converter-imagem',
   operation: 'convert_image',
   name: 'Converter imagem',
   description:
-    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF e TIFF. Cada página de um TIFF se torna um arquivo, menos de TIFF para TIFF; animações continuam entre GIF e WebP. Metadados como o local da foto são retirados.',
+    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF, TIFF, BMP e ICO. Cada página de um TIFF se torna um arquivo, menos de TIFF para TIFF; animações continuam entre GIF e WebP. Metadados como o local da foto são retirados.',
   category: 'image',
-  acceptedExtensions: [...PHOTO_EXTENSIONS, 'svg', 'ico', 'psd', 'jp2'],
+  acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',
+  effort: PICTURE_EFFORT,
   options: z.strictObject({
-    format: z.enum(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff']).describe('Formato de saída.'),
-    quality: z.int().min(1).max(100).default(85).describe('Qualidade de JPG, WebP e AVIF, de 1 a 100.'),
-    background: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/)
-      .default('#ffffff')
-      .describe('Cor que substitui a transparência quando o formato de saída não a tem, como #RRGGBB.'),
-    keep_metadata: z.boolean().default(false).describe('Mantém EXIF e localização no arquivo convertido.'),
+    format: z
+      .enum(['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'ico'])
+      .describe('Formato de saída. Um ICO tem vários tamanhos no mesmo arquivo (icon_sizes).'),
+    quality: quality.default(85).describe('Qualidade de JPG, WebP e AVIF, de 1 a 100.'),
+    lossless: z
+      .boolean()
+      .default(false)
+      .describe('Em WebP, guarda cada pixel como está; quality não é usada.'),
+    background,
+    icon_sizes: z
+      .array(z.union([16, 24, 32, 48, 64, 96, 128, 256].map((side) => z.literal(side))))
+      .min(1)
+      .max(8)
+      .default([16, 24, 32, 48, 64, 128, 256])
+      .describe('Lados dos tamanhos do ICO, em pixels; os maiores que a imagem ficam de fora.'),
+    keep_metadata: keepMetadata,
   }),
 });
 

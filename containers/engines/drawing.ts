@@ -21,7 +21,13 @@ export interface PictureDocument {
 }
 
 export const leftOutSchema = z.enum(['animation', 'pictures']);
-export const pictureFaultSchema = z.enum(['tooManyPixels', 'tooManyPages', 'damaged']);
+export const pictureFaultSchema = z.enum([
+  'tooManyPixels',
+  'tooManyFrames',
+  'tooManyPages',
+  'tooLongSide',
+  'damaged',
+]);
 
 const lineSchema = z.object({
   index: z.int().min(0),

@@ -78,14 +78,15 @@ async function fromImageMagick(
   const { index, left } = await chosenPicture(engine, input);
   const source = `${input.type}:${input.path}[${index}]`;
   const limits = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB', '-limit', 'map', '1GiB'];
-  const args = [...limits, source, '-auto-orient', `png:${target}.png`];
+  // TIFF keeps the colours of a press with their profile, and takes no time to pack.
+  const args = [...limits, source, '-auto-orient', '-compress', 'none', `tiff:${target}.tif`];
   const { code, stderr } = await engine.run(PROGRAMS.imagemagick, args);
   if (/exceeds limit|width or height/i.test(stderr)) throw failure('tooManyPixels', input.name);
   if (code !== 0) throw failure('damaged', input.name);
-  return { path: `${target}.png`, left };
+  return { path: `${target}.tif`, left };
 }
 
-/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG beside it. */
+/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it. */
 export async function makeReadable(
   engine: Engine,
   input: ToolInput,

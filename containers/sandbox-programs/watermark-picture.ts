@@ -16,10 +16,16 @@ function isJob(value: unknown): value is WatermarkPictureJob {
 const job = readJob(isJob);
 try {
   const picture = openPicture(job.source);
-  reportPixels(await picture.metadata());
+  const metadata = await picture.metadata();
+  reportPixels(metadata);
   const { width, height } = await picture
     .autoOrient()
-    .resize({ width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: LONGER_SIDE,
+      height: LONGER_SIDE,
+      fit: 'inside',
+      withoutEnlargement: metadata.format !== 'svg',
+    })
     .toColourspace('srgb')
     .png()
     .toFile(job.target);

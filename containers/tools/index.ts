@@ -5,6 +5,7 @@ import { Refusal } from '../runs/refusal.ts';
 import { achatarPdf } from './achatar-pdf.ts';
 import { anonimizarDocumento } from './anonimizar-documento.ts';
 import { compararPdf } from './comparar-pdf.ts';
+import { comprimirImagem } from './comprimir-imagem.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
@@ -19,9 +20,13 @@ import { extrairImagens } from './extrair-imagens.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
 import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
+import { imagemParaWebp } from './imagem-para-webp.ts';
+import { imagemRedesSociais } from './imagem-redes-sociais.ts';
 import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
+import { jpgParaPng } from './jpg-para-png.ts';
 import { marcaDagua } from './marca-dagua.ts';
+import { marcaDaguaImagem } from './marca-dagua-imagem.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
@@ -33,10 +38,12 @@ import { pdfParaPowerpoint } from './pdf-para-powerpoint.ts';
 import { pdfParaTexto } from './pdf-para-texto.ts';
 import { pdfParaWord } from './pdf-para-word.ts';
 import { pdfParaZpl } from './pdf-para-zpl.ts';
+import { pngParaJpg } from './png-para-jpg.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { qualquerParaPdf } from './qualquer-para-pdf.ts';
 import { recortarPdf } from './recortar-pdf.ts';
+import { redimensionarImagem } from './redimensionar-imagem.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
@@ -53,6 +60,13 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'qualquer-para-pdf': qualquerParaPdf,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
+  'png-para-jpg': pngParaJpg,
+  'jpg-para-png': jpgParaPng,
+  'imagem-para-webp': imagemParaWebp,
+  'redimensionar-imagem': redimensionarImagem,
+  'imagem-redes-sociais': imagemRedesSociais,
+  'marca-dagua-imagem': marcaDaguaImagem,
+  'comprimir-imagem': comprimirImagem,
   'html-para-pdf': htmlParaPdf,
   'dividir-pdf': dividirPdf,
   'extrair-paginas': extrairPaginas,

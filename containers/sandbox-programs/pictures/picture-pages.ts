@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatheredObjects } from '../pdf/gathered-objects.ts';
 import type { Dictionary } from '../pdf/values.ts';
+import { isTurnedByContainer } from './container-turn.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { MAX_TIFF_PAGES, type PageLayout, pageBox } from './page-box.ts';
 import { isSequence } from './picture-sequence.ts';
@@ -43,9 +44,11 @@ export async function addPicturePages(
     throw new Error('exceeds the pixel limit');
   const count = first.format === 'tiff' ? (first.pages ?? 1) : 1;
   if (count > MAX_TIFF_PAGES) throw new TooManyPages();
+  const isUpright = first.orientation !== undefined && (await isTurnedByContainer(original));
   const pages: string[] = [];
   for (let page = 0; page < count; page++) {
-    const metadata = page === 0 ? first : await openPicture(source, { page }).metadata();
+    const read = page === 0 ? first : await openPicture(source, { page }).metadata();
+    const metadata = isUpright ? { ...read, orientation: 1 } : read;
     const picture = await embedPicture(source, metadata, page, lossy);
     pages.push(await addPage(objects, picture, scratch, layout, metadata.density));
   }

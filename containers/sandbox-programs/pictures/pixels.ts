@@ -2,10 +2,15 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { report } from '../job.ts';
 
 export const MAX_PIXELS = 100_000_000;
+/** Of all frames of an animation. */
+export const MAX_FRAME_PIXELS = 300_000_000;
 
-export type PictureFault = 'tooManyPixels' | 'tooManyPages' | 'damaged';
+export type PictureFault = 'tooManyPixels' | 'tooManyFrames' | 'tooManyPages' | 'tooLongSide' | 'damaged';
 
 export class TooManyPages extends Error {}
+export class TooManyFrames extends Error {}
+/** For the format that is to be written. */
+export class TooLongSide extends Error {}
 
 sharp.cache(false);
 sharp.concurrency(2);
@@ -22,6 +27,8 @@ export function reportPixels({ width = 0, height = 0, pageHeight = height, pages
 /** Which failure a fault of the picture library is; the caller says which file it was. */
 export function faultOf(error: unknown): PictureFault {
   if (error instanceof TooManyPages) return 'tooManyPages';
+  if (error instanceof TooManyFrames) return 'tooManyFrames';
+  if (error instanceof TooLongSide) return 'tooLongSide';
   const text = error instanceof Error ? error.message : '';
   return /pixel limit|too large|exceeds/i.test(text) ? 'tooManyPixels' : 'damaged';
 }

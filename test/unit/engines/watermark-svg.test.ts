@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type WatermarkLook, watermarkPage } from '../../../containers/engines/watermark-svg.ts';
+import {
+  type WatermarkLook,
+  watermarkPage,
+} from '../../../containers/sandbox-programs/drawing/watermark-svg.ts';
 
 const look: WatermarkLook = {
   position: 'mosaico',

@@ -1,5 +1,9 @@
-import type { PageSize } from './page-sizes.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from './svg-pages.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from './svg.ts';
+
+interface PageSize {
+  width: number;
+  height: number;
+}
 
 export type WatermarkPosition =
   | 'superior_esquerda'
@@ -29,37 +33,52 @@ export interface WatermarkLook {
   size: number;
   color: string;
   font: keyof typeof FONT_FAMILIES;
+  /** Of the shorter side, in percent, that stays free at the edges. */
+  margin?: number;
 }
 
 /** Points of the type at which a text is measured. */
 export const MEASURED_AT = 100;
 const LINE = 1.25;
 const ASCENT = 0.36;
-/** Of the shorter side, that stays free at the edges. */
-const MARGIN = 0.04;
+const USUAL_MARGIN = 4;
 /** Of its own size, between the marks of a mosaic. */
 const GAP = 0.6;
 /** On a page, however long and narrow it is. */
 const MOST_MARKS = 2_000;
 
-/** A page's drawing: the mark once at its place, or all over the page. */
-export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
-  const { width, height } = page;
+interface Box {
+  /** By which the mark is drawn larger than it is. */
+  scale: number;
+  /** Of the mark, turned. */
+  boxWidth: number;
+  boxHeight: number;
+}
+
+/** How large a mark is on a page. */
+export function markBox({ width, height }: PageSize, mark: Watermark, look: WatermarkLook): Box {
   const radians = (Math.abs(look.angle) * Math.PI) / 180;
   const turnedWidth = mark.width * Math.cos(radians) + mark.height * Math.sin(radians);
   const turnedHeight = mark.width * Math.sin(radians) + mark.height * Math.cos(radians);
   const share = look.size / 100;
   const scale = Math.min((width * share) / turnedWidth, (height * share) / turnedHeight);
-  const [boxWidth, boxHeight] = [turnedWidth * scale, turnedHeight * scale];
+  return { scale, boxWidth: turnedWidth * scale, boxHeight: turnedHeight * scale };
+}
+
+/** A page's drawing: the mark once at its place, or all over the page. */
+export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
+  const { width, height } = page;
+  const { scale, boxWidth, boxHeight } = markBox(page, mark, look);
   const places =
     look.position === 'mosaico'
       ? mosaic(page, boxWidth, boxHeight)
-      : [placeOf(look.position, page, boxWidth, boxHeight)];
-  const shape = shapeOf(mark, look, scale);
+      : [placeOf(look, page, boxWidth, boxHeight)];
   const drawn = places.map(
-    ([x, y]) => `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})">${shape}</g>`,
+    ([x, y]) =>
+      `<g transform="translate(${round(x)} ${round(y)}) rotate(${-look.angle})"><use href="#mark"/></g>`,
   );
-  return svgPage(width, height, `<g opacity="${look.opacity}">${drawn.join('')}</g>`);
+  const shape = `<defs><g id="mark">${shapeOf(mark, look, scale)}</g></defs>`;
+  return svgPage(width, height, `${shape}<g opacity="${look.opacity}">${drawn.join('')}</g>`);
 }
 
 function round(value: number): number {
@@ -68,12 +87,12 @@ function round(value: number): number {
 
 /** The middle of the mark. */
 function placeOf(
-  position: WatermarkPosition,
+  { position, margin: percent = USUAL_MARGIN }: WatermarkLook,
   { width, height }: PageSize,
   boxWidth: number,
   boxHeight: number,
 ): [x: number, y: number] {
-  const margin = Math.min(width, height) * MARGIN;
+  const margin = Math.min(width, height) * (percent / 100);
   const x = position.endsWith('esquerda')
     ? margin + boxWidth / 2
     : position.endsWith('direita')

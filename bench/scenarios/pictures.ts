@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Figure } from '../figure.ts';
+import { interleaved, timed } from '../measure/pairs.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
+import { inDirectory } from '../system/programs.ts';
+
+const ALLOWED_MS = 150;
+/** As a telephone takes it: 12 megapixels. */
+const [WIDTH, HEIGHT] = [4000, 3000];
+const CORES = 2;
+
+interface Conversion {
+  tool: string;
+  options: object;
+  /** The library alone, with the same settings. */
+  engine: (picture: Sharp) => Sharp;
+}
+
+const CONVERSIONS: readonly Conversion[] = [
+  { tool: 'jpg-para-png', options: {}, engine: (picture) => picture.png() },
+  { tool: 'imagem-para-webp', options: {}, engine: (picture) => picture.webp({ quality: 80 }) },
+  {
+    tool: 'png-para-jpg',
+    options: { quality: 85 },
+    engine: (picture) => picture.jpeg({ quality: 85 }),
+  },
+  {
+    tool: 'converter-imagem',
+    options: { format: 'avif', quality: 60 },
+    engine: (picture) => picture.avif({ quality: 60, effort: 2 }),
+  },
+  {
+    tool: 'converter-imagem',
+    options: { format: 'tiff' },
+    engine: (picture) => picture.tiff({ compression: 'lzw', predictor: 'horizontal' }),
+  },
+  {
+    tool: 'redimensionar-imagem',
+    options: { longest_side: 1600, quality: 80 },
+    engine: (picture) => picture.resize({ width: 1600 }).jpeg({ quality: 80, mozjpeg: true }),
+  },
+  {
+    tool: 'comprimir-imagem',
+    options: {},
+    engine: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+  },
+];
+
+/** Smooth shapes with the grain of a sensor. */
+async function photograph(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 6 } as const;
+  const noise = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#808080', noise: grain },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#204060"/><stop offset="1" stop-color="#f0c080"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>${Array.from({ length: 60 }, (_, index) => `<circle cx="${(index * 719) % WIDTH}" cy="${(index * 463) % HEIGHT}" r="${60 + index * 4}" fill="hsl(${index * 23} 50% 50%)" fill-opacity="0.5"/>`).join('')}</svg>`;
+  return sharp(Buffer.from(svg))
+    .flatten()
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Each image tool's job on a photograph against the library alone. */
+export const pictures: Scenario = {
+  name: 'pictures',
+  async measure({ product }) {
+    const client = await (await product()).account();
+    sharp.cache(false);
+    sharp.concurrency(CORES);
+    return inDirectory(async (directory) => {
+      const photo = new Uint8Array(await photograph());
+      const path = join(directory, 'foto.jpg');
+      await writeFile(path, photo);
+      const figures: Figure[] = [];
+      for (const { tool, options, engine } of CONVERSIONS) {
+        const pairs = await interleaved(
+          PAIRS,
+          () => timed(() => client.convert(tool, [['foto.jpg', photo]], options)),
+          () => timed(() => engine(sharp(path)).toFile(join(directory, 'saida'))),
+        );
+        figures.push({
+          name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,
+          unit: 'ratio',
+          bar: { atMost: 1.1 },
+          values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
+          detail: `${compared(pairs, 'ms')} of sharp alone`,
+        });
+      }
+      return figures;
+    });
+  },
+};

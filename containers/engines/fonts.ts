@@ -1,0 +1,31 @@
+import type { ToolContext } from '../context.ts';
+import { failure } from '../failures.ts';
+import { PROGRAMS } from '../programs.ts';
+
+/** Of a font: `20-7e a0-17f 2019`. */
+const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
+/** Nothing is drawn of them, and no font needs to have them. */
+const UNDRAWN = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a font of the machine has each character of a text; throws the failure that names those that none has. */
+export async function refuseMissingGlyphs(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  text: string,
+): Promise<void> {
+  const wanted = new Map(
+    [...text.normalize('NFC')].map((character) => [character.codePointAt(0) ?? 0, character]),
+  );
+  for (const [code, character] of wanted) if (UNDRAWN.test(character)) wanted.delete(code);
+  const { code, stderr } = await engine.run(PROGRAMS.fcList, ['--format', '%{charset}\\n'], {
+    onLine: (line) => {
+      for (const part of line.split(' ')) {
+        const [, first, last = first] = RANGE.exec(part) ?? [];
+        if (first === undefined || last === undefined) continue;
+        const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+        for (const point of wanted.keys()) if (point >= from && point <= to) wanted.delete(point);
+      }
+    },
+  });
+  if (code !== 0) throw new Error(`fc-list ended with ${code}: ${stderr}`);
+  if (wanted.size > 0) throw failure('charactersMissing', [...wanted.values()].slice(0, 20).join(' '));
+}

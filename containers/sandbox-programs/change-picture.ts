@@ -1,0 +1,196 @@
+import type { SharpOptions } from 'sharp';
+import { readJob, report } from './job.ts';
+import { applyChange } from './pictures/apply-change.ts';
+import { isTurnedByContainer } from './pictures/container-turn.ts';
+import { openFrames } from './pictures/open-frames.ts';
+import type { PictureChange } from './pictures/picture-change.ts';
+import {
+  ANIMATED_FORMATS,
+  DEEP_FORMATS,
+  LONGEST_SIDES,
+  type PictureOutput,
+} from './pictures/picture-output.ts';
+import { isSequence } from './pictures/picture-sequence.ts';
+import { type PictureTraits, traitsOf } from './pictures/picture-traits.ts';
+import {
+  faultOf,
+  MAX_FRAME_PIXELS,
+  MAX_PIXELS,
+  openPicture,
+  type PictureFault,
+  reportPixels,
+  TooLongSide,
+  TooManyFrames,
+} from './pictures/pixels.ts';
+import type { Size } from './pictures/resize-plan.ts';
+import { shareShown } from './pictures/share-shown.ts';
+import { namesOutside } from './pictures/svg-references.ts';
+import { writePicture } from './pictures/write-picture.ts';
+
+/** What a picture lost on its way. */
+export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut' | 'references';
+
+export interface ChangePictureJob {
+  /** The file as it was sent, and what sharp reads in its place. */
+  original: string;
+  source: string;
+  tasks: readonly ChangeTask[];
+}
+
+export interface ChangeTask {
+  /** Without its extension; of several pictures, each has its number behind a dash. */
+  target: string;
+  change: PictureChange;
+  output: PictureOutput;
+  /** Above this number nothing is written. */
+  mostPictures: number;
+}
+
+export interface ChangedPicture {
+  /** Pictures that were made: one, or as many as the file has. */
+  pictures: number;
+  losses: PictureLoss[];
+  /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
+  before: Size;
+  after: Size;
+  scale: number | null;
+  isHeld: boolean;
+}
+
+/** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
+export type NeedsScreenColours = { needs: 'screenColours' };
+
+type Task = ChangeTask & Pick<ChangePictureJob, 'original' | 'source'>;
+
+/** Of a cut picture that is worth having. */
+const LEAST_SHARE = 0.1;
+
+function isJob(value: unknown): value is ChangePictureJob {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'original' in value &&
+    'tasks' in value
+  );
+}
+
+/** The losses that an ordinary reading of the file shows before it is changed. */
+async function lossesOf({ original, output }: Task, traits: PictureTraits): Promise<PictureLoss[]> {
+  const isStill = traits.frames > 1 ? !ANIMATED_FORMATS.includes(output.format) : await isSequence(original);
+  const isNaming = traits.isVector && (await namesOutside(original));
+  return [
+    ...(isStill ? (['animation'] as const) : []),
+    ...(traits.isDeep && !DEEP_FORMATS.includes(output.format) ? (['depth'] as const) : []),
+    ...(traits.isCmyk ? (['cmyk'] as const) : []),
+    ...(isNaming ? (['references'] as const) : []),
+  ];
+}
+
+class Work {
+  readonly #job: Task;
+  readonly #traits: PictureTraits;
+  readonly #options: SharpOptions;
+  #done: Omit<ChangedPicture, 'pictures' | 'losses'> | null = null;
+
+  constructor(job: Task, traits: PictureTraits, options: SharpOptions) {
+    this.#job = job;
+    this.#traits = traits;
+    this.#options = options;
+  }
+
+  get done(): Omit<ChangedPicture, 'pictures' | 'losses'> {
+    if (this.#done === null) throw new Error('Nothing was written.');
+    return this.#done;
+  }
+
+  async write(options: SharpOptions, target: string): Promise<void> {
+    const { source, change, output } = this.#job;
+    const traits =
+      options.page === undefined
+        ? this.#traits
+        : traitsOf(
+            await openPicture(source, { ...this.#options, ...options }).metadata(),
+            this.#traits.isUpright,
+          );
+    const opened = await openFrames(source, { ...this.#options, ...options }, traits, output);
+    const { picture, traits: after, size, scale, isHeld } = await applyChange(opened, change);
+    const most = LONGEST_SIDES[output.format];
+    if (most !== undefined && Math.max(size.width, size.height) > most) throw new TooLongSide();
+    await writePicture(picture, output, after, target);
+    const { width, height } = traits;
+    this.#done ??= {
+      before: { width, height },
+      after: { width: size.width, height: size.height },
+      scale,
+      isHeld,
+    };
+  }
+
+  /** False where the pages of a file are not of one size, which only one by one can be read. */
+  async writesWhole(target: string): Promise<boolean> {
+    return this.write({ animated: true }, target).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+async function change(
+  job: Task,
+  failOn: SharpOptions['failOn'],
+): Promise<ChangedPicture | NeedsScreenColours> {
+  const metadata = await openPicture(job.source, { failOn, limitInputPixels: MAX_PIXELS }).metadata();
+  reportPixels(metadata);
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const traits = traitsOf(metadata, isUpright);
+  if (traits.width * traits.height > MAX_PIXELS) throw new Error('exceeds the pixel limit');
+  if (traits.isCmyk && traits.hasProfile) return { needs: 'screenColours' };
+  const { format } = job.output;
+  const losses = await lossesOf(job, traits);
+  const work = new Work(job, traits, { failOn });
+  const { pages, frames } = traits;
+  const isPlain = format === 'tiff' && job.change.kind === 'none' && !metadata.orientation;
+  if (isPlain && pages > 1 && (await work.writesWhole(`${job.target}.tiff`)))
+    return { pictures: 1, losses, ...work.done };
+  if (pages > job.mostPictures)
+    return { pictures: pages, losses, before: traits, after: traits, scale: null, isHeld: false };
+  if (pages > 1) {
+    for (let page = 0; page < pages; page++)
+      await work.write({ page }, `${job.target}-${page + 1}.${format}`);
+  } else {
+    const animated = frames > 1 && ANIMATED_FORMATS.includes(format);
+    if (animated && traits.width * traits.height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
+    await work.write(
+      animated ? { animated, limitInputPixels: MAX_FRAME_PIXELS } : {},
+      `${job.target}.${format}`,
+    );
+  }
+  return { pictures: pages, losses, ...work.done };
+}
+
+/** As far as the data go, where a file breaks off. */
+async function changeCut(job: Task): Promise<ChangedPicture> {
+  if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
+  const changed = await change(job, 'none');
+  if ('needs' in changed) throw new Error('the colours of a press cannot be read of a part');
+  return { ...changed, losses: [...changed.losses, 'cut'] };
+}
+
+async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours | { fault: PictureFault }> {
+  try {
+    return await change(task, 'error');
+  } catch (error) {
+    console.error(error);
+    const fault = faultOf(error);
+    const cut = fault === 'damaged' ? await changeCut(task).catch(() => null) : null;
+    return cut ?? { fault };
+  }
+}
+
+const { tasks, ...file } = readJob(isJob);
+for (const task of tasks) {
+  const answer = await perform({ ...file, ...task });
+  report({ ...answer });
+  if ('fault' in answer || 'needs' in answer) break;
+}

@@ -1,0 +1,176 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readJob, report } from './job.ts';
+import { heicCodec, jp2Codec } from './pictures/compress/cameras.ts';
+import type { Codec } from './pictures/compress/codec.ts';
+import { gifCodec } from './pictures/compress/gif.ts';
+import { jpegCodec } from './pictures/compress/jpeg.ts';
+import { highestFitting, rungsOf } from './pictures/compress/ladder.ts';
+import type { CompressedSource } from './pictures/compress/pipeline.ts';
+import { pngCodec } from './pictures/compress/png.ts';
+import { tiffCodec } from './pictures/compress/tiff.ts';
+import { avifCodec, webpCodec } from './pictures/compress/web-formats.ts';
+import { isTurnedByContainer } from './pictures/container-turn.ts';
+import { isSequence } from './pictures/picture-sequence.ts';
+import { traitsOf } from './pictures/picture-traits.ts';
+import {
+  faultOf,
+  MAX_FRAME_PIXELS,
+  MAX_PIXELS,
+  openPicture,
+  reportPixels,
+  TooManyFrames,
+} from './pictures/pixels.ts';
+
+export type CompressedFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'heic' | 'jp2';
+
+export interface CompressPictureJob {
+  original: string;
+  /** What sharp reads in its place. */
+  source: string;
+  target: string;
+  scratch: string;
+  format: CompressedFormat;
+  quality: number;
+  /** Only what changes no pixel. */
+  lossless: boolean;
+  /** Null: as small as the quality makes it. */
+  targetBytes: number | null;
+  keepMetadata: boolean;
+}
+
+/** What was written; nothing where the file is as small as can be. */
+export interface CompressedPicture {
+  bytes: number | null;
+  /** `exact`: each pixel as it was. */
+  way: 'exact' | 'lossy' | 'kept';
+  width: number;
+  height: number;
+  scale: number;
+  isDeep: boolean;
+  isCmyk: boolean;
+  /** A fault of the target: the smallest that was reached. */
+  smallest: number | null;
+}
+
+/** Less is not worth another generation of losses. */
+const WORTH_LOSS = 0.95;
+
+function isJob(value: unknown): value is CompressPictureJob {
+  return (
+    typeof value === 'object' && value !== null && 'source' in value && 'target' in value && 'format' in value
+  );
+}
+
+function codecOf({ format, scratch }: CompressPictureJob, given: CompressedSource): Codec {
+  switch (format) {
+    case 'jpeg':
+      return jpegCodec(given);
+    case 'png':
+      return pngCodec(given);
+    case 'webp':
+      return webpCodec(given);
+    case 'avif':
+      return avifCodec(given);
+    case 'gif':
+      return gifCodec(given);
+    case 'tiff':
+      return tiffCodec(given);
+    case 'heic':
+      return heicCodec(given, scratch);
+    case 'jp2':
+      return jp2Codec(given);
+  }
+}
+
+interface Chosen {
+  data: Buffer | null;
+  way: CompressedPicture['way'];
+  scale: number;
+  smallest: number | null;
+}
+
+async function choose(
+  job: CompressPictureJob,
+  codec: Codec,
+  originalBytes: number,
+  side: number,
+): Promise<Chosen> {
+  const exact = await codec.lossless();
+  const most = Math.min(job.targetBytes ?? Number.POSITIVE_INFINITY, originalBytes - 1);
+  const fits = (data: Buffer | null) => data !== null && data.length <= most;
+  const none = { data: null, way: 'kept', scale: 1, smallest: null } as const;
+  const whole: Chosen = fits(exact) ? { data: exact, way: 'exact', scale: 1, smallest: null } : none;
+  if (job.targetBytes !== null) {
+    if (fits(exact)) return whole;
+    if (originalBytes <= job.targetBytes) return none;
+    if (job.lossless) return { ...none, smallest: exact?.length ?? originalBytes };
+    const encode = (rung: Parameters<Codec['lossy']>[0]) => codec.lossy(rung);
+    const { fitting, smallest } = await highestFitting(rungsOf(job.quality, side), job.targetBytes, encode);
+    if (fitting === null) return { ...none, smallest: Math.min(smallest, exact?.length ?? originalBytes) };
+    return { data: fitting.data, way: 'lossy', scale: fitting.rung.scale, smallest: null };
+  }
+  if (job.lossless) return whole;
+  const lossy = await codec.lossy({ quality: job.quality, scale: 1 });
+  const least = whole.data?.length ?? originalBytes;
+  return lossy !== null && lossy.length < least * WORTH_LOSS
+    ? { data: lossy, way: 'lossy', scale: 1, smallest: null }
+    : whole;
+}
+
+/** Of 16 bits sharp makes colours of Display P3, and says so to nobody: 8 bits keep their profile until they are sRGB. */
+async function shallowOf({ source, scratch }: CompressPictureJob): Promise<string> {
+  const path = join(scratch, 'shallow.png');
+  await openPicture(source).keepMetadata().png({ compressionLevel: 1 }).toFile(path);
+  return path;
+}
+
+async function compress(job: CompressPictureJob) {
+  const metadata = await openPicture(job.source).metadata();
+  reportPixels(metadata);
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const traits = traitsOf(metadata, isUpright);
+  const { width, height, frames, isDeep, isCmyk } = traits;
+  if (width * height > MAX_PIXELS) throw new Error('exceeds the pixel limit');
+  if (width * height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
+  if (isCmyk && traits.hasProfile) return { needs: 'screenColours' };
+  // What moves, of what only one picture is read, is better left as it is.
+  const isMoving = frames === 1 && (await isSequence(job.original));
+  // A fault of the data is found before programs are run that would pass over it.
+  if (job.format === 'gif') await openPicture(job.source).stats();
+  const original = await readFile(job.original);
+  const given: CompressedSource = {
+    source: job.source,
+    shallow: isDeep && traits.hasProfile ? await shallowOf(job) : job.source,
+    original,
+    traits,
+    orientation: isUpright ? 1 : (metadata.orientation ?? 1),
+    keepMetadata: job.keepMetadata,
+  };
+  const side = Math.max(width, height);
+  const isAlbum = traits.pages > 1 && job.format !== 'tiff';
+  const kept: Chosen = { data: null, way: 'kept', scale: 1, smallest: null };
+  const chosen = isMoving || isAlbum ? kept : await choose(job, codecOf(job, given), original.length, side);
+  if (chosen.data !== null) await writeFile(job.target, chosen.data);
+  const { way, scale, smallest } = chosen;
+  const sides = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const isPale = way === 'lossy';
+  return {
+    bytes: chosen.data?.length ?? null,
+    way,
+    ...sides,
+    scale,
+    isDeep: isDeep && isPale,
+    isCmyk: isCmyk && isPale,
+    smallest: isMoving || isAlbum ? null : smallest,
+  };
+}
+
+const job = readJob(isJob);
+try {
+  report({ ...(await compress(job)) });
+} catch (error) {
+  console.error(error);
+  report({ fault: faultOf(error) });
+  process.exitCode = 3;
+}

@@ -1,0 +1,40 @@
+import { PROGRAMS } from '../../../programs.ts';
+import type { Codec } from './codec.ts';
+import { type CompressedSource, pipelineOf } from './pipeline.ts';
+import { filtered } from './program.ts';
+
+/** What brings a picture upright that EXIF says is turned, by the whole blocks of its data. */
+const TURNS: Record<number, readonly string[]> = {
+  2: ['-flip', 'horizontal'],
+  3: ['-rotate', '180'],
+  4: ['-flip', 'vertical'],
+  5: ['-transpose'],
+  6: ['-rotate', '90'],
+  7: ['-transverse'],
+  8: ['-rotate', '270'],
+};
+const FULL_COLOUR_QUALITY = 90;
+
+export function jpegCodec(given: CompressedSource): Codec {
+  const { original, orientation, keepMetadata, traits } = given;
+  return {
+    async lossless() {
+      const turn = keepMetadata ? [] : (TURNS[orientation] ?? []);
+      const perfect = turn.length > 0 ? ['-perfect'] : [];
+      const args = ['-copy', keepMetadata ? 'all' : 'icc', '-optimize', ...perfect, ...turn];
+      const plain = await filtered(PROGRAMS.jpegtran, args, original);
+      // The scans of a small picture take more than they save.
+      const progressive = await filtered(PROGRAMS.jpegtran, ['-progressive', ...args], original);
+      return plain !== null && progressive !== null && plain.length < progressive.length
+        ? plain
+        : progressive;
+    },
+    lossy(rung) {
+      const { quality } = rung;
+      const chromaSubsampling = quality < FULL_COLOUR_QUALITY ? '4:2:0' : '4:4:4';
+      const picture = pipelineOf(given, rung);
+      const coloured = traits.isGrey ? picture.toColourspace('b-w') : picture;
+      return coloured.jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'ico';
+
+/** How a picture is written. */
+export interface PictureOutput {
+  format: PictureFormat;
+  quality: number;
+  /** Of WebP: each pixel as it is. */
+  lossless: boolean;
+  /** Beneath what is transparent, where the format has no transparency. */
+  background: string;
+  keepMetadata: boolean;
+  /** Pixels of the sides in an ICO. */
+  iconSizes: readonly number[];
+}
+
+export const ANIMATED_FORMATS: readonly PictureFormat[] = ['gif', 'webp'];
+export const DEEP_FORMATS: readonly PictureFormat[] = ['png', 'tiff'];
+export const OPAQUE_FORMATS: readonly PictureFormat[] = ['jpg', 'bmp'];
+
+/** Of each side, in pixels; a format that is not here holds whatever may come in. */
+export const LONGEST_SIDES: Partial<Record<PictureFormat, number>> = {
+  jpg: 65_500,
+  webp: 16_383,
+  avif: 16_384,
+  gif: 65_535,
+};

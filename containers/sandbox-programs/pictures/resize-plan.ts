@@ -1,0 +1,84 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** `inside`: whole within the box; `cover`: fills it, cut; `contain`: whole on a canvas of its size; `fill`: stretched. */
+export type PictureFit = 'inside' | 'cover' | 'contain' | 'fill';
+
+/** Sizes in pixels; null where it is not asked for. */
+export interface ResizeWish {
+  width: number | null;
+  height: number | null;
+  longestSide: number | null;
+  percent: number | null;
+  fit: PictureFit;
+  enlarge: boolean;
+}
+
+export interface ResizePlan {
+  /** To which the picture is scaled. */
+  scaled: Size;
+  /** What is left of it, or what it stands on. */
+  canvas: Size;
+  /** Whether it stays smaller than asked for, because it is not to be enlarged. */
+  isHeld: boolean;
+}
+
+function whole(value: number): number {
+  return Math.max(1, Math.round(value));
+}
+
+function scaledBy({ width, height }: Size, factor: number): Size {
+  return { width: whole(width * factor), height: whole(height * factor) };
+}
+
+/** How a picture comes to its new size: scaled, then cut or put on a canvas. */
+export function resizePlan(size: Size, wish: ResizeWish): ResizePlan {
+  if (wish.percent !== null) return evenly(size, wish.percent / 100, false);
+  if (wish.longestSide !== null)
+    return evenly(size, ...held(wish.longestSide / Math.max(size.width, size.height), wish));
+  const { width, height } = wish;
+  if (width === null || height === null) {
+    const factor = width === null ? (height ?? size.height) / size.height : width / size.width;
+    return evenly(size, ...held(factor, wish));
+  }
+  return boxed(size, { width, height }, wish);
+}
+
+function held(factor: number, { enlarge }: ResizeWish): [factor: number, isHeld: boolean] {
+  return enlarge || factor <= 1 ? [factor, false] : [1, true];
+}
+
+function evenly(size: Size, factor: number, isHeld: boolean): ResizePlan {
+  const scaled = scaledBy(size, factor);
+  return { scaled, canvas: scaled, isHeld };
+}
+
+function boxed(size: Size, box: Size, wish: ResizeWish): ResizePlan {
+  const [across, down] = [box.width / size.width, box.height / size.height];
+  if (wish.fit === 'fill') {
+    const [x, isHeldAcross] = held(across, wish);
+    const [y, isHeldDown] = held(down, wish);
+    const scaled = { width: whole(size.width * x), height: whole(size.height * y) };
+    return { scaled, canvas: scaled, isHeld: isHeldAcross || isHeldDown };
+  }
+  if (wish.fit === 'cover') {
+    const wanted = Math.max(across, down);
+    const [factor, isHeld] = held(wanted, wish);
+    const canvas = scaledBy(box, factor / wanted);
+    const scaled = scaledBy(size, factor);
+    return {
+      scaled: { width: Math.max(scaled.width, canvas.width), height: Math.max(scaled.height, canvas.height) },
+      canvas,
+      isHeld,
+    };
+  }
+  const [factor, isHeld] = held(Math.min(across, down), wish);
+  const scaled = scaledBy(size, factor);
+  const fitted = { width: Math.min(scaled.width, box.width), height: Math.min(scaled.height, box.height) };
+  // On its canvas it has the size asked for, whatever its own.
+  return wish.fit === 'contain'
+    ? { scaled: fitted, canvas: box, isHeld: false }
+    : { scaled: fitted, canvas: fitted, isHeld };
+}

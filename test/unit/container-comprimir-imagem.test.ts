@@ -1,0 +1,276 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { CONVERT, inDirectory, made, madeHeic, shown } from './container-picture-support.ts';
+import { execute, failureOf, type Given, runTool, useProgram } from './container-support.ts';
+import { similarity } from './support/similarity.ts';
+
+const program = useProgram();
+const TOOL = 'comprimir-imagem';
+/** Of several jobs, some of which try a dozen encodings. */
+const LONG_MS = 150_000;
+
+async function compressed(options: Record<string, unknown>, files: readonly Given[]) {
+  const { state, files: outputs } = await runTool(program().url, TOOL, options, files, 150);
+  if (state.state !== 'done') throw new Error(JSON.stringify(state));
+  return { info: (state.info ?? '').split('\n'), outputs };
+}
+
+/** What ImageMagick draws, as PNG. */
+async function drawn(args: readonly string[]): Promise<Buffer> {
+  return inDirectory(async (home) => {
+    await execute(CONVERT, [...args, '-depth', '8', join(home, 'a.png')]);
+    return readFile(join(home, 'a.png'));
+  });
+}
+
+const photo = (seed: number, size = '640x480') =>
+  drawn(['-seed', String(seed), '-size', size, 'plasma:', '-blur', '0x1.2']);
+const noisy = (seed: number) =>
+  drawn(['-seed', String(seed), '-size', '480x360', 'plasma:', '-attenuate', '0.2', '+noise', 'Gaussian']);
+const screen = () =>
+  drawn([
+    ...['-size', '600x400', 'xc:#f4f6f8', '-fill', '#1a73e8', '-draw', 'rectangle 0,0 600,60'],
+    ...['-fill', '#202124', '-pointsize', '18', '-annotate', '+20+120', 'Pedido 1234  R$ 56,78'],
+    ...['-annotate', '+20+180', 'Padaria da Ana, Recife'],
+  ]);
+const gradient = () => drawn(['-size', '500x300', 'gradient:#102040-#f0e0d0']);
+
+/** A clip whose square moves over a gradient. */
+async function clip(frames: number): Promise<Buffer[]> {
+  return Promise.all(
+    Array.from({ length: frames }, async (_, frame) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><defs><linearGradient id="g"><stop stop-color="#204060"/><stop offset="1" stop-color="#f0c080"/></linearGradient></defs><rect width="240" height="160" fill="url(#g)"/><circle cx="${20 + frame * 20}" cy="80" r="18" fill="#d02040"/></svg>`;
+      return sharp(Buffer.from(svg)).png().toBuffer();
+    }),
+  );
+}
+
+describe('comprimir-imagem', () => {
+  test('each format becomes smaller and stays what it was, its pictures alike and animations whole', {
+    timeout: LONG_MS,
+  }, async () => {
+    const source = await photo(1, '320x240');
+    const frames = await clip(6);
+    const moving = () => sharp(frames, { join: { animated: true } });
+    const delay = [40, 50, 60, 70, 80, 90];
+    const files = [
+      { name: 'a.jpg', bytes: await sharp(source).jpeg({ quality: 97 }).toBuffer() },
+      {
+        name: 'a.png',
+        bytes: await sharp(await screen())
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      },
+      { name: 'a.webp', bytes: await sharp(source).webp({ quality: 98 }).toBuffer() },
+      { name: 'a.avif', bytes: await sharp(source).avif({ quality: 90, effort: 1 }).toBuffer() },
+      { name: 'a.tif', bytes: await sharp(source).tiff({ compression: 'none' }).toBuffer() },
+      { name: 'a.heic', bytes: await madeHeic(source, 'png') },
+      { name: 'a.jp2', bytes: await made(source, 'png', 'jp2', ['-quality', '95']) },
+      { name: 'm.gif', bytes: await moving().gif({ delay, effort: 1 }).toBuffer() },
+      { name: 'm.webp', bytes: await moving().webp({ delay, quality: 100 }).toBuffer() },
+    ];
+    const { outputs, info } = await compressed({}, files);
+    expect(outputs.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+    for (const [index, { name, bytes }] of outputs.entries()) {
+      const given = files[index]?.bytes ?? Buffer.of();
+      expect(bytes.length, name).toBeLessThan(given.length);
+      expect(info[index]).toContain(`${name}: `);
+      const extension = name.slice(2);
+      if (name.startsWith('m')) {
+        const [before, after] = await Promise.all(
+          [given, bytes].map((one) => sharp(one, { animated: true }).metadata()),
+        );
+        expect(after).toMatchObject({ format: before?.format, pages: 6, delay, pageHeight: 160 });
+      } else if (extension !== 'heic') {
+        const [before, after] = await Promise.all([given, bytes].map((one) => shown(one, extension)));
+        expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+      }
+    }
+    const tiff = outputs.find(({ name }) => name === 'a.tif');
+    const same = await sharp(tiff?.bytes).raw().toBuffer();
+    expect(same.equals(await sharp(source).removeAlpha().raw().toBuffer())).toBe(true);
+  });
+
+  test('at the same similarity each of ten pictures is smaller than ImageMagick makes it by its defaults', {
+    timeout: LONG_MS,
+  }, async () => {
+    const sources: { name: string; bytes: Buffer; original: Buffer }[] = [];
+    const jpegs = await Promise.all([photo(2), photo(3), noisy(4), noisy(5), gradient(), screen()]);
+    for (const [index, original] of jpegs.entries()) {
+      const bytes = await sharp(original)
+        .jpeg({ quality: [95, 88, 92, 85, 96, 90][index] ?? 90 })
+        .toBuffer();
+      sources.push({ name: `${index}.jpg`, bytes, original: bytes });
+    }
+    const pngs = await Promise.all([screen(), photo(6, '300x200'), gradient()]);
+    for (const [index, bytes] of pngs.entries())
+      sources.push({ name: `${index}.png`, bytes, original: bytes });
+    const webp = await sharp(await photo(7))
+      .webp({ quality: 95 })
+      .toBuffer();
+    sources.push({ name: '0.webp', bytes: webp, original: webp });
+    expect(sources).toHaveLength(10);
+    const rows: string[] = [];
+    const ours = new Map<string, { size: number; similarity: number }[]>();
+    for (const options of [{ lossless: true }, { quality: 90 }, { quality: 80 }, { quality: 73 }]) {
+      const { outputs } = await compressed(options, sources);
+      for (const [index, { bytes }] of outputs.entries()) {
+        const { name = '', original = Buffer.of() } = sources[index] ?? {};
+        const made = { size: bytes.length, similarity: await similarity(original, bytes) };
+        ours.set(name, [...(ours.get(name) ?? []), made]);
+      }
+    }
+    for (const { name, bytes, original } of sources) {
+      const theirs = await made(bytes, name.split('.')[1] ?? '', name.split('.')[1] ?? '');
+      const alike = await similarity(original, theirs);
+      const best = Math.min(
+        ...(ours.get(name) ?? []).filter((one) => one.similarity >= alike - 0.0005).map(({ size }) => size),
+      );
+      rows.push(`${name} ${bytes.length} ImageMagick ${theirs.length} (${alike.toFixed(4)}) nós ${best}`);
+      expect(best, rows.at(-1)).toBeLessThan(theirs.length);
+    }
+    if (process.env.PAPELADA_SHOW === '1') console.log(rows.join('\n'));
+  });
+
+  test('a file is as small as asked for: by quality, then by size, or an error says how small it can be', {
+    timeout: LONG_MS,
+  }, async () => {
+    const files = [
+      {
+        name: 'a.jpg',
+        bytes: await sharp(await noisy(8))
+          .jpeg({ quality: 96 })
+          .toBuffer(),
+      },
+      { name: 'a.png', bytes: await photo(9, '400x300') },
+      {
+        name: 'a.webp',
+        bytes: await sharp(await noisy(10))
+          .webp({ quality: 98 })
+          .toBuffer(),
+      },
+      {
+        name: 'm.gif',
+        bytes: await sharp(await clip(8), { join: { animated: true } })
+          .gif()
+          .toBuffer(),
+      },
+    ];
+    const sizes = files.map(({ bytes }) => bytes.length);
+    const { outputs } = await compressed({ target_kb: 20 }, files);
+    for (const [index, { name, bytes }] of outputs.entries()) {
+      expect(bytes.length, name).toBeLessThanOrEqual(20_000);
+      if ((sizes[index] ?? 0) > 40_000) expect(bytes.length, name).toBeGreaterThan(8_000);
+      expect((await sharp(bytes).metadata()).width, name).toBeGreaterThanOrEqual(240);
+    }
+    const tooLittle = await failureOf(program().url, TOOL, { target_kb: 2 }, files.slice(0, 1));
+    expect(tooLittle).toMatch(
+      /Não é possível deixar a imagem "a\.jpg" com 2 KB sem estragá-la: .* cerca de \d+ KB/,
+    );
+    const exact = await failureOf(program().url, TOOL, { target_kb: 20, lossless: true }, files.slice(0, 1));
+    expect(exact).toContain('Não é possível');
+  });
+
+  test('without loss no pixel changes; a palette is taken only where its colours suffice', async () => {
+    const files = [
+      {
+        name: 'a.png',
+        bytes: await sharp(await screen())
+          .png({ compressionLevel: 2 })
+          .toBuffer(),
+      },
+      {
+        name: 'b.png',
+        bytes: await sharp(await photo(11, '200x150'))
+          .png({ compressionLevel: 2 })
+          .toBuffer(),
+      },
+      {
+        name: 'm.gif',
+        bytes: await sharp(await clip(4), { join: { animated: true } })
+          .gif({ effort: 1 })
+          .toBuffer(),
+      },
+    ];
+    const { outputs, info } = await compressed({ lossless: true }, files);
+    for (const [index, { name, bytes }] of outputs.entries()) {
+      const pixels = (one: Uint8Array | undefined) =>
+        sharp(one, { animated: true }).ensureAlpha().raw().toBuffer();
+      const isSame = (await pixels(bytes)).equals(await pixels(files[index]?.bytes));
+      expect([name, isSame]).toEqual([name, true]);
+      expect(info[index]).toContain('nenhum pixel mudou');
+    }
+    const jpeg = await sharp(await photo(12))
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const { outputs: turned } = await compressed({ lossless: true }, [{ name: 'a.jpg', bytes: jpeg }]);
+    const upright = await sharp(turned[0]?.bytes).metadata();
+    expect([upright.width, upright.height, upright.orientation ?? 1]).toEqual([480, 640, 1]);
+    expect(
+      await similarity(await sharp(jpeg).autoOrient().png().toBuffer(), turned[0]?.bytes ?? Buffer.of()),
+    ).toBeGreaterThan(0.998);
+  });
+
+  test('what is as small as can be comes back as it is, and is told; place and camera go, profiles stay', async () => {
+    const large = await sharp(await photo(13))
+      .jpeg({ quality: 30 })
+      .toBuffer();
+    const first = await compressed({ lossless: true }, [{ name: 'a.jpg', bytes: large }]);
+    const small = first.outputs[0]?.bytes ?? Buffer.of();
+    const { outputs, info } = await compressed({ lossless: true }, [{ name: 'a.jpg', bytes: small }]);
+    expect(outputs[0]?.bytes.equals(small)).toBe(true);
+    expect(info[0]).toContain('já estava tão pequeno quanto fica');
+    const camera = { IFD0: { Make: 'Camera da Ana' }, IFD3: { GPSLatitudeRef: 'S' } };
+    const wide = await sharp(await photo(14))
+      .withIccProfile('p3')
+      .withExif(camera)
+      .jpeg({ quality: 40 })
+      .toBuffer();
+    const { outputs: clean } = await compressed({ lossless: true }, [{ name: 'b.jpg', bytes: wide }]);
+    const metadata = await sharp(clean[0]?.bytes).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.icc).toBeDefined();
+    const { outputs: kept } = await compressed({ keep_metadata: true, quality: 20 }, [
+      { name: 'b.jpg', bytes: wide },
+    ]);
+    expect((await sharp(kept[0]?.bytes).metadata()).exif?.toString('latin1')).toContain('Camera da Ana');
+  });
+
+  test('an SVG looks the same with fewer bytes, its names and sizes kept; what holds entities is left alone', async () => {
+    const svg = `<?xml version="1.0"?><!-- editor --><svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="80" height="60" viewBox="0 0 80 60"><metadata>x</metadata><g id="marca" inkscape:label="camada"><rect id="fundo" x="0.00001" y="0" width="80.000" height="60.000" fill="#ff0000"/><circle cx="40" cy="30" r="20" style="fill:#ffffff"/></g></svg>`;
+    const entity = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY cor "#00ff00">]><svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><!-- longo longo longo --><rect width="80" height="60" fill="&cor;"/></svg>`;
+    const { outputs, info } = await compressed({}, [
+      { name: 'a.svg', bytes: Buffer.from(svg) },
+      { name: 'b.svg', bytes: Buffer.from(entity) },
+    ]);
+    const text = outputs[0]?.bytes.toString() ?? '';
+    expect(text.length).toBeLessThan(svg.length * 0.7);
+    expect(text).toContain('id="marca"');
+    expect(text).toContain('viewBox="0 0 80 60"');
+    const [before, after] = await Promise.all(
+      [svg, text].map((one) => sharp(Buffer.from(one)).raw().toBuffer()),
+    );
+    expect(after?.equals(before ?? Buffer.of())).toBe(true);
+    expect(outputs[1]?.bytes.toString()).toBe(entity);
+    expect(info[1]).toContain('foi mantido como veio');
+  });
+
+  test('a bitmap becomes a PNG and is told; one broken file does not keep the others', async () => {
+    await inDirectory(async (home) => {
+      await writeFile(join(home, 'x'), '');
+      const files = [
+        { name: 'a.bmp', bytes: await made(await screen(), 'png', 'bmp') },
+        { name: 'b.png', bytes: (await screen()).subarray(0, 300) },
+        { name: 'c.gif', bytes: Buffer.from('GIF89a\u0001\u0002') },
+      ];
+      const { outputs, info } = await compressed({}, files);
+      expect(outputs.map(({ name }) => name)).toEqual(['a.png']);
+      expect(info.join()).toContain('o resultado é PNG');
+      for (const name of ['b.png', 'c.gif'])
+        expect(info.join()).toContain(`O arquivo "${name}" está danificado`);
+    });
+  });
+});
