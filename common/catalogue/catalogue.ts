@@ -25,7 +25,7 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl } from './shipping.ts';
+import { pdfParaZpl, zplParaPdf } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
@@ -67,6 +67,7 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   pdfParaZpl,
+  zplParaPdf,
 ] as const;
 
 type Entry = (typeof entries)[number];

@@ -45,3 +45,31 @@ export const pdfParaZpl = defineTool({
       .describe('Imita tons de cinza com pontos. Bom para fotos, ruim para códigos de barras.'),
   }),
 });
+
+export const zplParaPdf = defineTool({
+  id: 'zpl-para-pdf',
+  operation: 'zpl_to_pdf',
+  name: 'ZPL para PDF',
+  description:
+    'Desenha as etiquetas de arquivos ZPL como uma impressora térmica as imprime, uma por página, no tamanho real. Faz as cópias de ^PQ, conta os números de ^SN e junta formatos, imagens e fontes guardados no arquivo. A fonte 0 e as fontes internas diferem um pouco das de cada impressora. Até 1.000 páginas por arquivo.',
+  category: 'shipping',
+  acceptedExtensions: ['zpl', 'txt', 'prn', 'zpl2'],
+  kind: 'light',
+  effort: { base: 3, perMegabyte: 2, perPage: 0.3, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    dpi: z
+      .union([z.literal(152), z.literal(203), z.literal(300), z.literal(600)])
+      .default(203)
+      .describe(
+        'Resolução da impressora para a qual o código foi feito: 152 (6 pontos por mm), 203 (8), 300 (12) ou 600 (24).',
+      ),
+    label_size: z
+      .string()
+      .regex(/^(auto|([1-9]\d?(\.\d{1,2})?)x([1-9]\d?(\.\d{1,2})?))$/)
+      .meta({ examples: ['10x15'] })
+      .default('auto')
+      .describe(
+        'Tamanho da etiqueta em cm, largura x altura, como 10x15 ou 7.5x5. auto é o que o código diz em ^PW e ^LL; sem eles, 10x15, ou mais onde o desenho passa disso.',
+      ),
+  }),
+});

@@ -41,6 +41,7 @@ import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
+import { zplParaPdf } from './zpl-para-pdf.ts';
 
 const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   count,
@@ -80,6 +81,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'jpg-para-pdf': jpgParaPdf,
   'eps-para-pdf': epsParaPdf,
   'pdf-para-zpl': pdfParaZpl,
+  'zpl-para-pdf': zplParaPdf,
   'mp4-para-mp3': mp4ParaMp3,
 };
 
