@@ -23,7 +23,7 @@ export class LabelDocument {
   /** Copies share one picture. */
   add({ width, height, bits }: DrawnLabel, copies: number): void {
     const picture = this.#embed(width, height, bits);
-    const [wide, high] = [width * this.#pointsPerDot, height * this.#pointsPerDot];
+    const [wide, high] = [this.#points(width), this.#points(height)];
     const drawing = `q ${wide} 0 0 ${high} 0 0 cm /Label Do Q`;
     const content = this.#document.context.register(this.#document.context.flateStream(drawing));
     for (let copy = 0; copy < copies; copy++) {
@@ -37,6 +37,11 @@ export class LabelDocument {
 
   save(): Promise<Uint8Array> {
     return this.#document.save({ useObjectStreams: true });
+  }
+
+  /** A hair less than so many dots: renderers round up, and would add one. */
+  #points(dots: number): number {
+    return Math.floor(dots * this.#pointsPerDot * 1000) / 1000;
   }
 
   #embed(width: number, height: number, bits: Uint8Array): PDFRef {

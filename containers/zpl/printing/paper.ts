@@ -25,6 +25,8 @@ const HEIGHTS = [150, 152.4] as const;
 const BEYOND = 8;
 /** Below the last field's beginning. */
 const LAST_FIELD = 60;
+/** Of a label whose code does not say how large it is, in millimetres. */
+const LARGEST = [220, 1000] as const;
 const LONGEST = 32_000;
 const MOST_AREA = 40_000_000;
 
@@ -52,8 +54,8 @@ export function canvasOf(wanted: Wanted): Size {
   const [x, y] = wanted.farthest;
   const field = dots(wanted, LAST_FIELD);
   return within({
-    width: wanted.width ?? Math.max(dots(wanted, WIDTHS[2]) + beyond, x + field),
-    height: Math.max(known.height, dots(wanted, HEIGHTS[1]), y + field) + beyond,
+    width: wanted.width ?? Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field),
+    height: Math.max(known.height, dots(wanted, HEIGHTS[1]), Math.min(y, dots(wanted, LARGEST[1])) + field) + beyond,
   });
 }
 

@@ -28,6 +28,7 @@ const ENCODINGS: Record<number, string> = {
   35: 'windows-1254',
   36: 'windows-1255',
 };
+const LINE_BREAK = '\\&';
 const UTF_8 = 28;
 const LAST_OF_850 = 13;
 
@@ -66,7 +67,9 @@ export function decodeText(text: string, charset: number): string {
     return decoded ?? new TextDecoder(encoding ?? 'windows-1252').decode(bytesOf(text));
   }
   const signs = NATIONAL[charset];
-  return text.replace(/[#@[\\\]^`{|}\u0080-\u00ff]/g, (sign) => {
+  // A backslash before an ampersand breaks the line in every character set.
+  return text.replace(/\\&|[#@[\\\]^`{|}\u0080-\u00ff]/g, (sign) => {
+    if (sign === LINE_BREAK) return sign;
     const code = sign.charCodeAt(0);
     if (code > 127) return CODE_PAGE_850[code - 128] ?? sign;
     return signs?.[NATIONAL_SIGNS.indexOf(sign)] ?? sign;

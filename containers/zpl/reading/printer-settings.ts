@@ -33,7 +33,7 @@ export class PrinterSettings {
 
   /** The settings as the engine is given them before a label. */
   get text(): string {
-    return [...this.#aliases.values(), ...this.#lasting.values()].join('');
+    return [...this.#lasting.values()].join('');
   }
 
   /** The fonts that stand in for others by ^CW. */

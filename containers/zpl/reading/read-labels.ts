@@ -165,7 +165,7 @@ export class ZplReader {
     });
     this.#ready.push({
       downloads: this.#downloadsOf(label),
-      settings: this.#start,
+      settings: [...this.#settings.aliases.values(), this.#start].join(''),
       fields,
       copies,
       width,

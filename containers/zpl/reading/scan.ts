@@ -20,9 +20,11 @@ const BINARY_DOWNLOAD = /^[^,]{0,40},[BC],[^,]{0,3},(\d{1,8}),[^,]{0,8},/i;
 const TEXTS = ['^FD', '^FV', '^FX'];
 const LONGEST_HEAD = 100;
 
-function nameAt(text: string, at: number, { caret }: Signs): string {
+function nameAt(text: string, at: number, { caret, tilde }: Signs): string {
   const prefix = text[at] === caret ? '^' : '~';
-  const letters = text.slice(at + 1, at + 3).toUpperCase();
+  const following = text.slice(at + 1, at + 3).toUpperCase();
+  const end = [...following].findIndex((letter) => letter === caret || letter === tilde);
+  const letters = end === -1 ? following : following.slice(0, end);
   return prefix === '^' && letters.startsWith('A') ? '^A' : prefix + letters;
 }
 
