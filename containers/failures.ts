@@ -55,6 +55,8 @@ const failures = {
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,
   notZpl: (file: string) =>
     `O arquivo "${file}" não tem etiquetas em ZPL, que começam com ^XA. Se a impressora usa outra linguagem (EPL, PPLA, TSPL), gere o arquivo em ZPL e envie de novo.`,
+  noLabelOnSheets: (file: string) =>
+    `Nas páginas do arquivo "${file}" não há etiqueta para recortar: estão em branco, ou só têm o que as opções mandam deixar de fora. Confira o arquivo e as opções e envie de novo.`,
   noLabels: (file: string) =>
     `O arquivo "${file}" não tem nenhuma etiqueta para desenhar: só guarda formatos ou imagens, ou as etiquetas estão vazias. Envie junto, no mesmo arquivo, o código que as imprime.`,
   zipBomb: (file: string) =>

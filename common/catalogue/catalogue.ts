@@ -25,7 +25,7 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl, zplParaPdf } from './shipping.ts';
+import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
@@ -68,6 +68,7 @@ const entries = [
   mp4ParaMp3,
   pdfParaZpl,
   zplParaPdf,
+  recortarEtiqueta,
 ] as const;
 
 type Entry = (typeof entries)[number];

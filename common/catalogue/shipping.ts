@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
+import { authorized, pageRanges } from './pdf-options.ts';
 
 export const pdfParaZpl = defineTool({
   id: 'pdf-para-zpl',
@@ -71,5 +72,50 @@ export const zplParaPdf = defineTool({
       .describe(
         'Tamanho da etiqueta em cm, largura x altura, como 10x15 ou 7.5x5. auto é o que o código diz em ^PW e ^LL; sem eles, 10x15, ou mais onde o desenho passa disso.',
       ),
+  }),
+});
+
+export const recortarEtiqueta = defineTool({
+  id: 'recortar-etiqueta',
+  operation: 'crop_shipping_labels',
+  name: 'Recortar etiquetas de envio',
+  description:
+    'Acha as etiquetas nas folhas de marketplaces e transportadoras (uma, duas ou quatro por folha, também digitalizadas) e entrega cada uma em uma página de 10x15 cm, sem reduzir códigos de barras. De cada página fica só o que está nela: os dados das etiquetas vizinhas não vão junto. Até 500 páginas por tarefa.',
+  category: 'shipping',
+  acceptedExtensions: ['pdf'],
+  kind: 'light',
+  timeoutSeconds: 600,
+  effort: { base: 3, perMegabyte: 0.5, perPage: 0.5, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    paper: z
+      .enum(['10x15', 'a4', 'original'])
+      .default('10x15')
+      .describe(
+        'Papel do resultado: 10x15 (cm, uma etiqueta por página), a4 (quatro por folha) ou original (cada página do tamanho da etiqueta).',
+      ),
+    layout: z
+      .enum(['auto', '1x1', '2x1', '1x2', '2x2'])
+      .default('auto')
+      .describe(
+        'Colunas x linhas de cada folha. auto acha as etiquetas pelo conteúdo; os outros dividem a folha em partes iguais.',
+      ),
+    danfe: z
+      .enum(['manter', 'separar', 'remover'])
+      .default('manter')
+      .describe('DANFE que vem junto das etiquetas: mantida na ordem, em outro arquivo, ou fora.'),
+    other_sheets: z
+      .enum(['separar', 'manter', 'remover'])
+      .default('separar')
+      .describe(
+        'Folhas de controle e declarações de conteúdo: em outro arquivo, na ordem entre as etiquetas, ou fora.',
+      ),
+    output: z
+      .enum(['unico', 'por_etiqueta'])
+      .default('unico')
+      .describe('unico: um PDF por arquivo enviado; por_etiqueta: um PDF por etiqueta.'),
+    pages: pageRanges
+      .optional()
+      .describe('Páginas em que há etiquetas, como 1-3,7,-1. Sem esta opção, todas.'),
+    authorized,
   }),
 });

@@ -36,6 +36,7 @@ import { pdfParaZpl } from './pdf-para-zpl.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { qualquerParaPdf } from './qualquer-para-pdf.ts';
+import { recortarEtiqueta } from './recortar-etiqueta.ts';
 import { recortarPdf } from './recortar-pdf.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
@@ -82,6 +83,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'eps-para-pdf': epsParaPdf,
   'pdf-para-zpl': pdfParaZpl,
   'zpl-para-pdf': zplParaPdf,
+  'recortar-etiqueta': recortarEtiqueta,
   'mp4-para-mp3': mp4ParaMp3,
 };
 

@@ -54,8 +54,12 @@ export function canvasOf(wanted: Wanted): Size {
   const [x, y] = wanted.farthest;
   const field = dots(wanted, LAST_FIELD);
   return within({
-    width: wanted.width ?? Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field),
-    height: Math.max(known.height, dots(wanted, HEIGHTS[1]), Math.min(y, dots(wanted, LARGEST[1])) + field) + beyond,
+    width:
+      wanted.width ??
+      Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field),
+    height:
+      Math.max(known.height, dots(wanted, HEIGHTS[1]), Math.min(y, dots(wanted, LARGEST[1])) + field) +
+      beyond,
   });
 }
 
