@@ -36,7 +36,9 @@ function paperOf(pixels: Uint8Array): number {
 /** Ink is what is darker than the paper, which is the commonest of the light greys. */
 export function inkMask({ width, height, pixels }: GreyPicture, contrast = LEAST_CONTRAST): Mask {
   const darkest = paperOf(pixels) - contrast;
-  return { width, height, ink: Uint8Array.from(pixels, (grey) => (grey < darkest ? 1 : 0)) };
+  const ink = new Uint8Array(pixels.length);
+  for (let at = 0; at < pixels.length; at++) ink[at] = (pixels[at] ?? 255) < darkest ? 1 : 0;
+  return { width, height, ink };
 }
 
 export function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {

@@ -62,12 +62,13 @@ export function turnedAbout(
 /** The page turned back by its skew. */
 export function straightened(mask: Mask, degrees: number): Mask {
   const { width, height, ink } = mask;
-  const middle = [width / 2, height / 2] as const;
   const turned = new Uint8Array(ink.length);
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [fromX, fromY] = turnedAbout([x + 0.5, y + 0.5], middle, degrees).map(Math.floor);
-      if (fromX === undefined || fromY === undefined) continue;
+      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
+      const fromX = Math.floor(width / 2 + across * cosine - down * sine);
+      const fromY = Math.floor(height / 2 + across * sine + down * cosine);
       if (fromX >= 0 && fromY >= 0 && fromX < width && fromY < height)
         turned[y * width + x] = ink[fromY * width + fromX] ?? 0;
     }
