@@ -15,14 +15,16 @@ export const pdfParaZpl = defineTool({
   effort: { base: 3, perMegabyte: 0.5, perPage: 1, perMegapixel: 0, perMediaSecond: 0 },
   options: z.strictObject({
     dpi: z
-      .union([z.literal(203), z.literal(300), z.literal(600)])
+      .union([z.literal(152), z.literal(203), z.literal(300), z.literal(600)])
       .default(203)
-      .describe('Resolução da impressora: 203 (8 pontos por mm), 300 (12) ou 600 (24).'),
+      .describe('Resolução da impressora: 152 (6 pontos por mm), 203 (8), 300 (12) ou 600 (24).'),
     label_size: z
-      .enum(['auto', '10x15', '10x10', 'a6', 'original'])
+      .string()
+      .regex(/^(auto|original|a6|[1-9]\d?(\.\d{1,2})?x[1-9]\d?(\.\d{1,2})?)$/)
+      .meta({ examples: ['10x15'] })
       .default('auto')
       .describe(
-        'Tamanho da etiqueta em cm. A página que não cabe perde antes as margens brancas e só então é reduzida, o que a tarefa informa. original mantém o tamanho da página; auto é 10x15, e o original em etiquetas mais longas da mesma largura, como as de 4x8 polegadas.',
+        'Tamanho da etiqueta em cm, largura x altura, como 10x15, 10x10 ou 7.5x5, ou ainda a6. A página que não cabe perde antes as margens brancas e só então é reduzida, o que a tarefa informa. original mantém o tamanho da página; auto é 10x15, e o original em etiquetas mais longas da mesma largura, como as de 4x8 polegadas.',
       ),
     rotate: z
       .boolean()
@@ -44,6 +46,11 @@ export const pdfParaZpl = defineTool({
       .boolean()
       .default(false)
       .describe('Imita tons de cinza com pontos. Bom para fotos, ruim para códigos de barras.'),
+    pages: pageRanges.optional().describe('Páginas a converter, como 1-3,7,-1. Sem esta opção, todas.'),
+    output: z
+      .enum(['unico', 'por_pagina'])
+      .default('unico')
+      .describe('unico: um arquivo ZPL por PDF; por_pagina: um por página.'),
   }),
 });
 
@@ -66,7 +73,7 @@ export const zplParaPdf = defineTool({
       ),
     label_size: z
       .string()
-      .regex(/^(auto|([1-9]\d?(\.\d{1,2})?)x([1-9]\d?(\.\d{1,2})?))$/)
+      .regex(/^(auto|[1-9]\d?(\.\d{1,2})?x[1-9]\d?(\.\d{1,2})?)$/)
       .meta({ examples: ['10x15'] })
       .default('auto')
       .describe(

@@ -10,6 +10,8 @@ const LEAST_DASHED = 0.2;
 const MOST_STRAY = 0.015;
 /** Between dashes, in millimetres. */
 const LONGEST_GAP = 8;
+/** Millimetres by which a line of a scan is broken, and by which it wavers. */
+const [SCANNED_GAP, SCANNED_SLACK] = [1.2, 0.5];
 
 /** Rows and columns alike: `at(line, place)` is a pixel's index. */
 interface Direction {
@@ -79,12 +81,40 @@ function isWhite(
   return countInk(ink, direction, line, stretch) <= (stretch[1] - stretch[0]) * MOST_STRAY;
 }
 
+/** Ink of a line and of so many on both sides of it: lines of a scan are never quite straight. */
+function thickened(ink: Uint8Array, direction: Direction, slack: number): Uint8Array {
+  if (slack === 0) return ink.slice();
+  const { lines, length, at } = direction;
+  const thick = new Uint8Array(ink.length);
+  for (let line = 0; line < lines; line++) {
+    for (let place = 0; place < length; place++) {
+      if (ink[at(line, place)] !== 1) continue;
+      const last = Math.min(lines - 1, line + slack);
+      for (let each = Math.max(0, line - slack); each <= last; each++) thick[at(each, place)] = 1;
+    }
+  }
+  return thick;
+}
+
+interface Search {
+  /** Pixels. */
+  longest: number;
+  thickest: number;
+  apart: number;
+  gap: number;
+  dashGap: number;
+  slack: number;
+}
+
 /** Lines without a gap: thin ones only, so that a picture stays. */
-function eraseWhole(ink: Uint8Array, direction: Direction, pixelsPerMillimetre: number): number[] {
-  const longest = LONGER_THAN_LABELS * pixelsPerMillimetre;
-  const thickest = Math.max(2, Math.round(THICKEST * pixelsPerMillimetre));
+function eraseWhole(
+  ink: Uint8Array,
+  direction: Direction,
+  { longest, thickest, gap, slack }: Search,
+): number[] {
+  const seen = thickened(ink, direction, slack);
   const stretches = Array.from({ length: direction.lines }, (_, line) =>
-    longestStretch(ink, direction, line, 1),
+    longestStretch(seen, direction, line, gap),
   );
   const isLong = stretches.map(([from, to]) => to - from > longest);
   const found: number[] = [];
@@ -92,7 +122,7 @@ function eraseWhole(ink: Uint8Array, direction: Direction, pixelsPerMillimetre: 
     if (!isLong[line]) continue;
     let end = line;
     while (isLong[end]) end += 1;
-    if (end - line <= thickest) {
+    if (end - line <= thickest + 2 * slack) {
       for (let each = line; each < end; each++) erase(ink, direction, each, stretches[each] ?? [0, 0]);
       found.push(Math.round((line + end - 1) / 2));
     }
@@ -102,18 +132,16 @@ function eraseWhole(ink: Uint8Array, direction: Direction, pixelsPerMillimetre: 
 }
 
 /** Dashed lines: thin, long, and white beside them. */
-function eraseDashed(ink: Uint8Array, direction: Direction, pixelsPerMillimetre: number): void {
-  const longest = LONGER_THAN_LABELS * pixelsPerMillimetre;
-  const thickest = Math.max(2, Math.round(THICKEST * pixelsPerMillimetre));
-  const apart = Math.max(2, Math.round(APART * pixelsPerMillimetre));
-  const gap = LONGEST_GAP * pixelsPerMillimetre;
+function eraseDashed(ink: Uint8Array, direction: Direction, search: Search): void {
+  const { longest, thickest, apart, dashGap, slack } = search;
+  const seen = thickened(ink, direction, slack);
   for (let line = 0; line < direction.lines; line++) {
-    const stretch = longestStretch(ink, direction, line, gap);
+    const stretch = longestStretch(seen, direction, line, dashGap);
     const length = stretch[1] - stretch[0];
-    if (length <= longest || countInk(ink, direction, line, stretch) < length * LEAST_DASHED) continue;
+    if (length <= longest || countInk(seen, direction, line, stretch) < length * LEAST_DASHED) continue;
     let end = line + 1;
-    while (end - line <= thickest && !isWhite(ink, direction, end, stretch)) end += 1;
-    if (end - line > thickest) continue;
+    while (end - line <= thickest + 2 * slack && !isWhite(seen, direction, end, stretch)) end += 1;
+    if (end - line > thickest + 2 * slack) continue;
     const sides = Array.from({ length: apart }, (_, index) => [line - 1 - index, end + index]).flat();
     if (!sides.every((side) => isWhite(ink, direction, side, stretch))) continue;
     for (let each = line; each < end; each++) erase(ink, direction, each, stretch);
@@ -121,14 +149,20 @@ function eraseDashed(ink: Uint8Array, direction: Direction, pixelsPerMillimetre:
   }
 }
 
-/** The ink without lines across the sheet, and where those without gaps were. */
-export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number): CutLines {
+/** The ink without lines across the sheet, and where those without gaps were; a scan's are looked for with slack. */
+export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number, isScan = false): CutLines {
   const ink = mask.ink.slice();
   const { rows, columns } = directionsOf(mask);
-  const found = {
-    rows: eraseWhole(ink, rows, pixelsPerMillimetre),
-    columns: eraseWhole(ink, columns, pixelsPerMillimetre),
+  const pixels = (millimetres: number) => Math.max(2, Math.round(millimetres * pixelsPerMillimetre));
+  const search: Search = {
+    longest: LONGER_THAN_LABELS * pixelsPerMillimetre,
+    thickest: pixels(THICKEST),
+    apart: pixels(APART),
+    gap: isScan ? pixels(SCANNED_GAP) : 1,
+    dashGap: pixels(LONGEST_GAP),
+    slack: isScan ? pixels(SCANNED_SLACK) : 0,
   };
-  for (const direction of [rows, columns]) eraseDashed(ink, direction, pixelsPerMillimetre);
+  const found = { rows: eraseWhole(ink, rows, search), columns: eraseWhole(ink, columns, search) };
+  for (const direction of [rows, columns]) eraseDashed(ink, direction, search);
   return { mask: { ...mask, ink }, ...found };
 }

@@ -52,7 +52,7 @@ export function findLabels(
   const estimated = skewOf(clean);
   const skew = Math.abs(estimated) < LEAST_SKEW ? 0 : estimated;
   const upright = skew === 0 ? clean : straightened(clean, skew);
-  const lines = withoutCutLines(upright, pixelsPerMillimetre);
+  const lines = withoutCutLines(upright, pixelsPerMillimetre, !isWritten);
   const sheet = grid === null ? findRegions(lines, pixelsPerMillimetre) : gridRegions(lines.mask, ...grid);
   const margin = Math.round(MARGIN * pixelsPerMillimetre);
   const middle = [picture.width / 2, picture.height / 2] as const;
