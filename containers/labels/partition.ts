@@ -34,8 +34,10 @@ interface Parts {
   cuts: number;
 }
 
-/** Of a partition: a scrap is less than a label, and labels of a sheet are alike. */
-const [SCRAP_COST, UNLIKE_COST, CUT_GAIN] = [0.8, 2, 1];
+/** Of a partition, beside its labels: those of a sheet are alike, and cut apart near its middle. */
+const [UNLIKE_COST, CUT_GAIN] = [2, 0.3];
+/** Of a scrap, and of each so many millimetres of it: a page's number is small, a part of a label is not. */
+const [SCRAP_COST, SIZE_COST, COSTLY_SIZE] = [0.2, 0.8, 60];
 /** Ways to cut a part that are followed. */
 const MOST_WAYS = 5;
 
@@ -62,9 +64,15 @@ function unlikeness(labels: readonly Rect[]): number {
   return spread(widths) + spread(heights);
 }
 
-function costOf({ labels, scraps, score, cuts }: Parts): number {
+function scrapCost({ left, top, right, bottom }: Rect, pixelsPerMillimetre: number): number {
+  const long = Math.max(right - left, bottom - top) / pixelsPerMillimetre;
+  return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
+}
+
+function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
   const gain = cuts === 0 ? 0 : CUT_GAIN * (score / cuts);
-  return labels.length + SCRAP_COST * scraps.length + UNLIKE_COST * unlikeness(labels) - gain;
+  const ofScraps = scraps.reduce((sum, scrap) => sum + scrapCost(scrap, pixelsPerMillimetre), 0);
+  return labels.length + ofScraps + UNLIKE_COST * unlikeness(labels) - gain;
 }
 
 /** A cut counts where it parts labels, not where it takes scraps off. */
@@ -138,7 +146,9 @@ export class Partition {
       const seconds = firsts.length === 0 ? [] : this.#waysOf(after, depth + 1);
       return firsts.flatMap((first) => seconds.map((second) => joined(first, second, score)));
     });
-    return ways.toSorted((one, other) => costOf(one) - costOf(other)).slice(0, MOST_WAYS);
+    return ways
+      .toSorted((one, other) => costOf(one, this.#scale) - costOf(other, this.#scale))
+      .slice(0, MOST_WAYS);
   }
 
   /** Wide gutters near the middle of the sheet, and those that lie farthest out: what is beyond them may be scraps. */
