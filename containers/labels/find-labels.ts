@@ -1,8 +1,8 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
-import { kindOf, type RegionKind } from './kinds.ts';
+import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { inkMask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
-import { findRegions, gridRegions } from './regions.ts';
+import { findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, turnedAbout } from './skew.ts';
 
 /** A word of a page; its middle, in points from the top left of the page as it is shown. */
@@ -60,15 +60,39 @@ export function findLabels(
     text,
     place: turnedAbout([x * scale, y * scale], middle, -skew),
   }));
-  const regions = sheet.regions.map((rect): FoundRegion => {
-    const { left, top, right, bottom } = padded(rect, margin, picture);
+  const wordsIn = ({ left, top, right, bottom }: Rect): string => {
     const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
-    return {
-      kind: kindOf(inside.map(({ text }) => text).join(' ')),
-      box: [left / scale, top / scale, right / scale, bottom / scale],
-    };
-  });
-  return { skew, regions, scraps: sheet.scraps.length };
+    return inside.map(({ text }) => text).join(' ');
+  };
+  const { regions, scraps } = isPaperwork(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
+  return {
+    skew,
+    scraps: scraps.length,
+    regions: regions.map((rect) => {
+      const region = padded(rect, margin, picture);
+      const { left, top, right, bottom } = region;
+      const box: FoundRegion['box'] = [left / scale, top / scale, right / scale, bottom / scale];
+      return { kind: kindOf(wordsIn(region)), box };
+    }),
+  };
+}
+
+/** Whether a whole page is a list or a declaration, and no part of it is a label. */
+function isPaperwork(words: readonly Word[], parts: readonly string[]): boolean {
+  const whole = words.map(({ text }) => text).join(' ');
+  return ['control', 'declaration'].includes(kindOf(whole)) && !parts.some(isTracked);
+}
+
+function asOne({ regions, scraps }: Sheet): Sheet {
+  const all = [...regions, ...scraps];
+  if (all.length === 0) return { regions, scraps };
+  const whole: Rect = {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+  return { regions: [whole], scraps: [] };
 }
 
 function padded({ left, top, right, bottom }: Rect, margin: number, { width, height }: GreyPicture): Rect {

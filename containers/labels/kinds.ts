@@ -21,11 +21,16 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ');
 }
 
+/** Whether a carrier's or marketplace's code is among the words. */
+export function isTracked(words: string): boolean {
+  const text = folded(words);
+  return TRACKING.some((form) => form.test(text));
+}
+
 /** By the words in it; a region without words is a label. */
 export function kindOf(words: string): RegionKind {
   const text = folded(words);
   if (DECLARATION.test(text) && OF_DECLARATION.test(text)) return 'declaration';
   if (CONTROL.some((form) => form.test(text))) return 'control';
-  const isTracked = TRACKING.some((form) => form.test(text));
-  return DANFE.test(text) && OF_DANFE.test(text) && !isTracked ? 'danfe' : 'label';
+  return DANFE.test(text) && OF_DANFE.test(text) && !isTracked(text) ? 'danfe' : 'label';
 }

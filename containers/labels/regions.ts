@@ -4,6 +4,7 @@ import { inkBox, type Mask, type Rect } from './mask.ts';
 import { isWithin, LABEL, Partition, type Sides } from './partition.ts';
 
 /** Pages up to this size, in millimetres, are labels by themselves. */
+const LABEL_PAPER: Sides = { short: 100.8, long: 150.8 };
 const LABEL_PAGE: Sides = { short: 120, long: 216 };
 /** A frame's distance from the edges of the sheet, in millimetres, and where lines go through its middle. */
 const FRAME = 25;
@@ -49,7 +50,9 @@ export function findRegions(lines: CutLines, pixelsPerMillimetre: number): Sheet
   const page: Rect = { left: 0, top: 0, right: mask.width, bottom: mask.height };
   const box = inkBox(mask, page);
   if (box === null) return { regions: [], scraps: [] };
-  if (isWithin(page, LABEL_PAGE, pixelsPerMillimetre)) return { regions: [page], scraps: [] };
+  // A page that is larger than its paper is to lose its margins.
+  if (isWithin(page, LABEL_PAPER, pixelsPerMillimetre)) return { regions: [page], scraps: [] };
+  if (isWithin(page, LABEL_PAGE, pixelsPerMillimetre)) return { regions: [box], scraps: [] };
   if (isFramed(lines, pixelsPerMillimetre))
     return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [] };
   const parts = new Partition(new InkSums(mask), pixelsPerMillimetre).of(page);

@@ -62,7 +62,7 @@ describe('zpl-para-pdf', () => {
       [100, 150],
       [60, 40],
     ]);
-    expect(info).toBe('etiquetas.zpl: 2 etiquetas\netiquetas.zpl: 4 páginas com as cópias');
+    expect(info).toBe('etiquetas.zpl: 2 etiquetas, 4 páginas com as cópias');
     const codes = await codesIn(pdf);
     expect(codes).toContain('BR123456789BR');
     expect(codes).toContain('pedido 7');
