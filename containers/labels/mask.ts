@@ -41,7 +41,7 @@ export function inkMask({ width, height, pixels }: GreyPicture, contrast = LEAST
   return { width, height, ink };
 }
 
-export function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {
+function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < width && y < height && ink[y * width + x] === 1;
 }
 

@@ -1,6 +1,7 @@
 import type { Word } from './find-labels.ts';
 
-const WORD = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/;
+const PAGE = '<page ';
+const WORD = '<word ';
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function plain(text: string): string {
@@ -11,9 +12,10 @@ function plain(text: string): string {
 export function readPageWords(report: string): Word[][] {
   const pages: Word[][] = [];
   for (const line of report.split('\n')) {
-    if (line.includes('<page ')) pages.push([]);
-    const [, left, top, right, bottom, text = ''] = WORD.exec(line) ?? [];
-    if (left === undefined) continue;
+    if (line.includes(PAGE)) pages.push([]);
+    if (!line.includes(WORD)) continue;
+    const [, left, , top, , right, , bottom, rest = ''] = line.split('"');
+    const text = rest.slice(1).split('<')[0] ?? '';
     pages.at(-1)?.push({
       text: plain(text),
       x: (Number(left) + Number(right)) / 2,

@@ -50,7 +50,7 @@ export function isWithin(
   return Math.min(width, height) <= most.short && Math.max(width, height) <= most.long;
 }
 
-export function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
+function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
   const thinnest = Math.min(rect.right - rect.left, rect.bottom - rect.top) / pixelsPerMillimetre;
   return thinnest < THINNEST || isWithin(rect, SCRAP, pixelsPerMillimetre);
 }

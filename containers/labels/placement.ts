@@ -21,7 +21,7 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4;
 const SLACK = 0.6;
 export const LABEL_PAPER: Size = { width: 100 * POINTS_PER_MILLIMETRE, height: 150 * POINTS_PER_MILLIMETRE };
 export const A4: Size = { width: 210 * POINTS_PER_MILLIMETRE, height: 297 * POINTS_PER_MILLIMETRE };
-export const A4_CELL: Size = { width: A4.width / 2, height: A4.height / 2 };
+const A4_CELL: Size = { width: A4.width / 2, height: A4.height / 2 };
 
 function turned({ width, height }: Size): Size {
   return { width: height, height: width };

@@ -4,7 +4,7 @@ const MOST_DEGREES = 5;
 const [COARSE, FINE] = [0.25, 0.05];
 const MOST_POINTS = 40_000;
 
-export function radians(degrees: number): number {
+function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 

@@ -49,7 +49,7 @@ function moved([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, numbe
 }
 
 /** The upright box of a box that a matrix turns. */
-export function turnedBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
+function turnedBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [
     moved(matrix, left, bottom),
     moved(matrix, right, bottom),

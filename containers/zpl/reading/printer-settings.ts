@@ -87,10 +87,10 @@ export class PrinterSettings {
         this.#aliases.set(parameters.slice(0, 1).toUpperCase(), name + parameters);
         return true;
       case '^MU':
-        if (!/^\s*D?\s*$/i.test(parameters)) remarks.add('units', name + parameters);
+        if (!['', 'D'].includes(parameters.trim().toUpperCase())) remarks.add('units', name + parameters);
         return true;
       case '^JM':
-        if (/^\s*B/i.test(parameters)) remarks.add('units', name + parameters);
+        if (parameters.trim().toUpperCase() === 'B') remarks.add('units', name + parameters);
         return true;
       default:
         return false;

@@ -5,7 +5,11 @@ export interface Serial {
   keepsZeros: boolean;
 }
 
-const DIGITS = /\d{1,15}(?=\D*$)/;
+const MOST_DIGITS = 15;
+
+function isDigit(sign: string | undefined): boolean {
+  return sign !== undefined && sign >= '0' && sign <= '9';
+}
 
 /** The parameters of ^SN: the first value, the step, whether leading zeros are printed. */
 export function parseSerial(parameters: string): Serial {
@@ -20,8 +24,12 @@ export function parseSerial(parameters: string): Serial {
 
 /** The value of the label of that place, from 0: the last number in the text counts. */
 export function serialAt({ start, step, keepsZeros }: Serial, place: number): string {
-  return start.replace(DIGITS, (digits) => {
-    const value = String(Math.abs(Number(digits) + step * place));
-    return keepsZeros ? value.padStart(digits.length, '0') : value;
-  });
+  let end = start.length;
+  while (end > 0 && !isDigit(start[end - 1])) end -= 1;
+  let first = end;
+  while (first > 0 && end - first < MOST_DIGITS && isDigit(start[first - 1])) first -= 1;
+  if (first === end) return start;
+  const value = String(Math.abs(Number(start.slice(first, end)) + step * place));
+  const counted = keepsZeros ? value.padStart(end - first, '0') : value;
+  return start.slice(0, first) + counted + start.slice(end);
 }
