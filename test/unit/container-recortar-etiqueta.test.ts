@@ -79,7 +79,7 @@ describe('recortar-etiqueta', () => {
 
   test('straightens scans, whose labels are read in their order', async () => {
     const { bytes, expected } = await makeSheets({ layout: 'four', seed: 4, labels: 4 });
-    const { files, info } = await crop(await scan(bytes, 4));
+    const { files, info } = await crop(await scan(bytes, 5));
     expect(await codesOf(files[0]?.bytes ?? Buffer.alloc(0))).toEqual(
       expected.map((item) => codesWanted(item).sort()),
     );
