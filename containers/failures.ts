@@ -57,6 +57,12 @@ const failures = {
   noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
   tooLargeLabel: (file: string, page: string) =>
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,
+  notZpl: (file: string) =>
+    `O arquivo "${file}" não tem etiquetas em ZPL, que começam com ^XA. Se a impressora usa outra linguagem (EPL, PPLA, TSPL), gere o arquivo em ZPL e envie de novo.`,
+  noLabelOnSheets: (file: string) =>
+    `Nas páginas do arquivo "${file}" não há etiqueta para recortar: estão em branco, ou só têm o que as opções mandam deixar de fora. Confira o arquivo e as opções e envie de novo.`,
+  noLabels: (file: string) =>
+    `O arquivo "${file}" não tem nenhuma etiqueta para desenhar: só guarda formatos ou imagens, ou as etiquetas estão vazias. Envie junto, no mesmo arquivo, o código que as imprime.`,
   zipBomb: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.`,
   xmlEntities: (file: string) =>

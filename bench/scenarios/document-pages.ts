@@ -24,6 +24,8 @@ const BY_PAGES: readonly ByPages[] = [
   { tool: 'pdf-para-excel', options: {}, pairs: PAIRS },
   { tool: 'comparar-pdf', options: { all_pages: true }, pairs: 3, copies: 2 },
   { tool: 'pdf-para-powerpoint', options: {}, pairs: 1 },
+  { tool: 'recortar-etiqueta', options: {}, pairs: 1 },
+  { tool: 'pdf-para-zpl', options: { encoding: 'z64' }, pairs: 1 },
   { tool: 'ocultar-dados', options: { terms: ['padaria'] }, pairs: 1 },
 ];
 

@@ -30,7 +30,7 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl } from './shipping.ts';
+import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
@@ -80,6 +80,8 @@ const entries = [
   mp4ParaMp3,
   xmlNfeParaPdf,
   pdfParaZpl,
+  zplParaPdf,
+  recortarEtiqueta,
 ] as const;
 
 type Entry = (typeof entries)[number];

@@ -30,7 +30,10 @@ const RECOGNISED: readonly FileType[] = [
     'postscript',
   ] as const),
 ];
-const PLAIN_EXTENSIONS = ['txt', 'csv', 'tsv'];
+const PLAIN_EXTENSIONS = ['txt', 'csv', 'tsv', 'zpl', 'zpl2', 'prn'];
+/** What is sent to printers may hold binary data among its commands. */
+const PRINTED_EXTENSIONS = ['zpl', 'zpl2', 'prn', 'txt'];
+
 async function refuseLockedOle({ path, name }: Uploaded, head: Buffer, hasPassword: boolean): Promise<void> {
   const lock = await oleLockOf(path, head);
   if (lock === 'unopenable') throw failure('passwordOffice', name);
@@ -52,6 +55,11 @@ function isPlainText(type: FileType | RefusedType): boolean {
   return ['text', 'html', 'xml', 'svg', 'playlist', 'rtf', 'postscript', 'drawing-script'].includes(type);
 }
 
+/** Commands of ZPL in whatever stands around them. */
+function isLabelCode(head: Buffer): boolean {
+  return /\^XA|~DG|~DY/i.test(head.toString('latin1'));
+}
+
 /** A fragment, XHTML or a drawing under a page's name is shown as a browser shows it. */
 function isMarkup(type: FileType | RefusedType): boolean {
   return ['text', 'xml', 'svg'].includes(type);
@@ -69,6 +77,7 @@ export async function inspect(
   const sniffed = sniff(head);
   const type = sniffed === 'zip-container' ? await inspectPackage(file, hasPassword) : sniffed;
   if (PLAIN_EXTENSIONS.includes(file.extension) && isPlainText(type)) return 'text';
+  if (type === 'unknown' && PRINTED_EXTENSIONS.includes(file.extension) && isLabelCode(head)) return 'text';
   // Documents of Pages and of Numbers are built alike.
   if (file.extension === 'numbers' && type === 'pages') return 'numbers';
   if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';

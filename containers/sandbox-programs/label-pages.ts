@@ -5,15 +5,14 @@ import type { Side, Window } from '../zpl/label-size.ts';
 import { readJob, report } from './job.ts';
 
 export interface LabelPagesJob {
-  target: string;
   encoding: Encoding;
   threshold: number;
   dither: boolean;
-  pages: { picture: string; label: Side; window: Window | null; turned: boolean }[];
+  pages: { target: string; picture: string; label: Side; window: Window | null; turned: boolean }[];
 }
 
 function isJob(value: unknown): value is LabelPagesJob {
-  return typeof value === 'object' && value !== null && 'target' in value && 'pages' in value;
+  return typeof value === 'object' && value !== null && 'encoding' in value && 'pages' in value;
 }
 
 /** Poppler may give a dot less than it was asked for. */
@@ -23,13 +22,13 @@ function within([left, top, width, height]: Window, page: { width: number; heigh
 }
 
 const job = readJob(isJob);
-for (const { picture, label, window, turned } of job.pages) {
+for (const { target, picture, label, window, turned } of job.pages) {
   const page = parsePgm(await readFile(picture));
   const shown = window === null ? page : cropped(page, within(window, page));
   const grey = turned ? quarterTurn(shown) : shown;
   const bitmap = job.dither ? dithered(job.threshold, grey) : cutAt(job.threshold, grey);
   const [width, height] = label;
-  await appendFile(job.target, labelOf({ width, height, picture: bitmap }, job.encoding));
+  await appendFile(target, labelOf({ width, height, picture: bitmap }, job.encoding));
   await rm(picture, { force: true });
 }
 report({ done: true });

@@ -42,6 +42,7 @@ import { pngParaJpg } from './png-para-jpg.ts';
 import { powerpointParaPdf } from './powerpoint-para-pdf.ts';
 import { protegerPdf } from './proteger-pdf.ts';
 import { qualquerParaPdf } from './qualquer-para-pdf.ts';
+import { recortarEtiqueta } from './recortar-etiqueta.ts';
 import { recortarPdf } from './recortar-pdf.ts';
 import { redimensionarImagem } from './redimensionar-imagem.ts';
 import { removerPaginas } from './remover-paginas.ts';
@@ -49,6 +50,7 @@ import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 import { xmlNfeParaPdf } from './xml-nfe-para-pdf.ts';
+import { zplParaPdf } from './zpl-para-pdf.ts';
 
 const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   count,
@@ -96,6 +98,8 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'eps-para-pdf': epsParaPdf,
   'xml-nfe-para-pdf': xmlNfeParaPdf,
   'pdf-para-zpl': pdfParaZpl,
+  'zpl-para-pdf': zplParaPdf,
+  'recortar-etiqueta': recortarEtiqueta,
   'mp4-para-mp3': mp4ParaMp3,
 };
 

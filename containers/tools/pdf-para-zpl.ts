@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { pdfParaZpl as definition } from '../../common/catalogue/shipping.ts';
 import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../context.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
 import { renderPage } from '../engines/page-pictures.ts';
 import { countPages } from '../engines/qpdf.ts';
@@ -18,8 +18,10 @@ import {
   planWithoutMargins,
   type Side,
 } from '../zpl/label-size.ts';
+import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
+import { pagesInRanges } from './page-ranges.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -48,8 +50,19 @@ function planPage(context: Context, input: ToolInput, geometry: PageGeometry, pa
   return plan;
 }
 
+interface Counted {
+  input: ToolInput;
+  count: number;
+  /** Of its pages, from 1. */
+  chosen: number[];
+}
+
+type Output = ToolResult['outputs'][number];
+
 interface Page {
   number: number;
+  /** The file that its label goes to. */
+  target: string;
   shown: PageGeometry;
   plan: LabelPlan;
   /** Of its picture, without the extension. */
@@ -107,14 +120,14 @@ async function withoutMargins(context: Context, input: ToolInput, pages: readonl
   });
 }
 
-async function encode(context: Context, target: string, pages: readonly Page[]): Promise<void> {
+async function encode(context: Context, pages: readonly Page[]): Promise<void> {
   const { encoding, threshold, dither } = context.options;
   const job: LabelPagesJob = {
-    target,
     encoding,
     threshold,
     dither,
-    pages: pages.map(({ stem, plan: { label, window, turned } }) => ({
+    pages: pages.map(({ target, stem, plan: { label, window, turned } }) => ({
+      target,
       picture: `${stem}.pgm`,
       label,
       window,
@@ -125,23 +138,34 @@ async function encode(context: Context, target: string, pages: readonly Page[]):
   if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
 }
 
-/** Writes the labels of a file; returns how much of its own size each page has. */
+interface ShownPage {
+  number: number;
+  /** Of its own size. */
+  scale: number;
+}
+
+/** Writes the labels of pages; returns how much of its own size each has. */
 async function writeLabels(
   context: Context,
-  input: ToolInput,
-  count: number,
-  target: string,
+  { input, count, chosen }: Counted,
+  targetOf: (page: number) => string,
   onPage: () => void,
-): Promise<number[]> {
+): Promise<ShownPage[]> {
   const geometry = await readGeometry(context, input, count);
-  const all = geometry.map((shown, index) => ({
-    number: index + 1,
-    shown,
-    plan: planPage(context, input, shown, index + 1),
-    stem: join(context.scratch, `label-${index + 1}`),
-    rendered: null,
-  }));
-  const scales: number[] = [];
+  const all = chosen.flatMap((number) => {
+    const shown = geometry[number - 1];
+    if (shown === undefined) return [];
+    const stem = join(context.scratch, `label-${number}`);
+    return {
+      number,
+      target: targetOf(number),
+      shown,
+      plan: planPage(context, input, shown, number),
+      stem,
+      rendered: null,
+    };
+  });
+  const shownPages: ShownPage[] = [];
   for (let first = 0; first < all.length; first += BATCH) {
     const pages = await withoutMargins(context, input, all.slice(first, first + BATCH));
     await eachInParallel(pages, CORES, async (page) => {
@@ -150,17 +174,17 @@ async function writeLabels(
       if (!isThere) await render(context, input, page, page.plan.page);
       onPage();
     });
-    await encode(context, target, pages);
-    scales.push(...pages.map(({ plan }) => plan.scale));
+    await encode(context, pages);
+    shownPages.push(...pages.map(({ number, plan }) => ({ number, scale: plan.scale })));
   }
-  return scales;
+  return shownPages;
 }
 
 /** What is said of pages that were made smaller, and where. */
-function shrinkage(file: string, scales: readonly number[]): string[] {
-  const shrunk = scales.flatMap((scale, index) => (scale < UNSHRUNK ? [{ scale, page: index + 1 }] : []));
+function shrinkage(file: string, shown: readonly ShownPage[]): string[] {
+  const shrunk = shown.filter(({ scale }) => scale < UNSHRUNK);
   if (shrunk.length === 0) return [];
-  const pages = shrunk.map(({ page }) => String(page));
+  const pages = shrunk.map(({ number }) => String(number));
   const listed = pages.length > MOST_LISTED ? [...pages.slice(0, MOST_LISTED), '…'] : pages;
   const which =
     pages.length === 1 ? `página ${listed[0]} reduzida` : `páginas ${listed.join(', ')} reduzidas`;
@@ -178,30 +202,57 @@ async function readLabels(context: Context, paths: readonly string[]): Promise<s
   return textSchema.safeParse(messages[0]).data?.text ?? null;
 }
 
-/** Each PDF as a file of ZPL, one label a page. */
+async function countChosen(context: Context, input: ToolInput): Promise<Counted> {
+  const count = await countPages(context, input);
+  const chosen = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
+  return { input, count, chosen };
+}
+
+/** The files of a PDF's labels, which are made as they are written to. */
+function outputsOf(
+  { options, outputDirectory }: Context,
+  { input, chosen }: Counted,
+  place: number,
+): Output[] {
+  if (options.output === 'unico')
+    return [{ path: join(outputDirectory, `${place}.zpl`), name: `${input.stem}.zpl` }];
+  const digits = String(chosen.at(-1) ?? 1).length;
+  return chosen.map((page) => ({
+    path: join(outputDirectory, `${place}-${page}.zpl`),
+    name: `${input.stem}-pagina-${String(page).padStart(digits, '0')}.zpl`,
+  }));
+}
+
+/** Each PDF as a file of ZPL, or each of its pages, one label a page. */
 export const pdfParaZpl = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm'], async (context) => {
-  const counted: { input: ToolInput; pages: number }[] = [];
-  for (const input of filesOf(context)) counted.push({ input, pages: await countPages(context, input) });
-  const total = counted.reduce((sum, { pages }) => sum + pages, 0);
+  const notes: string[] = [];
+  const counted = await eachFile(filesOf(context), notes, (input) => countChosen(context, input));
+  const total = counted.reduce((sum, { chosen }) => sum + chosen.length, 0);
   if (total > MOST_PAGES) throw failure('tooManyPagesInAll', String(total), String(MOST_PAGES));
   let done = 0;
   const onPage = () => {
     done += 1;
     context.progress((done / total) * 97, `Convertendo página ${done} de ${total}`);
   };
-  const outputs: { path: string; name: string }[] = [];
-  const infos = [total === 1 ? '1 etiqueta' : `${total} etiquetas`];
-  for (const [index, { input, pages }] of counted.entries()) {
-    const target = join(context.outputDirectory, `${index}.zpl`);
-    infos.push(...shrinkage(input.name, await writeLabels(context, input, pages, target, onPage)));
-    outputs.push({ path: target, name: `${input.stem}.zpl` });
-  }
+  const written = await eachFile(counted, notes, async (file, place) => {
+    const outputs = outputsOf(context, file, place);
+    const pathOf = (page: number) => outputs[file.chosen.indexOf(page)]?.path ?? outputs[0]?.path ?? '';
+    const shown = await writeLabels(context, file, pathOf, onPage);
+    notes.push(...shrinkage(file.input.name, shown));
+    return { outputs, labels: shown.length };
+  });
+  const labels = written.reduce((sum, file) => sum + file.labels, 0);
+  const outputs = written.flatMap((file) => file.outputs);
   const { text, note } = jobText(
     await readLabels(
       context,
       outputs.map(({ path }) => path),
     ),
   );
-  if (note !== undefined) infos.push(note);
+  const infos = [
+    labels === 1 ? '1 etiqueta' : `${labels} etiquetas`,
+    ...notes,
+    ...(note === undefined ? [] : [note]),
+  ];
   return { outputs, info: infos.join('\n'), ...(text === undefined ? {} : { text }) };
 });

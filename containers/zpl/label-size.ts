@@ -1,4 +1,5 @@
-export type LabelSize = 'auto' | '10x15' | '10x10' | 'a6' | 'original';
+/** `auto`, `original`, `a6`, or centimetres as `10x15`. */
+export type LabelSize = string;
 
 export type Side = readonly [width: number, height: number];
 
@@ -20,8 +21,10 @@ export interface LabelPlan {
   scale: number;
 }
 
-const MILLIMETRES = { '10x15': [100, 150], '10x10': [100, 100], a6: [105, 148] } as const;
-const DOTS_PER_MILLIMETRE: Record<number, number> = { 203: 8, 300: 12, 600: 24 };
+const USUAL = '10x15';
+const A6 = [105, 148] as const;
+const MILLIMETRES_PER_CENTIMETRE = 10;
+const DOTS_PER_MILLIMETRE: Record<number, number> = { 152: 6, 203: 8, 300: 12, 600: 24 };
 const MILLIMETRES_PER_POINT = 25.4 / 72;
 /** The longest label that ^LL and ^PW take. */
 const MOST_DOTS = 32_000;
@@ -34,6 +37,12 @@ const LONGEST_LABEL = 305;
 
 function densityOf(dpi: number): number {
   return DOTS_PER_MILLIMETRE[dpi] ?? 8;
+}
+
+function millimetresOf(size: LabelSize): readonly [number, number] {
+  if (size === 'a6') return A6;
+  const [width = 0, height = 0] = size.split('x').map((side) => Number(side) * MILLIMETRES_PER_CENTIMETRE);
+  return [width, height];
 }
 
 function ownDots(dpi: number, width: number, height: number): [number, number] {
@@ -76,8 +85,9 @@ export function planLabel(
   if (size === 'auto' && isLongLabel(width, height, mayTurn)) {
     return planWhole(dpi, width, height, width > height);
   }
-  const [short, long] = MILLIMETRES[size === 'auto' ? '10x15' : size];
-  const label: Side = [short * densityOf(dpi), long * densityOf(dpi)];
+  const [wide, high] = millimetresOf(size === 'auto' ? USUAL : size);
+  const label: Side = [Math.round(wide * densityOf(dpi)), Math.round(high * densityOf(dpi))];
+  if (!isPrintable(label)) return null;
   const upright = fitted(width, height, label);
   const [turnedHeight, turnedWidth] = fitted(height, width, label);
   const turned = mayTurn && turnedWidth * turnedHeight > upright[0] * upright[1];

@@ -36,6 +36,8 @@ export const ROOMS = {
     ['runs'],
     ['sandbox', 'sandbox-programs', 'web'],
     ['files', 'processes', 'supervision', 'zpl', 'fiscal'],
+    ['files', 'labels', 'processes', 'supervision'],
+    ['zpl'],
     ['programs', 'parallel', 'format', 'failures'],
     ['common'],
   ],

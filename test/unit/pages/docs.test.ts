@@ -83,8 +83,8 @@ describe('the values of a field', () => {
   test.each([
     ['comprimir-video', '360, 480, 720 ou 1080'],
     ['mp4-para-mp3', '64, 96, 128, 192, 256 ou 320'],
-    ['pdf-para-zpl', '203, 300 ou 600'],
-    ['pdf-para-zpl', '10x15, 10x10, a6 ou original'],
+    ['pdf-para-zpl', '152, 203, 300 ou 600'],
+    ['recortar-etiqueta', '10x15, a4 ou original'],
     ['desbloquear-pdf', 'sempre true'],
     ['unir-pdf', 'true ou false'],
     ['html-para-pdf', 'número, de 0,1 a 2'],

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import type { FoundSheet, Grid } from '../../labels/find-labels.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { FindLabelsJob } from '../../sandbox-programs/find-labels.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
+import { renderPage } from '../page-pictures.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A sheet of labels, upright, and what was found on it. */
+export interface LabelSheet extends FoundSheet {
+  /** From 1. */
+  page: number;
+  geometry: PageGeometry;
+}
+
+const DPI = 100;
+/** Pages whose pictures lie on the disk at the same time. */
+const BATCH = 16;
+
+const sheetSchema = z.object({
+  page: z.int(),
+  sheet: z.object({
+    skew: z.number(),
+    scraps: z.int(),
+    regions: z.array(
+      z.object({
+        kind: z.enum(['label', 'danfe', 'declaration', 'control']),
+        box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      }),
+    ),
+  }),
+});
+
+/** Writes a copy whose pages stand upright, with what lies on them drawn into them. */
+export async function uprightCopy(engine: Engine, input: ToolInput, name: string): Promise<ToolInput> {
+  const path = join(engine.scratch, `${name}.pdf`);
+  const { code } = await engine.run(PROGRAMS.qpdf, [
+    ...['--warning-exit-0', '--decrypt', '--flatten-rotation', '--generate-appearances'],
+    ...[
+      '--flatten-annotations=all',
+      '--object-streams=disable',
+      input.path,
+      '--pages',
+      '.',
+      '1-z',
+      '--',
+      path,
+    ],
+  ]);
+  if (code !== 0) throw failure('damaged', input.name);
+  return { ...input, path };
+}
+
+/** Finds the labels on the chosen pages of an upright copy. */
+export async function findLabelSheets(
+  engine: Engine,
+  input: ToolInput,
+  pages: number,
+  chosen: readonly number[],
+  grid: Grid,
+  onPage: () => void,
+): Promise<LabelSheet[]> {
+  const geometry = await readGeometry(engine, input, pages);
+  const words = `${input.path}.words`;
+  await engine.run(PROGRAMS.pdftotext, ['-q', '-bbox', '-cropbox', '-enc', 'UTF-8', input.path, words]);
+  const sheets: LabelSheet[] = [];
+  for (let first = 0; first < chosen.length; first += BATCH) {
+    const rendered: FindLabelsJob['pages'] = [];
+    await eachInParallel(chosen.slice(first, first + BATCH), CORES, async (page) => {
+      const shown = geometry[page - 1];
+      if (shown === undefined) return;
+      const size = shownSize(shown);
+      const stem = `${input.path}-${page}`;
+      const picture = await renderPage(engine, input, page, dpiWithin(size, DPI), stem);
+      rendered.push({ page, picture, width: size[0] });
+      onPage();
+    });
+    const job: FindLabelsJob = { words, grid, pages: rendered };
+    const { code, stderr } = await engine.runNode('find-labels.ts', job, (message) => {
+      const { data } = sheetSchema.safeParse(message);
+      const shown = data && geometry[data.page - 1];
+      if (data && shown) sheets.push({ page: data.page, geometry: shown, ...data.sheet });
+    });
+    if (code !== 0) throw new Error(`find-labels ended with ${code}: ${stderr}`);
+  }
+  return sheets.toSorted((one, other) => one.page - other.page);
+}

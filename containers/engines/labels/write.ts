@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import type { CompareRendersJob } from '../../sandbox-programs/compare-renders.ts';
+import type { CutLabel } from '../../sandbox-programs/labels/label-forms.ts';
+import type { LabelPage, WriteLabelsJob } from '../../sandbox-programs/write-labels.ts';
+import { dpiWithin } from '../page-geometry.ts';
+import { renderPage } from '../page-pictures.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+const DPI = 72;
+
+const unreadableSchema = z.object({ unreadable: z.array(z.int()) });
+const differentSchema = z.object({ different: z.array(z.int()) });
+
+async function write(engine: Engine, job: WriteLabelsJob): Promise<number[]> {
+  let unreadable: number[] | undefined;
+  const { code, stderr } = await engine.runNode('write-labels.ts', job, (message) => {
+    unreadable = unreadableSchema.safeParse(message).data?.unreadable ?? unreadable;
+  });
+  if (unreadable === undefined) throw new Error(`write-labels ended with ${code}: ${stderr}`);
+  return unreadable;
+}
+
+async function renderAll(engine: Engine, input: ToolInput, path: string, pages: readonly LabelPage[]) {
+  const pictures: string[] = [];
+  await eachInParallel([...pages.entries()], CORES, async ([index, { size }]) => {
+    const dpi = dpiWithin([size.width, size.height], DPI);
+    pictures[index] = await renderPage(engine, { ...input, path }, index + 1, dpi, `${path}-${index}`);
+  });
+  return pictures;
+}
+
+/**
+ * Writes labels that were cut out of sheets: of each the file holds what is drawn in it alone. Returns those, by their
+ * place, of which that could not be had without a change to what is seen: the rest of their sheet stays, unseen.
+ */
+export async function writeLabels(
+  engine: Engine,
+  input: ToolInput,
+  target: string,
+  labels: readonly CutLabel[],
+  pages: readonly LabelPage[],
+): Promise<number[]> {
+  const job = { source: input.path, draft: `${target}.draft`, pages: [...pages] };
+  const cut = await write(engine, { ...job, target, labels: [...labels] });
+  const whole = `${input.path}-whole.pdf`;
+  await write(engine, {
+    ...job,
+    target: whole,
+    labels: labels.map((label) => ({ ...label, isWhole: true })),
+  });
+  const [first, second] = [
+    await renderAll(engine, input, target, pages),
+    await renderAll(engine, input, whole, pages),
+  ];
+  const compared: CompareRendersJob = {
+    pairs: first.map((picture, index) => ({ first: picture, second: second[index] ?? picture })),
+  };
+  let different: number[] | undefined;
+  const { stderr } = await engine.runNode('compare-renders.ts', compared, (message) => {
+    different = differentSchema.safeParse(message).data?.different ?? different;
+  });
+  if (different === undefined) throw new Error(`Renders could not be compared: ${stderr}`);
+  const changed = different.flatMap((page) => pages[page]?.placed.map(({ label }) => label) ?? []);
+  if (changed.length > 0) {
+    const mended = labels.map((label, index) => ({ ...label, isWhole: changed.includes(index) }));
+    await write(engine, { ...job, target, labels: mended });
+  }
+  return [...new Set([...cut, ...changed])];
+}

@@ -1,0 +1,105 @@
+import type { GreyPicture } from '../zpl/bitmap.ts';
+import { withoutCutLines } from './cut-lines.ts';
+import { isTracked, kindOf, type RegionKind } from './kinds.ts';
+import { inkMask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { findRegions, gridRegions, type Sheet } from './regions.ts';
+import { skewOf, straightened, turnedAbout } from './skew.ts';
+
+/** A word of a page; its middle, in points from the top left of the page as it is shown. */
+export interface Word {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface FoundRegion {
+  kind: RegionKind;
+  /** Left, top, right and bottom in points, on the page turned back by its skew. */
+  box: [number, number, number, number];
+}
+
+export interface FoundSheet {
+  /** By how many degrees clockwise the page lies askew. */
+  skew: number;
+  regions: FoundRegion[];
+  /** Page numbers, hints to cut and the like. */
+  scraps: number;
+}
+
+/** Columns and rows of a sheet; null to find them. */
+export type Grid = readonly [columns: number, rows: number] | null;
+
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
+/** A page with fewer words may be a picture of one. */
+const WRITTEN = 5;
+const LEAST_SKEW = 0.3;
+/** Millimetres. */
+const SHADOW_DEPTH = 8;
+const MARGIN = 0.4;
+
+/** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
+export function findLabels(
+  picture: GreyPicture,
+  pageWidth: number,
+  words: readonly Word[],
+  grid: Grid,
+): FoundSheet {
+  const scale = picture.width / pageWidth;
+  const pixelsPerMillimetre = scale * POINTS_PER_MILLIMETRE;
+  const isWritten = words.length >= WRITTEN;
+  const whole = inkMask(picture);
+  const clean = isWritten ? whole : withoutSpecks(withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre));
+  const estimated = skewOf(clean);
+  const skew = Math.abs(estimated) < LEAST_SKEW ? 0 : estimated;
+  const upright = skew === 0 ? clean : straightened(clean, skew);
+  const lines = withoutCutLines(upright, pixelsPerMillimetre, !isWritten);
+  const sheet = grid === null ? findRegions(lines, pixelsPerMillimetre) : gridRegions(lines.mask, ...grid);
+  const margin = Math.round(MARGIN * pixelsPerMillimetre);
+  const middle = [picture.width / 2, picture.height / 2] as const;
+  const places = words.map(({ text, x, y }) => ({
+    text,
+    place: turnedAbout([x * scale, y * scale], middle, -skew),
+  }));
+  const wordsIn = ({ left, top, right, bottom }: Rect): string => {
+    const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
+    return inside.map(({ text }) => text).join(' ');
+  };
+  const { regions, scraps } = isPaperwork(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
+  return {
+    skew,
+    scraps: scraps.length,
+    regions: regions.map((rect) => {
+      const region = padded(rect, margin, picture);
+      const { left, top, right, bottom } = region;
+      const box: FoundRegion['box'] = [left / scale, top / scale, right / scale, bottom / scale];
+      return { kind: kindOf(wordsIn(region)), box };
+    }),
+  };
+}
+
+/** Whether a whole page is a list or a declaration, and no part of it is a label. */
+function isPaperwork(words: readonly Word[], parts: readonly string[]): boolean {
+  const whole = words.map(({ text }) => text).join(' ');
+  return ['control', 'declaration'].includes(kindOf(whole)) && !parts.some(isTracked);
+}
+
+function asOne({ regions, scraps }: Sheet): Sheet {
+  const all = [...regions, ...scraps];
+  if (all.length === 0) return { regions, scraps };
+  const whole: Rect = {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+  return { regions: [whole], scraps: [] };
+}
+
+function padded({ left, top, right, bottom }: Rect, margin: number, { width, height }: GreyPicture): Rect {
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  };
+}

@@ -1,0 +1,36 @@
+/** What a region of a sheet is. */
+export type RegionKind = 'label' | 'danfe' | 'declaration' | 'control';
+
+/** Codes that carriers and marketplaces put on labels: Correios, Shopee, Mercado Livre. */
+const TRACKING = [/\b[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}\b/, /\bBR[0-9A-Z]{13}\b/, /\bPACK ?ID\b/];
+const DECLARATION = /DECLARACAO DE CONTEUDO/;
+const OF_DECLARATION = /IDENTIFICACAO DOS BENS|DISCRIMINACAO DO CONTEUDO|NAO ME ENQUADRO|PESO TOTAL/;
+const CONTROL = [
+  /FOLHA DE CONTROLE/,
+  /LISTA DE (SEPARACAO|POSTAGEM|ENVIOS|COLETA)/,
+  /RELACAO DE (POSTAGEM|ENVIOS|PEDIDOS)/,
+  /\bROMANEIO\b/,
+  /RESUMO D[EO]S? (ENVIOS|PEDIDOS)/,
+  /\bPICKING LIST\b/,
+];
+const DANFE = /\bDANFE\b/;
+const OF_DANFE = /CHAVE DE ACESSO|PROTOCOLO DE AUTORIZACAO/;
+
+/** Without case and accents, blanks as one. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ');
+}
+
+/** Whether a carrier's or marketplace's code is among the words. */
+export function isTracked(words: string): boolean {
+  const text = folded(words);
+  return TRACKING.some((form) => form.test(text));
+}
+
+/** By the words in it; a region without words is a label. */
+export function kindOf(words: string): RegionKind {
+  const text = folded(words);
+  if (DECLARATION.test(text) && OF_DECLARATION.test(text)) return 'declaration';
+  if (CONTROL.some((form) => form.test(text))) return 'control';
+  return DANFE.test(text) && OF_DANFE.test(text) && !isTracked(text) ? 'danfe' : 'label';
+}

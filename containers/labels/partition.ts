@@ -1,0 +1,186 @@
+import type { InkSums } from './ink-sums.ts';
+import type { Rect } from './mask.ts';
+
+/** Millimetres. */
+export interface Sides {
+  short: number;
+  long: number;
+}
+
+/** Of the largest label: 4 x 6 inches lie on 10 x 15, and scans are a little off. */
+export const LABEL: Sides = { short: 112, long: 162 };
+/** What is no larger than this is a page's number or a hint, no label. */
+const SCRAP: Sides = { short: 22, long: 45 };
+/** What is thinner than this is no label, however long. */
+const THINNEST = 11;
+/** White between labels, in millimetres; one as wide as the second is as good as any. */
+const [LEAST_GUTTER, WIDE_GUTTER] = [1.5, 10];
+const MOST_CUTS = 8;
+/** Of half the sheet. */
+const NEAR_MIDDLE = 0.08;
+const DEEPEST = 4;
+
+interface Cut {
+  isAcross: boolean;
+  at: number;
+  score: number;
+}
+
+interface Parts {
+  labels: Rect[];
+  scraps: Rect[];
+  /** Of its cuts, added up. */
+  score: number;
+  cuts: number;
+}
+
+/** Of a partition, beside its labels: those of a sheet are alike, and cut apart near its middle. */
+const [UNLIKE_COST, CUT_GAIN] = [2, 0.3];
+/** Of a scrap, and of each so many millimetres of it: a page's number is small, a part of a label is not. */
+const [SCRAP_COST, SIZE_COST, COSTLY_SIZE] = [0.2, 0.8, 60];
+/** Ways to cut a part that are followed. */
+const MOST_WAYS = 5;
+
+export function isWithin(
+  { left, top, right, bottom }: Rect,
+  most: Sides,
+  pixelsPerMillimetre: number,
+): boolean {
+  const [width, height] = [(right - left) / pixelsPerMillimetre, (bottom - top) / pixelsPerMillimetre];
+  return Math.min(width, height) <= most.short && Math.max(width, height) <= most.long;
+}
+
+function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
+  const thinnest = Math.min(rect.right - rect.left, rect.bottom - rect.top) / pixelsPerMillimetre;
+  return thinnest < THINNEST || isWithin(rect, SCRAP, pixelsPerMillimetre);
+}
+
+/** How unlike the sizes of labels are, 0 for labels of one size. */
+function unlikeness(labels: readonly Rect[]): number {
+  if (labels.length < 2) return 0;
+  const spread = (sides: readonly number[]) => 1 - Math.min(...sides) / Math.max(...sides);
+  const widths = labels.map(({ left, right }) => right - left);
+  const heights = labels.map(({ top, bottom }) => bottom - top);
+  return spread(widths) + spread(heights);
+}
+
+function scrapCost({ left, top, right, bottom }: Rect, pixelsPerMillimetre: number): number {
+  const long = Math.max(right - left, bottom - top) / pixelsPerMillimetre;
+  return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
+}
+
+function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
+  const gain = cuts === 0 ? 0 : CUT_GAIN * (score / cuts);
+  const ofScraps = scraps.reduce((sum, scrap) => sum + scrapCost(scrap, pixelsPerMillimetre), 0);
+  return labels.length + ofScraps + UNLIKE_COST * unlikeness(labels) - gain;
+}
+
+/** A cut counts where it parts labels, not where it takes scraps off. */
+function joined(first: Parts, second: Parts, score: number): Parts {
+  const counts = first.labels.length > 0 && second.labels.length > 0;
+  return {
+    labels: [...first.labels, ...second.labels],
+    scraps: [...first.scraps, ...second.scraps],
+    score: first.score + second.score + (counts ? score : 0),
+    cuts: first.cuts + second.cuts + (counts ? 1 : 0),
+  };
+}
+
+/** Cuts a sheet through the white between what is printed on it, into the fewest labels that fit their paper. */
+export class Partition {
+  readonly #sums: InkSums;
+  readonly #scale: number;
+  readonly #known = new Map<string, Parts[]>();
+
+  constructor(sums: InkSums, pixelsPerMillimetre: number) {
+    this.#sums = sums;
+    this.#scale = pixelsPerMillimetre;
+  }
+
+  /** The boxes of labels and scraps in a part; null where it cannot be cut so. */
+  of(part: Rect): { labels: Rect[]; scraps: Rect[] } | null {
+    return this.#inColumns(part) ?? this.#waysOf(part, 0)[0] ?? null;
+  }
+
+  /** White down the middle of a whole sheet is between labels: within one, lines of text cross it. */
+  #inColumns(part: Rect): Parts | null {
+    const box = this.#sums.boxIn(part);
+    if (box === null || isWithin(box, LABEL, this.#scale)) return null;
+    const middle = this.#sums.width / 2;
+    const cut = this.#cutsOf(box, false).find(({ at }) => Math.abs(at - middle) <= middle * NEAR_MIDDLE);
+    if (cut === undefined) return null;
+    const [first] = this.#waysOf({ ...box, right: cut.at }, 1);
+    const [second] = this.#waysOf({ ...box, left: cut.at }, 1);
+    if (first === undefined || second === undefined) return null;
+    return first.labels.length > 0 && second.labels.length > 0 ? joined(first, second, cut.score) : null;
+  }
+
+  /** The best ways to cut a part, the best one first; none where what is left does not fit. */
+  #waysOf(part: Rect, depth: number): Parts[] {
+    const key = `${depth} ${part.left} ${part.top} ${part.right} ${part.bottom}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const ways = this.#newWays(part, depth);
+    this.#known.set(key, ways);
+    return ways;
+  }
+
+  #newWays(part: Rect, depth: number): Parts[] {
+    const box = this.#sums.boxIn(part);
+    const nothing: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+    if (box === null) return [nothing];
+    if (isScrap(box, this.#scale)) return [{ ...nothing, scraps: [box] }];
+    if (isWithin(box, LABEL, this.#scale)) return [{ ...nothing, labels: [box] }];
+    if (depth === DEEPEST) return [];
+    const ways = this.#likeliest(box).flatMap(({ isAcross, at, score }) => {
+      const [before, after] = isAcross
+        ? [
+            { ...box, bottom: at },
+            { ...box, top: at },
+          ]
+        : [
+            { ...box, right: at },
+            { ...box, left: at },
+          ];
+      const firsts = this.#waysOf(before, depth + 1);
+      const seconds = firsts.length === 0 ? [] : this.#waysOf(after, depth + 1);
+      return firsts.flatMap((first) => seconds.map((second) => joined(first, second, score)));
+    });
+    return ways
+      .toSorted((one, other) => costOf(one, this.#scale) - costOf(other, this.#scale))
+      .slice(0, MOST_WAYS);
+  }
+
+  /** Wide gutters near the middle of the sheet, and those that lie farthest out: what is beyond them may be scraps. */
+  #likeliest(box: Rect): Cut[] {
+    const cuts = [this.#cutsOf(box, false), this.#cutsOf(box, true)];
+    const scored = cuts.flat().toSorted((one, other) => other.score - one.score);
+    const outer = cuts.flatMap((direction) => [direction.at(0), direction.at(-1)]);
+    const chosen = [...scored.slice(0, MOST_CUTS), ...outer].filter((cut) => cut !== undefined);
+    return [...new Set(chosen)];
+  }
+
+  #cutsOf(box: Rect, isAcross: boolean): Cut[] {
+    const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
+    const middle = Math.round((isAcross ? this.#sums.height : this.#sums.width) / 2);
+    const cuts: Cut[] = [];
+    let start = -1;
+    for (let line = first; line < last; line++) {
+      if (this.#sums.isBlankLine(box, line, isAcross)) {
+        if (start < 0) start = line;
+        continue;
+      }
+      if (start >= 0 && line - start >= LEAST_GUTTER * this.#scale)
+        cuts.push(this.#cutAt(isAcross, start, line, middle));
+      start = -1;
+    }
+    return cuts;
+  }
+
+  /** A cut in the middle of the sheet is one, however wide the white is. */
+  #cutAt(isAcross: boolean, start: number, end: number, middle: number): Cut {
+    const at = start < middle && middle < end ? middle : Math.round((start + end) / 2);
+    const wide = WIDE_GUTTER * this.#scale;
+    return { isAcross, at, score: Math.min(end - start, wide) / wide - (2 * Math.abs(at - middle)) / middle };
+  }
+}

@@ -1,0 +1,77 @@
+import type { Mask } from './mask.ts';
+
+const MOST_DEGREES = 5;
+const [COARSE, FINE] = [0.25, 0.05];
+const MOST_POINTS = 40_000;
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function sampledInk({ width, ink }: Mask): [x: number, y: number][] {
+  const points: [number, number][] = [];
+  for (let at = 0; at < ink.length; at++)
+    if (ink[at] === 1) points.push([at % width, Math.floor(at / width)]);
+  const step = Math.max(1, Math.ceil(points.length / MOST_POINTS));
+  return points.filter((_, index) => index % step === 0);
+}
+
+/** How sharply rows are told from each other where the page is turned back by the angle. */
+function sharpness(points: readonly [number, number][], height: number, degrees: number): number {
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
+  const rows = new Uint32Array(height * 3);
+  for (const [x, y] of points) {
+    const row = Math.round(y * cosine - x * sine) + height;
+    if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (let row = 1; row < rows.length; row++) sum += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2;
+  return sum;
+}
+
+function sharpest(points: readonly [number, number][], height: number, angles: readonly number[]): number {
+  const values = angles.map((angle) => sharpness(points, height, angle));
+  return angles[values.indexOf(Math.max(...values))] ?? 0;
+}
+
+function anglesAround(middle: number, reach: number, step: number): number[] {
+  const steps = Math.round(reach / step);
+  return Array.from({ length: steps * 2 + 1 }, (_, index) => middle + (index - steps) * step);
+}
+
+/** By how many degrees, clockwise as it is seen, a scan lies askew: at most 5. */
+export function skewOf(mask: Mask): number {
+  const points = sampledInk(mask);
+  if (points.length === 0) return 0;
+  const coarse = sharpest(points, mask.height + mask.width, anglesAround(0, MOST_DEGREES, COARSE));
+  const fine = sharpest(points, mask.height + mask.width, anglesAround(coarse, COARSE, FINE));
+  return Math.round(fine * 100) / 100;
+}
+
+/** Where a point of the page that was turned back lies on the page as it is: turned about its middle. */
+export function turnedAbout(
+  [x, y]: readonly [number, number],
+  [middleX, middleY]: readonly [number, number],
+  degrees: number,
+): [number, number] {
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
+  const [across, down] = [x - middleX, y - middleY];
+  return [middleX + across * cosine - down * sine, middleY + across * sine + down * cosine];
+}
+
+/** The page turned back by its skew. */
+export function straightened(mask: Mask, degrees: number): Mask {
+  const { width, height, ink } = mask;
+  const turned = new Uint8Array(ink.length);
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
+      const fromX = Math.floor(width / 2 + across * cosine - down * sine);
+      const fromY = Math.floor(height / 2 + across * sine + down * cosine);
+      if (fromX >= 0 && fromY >= 0 && fromX < width && fromY < height)
+        turned[y * width + x] = ink[fromY * width + fromX] ?? 0;
+    }
+  }
+  return { width, height, ink: turned };
+}

@@ -1,0 +1,73 @@
+import type { FoundSheet } from './find-labels.ts';
+import type { RegionKind } from './kinds.ts';
+import { type Matrix, regionMatrix, type Size } from './placement.ts';
+
+export interface PlacedSheet extends FoundSheet {
+  /** From 1. */
+  page: number;
+  geometry: { seen: readonly [number, number, number, number] };
+}
+
+/** A region as it is cut out of its sheet. */
+export interface CutRegion {
+  kind: RegionKind;
+  /** From 0. */
+  page: number;
+  matrix: Matrix;
+  size: Size;
+  isWhole: boolean;
+}
+
+export type Treatment = 'manter' | 'separar' | 'remover';
+
+export interface Treatments {
+  danfe: Treatment;
+  otherSheets: Treatment;
+}
+
+export interface SortedRegions {
+  kept: CutRegion[];
+  apart: CutRegion[];
+  removed: CutRegion[];
+}
+
+/** All regions of the sheets in their order. */
+export function cutRegions(sheets: readonly PlacedSheet[]): CutRegion[] {
+  return sheets.flatMap(({ page, geometry, skew, regions }) =>
+    regions.map(({ kind, box }) => ({
+      kind,
+      page: page - 1,
+      matrix: regionMatrix(geometry.seen, skew, box),
+      size: { width: box[2] - box[0], height: box[3] - box[1] },
+      isWhole: false,
+    })),
+  );
+}
+
+function treatmentOf(kind: RegionKind, { danfe, otherSheets }: Treatments): Treatment {
+  if (kind === 'label') return 'manter';
+  return kind === 'danfe' ? danfe : otherSheets;
+}
+
+export function sortRegions(regions: readonly CutRegion[], treatments: Treatments): SortedRegions {
+  const of = (treatment: Treatment) =>
+    regions.filter(({ kind }) => treatmentOf(kind, treatments) === treatment);
+  return { kept: of('manter'), apart: of('separar'), removed: of('remover') };
+}
+
+const SAME_SIZE = 5;
+
+/** Places for labels that are empty: on sheets of labels, as many as others of their size have more. */
+export function countBlanks(sheets: readonly PlacedSheet[]): number {
+  const ofLabels = sheets.filter(({ regions }) =>
+    regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),
+  );
+  const sizeOf = ({ geometry: { seen } }: PlacedSheet) =>
+    [seen[2] - seen[0], seen[3] - seen[1]].map((side) => Math.round(side / SAME_SIZE)).join(' ');
+  const most = new Map<string, number>();
+  for (const sheet of ofLabels)
+    most.set(sizeOf(sheet), Math.max(most.get(sizeOf(sheet)) ?? 0, sheet.regions.length));
+  return ofLabels
+    .filter(({ regions }) => regions.length > 0)
+    .reduce((blanks, sheet) => blanks + (most.get(sizeOf(sheet)) ?? 0) - sheet.regions.length, 0);
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { type GreyPicture, inkOf } from '../../zpl/bitmap.ts';
+import { printedBits } from '../../zpl/printing/label-picture.ts';
+import { canvasOf, isCut, paperOf, type Size } from '../../zpl/printing/paper.ts';
+import type { Label } from '../../zpl/reading/read-labels.ts';
+import type { Remarks } from '../../zpl/reading/remarks.ts';
+import { drawZpl } from './zebrash.ts';
+
+export interface DrawnLabel extends Size {
+  /** One bit a dot, 0 for black. */
+  bits: Uint8Array;
+}
+
+export interface LabelPaper {
+  dotsPerMillimetre: number;
+  paper: readonly [width: number, height: number] | null;
+}
+
+const BLACK_BELOW = 128;
+/** Millimetres: a field is tried alone on a small canvas. */
+const TRIAL = 10;
+const MOST_TRIALS = 2000;
+const UTF_8 = '^CI28';
+
+function zplOf({ downloads, settings }: Label, fields: readonly string[]): string {
+  return `${downloads}^XA${UTF_8}${settings}${fields.join('\n')}^XZ`;
+}
+
+/** The fields without those that the engine cannot draw, which are counted. */
+async function drawableFields(label: Label, remarks: Remarks): Promise<string[]> {
+  const fields: string[] = [];
+  for (const { text, settings } of label.fields.slice(0, MOST_TRIALS)) {
+    // Something that can be drawn stands before it: a label of nothing is none to the engine.
+    const trial = zplOf(label, [settings, '^FO1,1^GB1,1,1^FS', text]);
+    const isDrawn = (await drawZpl(trial, TRIAL, TRIAL, 8)) !== null;
+    if (!isDrawn) remarks.add('badField', /\^B[A-Z0-9]|\^GF|\^XG/.exec(text)?.[0] ?? '^FD');
+    fields.push(isDrawn ? text : settings);
+  }
+  return fields;
+}
+
+async function decode(png: Buffer): Promise<GreyPicture> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** A label as a printer prints it; null where nothing of it can be drawn. */
+export async function drawLabel(
+  label: Label,
+  { dotsPerMillimetre, paper }: LabelPaper,
+  remarks: Remarks,
+): Promise<DrawnLabel | null> {
+  const wanted = { ...label, paper, dotsPerMillimetre };
+  const canvas = canvasOf(wanted);
+  const sides = [canvas.width / dotsPerMillimetre, canvas.height / dotsPerMillimetre] as const;
+  const texts = label.fields.map(({ text }) => text);
+  const whole = await drawZpl(zplOf(label, texts), ...sides, dotsPerMillimetre);
+  const png =
+    whole ?? (await drawZpl(zplOf(label, await drawableFields(label, remarks)), ...sides, dotsPerMillimetre));
+  if (png === null) return null;
+  const picture = await decode(png);
+  const ink = inkOf(BLACK_BELOW, picture);
+  const size = paperOf(wanted, ink);
+  if (isCut(size, ink)) remarks.add('cutLabel');
+  return { ...size, bits: printedBits(picture, size, label) };
+}

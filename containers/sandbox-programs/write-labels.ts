@@ -1,0 +1,66 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import type { Matrix, Size } from '../labels/placement.ts';
+import { readJob, report } from './job.ts';
+import { type CutLabel, LabelForms } from './labels/label-forms.ts';
+import { mustRunQpdf } from './pdf/run-qpdf.ts';
+
+export interface LabelPage {
+  size: Size;
+  placed: { label: number; matrix: Matrix }[];
+}
+
+export interface WriteLabelsJob {
+  /** Its pages lie upright, with all that they inherit. */
+  source: string;
+  target: string;
+  /** A file for what is written first. */
+  draft: string;
+  labels: CutLabel[];
+  pages: LabelPage[];
+}
+
+/** What of the document is of the labels, too. */
+const KEPT = ['Type', 'Pages', 'OCProperties', 'OutputIntents', 'Lang'];
+
+function isJob(value: unknown): value is WriteLabelsJob {
+  return typeof value === 'object' && value !== null && 'labels' in value && 'draft' in value;
+}
+
+function forgetDocument(document: PDFDocument): void {
+  for (const key of document.catalog.keys()) {
+    if (!KEPT.includes(key.decodeText())) document.catalog.delete(key);
+  }
+  delete document.context.trailerInfo.Info;
+}
+
+const job = readJob(isJob);
+const document = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
+const forms = new LabelForms(document);
+const unreadable: number[] = [];
+const made: PDFRef[] = job.labels.map((label, index) => {
+  try {
+    return forms.make(label);
+  } catch (error) {
+    console.error(error);
+    unreadable.push(index);
+    return forms.make({ ...label, isWhole: true });
+  }
+});
+for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
+for (const { size, placed } of job.pages) {
+  const page = document.addPage([size.width, size.height]);
+  const drawing = placed.map(({ label, matrix }, index) => {
+    const form = made[label];
+    if (form !== undefined) page.node.setXObject(PDFName.of(`Label${index}`), form);
+    return `q ${matrix.join(' ')} cm /Label${index} Do Q`;
+  });
+  const content = document.context.register(document.context.flateStream(drawing.join('\n')));
+  page.node.set(PDFName.of('Contents'), content);
+}
+forgetDocument(document);
+await writeFile(job.draft, await document.save({ useObjectStreams: false, addDefaultPage: false }));
+// What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
+mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
+await rm(job.draft);
+report({ unreadable });

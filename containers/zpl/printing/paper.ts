@@ -1,0 +1,89 @@
+import type { Ink } from '../label-size.ts';
+
+/** Dots. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What the file and the options say of a label's paper. */
+export interface Wanted {
+  /** Of the option, in millimetres; null for the size that the label asks for. */
+  paper: readonly [width: number, height: number] | null;
+  dotsPerMillimetre: number;
+  /** ^PW and ^LL, in dots. */
+  width: number | null;
+  length: number | null;
+  farthest: readonly [number, number];
+}
+
+const USUAL = [100, 150] as const;
+/** Labels of 4 x 6 inches, and what the heads of their printers print across. */
+const WIDTHS = [100, 101.6, 104] as const;
+const HEIGHTS = [150, 152.4] as const;
+/** Beyond the paper, to see whether anything is printed there. */
+const BEYOND = 8;
+/** Below the last field's beginning. */
+const LAST_FIELD = 60;
+/** Of a label whose code does not say how large it is, in millimetres. */
+const LARGEST = [220, 1000] as const;
+const LONGEST = 32_000;
+const MOST_AREA = 40_000_000;
+
+function dots({ dotsPerMillimetre }: Wanted, millimetres: number): number {
+  return Math.max(1, Math.round(millimetres * dotsPerMillimetre));
+}
+
+function within({ width, height }: Size): Size {
+  const wide = Math.min(width, LONGEST);
+  return { width: wide, height: Math.max(1, Math.min(height, LONGEST, Math.floor(MOST_AREA / wide))) };
+}
+
+/** The paper as far as it is known before the label is drawn. */
+function knownPaper(wanted: Wanted): Size {
+  const [wide, high] = wanted.paper ?? USUAL;
+  if (wanted.paper !== null) return { width: dots(wanted, wide), height: dots(wanted, high) };
+  return { width: wanted.width ?? dots(wanted, wide), height: wanted.length ?? dots(wanted, high) };
+}
+
+/** What is drawn: more than the paper, so that what would be lost is seen. */
+export function canvasOf(wanted: Wanted): Size {
+  const known = knownPaper(wanted);
+  const beyond = dots(wanted, BEYOND);
+  if (wanted.paper !== null) return within({ width: known.width + beyond, height: known.height + beyond });
+  const [x, y] = wanted.farthest;
+  const field = dots(wanted, LAST_FIELD);
+  return within({
+    width:
+      wanted.width ??
+      Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field),
+    height:
+      Math.max(known.height, dots(wanted, HEIGHTS[1]), Math.min(y, dots(wanted, LARGEST[1])) + field) +
+      beyond,
+  });
+}
+
+function smallestFor(wanted: Wanted, sizes: readonly number[], end: number): number {
+  const fitting = sizes.map((size) => dots(wanted, size)).find((size) => size >= end);
+  return fitting ?? Math.ceil(end / wanted.dotsPerMillimetre) * wanted.dotsPerMillimetre;
+}
+
+/**
+ * The paper of a label whose ink is known. Where no size is asked for it is what ^PW and ^LL say, longer where the label
+ * is; else 10 x 15 cm, or as much more as is printed.
+ */
+export function paperOf(wanted: Wanted, ink: Ink | null): Size {
+  const known = knownPaper(wanted);
+  if (wanted.paper !== null || ink === null) return within(known);
+  const [, , right, bottom] = ink;
+  const isLonger = wanted.length === null || bottom > wanted.length;
+  return within({
+    width: wanted.width ?? smallestFor(wanted, WIDTHS, right),
+    height: isLonger ? smallestFor(wanted, HEIGHTS, bottom) : known.height,
+  });
+}
+
+/** Whether something would be printed beyond the paper. */
+export function isCut(paper: Size, ink: Ink | null): boolean {
+  return ink !== null && (ink[2] > paper.width || ink[3] > paper.height);
+}

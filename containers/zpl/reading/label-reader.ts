@@ -1,0 +1,180 @@
+import { Field } from './field.ts';
+import { LONGEST_FIELD, limitParameters, mostLetters } from './field-limits.ts';
+import { decodeText, isKnownCharset, isSingleByte, isUtf8, readHexCodes } from './field-text.ts';
+import { graphicOf, readGraphicBytes, writeGraphic } from './graphic-data.ts';
+import { objectName, type PrinterMemory } from './memory.ts';
+import type { PrinterSettings } from './printer-settings.ts';
+import type { Remarks } from './remarks.ts';
+import type { Command } from './scan.ts';
+import { parseSerial } from './serial.ts';
+import { COMMANDS, LASTING_COMMANDS, UNDRAWN_COMMANDS } from './vocabulary.ts';
+
+const SHAPES = ['^GB', '^GC', '^GD'];
+const NAME = /^[\^~][A-Z0-9@]{1,2}$/;
+
+function numberIn(text: string): number | null {
+  const value = Number.parseInt(text, 10);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Reads the commands between ^XA and ^XZ into fields. */
+export class LabelReader {
+  readonly fields: Field[] = [];
+  /** Of ^XG: what the engine calls each graphic. */
+  readonly graphics = new Set<string>();
+  /** Values of ^FN fields. */
+  readonly values = new Map<number, string>();
+  quantity = 1;
+  replicates = 1;
+  #field = new Field();
+  #hasFormat = false;
+  readonly #settings: PrinterSettings;
+  readonly #memory: PrinterMemory;
+  readonly #remarks: Remarks;
+
+  constructor(settings: PrinterSettings, memory: PrinterMemory, remarks: Remarks) {
+    this.#settings = settings;
+    this.#memory = memory;
+    this.#remarks = remarks;
+  }
+
+  /** One command of the label; those of a recalled format are given one by one. */
+  read(command: Command): void {
+    const { name, parameters } = command;
+    switch (name) {
+      case '^FX':
+        return;
+      case '^XF':
+        this.#recall(parameters);
+        return;
+      case '^FS':
+        this.endField();
+        return;
+      case '^FH':
+        this.#field.hexSign = parameters[0] ?? '_';
+        return;
+      case '^FD':
+      case '^FV':
+        this.#readData(parameters);
+        return;
+      case '^FN':
+        this.#field.number = numberIn(parameters);
+        return;
+      case '^SN':
+        this.#field.serial = parseSerial(parameters);
+        return;
+      case '^GF':
+        this.#readGraphic(parameters);
+        return;
+      case '^XG':
+      case '^IM':
+        this.#recallGraphic(name, parameters);
+        return;
+      case '^PQ':
+        this.#readQuantity(parameters);
+        return;
+      default:
+        if (!this.#settings.take(command, this.#remarks)) this.#pass(command);
+    }
+  }
+
+  endField(): void {
+    const field = this.#field;
+    this.#field = new Field();
+    if (field.number !== null && field.data !== null) this.values.set(field.number, field.data);
+    const isValue = this.#hasFormat && field.number !== null && !field.hasPlace;
+    if (!isValue && (field.commands.length > 0 || !field.isBlank)) this.fields.push(field);
+  }
+
+  #pass({ name, parameters }: Command): void {
+    if (UNDRAWN_COMMANDS.has(name)) this.#remarks.add('undrawn', name);
+    else if (!COMMANDS.has(name)) this.#remarks.add('unknown', NAME.test(name) ? name : '');
+    else this.#draw(name === '^B0' ? '^BO' : name, parameters);
+  }
+
+  #draw(name: string, parameters: string): void {
+    if (name === '^A' && parameters.startsWith('@')) this.#useFont(parameters.split(',')[3] ?? '');
+    const text = name + limitParameters(name, parameters);
+    this.#field.commands.push(text);
+    if (LASTING_COMMANDS.has(name)) {
+      this.#field.settings.push(text);
+      this.#settings.keep(name, text);
+    }
+    if (SHAPES.includes(name)) this.#field.isDrawn = true;
+    if (name === '^FO' || name === '^FT') {
+      this.#field.hasPlace = true;
+      this.#settings.noteOrigin(parameters);
+    }
+  }
+
+  #useFont(font: string): void {
+    if (font !== '' && !this.#memory.fonts.has(objectName(font))) this.#remarks.add('missingFont', font);
+  }
+
+  #readData(raw: string): void {
+    const { charset, letterSize } = this.#settings;
+    const { hexSign } = this.#field;
+    const bytes = hexSign === null ? raw : readHexCodes(raw, hexSign);
+    if (isSingleByte(charset) && isUtf8(bytes)) this.#remarks.add('utf8');
+    if (!isKnownCharset(charset)) this.#remarks.add('charset', `^CI${charset}`);
+    const text = decodeText(bytes, charset);
+    const most = Math.min(LONGEST_FIELD, mostLetters(letterSize(this.#field.commands)));
+    if (text.length > most) this.#remarks.add('cutField');
+    this.#field.data = text.slice(0, most);
+  }
+
+  #readGraphic(parameters: string): void {
+    const [format = '', , total = '', rowBytes = ''] = parameters.split(',', 4);
+    const start = parameters.split(',', 4).join(',').length + 1;
+    const data = parameters.slice(start);
+    const isHex = format.trim().toUpperCase() !== 'B';
+    const bytes = isHex ? readGraphicBytes(data, Number(rowBytes)) : Buffer.from(data, 'latin1');
+    const graphic = bytes && graphicOf(bytes, Number(rowBytes), Number(total));
+    if (graphic === null || format.trim().toUpperCase() === 'C') {
+      this.#remarks.add('badField', '^GF');
+      return;
+    }
+    this.#field.commands.push(`^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`);
+    this.#field.isDrawn = true;
+  }
+
+  #recallGraphic(name: string, parameters: string): void {
+    const [object = '', across = '1', down = '1'] = parameters.split(',');
+    const key = objectName(object);
+    const graphic = this.#memory.graphics.get(key);
+    if (graphic === undefined) {
+      this.#remarks.add('missingGraphic', object);
+      return;
+    }
+    const scale = (value: string) =>
+      name === '^IM' ? 1 : Math.min(10, Math.max(1, Number.parseInt(value, 10) || 1));
+    const [wide, high] = [scale(across), scale(down)];
+    if (graphic.bytes.length * wide * high > LARGEST_DRAWN) {
+      this.#remarks.add('badField', name);
+      return;
+    }
+    this.graphics.add(key);
+    this.#field.commands.push(`^XGR:${key}.GRF,${wide},${high}`);
+    this.#field.isDrawn = true;
+  }
+
+  #recall(name: string): void {
+    const format = this.#memory.formats.get(objectName(name));
+    if (format === undefined) {
+      this.#remarks.add('missingFormat', name);
+      return;
+    }
+    this.#hasFormat = true;
+    for (const command of format) if (command.name !== '^XF') this.read(command);
+    this.endField();
+  }
+
+  #readQuantity(parameters: string): void {
+    const [quantity = '', , replicates = ''] = parameters.split(',');
+    this.quantity = Math.max(1, numberIn(quantity) ?? 1);
+    this.replicates = Math.max(1, numberIn(replicates) ?? 1);
+  }
+}
+
+/** Bytes of a graphic as it is drawn, enlarged. */
+const LARGEST_DRAWN = 8_000_000;

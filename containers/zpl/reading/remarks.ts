@@ -1,0 +1,40 @@
+const MOST_NAMED = 20;
+
+/** What of a ZPL file is not as it would be printed, each with the names it concerns. */
+export type RemarkKind =
+  | 'unknown'
+  | 'undrawn'
+  | 'missingFormat'
+  | 'missingGraphic'
+  | 'missingFont'
+  | 'badDownload'
+  | 'cutField'
+  | 'charset'
+  | 'utf8'
+  | 'units'
+  | 'emptyLabel'
+  | 'openLabel'
+  | 'badField'
+  | 'cutLabel';
+
+export interface Remark {
+  kind: RemarkKind;
+  /** Of commands, formats and the like; at most so many. */
+  names: string[];
+  count: number;
+}
+
+export class Remarks {
+  readonly #counts = new Map<RemarkKind, { names: Set<string>; count: number }>();
+
+  add(kind: RemarkKind, name = ''): void {
+    const known = this.#counts.get(kind) ?? { names: new Set<string>(), count: 0 };
+    known.count += 1;
+    if (name !== '' && known.names.size < MOST_NAMED) known.names.add(name.slice(0, 30));
+    this.#counts.set(kind, known);
+  }
+
+  list(): Remark[] {
+    return [...this.#counts].map(([kind, { names, count }]) => ({ kind, names: [...names], count }));
+  }
+}

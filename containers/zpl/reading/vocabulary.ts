@@ -1,0 +1,38 @@
+function named(prefix: string, names: string): string[] {
+  return names.split(' ').map((name) => prefix + name);
+}
+
+/** What the engine draws, or what is done for it here. */
+const DRAWN = [
+  ...named('^', 'A B0 BO B2 B3 B7 BC BD BE BQ BX BY CF CI CW DF FB FD FH FN FO FR FS FT FV FW FX'),
+  ...named('^', 'GB GC GD GF GS ID IM LH LL LR LS LT PM PO PQ PW SN XA XF XG XZ CC CD CT'),
+  ...named('~', 'DG DY DU CC CD CT'),
+];
+
+/** What would show on paper, and is not drawn. */
+const UNDRAWN = [
+  ...named('^', 'B1 B4 B5 B8 B9 BA BB BF BI BJ BK BL BM BP BR BS BT BU BZ FC FL FM FP GE IL IS SF TB'),
+  ...named('~', 'DB DS DT'),
+];
+
+/** What is between the printer and who runs it: media, speed, darkness, queries, network, radio tags. */
+const WITHOUT_MARKS = [
+  ...named('^', 'CM CN CO CP CV EG FA FE FF HF HG HH HL HR HT HV HW HY HZ JA JB JH JI JJ JM JS JT JU JW JZ'),
+  ...named(
+    '^',
+    'KC KD KL KN KP KV LF MA MC MD MF MI ML MM MN MP MT MU MW NB NC ND NI NN NP NS NT NW PA PF PH',
+  ),
+  ...named(
+    '^',
+    'PN PP PR PS RA RB RE RF RI RL RM RN RQ RR RS RT RU RW RZ SC SE SI SL SO SP SQ SR SS ST SX SZ',
+  ),
+  ...named('^', 'TO WA WD WE WF WI WL WP WR WS WT WV WX XB XS ZZ'),
+  ...named('~', 'DE DN EG HB HD HI HL HM HQ HS HU ID JA JB JC JD JE JF JG JI JL JN JO JP JQ JR JS JX KB NC'),
+  ...named('~', 'NR NT PL PH PP PR PS PM RO RV SD TA WC WL WQ WR'),
+];
+
+export const COMMANDS: ReadonlySet<string> = new Set([...DRAWN, ...UNDRAWN, ...WITHOUT_MARKS]);
+export const UNDRAWN_COMMANDS: ReadonlySet<string> = new Set(UNDRAWN);
+
+/** Settings of a printer that hold for the labels that follow, until they are set anew. */
+export const LASTING_COMMANDS: ReadonlySet<string> = new Set(named('^', 'BY CF FW LH LR'));

@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCodes } from './codes/read-back.ts';
+import { execute, failureOf, runTool, useProgram } from './container-support.ts';
+import { type Expected, MILLIMETRE, makeSheets, type SheetOptions } from './labels/make-sheets.ts';
+import { scan } from './labels/scan-sheets.ts';
+
+const program = useProgram();
+let home = '';
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'papelada-crop-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function crop(bytes: Uint8Array, options: unknown = {}) {
+  const { state, files } = await runTool(program().url, 'recortar-etiqueta', options, [
+    { name: 'folhas.pdf', bytes },
+  ]);
+  if (state.state !== 'done') throw new Error(JSON.stringify(state));
+  return { info: 'info' in state ? state.info : undefined, files };
+}
+
+async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
+  const document = await PDFDocument.load(pdf);
+  return document.getPages().map((page) => {
+    const { width, height } = page.getSize();
+    return [Math.round(width / MILLIMETRE), Math.round(height / MILLIMETRE)];
+  });
+}
+
+/** What a scanner reads on each page, printed at 203 dots an inch. */
+async function codesOf(pdf: Uint8Array): Promise<string[][]> {
+  const folder = await mkdtemp(join(home, 'pages-'));
+  await writeFile(join(folder, 'labels.pdf'), pdf);
+  await execute('pdftoppm', ['-r', '203', '-gray', '-png', join(folder, 'labels.pdf'), join(folder, 'page')]);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  const read = await readCodes(await Promise.all(names.map((name) => readFile(join(folder, name)))));
+  return read.map((codes) => (codes.match(/\d+X\d{4}BRB?/g) ?? []).sort());
+}
+
+/** All text of each page that any reader finds, also beyond its edges. */
+async function textsOf(pdf: Uint8Array): Promise<string[]> {
+  const path = join(home, 'texts.pdf');
+  await writeFile(path, pdf);
+  const args = ['draw', '-q', '-F', 'text', '-O', 'mediabox-clip=no', path];
+  const { stdout } = await execute('mutool', args, { maxBuffer: 1 << 26 });
+  return stdout.split('\f').slice(0, -1);
+}
+
+function codesWanted({ kind, code }: Expected): string[] {
+  return kind === 'label' ? [code, `${code}B`] : [code];
+}
+
+describe('recortar-etiqueta', () => {
+  test.each<[string, SheetOptions]>([
+    ['four a sheet, the last one not full', { layout: 'four', seed: 2, labels: 6 }],
+    [
+      'two on a sheet that is shown turned and begins elsewhere',
+      { layout: 'twoColumns', seed: 3, labels: 3, rotate: 90, origin: 60 },
+    ],
+    ['two one above the other, upside down', { layout: 'twoRows', seed: 4, labels: 2, rotate: 180 }],
+    ['one a sheet, with a page number', { layout: 'one', seed: 5, labels: 2, rotate: 270 }],
+    ['4 x 6 inches a page', { layout: 'inches', seed: 6, labels: 2 }],
+  ])('cuts %s: each label alone on 10x15, read as before, nothing of its neighbours in it', async (_, options) => {
+    const { bytes, expected } = await makeSheets(options);
+    const { files } = await crop(bytes);
+    expect(files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf']);
+    const pdf = files[0]?.bytes ?? Buffer.alloc(0);
+    expect(await sizesOf(pdf)).toEqual(expected.map(() => [100, 150]));
+    expect(await codesOf(pdf)).toEqual(expected.map((item) => codesWanted(item).sort()));
+    const texts = await textsOf(pdf);
+    for (const [index, text] of texts.entries()) {
+      expect(expected.filter(({ name }) => text.includes(name))).toEqual([expected[index]]);
+    }
+  });
+
+  test('straightens scans, whose labels are read in their order', async () => {
+    const { bytes, expected } = await makeSheets({ layout: 'four', seed: 4, labels: 4 });
+    const { files, info } = await crop(await scan(bytes, 5));
+    expect(await codesOf(files[0]?.bytes ?? Buffer.alloc(0))).toEqual(
+      expected.map((item) => codesWanted(item).sort()),
+    );
+    expect(info).toContain('endireitada');
+  });
+
+  test('keeps DANFE pages in their place, or apart, or out', async () => {
+    const { bytes } = await makeSheets({ layout: 'pairs', seed: 7, labels: 4 });
+    const kept = await crop(bytes);
+    expect(kept.info).toBe('folhas.pdf: 2 etiquetas, 2 DANFEs em 4 folhas');
+    const apart = await crop(bytes, { danfe: 'separar' });
+    expect(apart.files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf', 'folhas-outras-folhas.pdf']);
+    const removed = await crop(bytes, { danfe: 'remover', output: 'por_etiqueta' });
+    expect(removed.files.map(({ name }) => name)).toEqual(['folhas-etiqueta-1.pdf', 'folhas-etiqueta-2.pdf']);
+    expect(removed.info).toContain('fora, como pedido: 2 DANFEs');
+  });
+
+  test('tells control sheets, content declarations, blank pages and empty places from labels', async () => {
+    const { bytes } = await makeSheets({ layout: 'four', seed: 8, labels: 5 });
+    const document = await PDFDocument.load(bytes);
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const texts = [
+      ['FOLHA DE CONTROLE', 'Pedido 1', 'Pedido 2', 'Pedido 3', 'Total 3'],
+      ['DECLARAÇÃO DE CONTEÚDO', 'IDENTIFICAÇÃO DOS BENS', 'Camiseta 1', 'Peso total 1 kg', 'Assinatura'],
+      [],
+    ];
+    for (const lines of texts) {
+      const page = document.addPage([595, 842]);
+      for (const [index, line] of lines.entries())
+        page.drawText(line, { x: 60, y: 780 - index * 170, size: 16, font });
+      if (lines.length > 0) page.drawRectangle({ x: 50, y: 60, width: 480, height: 1 });
+    }
+    const { files, info } = await crop(await document.save());
+    expect(await sizesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(5);
+    expect(await sizesOf(files[1]?.bytes ?? Buffer.alloc(0))).toHaveLength(2);
+    expect(info).toBe(
+      'folhas.pdf: 5 etiquetas em 5 folhas; em outro arquivo: 1 declaração de conteúdo, 1 folha de controle; página 5 em branco, fora; 3 espaços vazios em folhas incompletas, fora',
+    );
+  });
+
+  test('puts four on A4, or leaves each page as large as its label', async () => {
+    const { bytes, expected } = await makeSheets({ layout: 'one', seed: 9, labels: 5 });
+    const onA4 = (await crop(bytes, { paper: 'a4' })).files[0]?.bytes ?? Buffer.alloc(0);
+    expect(await sizesOf(onA4)).toEqual([
+      [210, 297],
+      [210, 297],
+    ]);
+    const wanted = expected.slice(0, 4).flatMap(codesWanted).sort();
+    expect((await codesOf(onA4))[0]).toEqual(wanted);
+    const original = (await crop(bytes, { paper: 'original' })).files[0]?.bytes ?? Buffer.alloc(0);
+    for (const [width = 0, height = 0] of await sizesOf(original)) {
+      expect(width).toBeLessThanOrEqual(102);
+      expect(height).toBeLessThanOrEqual(152);
+    }
+  });
+
+  test('cuts into equal parts where it is told to', async () => {
+    const { bytes } = await makeSheets({ layout: 'four', seed: 10, labels: 4 });
+    const { files } = await crop(bytes, { layout: '2x2' });
+    expect(await sizesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(4);
+  });
+
+  test('a file that is locked, damaged, or has nothing to cut fails by name, and leaves the others', async () => {
+    const bad = (bytes: Uint8Array, options: unknown = {}) =>
+      failureOf(program().url, 'recortar-etiqueta', options, [{ name: 'mau.pdf', bytes }]);
+    const blank = await PDFDocument.create();
+    blank.addPage([595, 842]);
+    const empty = await blank.save();
+    expect(await bad(empty)).toContain('não há etiqueta para recortar');
+    const { bytes } = await makeSheets({ layout: 'single', seed: 11, labels: 1 });
+    expect(await bad(bytes, { pages: '4' })).toContain('A página 4 não existe');
+    const locked = await PDFDocument.load(bytes);
+    await locked.encrypt({ userPassword: 'abc', ownerPassword: 'dono' });
+    expect(await bad(await locked.save())).toContain('protegido por senha');
+    expect(await bad(bytes.slice(0, 300))).toContain('mau.pdf');
+    const { files, state } = await runTool(program().url, 'recortar-etiqueta', {}, [
+      { name: 'vazio.pdf', bytes: empty },
+      { name: 'bom.pdf', bytes },
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['bom-etiquetas.pdf']);
+    expect(JSON.stringify(state)).toContain('vazio.pdf');
+  });
+});

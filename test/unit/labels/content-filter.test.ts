@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Box,
+  type FilterNames,
+  withinBox,
+} from '../../../containers/sandbox-programs/labels/content-filter.ts';
+
+const BOX: Box = [0, 0, 100, 100];
+const NAMES: FilterNames = {
+  objectOf: (name) =>
+    name === '/Picture'
+      ? { kind: 'picture' }
+      : { kind: 'form', matrix: [1, 0, 0, 1, 0, 0], box: [0, 0, 300, 50] },
+  filteredForm: (name) => `${name}Part`,
+};
+
+function filtered(content: string): { content: string; drawn: string[] } {
+  const result = withinBox(Buffer.from(content), NAMES, [1, 0, 0, 1, 0, 0], BOX);
+  return { content: result.content.toString().replace(/\s+/g, ' ').trim(), drawn: [...result.drawn] };
+}
+
+describe('content within a box', () => {
+  test.each([
+    ['BT 10 10 Td (dentro) Tj 500 0 Td (fora) Tj ET', 'BT 10 10 Td (dentro) Tj 500 0 Td ET'],
+    [
+      "BT 1 0 0 1 10 10 Tm 12 TL (dentro) Tj 500 0 Td (fora) ' ET",
+      'BT 1 0 0 1 10 10 Tm 12 TL (dentro) Tj 500 0 Td T* ET',
+    ],
+    [
+      'q 1 0 0 1 400 0 cm BT (fora) Tj ET Q BT (dentro) Tj ET',
+      'q 1 0 0 1 400 0 cm BT ET Q BT (dentro) Tj ET',
+    ],
+    ['10 10 5 5 re f 200 200 5 5 re f', '10 10 5 5 re f'],
+    ['200 200 5 5 re W n 10 10 m 20 20 l S', '200 200 5 5 re W n 10 10 m 20 20 l S'],
+    ['-50 50 m 400 50 l S', '-50 50 m 400 50 l S'],
+    ['/Span <</ActualText (fora)>> BDC EMC /OC /L1 BDC EMC', '/OC /L1 BDC EMC'],
+  ])('%s keeps what is in it, and the state of what follows', (content, kept) => {
+    expect(filtered(content).content).toBe(kept);
+  });
+
+  test('leaves out pictures elsewhere, and asks for a part of forms that reach in', () => {
+    const { content, drawn } = filtered(
+      'q 10 0 0 10 5 5 cm /Picture Do Q q 10 0 0 10 500 5 cm /Picture Do Q /Form Do q 1 0 0 1 400 0 cm /Form Do Q',
+    );
+    expect(content).toBe(
+      'q 10 0 0 10 5 5 cm /Picture Do Q q 10 0 0 10 500 5 cm Q /FormPart Do q 1 0 0 1 400 0 cm Q',
+    );
+    expect(drawn).toEqual(['/Picture', '/FormPart']);
+  });
+
+  test('that cannot be read is refused', () => {
+    expect(() => filtered('BT (aberto')).toThrow();
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { withoutCutLines } from '../../../containers/labels/cut-lines.ts';
+import { kindOf } from '../../../containers/labels/kinds.ts';
+import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
+import type { Mask, Rect } from '../../../containers/labels/mask.ts';
+import { readPageWords } from '../../../containers/labels/page-words.ts';
+import { A4, LABEL_PAPER, multiplied, regionMatrix } from '../../../containers/labels/placement.ts';
+import { findRegions } from '../../../containers/labels/regions.ts';
+import { skewOf, straightened } from '../../../containers/labels/skew.ts';
+import { countBlanks } from '../../../containers/labels/sorting.ts';
+import { randomOf } from './make-sheets.ts';
+
+const SCALE = 3;
+const MILLIMETRE = 72 / 25.4;
+
+/** Millimetres. */
+function maskOf(width: number, height: number, boxes: readonly Rect[]): Mask {
+  const mask = {
+    width: width * SCALE,
+    height: height * SCALE,
+    ink: new Uint8Array(width * height * SCALE * SCALE),
+  };
+  for (const { left, top, right, bottom } of boxes) {
+    for (let y = Math.round(top * SCALE); y < bottom * SCALE; y++) {
+      mask.ink.fill(1, y * mask.width + Math.round(left * SCALE), y * mask.width + Math.round(right * SCALE));
+    }
+  }
+  return mask;
+}
+
+/** The lines and bars of a label: ink over its whole width, and white between. */
+function labelInk(left: number, top: number, width: number, height: number, random: () => number): Rect[] {
+  const rects: Rect[] = [];
+  const line = (from: number, high: number, wide = width) =>
+    rects.push({ left, top: top + from, right: left + wide, bottom: top + from + high });
+  line(0, 4);
+  for (let at = 8; at < height - 10; at += 5 + random() * 8)
+    line(at, 1 + random() * 2, width * (0.4 + random() * 0.6));
+  line(height - 4, 4);
+  return rects;
+}
+
+function regionsOf(mask: Mask) {
+  return findRegions(withoutCutLines(mask, SCALE), SCALE);
+}
+
+describe('a sheet', () => {
+  test.each(
+    Array.from({ length: 40 }, (_, seed) => [seed]),
+  )('of four is cut between them, whatever is on them (seed %i)', (seed) => {
+    const random = randomOf(seed);
+    const [gap, margin] = [1.7 + random() * 12, 2 + random() * 5];
+    const [width, height] = [(210 - 2 * margin - gap) / 2, (297 - 2 * margin - gap) / 2];
+    const filled = 2 + Math.floor(random() * 3);
+    const inks = [0, 1, 2, 3]
+      .slice(0, filled)
+      .map((place) =>
+        labelInk(
+          margin + (place % 2) * (width + gap),
+          margin + Math.floor(place / 2) * (height + gap),
+          width,
+          height,
+          random,
+        ),
+      );
+    const { regions, scraps } = regionsOf(maskOf(210, 297, inks.flat()));
+    expect([regions.length, scraps.length]).toEqual([filled, 0]);
+    for (const [place, { left, top }] of regions.entries()) {
+      expect(Math.abs(left / SCALE - (margin + (place % 2) * (width + gap)))).toBeLessThan(1);
+      expect(Math.abs(top / SCALE - (margin + Math.floor(place / 2) * (height + gap)))).toBeLessThan(1);
+    }
+  });
+
+  test.each(
+    Array.from({ length: 30 }, (_, seed) => [seed]),
+  )('of one label is never cut through it (seed %i)', (seed) => {
+    const random = randomOf(seed + 100);
+    const [x, y] = [3 + random() * 100, 3 + random() * 125];
+    const footer = { left: 95, top: 290, right: 115, bottom: 293 };
+    const { regions, scraps } = regionsOf(maskOf(210, 297, [...labelInk(x, y, 100, 150, random), footer]));
+    expect(regions).toHaveLength(1);
+    expect(scraps).toHaveLength(1);
+    expect((regions[0]?.bottom ?? 0) - (regions[0]?.top ?? 0)).toBeGreaterThan(149 * SCALE);
+  });
+
+  test('with lines across it, whole or dashed, is cut as if they were not there', () => {
+    const random = randomOf(5);
+    const inks = [0, 1, 2, 3].flatMap((place) =>
+      labelInk(5 + (place % 2) * 104, 5 + Math.floor(place / 2) * 147, 96, 140, random),
+    );
+    const whole = [
+      { left: 0, top: 148, right: 210, bottom: 148.4 },
+      { left: 104.8, top: 0, right: 105.2, bottom: 297 },
+    ];
+    const dashes = Array.from({ length: 52 }, (_, index) => ({
+      left: index * 4,
+      top: 148,
+      right: index * 4 + 2,
+      bottom: 148.4,
+    }));
+    expect(regionsOf(maskOf(210, 297, [...inks, ...whole])).regions).toHaveLength(4);
+    expect(regionsOf(maskOf(210, 297, [...inks, ...dashes])).regions).toHaveLength(4);
+  });
+
+  test('that is a label itself stays whole, and one that no cut makes labels of, too', () => {
+    const random = randomOf(6);
+    const page = regionsOf(maskOf(100, 150, labelInk(5, 5, 80, 30, random)));
+    expect(page.regions).toEqual([{ left: 0, top: 0, right: 300, bottom: 450 }]);
+    const solid = { left: 10, top: 10, right: 200, bottom: 280 };
+    expect(regionsOf(maskOf(210, 297, [solid])).regions).toHaveLength(1);
+    expect(regionsOf(maskOf(210, 297, [])).regions).toEqual([]);
+  });
+
+  test.each([
+    -2.4, -0.7, 0, 1.3, 2.2,
+  ])('that lies askew by %d degrees is known to, and is turned back', (angle) => {
+    const upright = maskOf(210, 297, labelInk(20, 40, 160, 200, randomOf(8)));
+    const askew = straightened(upright, -angle);
+    expect(Math.abs(skewOf(askew) - angle)).toBeLessThan(0.15);
+  });
+});
+
+describe('what a region is', () => {
+  test.each([
+    ['DECLARAÇÃO DE CONTEÚDO  IDENTIFICAÇÃO DOS BENS', 'declaration'],
+    ['Acompanha declaração de conteúdo', 'label'],
+    ['Folha de controle de despacho', 'control'],
+    ['Lista de Separação', 'control'],
+    ['DANFE SIMPLIFICADO Chave de acesso 3520', 'danfe'],
+    ['DANFE Chave de acesso 3520 AA 123 456 789 BR', 'label'],
+    ['', 'label'],
+  ])('%s is told by its words', (words, kind) => {
+    expect(kindOf(words)).toBe(kind);
+  });
+
+  test('words come from the text of pages with their places', () => {
+    const report =
+      '<page width="1" height="1">\n<word xMin="10" yMin="20" xMax="30" yMax="40">A&amp;B</word>\n<page width="1" height="1">\n';
+    expect(readPageWords(report)).toEqual([[{ text: 'A&B', x: 20, y: 30 }], []]);
+  });
+});
+
+describe('the pages that come out', () => {
+  const label = (width: number, height: number) => ({
+    size: { width: width * MILLIMETRE, height: height * MILLIMETRE },
+  });
+
+  test('of 10x15 hold a label in its size, turned where it lies; a larger one makes its page larger', () => {
+    const { pages, enlarged } = arrangeLabels([label(96, 140), label(148, 98), label(101.6, 152.4)], '10x15');
+    expect(pages.map(({ size }) => size === LABEL_PAPER)).toEqual([true, true, false]);
+    expect(enlarged).toBe(1);
+    for (const { placed } of pages) {
+      const [a, b, c, d] = placed[0]?.matrix ?? [0, 0, 0, 0];
+      expect(Math.abs(a * d - b * c)).toBe(1);
+    }
+  });
+
+  test('of A4 hold four in their order', () => {
+    const { pages } = arrangeLabels(
+      Array.from({ length: 6 }, () => label(96, 140)),
+      'a4',
+    );
+    expect(pages.map(({ size, placed }) => [size === A4, placed.map((item) => item.label)])).toEqual([
+      [true, [0, 1, 2, 3]],
+      [true, [4, 5]],
+    ]);
+    const corners = pages[0]?.placed.map(({ matrix }) => [
+      matrix[4] < A4.width / 2,
+      matrix[5] > A4.height / 2 - 1,
+    ]);
+    expect(corners).toEqual([
+      [true, true],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  test('bring the corner of a region to their own, on pages that begin anywhere', () => {
+    const matrix = regionMatrix([100, 200, 300, 600], 0, [50, 60, 150, 160]);
+    expect(multiplied(matrix, [1, 0, 0, 1, 150, 440]).slice(4)).toEqual([0, 0]);
+  });
+});
+
+test('empty places are counted on sheets that others of their size are fuller than', () => {
+  const sheet = (count: number, width = 595) => ({
+    page: 1,
+    geometry: { seen: [0, 0, width, 842] as const },
+    skew: 0,
+    scraps: 0,
+    regions: Array.from({ length: count }, () => ({
+      kind: 'label' as const,
+      box: [0, 0, 9, 9] as [number, number, number, number],
+    })),
+  });
+  expect(countBlanks([sheet(4), sheet(4), sheet(1), sheet(0), sheet(2, 842)])).toBe(3);
+});

@@ -1,0 +1,314 @@
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { barsOf } from '../../../worker/brazil/codes/bwip.ts';
+
+/** What a sheet should be cut into, in its order. */
+export interface Expected {
+  kind: 'label' | 'danfe' | 'declaration' | 'control';
+  /** Read by a scanner, and unlike any other. */
+  code: string;
+  /** In its text alone. */
+  name: string;
+}
+
+export type Layout =
+  | 'one'
+  | 'oneFramed'
+  | 'four'
+  | 'twoColumns'
+  | 'twoRows'
+  | 'besideDanfe'
+  | 'single'
+  | 'inches'
+  | 'pairs';
+
+export interface SheetOptions {
+  layout: Layout;
+  seed: number;
+  labels: number;
+  rotate?: 0 | 90 | 180 | 270;
+  /** Points by which the seen part of the page lies from its corner. */
+  origin?: number;
+}
+
+export interface Sheets {
+  bytes: Uint8Array;
+  pages: number;
+  expected: Expected[];
+}
+
+export const MILLIMETRE = 72 / 25.4;
+const BLACK = rgb(0, 0, 0);
+const NAMES = ['Joana Prado', 'Caio Lemos', 'Rita Duarte', 'Davi Moura', 'Lia Campos', 'Otto Reis'] as const;
+const STREETS = ['Rua das Acácias', 'Avenida do Porto', 'Travessa da Serra'] as const;
+const A4 = [210, 297] as const;
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = (seed * 2654435761 + 1) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Place {
+  /** Millimetres from the top left of the page as it is seen. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws in millimetres from the top left of the page as it is seen, whatever turn and origin it has. */
+class Sheet {
+  readonly page: PDFPage;
+  readonly #font: PDFFont;
+  readonly #bold: PDFFont;
+  readonly #turn: number;
+  readonly #origin: number;
+  readonly #wide: number;
+  readonly #high: number;
+
+  constructor(
+    page: PDFPage,
+    fonts: [PDFFont, PDFFont],
+    size: readonly [number, number],
+    turn: number,
+    origin: number,
+  ) {
+    this.page = page;
+    [this.#font, this.#bold] = fonts;
+    [this.#wide, this.#high] = size;
+    this.#turn = turn;
+    this.#origin = origin;
+  }
+
+  /** A point in the page's own points. */
+  #at(x: number, y: number): { x: number; y: number } {
+    const corners: Record<number, readonly [number, number]> = {
+      90: [y, x],
+      180: [this.#wide - x, y],
+      270: [this.#high - y, this.#wide - x],
+    };
+    const [across, up] = corners[this.#turn] ?? [x, this.#high - y];
+    return { x: this.#origin + across * MILLIMETRE, y: this.#origin + up * MILLIMETRE };
+  }
+
+  text(text: string, x: number, y: number, size: number, isBold = false): void {
+    const font = isBold ? this.#bold : this.#font;
+    this.page.drawText(text, { ...this.#at(x, y), size, font, rotate: degrees(this.#turn), color: BLACK });
+  }
+
+  bar(x: number, y: number, width: number, height: number): void {
+    const [one, other] = [this.#at(x, y), this.#at(x + width, y + height)];
+    this.page.drawRectangle({
+      x: Math.min(one.x, other.x),
+      y: Math.min(one.y, other.y),
+      width: Math.abs(one.x - other.x),
+      height: Math.abs(one.y - other.y),
+      color: BLACK,
+    });
+  }
+
+  frame({ x, y, width, height }: Place, thickness: number): void {
+    this.bar(x, y, width, thickness);
+    this.bar(x, y + height - thickness, width, thickness);
+    this.bar(x, y, thickness, height);
+    this.bar(x + width - thickness, y, thickness, height);
+  }
+
+  dashes(isAcross: boolean, at: number, length: number): void {
+    for (let place = 0; place < length; place += 4) {
+      if (isAcross) this.bar(place, at, 2, 0.2);
+      else this.bar(at, place, 0.2, 2);
+    }
+  }
+
+  /** Bars of a quarter of a millimetre. */
+  code(code: string, x: number, y: number, height: number, module = 0.25): void {
+    let left = x;
+    for (const [index, width] of barsOf('code128', code).entries()) {
+      if (index % 2 === 0) this.bar(left, y, width * module, height);
+      left += width * module;
+    }
+  }
+}
+
+export interface Drawing {
+  random: () => number;
+  /** Millimetres; none where 0. */
+  border: number;
+}
+
+function recipientOf(random: () => number, index: number): string {
+  const name = NAMES[Math.floor(random() * NAMES.length)] ?? NAMES[0];
+  return `${name} Silva ${String.fromCharCode(65 + (index % 26))}${index}`;
+}
+
+function drawLabel(sheet: Sheet, place: Place, { code, name }: Expected, { random, border }: Drawing): void {
+  const { x, y, width, height } = place;
+  if (border > 0) sheet.frame(place, border);
+  sheet.text('TRANSPORTE RAPIDO', x + 5, y + 9, 13, true);
+  sheet.text(`Pedido ${Math.floor(random() * 1e9)}`, x + 5, y + 15, 8);
+  if (border > 0) sheet.bar(x, y + 20, width, border);
+  sheet.code(code, x + 8, y + 26, Math.min(22, height * 0.16));
+  const lower = y + height * 0.5;
+  sheet.text('DESTINATARIO', x + 5, lower, 8, true);
+  sheet.text(name, x + 5, lower + 5, 10);
+  sheet.text(
+    `${STREETS[Math.floor(random() * STREETS.length)] ?? ''}, ${Math.floor(random() * 900)}`,
+    x + 5,
+    lower + 10,
+    9,
+  );
+  sheet.text(
+    `CEP 0${Math.floor(1000 + random() * 8999)}-${Math.floor(100 + random() * 899)}`,
+    x + 5,
+    lower + 15,
+    9,
+  );
+  sheet.code(`${code}B`, x + 8, y + height - 22, 14);
+  sheet.text('REMETENTE Loja Exemplo', x + 5, y + height - 4, 7);
+}
+
+function drawDanfe(sheet: Sheet, place: Place, { code, name }: Expected, { border }: Drawing): void {
+  const { x, y, height } = place;
+  sheet.frame(place, Math.max(0.2, border));
+  sheet.text('DANFE SIMPLIFICADO - ETIQUETA', x + 5, y + 9, 10, true);
+  sheet.text('CHAVE DE ACESSO', x + 5, y + 18, 7, true);
+  sheet.code(code, x + 8, y + 22, 12);
+  sheet.text('PROTOCOLO DE AUTORIZACAO 135260000000001', x + 5, y + 44, 7);
+  sheet.text(name, x + 5, y + 52, 8);
+  sheet.text('EMITENTE Loja Exemplo', x + 5, y + height - 6, 7);
+}
+
+/** Where the labels of a sheet lie, each with its size; the page's size in millimetres. */
+function placesOf(
+  layout: Layout,
+  random: () => number,
+): { size: readonly [number, number]; places: Place[] } {
+  const between = (least: number, most: number) => least + random() * (most - least);
+  switch (layout) {
+    case 'single':
+    case 'pairs':
+      return { size: [100, 150], places: [{ x: 2, y: 2, width: 96, height: 146 }] };
+    case 'inches':
+      return { size: [101.6, 152.4], places: [{ x: 3, y: 3, width: 95, height: 146 }] };
+    case 'one':
+    case 'oneFramed': {
+      const [width, height] = [between(92, 100), between(135, 150)];
+      const place = { x: between(4, 100), y: between(4, 130), width, height };
+      return { size: A4, places: [place] };
+    }
+    case 'four': {
+      const gap = between(2, 14);
+      const [left, top] = [between(3, 6), between(3, 6)];
+      const width = Math.min(100, (210 - 2 * left - gap) / 2);
+      const height = Math.min(150, (297 - 2 * top - gap) / 2);
+      const places = [0, 1, 2, 3].map((index) => ({
+        x: left + (index % 2) * (width + gap),
+        y: top + Math.floor(index / 2) * (height + gap),
+        width,
+        height,
+      }));
+      return { size: A4, places };
+    }
+    case 'twoColumns':
+    case 'besideDanfe': {
+      const gap = between(3, 40);
+      const left = between(5, 20);
+      const places = [0, 1].map((index) => ({
+        x: left + index * (100 + gap),
+        y: between(8, 40),
+        width: 98,
+        height: 148,
+      }));
+      return { size: [297, 210], places };
+    }
+    case 'twoRows': {
+      const gap = between(4, 20);
+      const top = between(5, 20);
+      const width = between(140, 150);
+      const places = [0, 1].map((index) => ({
+        x: between(10, 40),
+        y: top + index * (100 + gap),
+        width,
+        height: 98,
+      }));
+      return { size: A4, places };
+    }
+  }
+}
+
+const BORDERS = [0, 0.15, 0.5, 1.2] as const;
+const MARKS = ['none', 'dashes', 'line'] as const;
+
+function drawMarks(
+  sheet: Sheet,
+  layout: Layout,
+  [wide, high]: readonly [number, number],
+  random: () => number,
+): void {
+  const mark = MARKS[Math.floor(random() * MARKS.length)] ?? 'none';
+  if (layout === 'one') {
+    sheet.text('Pagina 1 de 1', wide / 2 - 10, high - 4, 7);
+    return;
+  }
+  if (layout === 'oneFramed') {
+    sheet.frame({ x: 2, y: 2, width: wide - 4, height: high - 4 }, 0.3);
+    return;
+  }
+  if (layout !== 'four' || mark === 'none') return;
+  if (mark === 'dashes') {
+    sheet.dashes(true, high / 2, wide);
+    sheet.dashes(false, wide / 2, high);
+  } else {
+    sheet.bar(0, high / 2, wide, 0.15);
+    sheet.bar(wide / 2, 0, 0.15, high);
+  }
+}
+
+/** Sheets as marketplaces print them, filled in their order, the last one as far as there are labels. */
+export async function makeSheets({
+  layout,
+  seed,
+  labels,
+  rotate = 0,
+  origin = 0,
+}: SheetOptions): Promise<Sheets> {
+  const random = randomOf(seed);
+  const document = await PDFDocument.create();
+  const fonts: [PDFFont, PDFFont] = [
+    await document.embedFont(StandardFonts.Helvetica),
+    await document.embedFont(StandardFonts.HelveticaBold),
+  ];
+  const { size, places } = placesOf(layout, random);
+  const border = BORDERS[Math.floor(random() * BORDERS.length)] ?? 0;
+  const [wide, high] = rotate % 180 === 0 ? size : [size[1], size[0]];
+  const expected: Expected[] = [];
+  const inPairs = layout === 'pairs' || layout === 'besideDanfe';
+  for (let index = 0; index < labels; ) {
+    const page = document.addPage();
+    page.setMediaBox(0, 0, wide * MILLIMETRE + 2 * origin, high * MILLIMETRE + 2 * origin);
+    page.setCropBox(origin, origin, wide * MILLIMETRE, high * MILLIMETRE);
+    page.setRotation(degrees(rotate));
+    const sheet = new Sheet(page, fonts, size, rotate, origin);
+    for (const place of places) {
+      if (index >= labels) break;
+      const kind = inPairs && index % 2 === 1 ? 'danfe' : 'label';
+      const item: Expected = {
+        kind,
+        code: `${seed}X${String(index).padStart(4, '0')}BR`,
+        name: recipientOf(random, index),
+      };
+      if (kind === 'danfe') drawDanfe(sheet, place, item, { random, border });
+      else drawLabel(sheet, place, item, { random, border });
+      expected.push(item);
+      index += 1;
+    }
+    drawMarks(sheet, layout, size, random);
+  }
+  return { bytes: await document.save(), pages: document.getPageCount(), expected };
+}

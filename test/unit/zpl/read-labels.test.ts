@@ -1,0 +1,151 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { limitParameters } from '../../../containers/zpl/reading/field-limits.ts';
+import { decodeText } from '../../../containers/zpl/reading/field-text.ts';
+import { readGraphicBytes } from '../../../containers/zpl/reading/graphic-data.ts';
+import { type Label, ZplReader } from '../../../containers/zpl/reading/read-labels.ts';
+import { scanZpl } from '../../../containers/zpl/reading/scan.ts';
+
+function read(zpl: string | Buffer, mostPages = 1000) {
+  const reader = new ZplReader(mostPages);
+  const labels = [...reader.labels(Buffer.from(zpl))];
+  const remarks = Object.fromEntries(reader.remarks.list().map(({ kind, names }) => [kind, names]));
+  return { labels, asked: reader.asked, isZpl: reader.isZpl, remarks };
+}
+
+function textOf({ fields }: Label): string {
+  return fields.map(({ text }) => text).join('');
+}
+
+describe('the commands of a file', () => {
+  test('are told apart whatever stands for their signs', () => {
+    expect([...scanZpl('^XA^CC++FDa+CD;+FO1;2+fdx^y')]).toEqual([
+      { name: '^XA', parameters: '' },
+      { name: '^FD', parameters: 'a' },
+      { name: '^FO', parameters: '1,2' },
+      { name: '^FD', parameters: 'x^y' },
+    ]);
+  });
+
+  test('end where another begins, even without letters between', () => {
+    expect([...scanZpl('^FO1,2^^FO3,4~^XZ')].map(({ name }) => name)).toEqual([
+      '^FO',
+      '^',
+      '^FO',
+      '~',
+      '^XZ',
+    ]);
+  });
+
+  test('keep a tilde in a text, and any byte of binary data', () => {
+    expect([...scanZpl('^FDde 1 ~ 2^FS~JA')].map(({ parameters }) => parameters)).toEqual([
+      'de 1 ~ 2',
+      '',
+      '',
+    ]);
+    expect([...scanZpl('^GFB,4,4,1,^X~\n^FS')][0]).toEqual({ name: '^GF', parameters: 'B,4,4,1,^X~\n' });
+  });
+});
+
+describe('labels', () => {
+  test('are printed as often as ^PQ says, up to the most pages', () => {
+    const { labels, asked } = read('^XA^FO1,1^GB9,9,9^FS^PQ1000000^XZ', 10);
+    expect(labels.map(({ copies }) => copies)).toEqual([10]);
+    expect(asked).toBe(1_000_000);
+  });
+
+  test('count what ^SN counts, with its zeros and for as many copies as are alike', () => {
+    const { labels } = read('^XA^FO1,1^SNCX-008,2,Y^FS^PQ5,0,2^XZ');
+    expect(labels.map((label) => [textOf(label).match(/CX-\d+/)?.[0], label.copies])).toEqual([
+      ['CX-008', 2],
+      ['CX-010', 2],
+      ['CX-012', 1],
+    ]);
+  });
+
+  test('take fields of stored formats, and values for their numbers', () => {
+    const stored = '^XA^DFR:CASA.ZPL^FS^FO5,5^A0N,20,20^FN1^FS^FO9,9^FDfixo^FS^XZ';
+    const { labels } = read(`${stored}^XA^XFCASA^FS^FN1^FDum^FS^XZ^XA^XFR:CASA.ZPL^FS^FN1^FDdois^FS^XZ`);
+    expect(labels.map((label) => textOf(label).match(/\^FD\w+/g))).toEqual([
+      ['^FDum', '^FDfixo'],
+      ['^FDdois', '^FDfixo'],
+    ]);
+  });
+
+  test('know what was set before them', () => {
+    const { labels } = read('^XA^BY4^LH3,3^PW400^POI^FO1,1^GB9,9,9^FS^XZ^XA^FO1,1^GB9,9,9^FS^XZ');
+    expect(labels[0]?.settings).toBe('');
+    expect(labels[1]).toMatchObject({ settings: '^BY4^LH3,3', width: 400, isTurned: true });
+  });
+
+  test('without an end, without content, with what is unknown or missing are told', () => {
+    const zpl = '^XA^XZ^XA^FO1,1^ZQ^BU,9^FD1^FS^XFNADA^FS^XGFOTO.GRF^FS^A@N,9,9,X.TTF^FDa^FS';
+    expect(read(zpl).remarks).toEqual({
+      emptyLabel: [],
+      unknown: ['^ZQ'],
+      undrawn: ['^BU'],
+      missingFormat: ['NADA'],
+      missingGraphic: ['FOTO.GRF'],
+      missingFont: ['X.TTF'],
+      openLabel: [],
+    });
+    expect(read('texto').isZpl).toBe(false);
+  });
+
+  test('have no field longer than a printer takes', () => {
+    const { labels, remarks } = read(`^XA^FO1,1^FD${'a'.repeat(1_000_000)}^FS^XZ`);
+    expect(labels[0] && textOf(labels[0]).match(/a+/)?.[0]).toHaveLength(3072);
+    expect(remarks).toHaveProperty('cutField');
+  });
+
+  test('do not recall a format from within itself', () => {
+    expect(read('^XA^DFA^FS^XFA^FS^FO1,1^GB9,9,9^FS^XZ^XA^XFA^FS^XZ').labels).toHaveLength(1);
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    [28, '\u00c3\u00a7', 'ç'],
+    [27, '\u00e7', 'ç'],
+    [13, '\u0087', 'ç'],
+    [0, 'a\\b', 'a¢b'],
+    [0, 'a\\&b', 'a\\&b'],
+    [6, '[x]', 'ÄxÜ'],
+  ])('under ^CI%i are read as a printer reads them', (charset, bytes, text) => {
+    expect(decodeText(bytes, charset)).toBe(text);
+  });
+
+  test('reach the engine with their codes read and their signs safe', () => {
+    const { labels } = read('^XA^CI28^FO1,1^FH^FDa_C3_A7_5E_7E^FS^XZ');
+    expect(labels[0] && textOf(labels[0])).toBe('^FO1,1^FH_^FDaç_5E_7E^FS');
+  });
+
+  test('in UTF-8 that is not announced are told', () => {
+    expect(read('^XA^FO1,1^FDSão^FS^XZ').remarks).toHaveProperty('utf8');
+    expect(read('^XA^CI28^FO1,1^FDSão^FS^XZ').remarks).toEqual({});
+  });
+});
+
+describe('graphics', () => {
+  test.each([
+    ['FF00', 'ff00'],
+    ['HF,::', 'ff00ff00ff00'],
+    ['1!', '1fff'],
+    [`:Z64:${deflateSync(Buffer.from([1, 2])).toString('base64')}:0000`, '0102'],
+    [':B64:AQI=:0000', '0102'],
+  ])('in %s are read', (data, hex) => {
+    expect(readGraphicBytes(data, 2)?.toString('hex')).toBe(hex);
+  });
+
+  test('are never larger than asked, whatever they count to', () => {
+    expect(readGraphicBytes(`${'z'.repeat(1000)}F`, 2, 100)?.length).toBeLessThanOrEqual(100);
+    const bomb = `:Z64:${deflateSync(Buffer.alloc(10_000)).toString('base64')}:0000`;
+    expect(readGraphicBytes(bomb, 2, 100)).toBeNull();
+  });
+});
+
+test('numbers beyond what printers take are brought within', () => {
+  expect(limitParameters('^GC', '1000000,5,B')).toBe('4095,5,B');
+  expect(limitParameters('^FO', '-99999,x')).toBe('-32000,x');
+  expect(limitParameters('^FX', '99999')).toBe('99999');
+});
