@@ -50,6 +50,8 @@ const failures = {
     `Os arquivos somam ${pages} páginas, e esta ferramenta aceita até ${most} por tarefa. Divida-os com a ferramenta dividir-pdf e envie em partes.`,
   tooLongAudio: (file: string) =>
     `O áudio do arquivo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  noFrames: (file: string) =>
+    `O arquivo "${file}" não tem conteúdo: nenhum quadro de vídeo nem trecho de som pôde ser lido dele. Confira se ele toca no seu computador e envie de novo.`,
   noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
   tooLargeLabel: (file: string, page: string) =>
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,

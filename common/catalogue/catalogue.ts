@@ -1,4 +1,4 @@
-import { mp4ParaMp3 } from './audio.ts';
+import { converterAudio, mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
@@ -66,6 +66,7 @@ const entries = [
   jpgParaPdf,
   epsParaPdf,
   mp4ParaMp3,
+  converterAudio,
   pdfParaZpl,
 ] as const;
 

@@ -8,6 +8,7 @@ import { compararPdf } from './comparar-pdf.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
+import { converterAudio } from './converter-audio.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { count } from './count.ts';
@@ -81,6 +82,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'eps-para-pdf': epsParaPdf,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
+  'converter-audio': converterAudio,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));
