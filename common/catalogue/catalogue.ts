@@ -26,7 +26,7 @@ import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
-import { comprimirVideo } from './video.ts';
+import { comprimirVideo, converterVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
@@ -67,6 +67,7 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   converterAudio,
+  converterVideo,
   pdfParaZpl,
 ] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
+import { preset } from './media-options.ts';
 
 /** Videos that any video tool accepts. */
 export const VIDEO_EXTENSIONS = [
@@ -43,6 +44,88 @@ export const comprimirVideo = defineTool({
       .max(2000)
       .optional()
       .describe('Tamanho desejado em MB (10⁶ bytes). Quando presente, vale no lugar de quality.'),
+    mute: z.boolean().default(false).describe('Retira o som.'),
+  }),
+});
+
+export const converterVideo = defineTool({
+  id: 'converter-video',
+  operation: 'convert_video',
+  name: 'Converter vídeo',
+  description:
+    'Converte vídeos para MP4, MOV, MKV, WebM, AVI ou WMV. Imagem e som que já servem no formato pedido são copiados sem perda, como de MOV (H.264) para MP4; o resto é recodificado. Legendas, várias faixas de som e capítulos continuam onde o formato os guarda.',
+  category: 'video',
+  acceptedExtensions: VIDEO_EXTENSIONS,
+  kind: 'video',
+  options: z.strictObject({
+    format: z
+      .enum(['mp4', 'mov', 'mkv', 'webm', 'avi', 'wmv'])
+      .default('mp4')
+      .describe('Formato de saída. MP4 é o que toca em todo lugar.'),
+    preset: preset
+      .optional()
+      .describe(
+        'Para onde vai o vídeo. whatsapp: até 720p, 30 quadros por segundo e 16 MB. email: até 720p e 18 MB, que cabem nos 25 MB dos servidores de e-mail. web: até 1080p, que começa a tocar antes de baixar inteiro. As outras opções valem no lugar do que o preset escolhe.',
+      ),
+    quality: z
+      .enum(['baixa', 'media', 'alta'])
+      .optional()
+      .describe(
+        'Qualidade da imagem, que passa a ser sempre recodificada. Sem ela: alta, e só quando é preciso recodificar.',
+      ),
+    crf: z
+      .int()
+      .min(1)
+      .max(63)
+      .optional()
+      .describe(
+        'Qualidade pelo número do codec, no lugar de quality: quanto menor, melhor. H.264: 18 a 28; VP9: 24 a 42; AVI e WMV: 2 a 12.',
+      ),
+    resolution: z
+      .union([
+        z.literal(360),
+        z.literal(480),
+        z.literal(720),
+        z.literal(1080),
+        z.literal(1440),
+        z.literal(2160),
+      ])
+      .optional()
+      .describe(
+        'Máximo de pixels do lado menor: 720 é 720p, também em pé (720 x 1280). Um vídeo menor não é ampliado.',
+      ),
+    fps: z
+      .int()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('Máximo de quadros por segundo. Sem fps: os do original, também os variáveis.'),
+    video_bitrate: z
+      .int()
+      .min(60)
+      .max(100_000)
+      .optional()
+      .describe('Taxa da imagem em kbps, no lugar de quality.'),
+    audio_bitrate: z
+      .int()
+      .min(32)
+      .max(512)
+      .optional()
+      .describe('Taxa do som em kbps, em estéreo. Sem ela: 160.'),
+    target_size_mb: z
+      .number()
+      .min(0.1)
+      .max(2000)
+      .optional()
+      .describe(
+        'Tamanho máximo em MB (10⁶ bytes), do qual o resultado chega perto. Vale no lugar de quality, crf e video_bitrate.',
+      ),
+    copy: z
+      .enum(['auto', 'sempre', 'nunca'])
+      .default('auto')
+      .describe(
+        'O que é copiado sem perda. auto: imagem e som que tocam em todo aparelho nesse formato. sempre: tudo que o formato comporta, também HEVC, AV1 e HDR. nunca: tudo é recodificado.',
+      ),
     mute: z.boolean().default(false).describe('Retira o som.'),
   }),
 });

@@ -11,6 +11,7 @@ import { comprimirVideo } from './comprimir-video.ts';
 import { converterAudio } from './converter-audio.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
+import { converterVideo } from './converter-video.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
@@ -83,6 +84,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
   'converter-audio': converterAudio,
+  'converter-video': converterVideo,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

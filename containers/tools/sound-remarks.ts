@@ -9,13 +9,12 @@ const TAG_NAMES: Readonly<Record<string, string>> = {
   disc: 'número do disco',
 };
 
-function coversLost(lost: number, { format, keepsTags }: SoundPlan): string[] {
+function coversLost(lost: number, all: number, { format, keepsTags }: SoundPlan): string[] {
   if (!keepsTags || lost === 0) return [];
-  const { covers } = SOUND_FORMATS[format];
-  const many = lost > 1;
-  if (covers === 'none') return [`a capa ficou de fora: ${format.toUpperCase()} não a guarda`];
-  if (covers === 'tag' && many) return [`${lost} imagens de capa ficaram de fora: cabe uma só`];
-  return [many ? `${lost} capas danificadas ficaram de fora` : 'a capa está danificada e ficou de fora'];
+  if (SOUND_FORMATS[format].covers === 'none')
+    return [`a capa ficou de fora: ${format.toUpperCase()} não a guarda`];
+  if (lost < all) return [`das ${all} imagens de capa ficou uma, que é o que cabe no formato`];
+  return [all === 1 ? 'a capa está danificada e ficou de fora' : `${all} capas danificadas ficaram de fora`];
 }
 
 /** What a song lost or had changed beside its format, each in words for its user. */
@@ -34,11 +33,11 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
       ? [`som convertido para ${stereo}`]
       : []),
-    ...(made.rate !== wanted
+    ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),
     ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
-    ...coversLost(made.lostCovers, plan),
+    ...coversLost(made.lostCovers, song.covers.length, plan),
     ...(plan.keepsTags && placeless.length > 0
       ? [`${format.extension.toUpperCase()} não guarda: ${placeless.map((tag) => TAG_NAMES[tag]).join(', ')}`]
       : []),
