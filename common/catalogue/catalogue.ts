@@ -26,7 +26,7 @@ import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
-import { comprimirVideo, converterVideo } from './video.ts';
+import { comprimirVideo, converterVideo, cortarVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
@@ -68,6 +68,7 @@ const entries = [
   mp4ParaMp3,
   converterAudio,
   converterVideo,
+  cortarVideo,
   pdfParaZpl,
 ] as const;
 

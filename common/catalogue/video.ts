@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineTool } from './define-tool.ts';
-import { preset } from './media-options.ts';
+import { defineTool, VIDEO_EFFORT } from './define-tool.ts';
+import { cutting, preset } from './media-options.ts';
 
 /** Videos that any video tool accepts. */
 export const VIDEO_EXTENSIONS = [
@@ -37,7 +37,14 @@ export const comprimirVideo = defineTool({
     max_height: z
       .union([z.literal(360), z.literal(480), z.literal(720), z.literal(1080)])
       .default(720)
-      .describe('Altura máxima em pixels; um vídeo menor não é ampliado.'),
+      .describe(
+        'Máximo de pixels do lado menor: 720 é 720p, também em pé (720 x 1280). Um vídeo menor não é ampliado.',
+      ),
+    preset: preset
+      .optional()
+      .describe(
+        'Para onde vai o vídeo, no lugar de quality e max_height. whatsapp: até 720p e 16 MB. email: até 720p e 18 MB, que cabem nos 25 MB dos servidores de e-mail. web: até 1080p.',
+      ),
     target_size_mb: z
       .number()
       .min(1)
@@ -127,5 +134,28 @@ export const converterVideo = defineTool({
         'O que é copiado sem perda. auto: imagem e som que tocam em todo aparelho nesse formato. sempre: tudo que o formato comporta, também HEVC, AV1 e HDR. nunca: tudo é recodificado.',
       ),
     mute: z.boolean().default(false).describe('Retira o som.'),
+  }),
+});
+
+export const cortarVideo = defineTool({
+  id: 'cortar-video',
+  operation: 'cut_video',
+  name: 'Cortar vídeo',
+  description:
+    'Corta trechos de vídeos: os que ficam ou os que saem, juntos em um arquivo ou cada um no seu, exatos ou sem recodificar.',
+  category: 'video',
+  acceptedExtensions: VIDEO_EXTENSIONS,
+  kind: 'light',
+  queue: 'video',
+  timeoutSeconds: 2400,
+  effort: VIDEO_EFFORT,
+  options: z.strictObject({
+    ...cutting,
+    mode: z
+      .enum(['auto', 'exato', 'rapido'])
+      .default('auto')
+      .describe(
+        'exato: corta no quadro pedido e recodifica. rapido: copia sem perda, a partir do quadro-chave anterior ao começo pedido; info diz onde ele está. auto: exato até 10 minutos de resultado; acima disso, rapido. Com fade_in ou fade_out é sempre exato.',
+      ),
   }),
 });

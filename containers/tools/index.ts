@@ -12,6 +12,7 @@ import { converterAudio } from './converter-audio.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { converterVideo } from './converter-video.ts';
+import { cortarVideo } from './cortar-video.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
@@ -85,6 +86,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'mp4-para-mp3': mp4ParaMp3,
   'converter-audio': converterAudio,
   'converter-video': converterVideo,
+  'cortar-video': cortarVideo,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

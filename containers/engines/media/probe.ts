@@ -58,6 +58,8 @@ export interface Cover {
 export interface Media {
   /** Null where the file does not say. */
   seconds: number | null;
+  /** Of its first moment, by its own clock. */
+  startSeconds: number;
   pictures: Picture[];
   sounds: Sound[];
   subtitles: Subtitle[];
@@ -113,8 +115,13 @@ const probeSchema = z.object({
   streams: z.array(streamSchema).default([]),
   chapters: z.array(z.unknown()).default([]),
   format: z
-    .object({ duration: z.string().optional(), bit_rate: z.string().optional(), tags: tagsSchema })
-    .default({ tags: {} }),
+    .object({
+      duration: z.string().optional(),
+      start_time: z.string().default('0'),
+      bit_rate: z.string().optional(),
+      tags: tagsSchema,
+    })
+    .default({ start_time: '0', tags: {} }),
 });
 
 /** Null for what is no number above zero. */
@@ -202,6 +209,7 @@ export async function probe(engine: Engine, input: ToolInput): Promise<Media> {
   const longest = Math.max(...streams.map(({ duration }) => positive(duration) ?? 0));
   return {
     seconds: positive(format.duration) ?? positive(String(longest)),
+    startSeconds: Number(format.start_time) || 0,
     pictures: (films ?? []).map(pictureOf),
     sounds: ofKind('audio').map(soundOf),
     subtitles: ofKind('subtitle').map((stream) => ({

@@ -24,11 +24,16 @@ const DEMUXERS: Partial<Record<FileType, string>> = {
 
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '0.5'];
 
+/** As what a file may be opened, by its content. */
+export function demuxersOf({ name, type }: Pick<ToolInput, 'name' | 'type'>): string {
+  const demuxers = DEMUXERS[type];
+  if (demuxers === undefined) throw failure('unsupported', name);
+  return demuxers;
+}
+
 /** Opens a user's file, and nothing that it names. */
 export function inputArguments(input: Pick<ToolInput, 'name' | 'type' | 'path'>): string[] {
-  const demuxers = DEMUXERS[input.type];
-  if (demuxers === undefined) throw failure('unsupported', input.name);
-  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-i', input.path];
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxersOf(input), '-i', input.path];
 }
 
 export interface Making {

@@ -1,7 +1,7 @@
-import type { ToolInput } from '../context.ts';
-import type { FileType } from '../files/types.ts';
+import type { ToolInput } from '../../context.ts';
+import type { FileType } from '../../files/types.ts';
 
-interface Container {
+export interface Container {
   muxer: string;
   extension: string;
 }
@@ -33,21 +33,11 @@ const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap(
   `${key}=`,
 ]);
 
-/** Every stream as it is, without the file's metadata, and without sound where that is asked for. */
-export function copyStreams({ muxer }: Container, mute: boolean, target: string): string[] {
+/** The streams that `maps` names as they are, without the file's metadata. */
+export function copyStreams({ muxer }: Container, maps: readonly string[], target: string): string[] {
   const fast = ['mp4', 'mov', '3gp'].includes(muxer) ? ['-movflags', '+faststart'] : [];
   return [
-    ...[
-      '-map',
-      '0',
-      ...(mute ? ['-map', '-0:a'] : []),
-      '-dn',
-      '-c',
-      'copy',
-      '-map_metadata:g',
-      '-1',
-      ...TRACES,
-    ],
+    ...[...maps, '-c', 'copy', '-map_metadata:g', '-1', ...TRACES],
     ...['-max_muxing_queue_size', '1024', ...fast, '-f', muxer, target],
   ];
 }

@@ -1,0 +1,180 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { type FilmPlan, filmArguments, pictureArguments, type SoundWork } from './encode-film.ts';
+import type { Film } from './limits.ts';
+import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg } from './run-ffmpeg.ts';
+import { type Container, copyStreams } from './same-container.ts';
+
+/** From and to, in seconds of the file. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface CutWork {
+  context: Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch' | 'outputDirectory'>;
+  input: ToolInput;
+  film: Film;
+  target: string;
+  /** From 0 to 1. */
+  onShare: (share: number) => void;
+}
+
+/** Seconds in which the picture and the sound come and go. */
+export interface Fades {
+  fadeIn: number;
+  fadeOut: number;
+}
+
+const JOINING = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0'];
+const SHARE_OF_PIECES = 0.95;
+
+/** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
+export async function keyFrameBefore({ context, input, film }: CutWork, seconds: number): Promise<number> {
+  const at = seconds + film.startSeconds;
+  const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time'];
+  const near = ['-read_intervals', `${at.toFixed(6)}%+#1`, '-of', 'csv=p=0'];
+  const args = ['-v', 'error', ...asked, ...near, ...inputArguments(input)];
+  const { stdout } = await context.run(PROGRAMS.ffprobe, args);
+  const found = Number.parseFloat(stdout) - film.startSeconds;
+  return Number.isFinite(found) ? Math.min(seconds, Math.max(0, found)) : 0;
+}
+
+function checked(made: Made, input: ToolInput): Made {
+  if (made.frames === 0) throw failure('noFrames', input.name);
+  return made;
+}
+
+/** The spans of a film, which begin at key frames, one after another and as they are. */
+export async function copySpans(work: CutWork, spans: readonly Span[], container: Container): Promise<Made> {
+  const { context, input, film, target, onShare } = work;
+  const lines = spans.flatMap(({ start, end }) => [
+    `file '${input.path}'`,
+    `inpoint ${(start + film.startSeconds).toFixed(6)}`,
+    `outpoint ${(end + film.startSeconds).toFixed(6)}`,
+  ]);
+  const list = await context.give(
+    `${basename(target)}.list`,
+    ['ffconcat version 1.0', ...lines, ''].join('\n'),
+  );
+  const streams = [film.picture, ...film.sounds, ...film.subtitles].flatMap(({ index }) => [
+    '-map',
+    `0:${index}`,
+  ]);
+  const whole = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  const made = await runAny(
+    context,
+    input.name,
+    [
+      ...[...JOINING, '-format_whitelist', `concat,${demuxersOf(input)}`, '-i', list],
+      ...copyStreams(container, streams, target),
+    ],
+    (at) => onShare(at / whole),
+  );
+  return checked(made, input);
+}
+
+function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: string[]; sound: string[] } {
+  const length = span.end - span.start;
+  const [into, out] = [Math.min(fadeIn, length), Math.min(fadeOut, length)];
+  const filters = (name: string) => [
+    ...(into > 0 ? [`${name}=t=in:st=0:d=${into}`] : []),
+    ...(out > 0 ? [`${name}=t=out:st=${(length - out).toFixed(3)}:d=${out}`] : []),
+  ];
+  return { picture: filters('fade'), sound: filters('afade') };
+}
+
+function reading({ start, end }: Span): string[] {
+  return ['-ss', start.toFixed(6), '-t', (end - start).toFixed(6)];
+}
+
+function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
+  const filters = fadeFilters(span, fades);
+  return {
+    ...plan,
+    picture: plan.picture && { ...plan.picture, filters: filters.picture },
+    sounds: plan.sounds.map(({ sound, encoding }) => ({
+      sound,
+      encoding: encoding && { ...encoding, filters: filters.sound },
+    })),
+  };
+}
+
+/** One span of a film, to the frame, encoded. */
+export async function encodeSpan(work: CutWork, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
+  const { context, input, film, target, onShare } = work;
+  const made = await runFfmpeg(context, input, filmArguments(film, faded(plan, span, fades), target), {
+    before: reading(span),
+    onSeconds: (at) => onShare(at / (span.end - span.start)),
+  });
+  return checked(made, input);
+}
+
+async function encodePiece(work: CutWork, span: Span, plan: FilmPlan, fades: Fades, piece: string) {
+  const { context, input, film, onShare } = work;
+  const { sounds, ...rest } = faded(plan, span, fades);
+  const plain = sounds.flatMap(({ sound, encoding }, at) => [
+    ...['-map', `0:${sound.index}`, `-c:a:${at}`, 'pcm_s16le'],
+    ...(encoding === null ? [] : [`-ac:a:${at}`, String(encoding.channels)]),
+    ...(encoding === null || encoding.filters.length === 0
+      ? []
+      : [`-filter:a:${at}`, encoding.filters.join(',')]),
+  ]);
+  const picture = pictureArguments(film, { ...rest, sounds });
+  const made = await runFfmpeg(context, input, [...picture, ...plain, '-sn', '-dn', '-f', 'nut', piece], {
+    before: reading(span),
+    onSeconds: (at) => onShare(at / (span.end - span.start)),
+  });
+  return checked(made, input);
+}
+
+/** The spans of a film, to the frame, encoded and joined; the sound is encoded once, as one. */
+export async function encodeSpans(
+  work: CutWork,
+  spans: readonly Span[],
+  plan: FilmPlan,
+  fades: Fades,
+): Promise<Made> {
+  const { context, input, film, target, onShare } = work;
+  const [only] = spans;
+  if (only !== undefined && spans.length === 1) return encodeSpan(work, only, plan, fades);
+  const whole = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  const pieces = spans.map((_, place) => join(context.scratch, `${basename(target)}-${place}.nut`));
+  let before = 0;
+  for (const [place, span] of spans.entries()) {
+    const own = {
+      fadeIn: place === 0 ? fades.fadeIn : 0,
+      fadeOut: place === spans.length - 1 ? fades.fadeOut : 0,
+    };
+    const length = span.end - span.start;
+    const from = before;
+    const onPiece = (share: number) => onShare(((from + share * length) / whole) * SHARE_OF_PIECES);
+    await encodePiece({ ...work, onShare: onPiece }, span, plan, own, pieces[place] ?? '');
+    before += length;
+  }
+  const lines = spans.flatMap(({ start, end }, place) => [
+    `file '${pieces[place]}'`,
+    `duration ${(end - start).toFixed(6)}`,
+  ]);
+  const list = await context.give(
+    `${basename(target)}.list`,
+    ['ffconcat version 1.0', ...lines, ''].join('\n'),
+  );
+  const sounds: SoundWork[] = plan.sounds.map(({ sound, encoding }, at) => ({
+    sound: { ...sound, index: at + 1 },
+    encoding: encoding && { ...encoding, filters: [] },
+  }));
+  const joined = { ...film, picture: { ...film.picture, index: 0 }, chapters: 0, attachments: 0 };
+  const copied = { ...plan, picture: null, sounds, subtitles: [], covers: [] };
+  const made = await runAny(
+    context,
+    input.name,
+    [...JOINING, '-format_whitelist', 'concat,nut', '-i', list, ...filmArguments(joined, copied, target)],
+    (at) => onShare(SHARE_OF_PIECES + (at / whole) * (1 - SHARE_OF_PIECES)),
+  );
+  await Promise.all(pieces.map((piece) => rm(piece, { force: true })));
+  return checked(made, input);
+}
