@@ -58,6 +58,8 @@ const failures = {
     `O trecho de ${start} a ${end} termina antes de começar, ou no mesmo instante. Corrija os tempos e envie de novo.`,
   cutLeavesNothing: (file: string) =>
     `Do arquivo "${file}" não sobraria nada: os trechos a remover o cobrem por inteiro. Corrija os tempos e envie de novo.`,
+  gifTooSmall: (file: string, mostMb: string, leastMb: string) =>
+    `Não é possível fazer do vídeo "${file}" um GIF de ${mostMb} MB: o menor deste trecho tem cerca de ${leastMb} MB. Aumente max_mb ou diminua duration e envie de novo.`,
   noFrames: (file: string) =>
     `O arquivo "${file}" não tem conteúdo: nenhum quadro de vídeo nem trecho de som pôde ser lido dele. Confira se ele toca no seu computador e envie de novo.`,
   noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,

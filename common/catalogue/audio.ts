@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 import { AUDIO_EXTENSIONS } from './extensions.ts';
-import { loudness, normalize, preset } from './media-options.ts';
+import { cutting, loudness, normalize, preset } from './media-options.ts';
 import { VIDEO_EXTENSIONS } from './video.ts';
 
 export const mp4ParaMp3 = defineTool({
@@ -81,5 +81,30 @@ export const converterAudio = defineTool({
       .describe(
         'Mantém título, artista, álbum, capa e outros dados da música. De vídeos, os metadados são sempre retirados.',
       ),
+  }),
+});
+
+export const cortarAudio = defineTool({
+  id: 'cortar-audio',
+  operation: 'cut_audio',
+  name: 'Cortar áudio',
+  description:
+    'Corta trechos de áudios: os que ficam ou os que saem, juntos em um arquivo ou cada um no seu, com início e fim suaves se pedido. De um vídeo, corta o som. Até 6 horas por arquivo.',
+  category: 'audio',
+  acceptedExtensions: [...AUDIO_EXTENSIONS, ...VIDEO_EXTENSIONS],
+  kind: 'light',
+  timeoutSeconds: 1800,
+  options: z.strictObject({
+    ...cutting,
+    mode: z
+      .enum(['auto', 'exato', 'rapido'])
+      .default('auto')
+      .describe(
+        'exato: corta na amostra pedida; MP3, AAC e semelhantes são recodificados. rapido: copia sem recodificar, com precisão de uns 20 milésimos de segundo. auto: exato até 10 minutos de resultado; acima disso, rapido. WAV e FLAC são sempre exatos, e nada perdem; o som de um vídeo é sempre exato.',
+      ),
+    keep_tags: z
+      .boolean()
+      .default(true)
+      .describe('Mantém título, artista, álbum, capa e outros dados da música.'),
   }),
 });

@@ -1,4 +1,4 @@
-import { converterAudio, mp4ParaMp3 } from './audio.ts';
+import { converterAudio, cortarAudio, mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
@@ -26,7 +26,7 @@ import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
-import { comprimirVideo, converterVideo, cortarVideo } from './video.ts';
+import { comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
@@ -67,8 +67,10 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   converterAudio,
+  cortarAudio,
   converterVideo,
   cortarVideo,
+  videoParaGif,
   pdfParaZpl,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, VIDEO_EFFORT } from './define-tool.ts';
-import { cutting, preset } from './media-options.ts';
+import { cutting, momentInClip, preset } from './media-options.ts';
 
 /** Videos that any video tool accepts. */
 export const VIDEO_EXTENSIONS = [
@@ -156,6 +156,37 @@ export const cortarVideo = defineTool({
       .default('auto')
       .describe(
         'exato: corta no quadro pedido e recodifica. rapido: copia sem perda, a partir do quadro-chave anterior ao começo pedido; info diz onde ele está. auto: exato até 10 minutos de resultado; acima disso, rapido. Com fade_in ou fade_out é sempre exato.',
+      ),
+  }),
+});
+
+export const videoParaGif = defineTool({
+  id: 'video-para-gif',
+  operation: 'video_to_gif',
+  name: 'Vídeo para GIF',
+  description:
+    'Faz de um trecho de vídeo um GIF animado, nas cores que ele mais usa, do tamanho e do peso pedidos.',
+  category: 'video',
+  acceptedExtensions: VIDEO_EXTENSIONS,
+  kind: 'video',
+  options: z.strictObject({
+    start: momentInClip.default(0).describe('Começo do trecho, em segundos ou como 1:23.5.'),
+    duration: z.number().min(0.1).max(60).default(10).describe('Segundos do trecho, até 60.'),
+    fps: z.number().min(1).max(30).default(12).describe('Quadros por segundo.'),
+    width: z
+      .int()
+      .min(16)
+      .max(1920)
+      .default(480)
+      .describe('Largura em pixels; a altura acompanha, e um vídeo menor não é ampliado.'),
+    loop: z.int().min(0).max(100).default(0).describe('Quantas vezes toca; 0 é sem parar.'),
+    max_mb: z
+      .number()
+      .min(0.05)
+      .max(100)
+      .optional()
+      .describe(
+        'Tamanho máximo em MB (10⁶ bytes). Para caber nele, o GIF fica menor e, se preciso, com menos quadros.',
       ),
   }),
 });

@@ -12,7 +12,7 @@ import { type Film, probeFilm } from '../engines/media/limits.ts';
 import { containerOf } from '../engines/media/same-container.ts';
 import type { VideoFormatName } from '../engines/media/video-formats.ts';
 import { formatSeconds } from '../format.ts';
-import { lengthOf, planCut } from './cut-plan.ts';
+import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
 import { filmRemarks } from './film-remarks.ts';
@@ -43,10 +43,6 @@ function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[]): 
   return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
 }
 
-function describe(spans: readonly Span[]): string {
-  return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
-}
-
 async function cutExactly(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
@@ -69,7 +65,7 @@ async function cutExactly(
   const { seconds } = await encodeSpans(work, spans, plan, { fadeIn: fade_in, fadeOut: fade_out });
   return {
     extension: format,
-    notes: [`${describe(spans)}, com ${formatSeconds(seconds)}`, ...filmRemarks(film, plan)],
+    notes: [`${describeSpans(spans)}, com ${formatSeconds(seconds)}`, ...filmRemarks(film, plan)],
   };
 }
 
@@ -86,7 +82,7 @@ async function cutAtKeyFrames(
   const { seconds } = await copySpans(work, found, container);
   return {
     extension: container.extension,
-    notes: [`${describe(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`],
+    notes: [`${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`],
   };
 }
 

@@ -62,3 +62,7 @@ export function planCut(file: string, wish: CutWish, seconds: number): { spans: 
 export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
+
+export function describeSpans(spans: readonly Span[]): string {
+  return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
+}

@@ -12,6 +12,7 @@ import { converterAudio } from './converter-audio.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
 import { converterVideo } from './converter-video.ts';
+import { cortarAudio } from './cortar-audio.ts';
 import { cortarVideo } from './cortar-video.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
@@ -43,6 +44,7 @@ import { recortarPdf } from './recortar-pdf.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
+import { videoParaGif } from './video-para-gif.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 
 const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
@@ -85,8 +87,10 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
   'converter-audio': converterAudio,
+  'cortar-audio': cortarAudio,
   'converter-video': converterVideo,
   'cortar-video': cortarVideo,
+  'video-para-gif': videoParaGif,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

@@ -29,7 +29,7 @@ export interface Fades {
   fadeOut: number;
 }
 
-const JOINING = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0'];
+export const JOINING = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0'];
 const SHARE_OF_PIECES = 0.95;
 
 /** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
@@ -77,7 +77,7 @@ export async function copySpans(work: CutWork, spans: readonly Span[], container
   return checked(made, input);
 }
 
-function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: string[]; sound: string[] } {
+export function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: string[]; sound: string[] } {
   const length = span.end - span.start;
   const [into, out] = [Math.min(fadeIn, length), Math.min(fadeOut, length)];
   const filters = (name: string) => [

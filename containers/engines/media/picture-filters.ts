@@ -64,6 +64,11 @@ export function deinterlacing({ isInterlaced }: Pick<Picture, 'isInterlaced'>): 
   return isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
 }
 
+/** From HDR to the colours of usual screens; nothing for others. */
+export function colourFilters(picture: Picture): string[] {
+  return isHdr(picture) ? toSdr(picture) : [];
+}
+
 /** The filters that make a picture fit for usual screens: whole frames, even sides, colours of SDR. */
 export function pictureFilters(picture: Picture, { shortSide, framesPerSecond }: PictureChange): string[] {
   const isFaster = framesPerSecond !== null && (picture.framesPerSecond ?? 0) > framesPerSecond;
@@ -71,6 +76,6 @@ export function pictureFilters(picture: Picture, { shortSide, framesPerSecond }:
     ...deinterlacing(picture),
     ...(isFaster ? [`fps=${framesPerSecond}`] : []),
     ...sizing(picture, shortSide),
-    ...(isHdr(picture) ? toSdr(picture) : []),
+    ...colourFilters(picture),
   ];
 }
