@@ -8,9 +8,10 @@ import {
   keyFrameBefore,
   type Span,
 } from '../engines/media/cut-film.ts';
+import { rateOf } from '../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
 import { containerOf } from '../engines/media/same-container.ts';
-import type { VideoFormatName } from '../engines/media/video-formats.ts';
+import { VIDEO_FORMATS, type VideoFormatName } from '../engines/media/video-formats.ts';
 import { formatSeconds } from '../format.ts';
 import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
@@ -43,6 +44,15 @@ function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[]): 
   return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
 }
 
+/** Spans that begin and end with a frame: formats of a constant rate have no other moments. */
+function onFrames(spans: readonly Span[], rate: number): Span[] {
+  const frame = (seconds: number) => Math.round(seconds * rate) / rate;
+  return spans.map(({ start, end }) => ({
+    start: frame(start),
+    end: Math.max(frame(end), frame(start) + 1 / rate),
+  }));
+}
+
 async function cutExactly(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
@@ -62,7 +72,8 @@ async function cutExactly(
     mostCopiedBits: 0,
   });
   const work = { context, input, film, target: `${stem}.${format}`, onShare };
-  const { seconds } = await encodeSpans(work, spans, plan, { fadeIn: fade_in, fadeOut: fade_out });
+  const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
+  const { seconds } = await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
   return {
     extension: format,
     notes: [`${describeSpans(spans)}, com ${formatSeconds(seconds)}`, ...filmRemarks(film, plan)],

@@ -32,15 +32,28 @@ export interface Fades {
 export const JOINING = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0'];
 const SHARE_OF_PIECES = 0.95;
 
+/** Where there is no index, the file is read from so many seconds before. */
+const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
+/** That a moment may be off by being written in decimals. */
+const ROUNDING_SECONDS = 0.001;
+
 /** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
 export async function keyFrameBefore({ context, input, film }: CutWork, seconds: number): Promise<number> {
   const at = seconds + film.startSeconds;
-  const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time'];
-  const near = ['-read_intervals', `${at.toFixed(6)}%+#1`, '-of', 'csv=p=0'];
-  const args = ['-v', 'error', ...asked, ...near, ...inputArguments(input)];
-  const { stdout } = await context.run(PROGRAMS.ffprobe, args);
-  const found = Number.parseFloat(stdout) - film.startSeconds;
-  return Number.isFinite(found) ? Math.min(seconds, Math.max(0, found)) : 0;
+  const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time,flags'];
+  for (const back of LOOKING_BACK_SECONDS) {
+    const from = Math.max(film.startSeconds, at - back).toFixed(6);
+    const near = ['-read_intervals', `${from}%${(at + ROUNDING_SECONDS).toFixed(6)}`, '-of', 'csv=p=0'];
+    const args = ['-v', 'error', ...asked, ...near, ...inputArguments(input)];
+    const { stdout } = await context.run(PROGRAMS.ffprobe, args);
+    const keys = stdout.split('\n').flatMap((line) => {
+      const [time = '', flags = ''] = line.split(',');
+      const found = Number.parseFloat(time);
+      return flags.startsWith('K') && found <= at + ROUNDING_SECONDS ? [found - film.startSeconds] : [];
+    });
+    if (keys.length > 0) return Math.min(seconds, Math.max(0, ...keys));
+  }
+  return 0;
 }
 
 function checked(made: Made, input: ToolInput): Made {
@@ -87,8 +100,17 @@ export function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: 
   return { picture: filters('fade'), sound: filters('afade') };
 }
 
-function reading({ start, end }: Span): string[] {
-  return ['-ss', start.toFixed(6), '-t', (end - start).toFixed(6)];
+/** Without an index a seek ends anywhere, and the picture begins at the next key frame only. */
+const WITHOUT_INDEX = ['mpegts', 'mpegps', 'ogg'];
+const KEY_FRAME_SECONDS = 20;
+
+/** How a span is read to the frame: options of the input, and of the result. */
+function reading({ type }: ToolInput, { start, end }: Span): { before: string[]; after: string[] } {
+  const length = (end - start).toFixed(6);
+  if (!WITHOUT_INDEX.includes(type)) return { before: ['-ss', start.toFixed(6), '-t', length], after: [] };
+  const from = Math.max(0, start - KEY_FRAME_SECONDS);
+  const before = from === 0 ? [] : ['-ss', from.toFixed(6)];
+  return { before, after: ['-ss', (start - from).toFixed(6), '-t', length] };
 }
 
 function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
@@ -106,8 +128,10 @@ function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
 /** One span of a film, to the frame, encoded. */
 export async function encodeSpan(work: CutWork, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
   const { context, input, film, target, onShare } = work;
-  const made = await runFfmpeg(context, input, filmArguments(film, faded(plan, span, fades), target), {
-    before: reading(span),
+  const { before, after } = reading(input, span);
+  const args = [...after, ...filmArguments(film, faded(plan, span, fades), target)];
+  const made = await runFfmpeg(context, input, args, {
+    before,
     onSeconds: (at) => onShare(at / (span.end - span.start)),
   });
   return checked(made, input);
@@ -119,13 +143,13 @@ async function encodePiece(work: CutWork, span: Span, plan: FilmPlan, fades: Fad
   const plain = sounds.flatMap(({ sound, encoding }, at) => [
     ...['-map', `0:${sound.index}`, `-c:a:${at}`, 'pcm_s16le'],
     ...(encoding === null ? [] : [`-ac:a:${at}`, String(encoding.channels)]),
-    ...(encoding === null || encoding.filters.length === 0
-      ? []
-      : [`-filter:a:${at}`, encoding.filters.join(',')]),
+    ...[`-filter:a:${at}`, [...(encoding?.filters ?? []), 'aresample=async=1:first_pts=0'].join(',')],
   ]);
+  const { before, after } = reading(input, span);
   const picture = pictureArguments(film, { ...rest, sounds });
-  const made = await runFfmpeg(context, input, [...picture, ...plain, '-sn', '-dn', '-f', 'nut', piece], {
-    before: reading(span),
+  const args = [...after, ...picture, ...plain, '-sn', '-dn', '-f', 'nut', piece];
+  const made = await runFfmpeg(context, input, args, {
+    before,
     onSeconds: (at) => onShare(at / (span.end - span.start)),
   });
   return checked(made, input);

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Fades, fadeFilters, JOINING, type Span } from './cut-film.ts';
-import { demuxersOf, inputArguments, type Made, runAny } from './run-ffmpeg.ts';
+import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg } from './run-ffmpeg.ts';
 import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
 import { type SongFile, writeSong } from './write-song.ts';
 
@@ -42,19 +42,32 @@ export async function encodeSoundSpans(
   });
 }
 
+/** Where a sound can be entered at each of its packets. Pages of Ogg last a second: its packets are told apart first. */
+async function enterable({ context, input, song }: SongFile) {
+  const itself = {
+    path: input.path,
+    demuxers: demuxersOf(input),
+    index: song.sound.index,
+    from: song.startSeconds,
+  };
+  if (input.type !== 'ogg') return itself;
+  const path = join(context.scratch, `${basename(input.path)}.mka`);
+  await runFfmpeg(context, input, ['-map', `0:${itself.index}`, '-c', 'copy', '-f', 'matroska', path]);
+  return { path, demuxers: 'matroska,webm', index: 0, from: 0 };
+}
+
 /** The spans of a sound one after another as they are, to the packet: some 20 ms. */
 export async function copySoundSpans(file: SongFile, spans: readonly Span[], muxer: string): Promise<Made> {
-  const { context, input, song, target } = file;
+  const { context, input, target } = file;
+  const { path, demuxers, index, from } = await enterable(file);
   const lines = spans.flatMap(({ start, end }) => [
-    `file '${input.path}'`,
-    `inpoint ${(start + song.startSeconds).toFixed(6)}`,
-    `outpoint ${(end + song.startSeconds).toFixed(6)}`,
+    `file '${path}'`,
+    `inpoint ${(start + from).toFixed(6)}`,
+    `outpoint ${(end + from).toFixed(6)}`,
   ]);
-  const list = await context.give(
-    `${basename(target)}.list`,
-    ['ffconcat version 1.0', ...lines, ''].join('\n'),
-  );
-  const opened = [...JOINING, '-format_whitelist', `concat,${demuxersOf(input)}`, '-i', list];
-  const copied = ['-map', `0:${song.sound.index}`, '-c', 'copy', '-map_metadata', '-1', '-f', muxer, target];
+  const text = ['ffconcat version 1.0', ...lines, ''].join('\n');
+  const list = await context.give(`${basename(target)}.list`, text);
+  const opened = [...JOINING, '-format_whitelist', `concat,${demuxers}`, '-i', list];
+  const copied = ['-map', `0:${index}`, '-c', 'copy', '-map_metadata', '-1', '-f', muxer, target];
   return runAny(context, input.name, [...opened, ...copied], file.onSeconds);
 }

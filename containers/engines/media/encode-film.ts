@@ -1,7 +1,7 @@
 import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
-import type { Cover, Sound, Subtitle, Track } from './probe.ts';
+import type { Cover, Picture, Sound, Subtitle, Track } from './probe.ts';
 import { type Coding, encoderArguments, VIDEO_FORMATS, type VideoFormatName } from './video-formats.ts';
 
 /** How a film is written. */
@@ -25,12 +25,34 @@ const CLEAN = ['-map_metadata:g', '-1', '-map_metadata:s', '-1', '-dn', '-max_mu
 const OPUS_RATE = 48_000;
 const RATES: Record<string, number> = { libmp3lame: 48_000, wmav2: 48_000, aac: 96_000 };
 
+/** Silence where a sound has gaps. */
+const IN_TIME = 'aresample=async=1';
+/** Also before it, for AVI cannot say that it begins later; less what MP3's encoder and decoder put before each sound. */
+const FROM_THE_START = 'aresample=async=1:first_pts=1105';
+
 function names(kind: 'a' | 's', tracks: readonly Track[]): string[] {
   return tracks.flatMap(({ language, title, isDefault }, at) => [
     ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
     ...(title === null ? [] : [`-metadata:s:${kind}:${at}`, `title=${title}`]),
     ...[`-disposition:${kind}:${at}`, isDefault ? 'default' : '0'],
   ]);
+}
+
+/**
+ * Each picture at its own moment: rounded to a frame, it would leave the sound. Said for both passes, because each
+ * format has a default of its own, and passes of unequal frames fail.
+ */
+const VARIABLE_RATE = ['-fps_mode', 'vfr', '-enc_time_base:v:0', '-1'];
+const MOST_CONSTANT_RATE = 60;
+const USUAL_RATE = 25;
+
+/** Of formats that know no other. */
+export function rateOf({ framesPerSecond }: Picture, most: number | null): number {
+  return Math.min(framesPerSecond ?? USUAL_RATE, most ?? MOST_CONSTANT_RATE, MOST_CONSTANT_RATE);
+}
+
+function constantRate(picture: Picture, most: number | null): string[] {
+  return ['-fps_mode', 'cfr', '-r:v:0', rateOf(picture, most).toFixed(5)];
 }
 
 /** The picture of a result, copied or encoded. */
@@ -45,24 +67,24 @@ export function pictureArguments(film: Film, { format, picture }: FilmPlan): str
   return [
     ...map,
     ...(filters.length > 0 ? ['-filter:v:0', filters.join(',')] : []),
-    // Said for both passes: each format has a default of its own, and passes of unequal frames fail.
-    ...['-fps_mode', hasVariableRate ? 'vfr' : 'cfr'],
+    ...(hasVariableRate ? VARIABLE_RATE : constantRate(film.picture, picture.change.framesPerSecond)),
     ...encoderArguments(encoder, picture.coding, hasAlpha && film.picture.hasAlpha),
   ];
 }
 
 function soundArguments({ format, sounds }: FilmPlan): string[] {
   if (sounds.length === 0) return ['-an'];
-  const { soundEncoder } = VIDEO_FORMATS[format];
+  const { soundEncoder, hasVariableRate } = VIDEO_FORMATS[format];
   const each = sounds.flatMap(({ sound, encoding }, at) => {
     const map = ['-map', `0:${sound.index}`, `-c:a:${at}`];
     if (encoding === null) return [...map, 'copy'];
     const { kbps, channels, filters } = encoding;
     const most = soundEncoder === 'libopus' ? OPUS_RATE : (RATES[soundEncoder] ?? OPUS_RATE);
     const rate = soundEncoder === 'libopus' ? OPUS_RATE : Math.min(most, sound.rate);
+    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START].join(',');
     return [
       ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, `-ac:a:${at}`, String(channels)],
-      ...[`-ar:a:${at}`, String(rate), ...(filters.length > 0 ? [`-filter:a:${at}`, filters.join(',')] : [])],
+      ...[`-ar:a:${at}`, String(rate), `-filter:a:${at}`, chain],
     ];
   });
   return [
