@@ -63,7 +63,7 @@ async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: s
   const { context, input, media: song, onShare } = task;
   const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;
   const format = formatOf(song);
-  const { extension: usual, muxer } = SOUND_FORMATS[format];
+  const { extension: usual } = SOUND_FORMATS[format];
   const extension = ALIASES[format].includes(input.extension) ? input.extension : usual;
   const length = lengthOf(spans);
   const file: SongFile = {
@@ -71,19 +71,17 @@ async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: s
     keepsTags: keep_tags && song.pictures.length === 0,
     onSeconds: (at) => onShare(at / length),
   };
-  if (isWhole) {
-    const { made, lostCovers } = await encodeSoundSpans(
-      file,
-      spans,
-      { fadeIn, fadeOut },
-      kbpsOf(song, format),
-    );
-    const lost = lostCovers > 0 ? ['a capa ficou de fora'] : [];
-    return { extension, notes: [`${describeSpans(spans)}, com ${formatSeconds(made.seconds)}`, ...lost] };
-  }
-  const { seconds } = await copySoundSpans(file, spans, muxer);
-  const note = `${describeSpans(spans)}, com ${formatSeconds(seconds)}, sem recodificar`;
-  return { extension, notes: [note] };
+  const { made, lostCovers } = await (isWhole
+    ? encodeSoundSpans(file, spans, { fadeIn, fadeOut }, kbpsOf(song, format))
+    : copySoundSpans(file, spans));
+  const notes = [
+    `${describeSpans(spans)}, com ${formatSeconds(made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
+    ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),
+    ...(song.sounds.length > 1 ? [`ficou só uma das ${song.sounds.length} faixas de som`] : []),
+    ...(song.pictures.length > 0 ? ['do vídeo ficou só o som; para cortar os dois, use cortar-video'] : []),
+  ];
+  return { extension, notes };
 }
 
 /** The spans of each sound that stay, in one file or each in its own. */

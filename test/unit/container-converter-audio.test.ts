@@ -100,8 +100,7 @@ describe('converter-audio', () => {
     const result = await convert({ normalize: true }, ...sources);
     for (const file of result.files.slice(0, 2))
       expect(Math.abs((await loudness(file)) + 16)).toBeLessThan(0.6);
-    expect(infoOf(result)).toContain('silêncio.wav: 352,9 KB');
-    expect(infoOf(result)).toContain('o som é só silêncio, e o volume dele não mudou');
+    expect(infoOf(result)).toMatch(/silêncio\.wav: .*; o som é só silêncio, e o volume dele não mudou$/);
     const softer = await convert(
       { normalize: true, loudness_lufs: -23, format: 'wav' },
       ...sources.slice(1, 2),

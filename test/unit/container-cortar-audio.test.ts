@@ -75,8 +75,10 @@ describe('cortar-audio', () => {
     expect(sound.files[0]?.name).toBe('filme.mp4');
     expect((await probe(sound.files[0])).codecs).toEqual(['aac']);
     const song = await made('canção.mp3', [...tone(3), '-metadata', 'title=Canção']);
-    const { format } = await probe((await cut({ start: 1 }, song)).files[0]);
-    expect(format.tags?.title).toBe('Canção');
+    for (const mode of ['exato', 'rapido']) {
+      const { format } = await probe((await cut({ start: 1, mode }, song)).files[0]);
+      expect(format.tags?.title, mode).toBe('Canção');
+    }
   });
 
   test('cuts beyond the end, backwards, of nothing or of all are refused; a late end is told', async () => {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { type Fades, fadeFilters, JOINING, type Span } from './cut-film.ts';
-import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg } from './run-ffmpeg.ts';
+import { demuxersOf, inputArguments, type Made, runFfmpeg } from './run-ffmpeg.ts';
 import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
 import { type SongFile, writeSong } from './write-song.ts';
 
@@ -52,12 +52,16 @@ async function enterable({ context, input, song }: SongFile) {
   };
   if (input.type !== 'ogg') return itself;
   const path = join(context.scratch, `${basename(input.path)}.mka`);
-  await runFfmpeg(context, input, ['-map', `0:${itself.index}`, '-c', 'copy', '-f', 'matroska', path]);
+  const each = ['-cluster_time_limit', '1', '-f', 'matroska', path];
+  await runFfmpeg(context, input, ['-map', `0:${itself.index}`, '-c', 'copy', ...each]);
   return { path, demuxers: 'matroska,webm', index: 0, from: 0 };
 }
 
 /** The spans of a sound one after another as they are, to the packet: some 20 ms. */
-export async function copySoundSpans(file: SongFile, spans: readonly Span[], muxer: string): Promise<Made> {
+export async function copySoundSpans(
+  file: SongFile,
+  spans: readonly Span[],
+): Promise<{ made: Made; lostCovers: number }> {
   const { context, input, target } = file;
   const { path, demuxers, index, from } = await enterable(file);
   const lines = spans.flatMap(({ start, end }) => [
@@ -68,6 +72,9 @@ export async function copySoundSpans(file: SongFile, spans: readonly Span[], mux
   const text = ['ffconcat version 1.0', ...lines, ''].join('\n');
   const list = await context.give(`${basename(target)}.list`, text);
   const opened = [...JOINING, '-format_whitelist', `concat,${demuxers}`, '-i', list];
-  const copied = ['-map', `0:${index}`, '-c', 'copy', '-map_metadata', '-1', '-f', muxer, target];
-  return runAny(context, input.name, [...opened, ...copied], file.onSeconds);
+  return writeSong(file, {
+    inputs: [inputArguments(input), opened],
+    sound: ['-map', `1:${index}`, '-c:a', 'copy'],
+    hasChapters: false,
+  });
 }

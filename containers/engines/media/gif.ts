@@ -85,7 +85,7 @@ export async function writeGif(
     ...(framesPerSecond === null ? [] : [`fps=${framesPerSecond}`]),
     `scale=${width}:${height}:flags=lanczos`,
   ].join(',');
-  const generate = ['-vf', `${sized},palettegen=stats_mode=diff`, '-frames:v', '1', '-update', '1'];
+  const generate = ['-vf', `${sized},palettegen=stats_mode=full`, '-frames:v', '1', '-update', '1'];
   await runAny(context, input.name, [...opened, ...generate, '-f', 'image2', palette]);
   const use = `[0:v]${sized}[clip];[clip][1:v]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle`;
   const loops = plays === 0 ? '0' : plays === 1 ? '-1' : String(plays - 1);

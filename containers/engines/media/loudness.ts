@@ -7,7 +7,8 @@ const TRUE_PEAK = -1.5;
 const SILENCE = -70;
 const RANGE = { least: 11, most: 50 };
 
-const number = z.string().transform(Number).pipe(z.number());
+/** Silence is `-inf`. */
+const number = z.string().transform((text) => (text === '-inf' ? -1000 : Number(text)));
 const measuredSchema = z.object({
   input_i: number,
   input_tp: number,
@@ -47,7 +48,7 @@ export async function evenLoudness(
   const measured = parse(stderr);
   if (measured === null) return `${aim}:LRA=${RANGE.least}`;
   const { input_i, input_tp, input_lra, input_thresh, target_offset } = measured;
-  if (!Number.isFinite(input_i) || input_i <= SILENCE) return null;
+  if (input_i <= SILENCE) return null;
   const range = Math.min(RANGE.most, Math.max(RANGE.least, Math.ceil(input_lra)));
   return [
     `${aim}:LRA=${range}:measured_I=${input_i}:measured_TP=${input_tp}:measured_LRA=${input_lra}`,

@@ -43,8 +43,8 @@ export async function makeFilmOr(
 
 /** What is further below is worth another pass. */
 const CLOSE = 0.97;
-/** What is further below has all the bits that it can use. */
-const SATURATED = 0.8;
+/** What grows by less, given more bits, has all that it can use. */
+const GROWING = 1.05;
 const MOST_SECOND_PASSES = 4;
 
 /**
@@ -67,10 +67,12 @@ export async function makeFilmOfSize(
     return { made, size: await sizeOf(target), bits };
   };
   let largestFitting: number | null = null;
+  let before = 0;
   for (let pass = 1; ; pass++) {
     const result = await encode();
     const isFitting = result.size <= most;
-    if (isFitting && (result.size >= most * CLOSE || result.size < most * SATURATED)) return result;
+    if (isFitting && (result.size >= most * CLOSE || result.size < before * GROWING)) return result;
+    before = isFitting ? result.size : 0;
     if (isFitting) largestFitting = Math.max(largestFitting ?? 0, bits);
     if (pass >= MOST_SECOND_PASSES) {
       if (isFitting || largestFitting === null) return result;

@@ -178,25 +178,17 @@ const LEVELS: Record<PictureEncoder, Record<Quality, number>> = {
   wmv2: { baixa: 9, media: 5, alta: 3 },
 };
 
+const VP9 = ['-c:v:0', 'libvpx-vp9', '-row-mt', '1', '-tile-columns', '2', '-threads', '2'];
+
 const ENCODERS: Record<PictureEncoder, readonly string[]> = {
   h264: ['-c:v:0', 'libx264', '-preset', 'veryfast', '-threads', '2'],
-  vp9: [
-    ...[
-      '-c:v:0',
-      'libvpx-vp9',
-      '-deadline',
-      'realtime',
-      '-cpu-used',
-      '6',
-      '-row-mt',
-      '1',
-      '-tile-columns',
-      '2',
-    ],
-    ...['-threads', '2'],
-  ],
+  vp9: [...VP9, '-deadline', 'realtime', '-cpu-used', '6'],
   mpeg4: ['-c:v:0', 'mpeg4', '-vtag', 'XVID', '-g', '250', '-threads', '2'],
   wmv2: ['-c:v:0', 'wmv2', '-g', '250'],
+};
+/** Where its fastest way knows no second pass. */
+const IN_TWO_PASSES: Partial<Record<PictureEncoder, readonly string[]>> = {
+  vp9: [...VP9, '-deadline', 'good', '-cpu-used', '5'],
 };
 
 /** How good a picture is: by a level of quality, by the encoder's own number, or by bits a second. */
@@ -221,7 +213,9 @@ function ceiling(bits: number, times: number): string[] {
 
 /** The arguments that encode the first picture of a result. */
 export function encoderArguments(encoder: PictureEncoder, coding: Coding, isTransparent: boolean): string[] {
-  const base = [...ENCODERS[encoder], '-pix_fmt', isTransparent ? 'yuva420p' : 'yuv420p'];
+  const isPass = coding.kind === 'rate' && coding.pass !== undefined;
+  const chosen = (isPass ? IN_TWO_PASSES[encoder] : undefined) ?? ENCODERS[encoder];
+  const base = [...chosen, '-pix_fmt', isTransparent ? 'yuva420p' : 'yuv420p'];
   if (coding.kind === 'level') return [...base, ...levelArguments(encoder, coding.level)];
   if (coding.kind === 'quality') {
     const most = coding.mostBits === undefined ? [] : ceiling(coding.mostBits, 1);
