@@ -2,7 +2,13 @@ import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
 import type { Cover, Picture, Sound, Subtitle, Track } from './probe.ts';
-import { type Coding, encoderArguments, VIDEO_FORMATS, type VideoFormatName } from './video-formats.ts';
+import {
+  type Coding,
+  encoderArguments,
+  type PictureEncoder,
+  VIDEO_FORMATS,
+  type VideoFormatName,
+} from './video-formats.ts';
 
 /** How a film is written. */
 export interface FilmPlan {
@@ -39,10 +45,16 @@ function names(kind: 'a' | 's', tracks: readonly Track[]): string[] {
 }
 
 /**
- * Each picture at its own moment: rounded to a frame, it would leave the sound. Said for both passes, because each
- * format has a default of its own, and passes of unequal frames fail.
+ * Each picture at its own moment: rounded to a frame, it would leave its sound. But for encoders that count bits by the
+ * ticks of a clock and not by time. Said for both passes, because each format has a default of its own, and passes of
+ * unequal frames fail.
  */
-const VARIABLE_RATE = ['-fps_mode', 'vfr', '-enc_time_base:v:0', '-1'];
+function variableRate(encoder: PictureEncoder, coding: Coding): string[] {
+  const countsBits = coding.kind === 'rate' || (coding.kind === 'quality' && coding.mostBits !== undefined);
+  const isByTicks = countsBits && encoder !== 'h264';
+  return ['-fps_mode', 'vfr', ...(isByTicks ? [] : ['-enc_time_base:v:0', '-1'])];
+}
+
 const MOST_CONSTANT_RATE = 60;
 const USUAL_RATE = 25;
 
@@ -67,7 +79,9 @@ export function pictureArguments(film: Film, { format, picture }: FilmPlan): str
   return [
     ...map,
     ...(filters.length > 0 ? ['-filter:v:0', filters.join(',')] : []),
-    ...(hasVariableRate ? VARIABLE_RATE : constantRate(film.picture, picture.change.framesPerSecond)),
+    ...(hasVariableRate
+      ? variableRate(encoder, picture.coding)
+      : constantRate(film.picture, picture.change.framesPerSecond)),
     ...encoderArguments(encoder, picture.coding, hasAlpha && film.picture.hasAlpha),
   ];
 }

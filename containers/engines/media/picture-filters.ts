@@ -38,6 +38,10 @@ function even(pixels: number): number {
   return Math.max(2, Math.floor(pixels / 2) * 2);
 }
 
+function nearestEven(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2);
+}
+
 /** Width and height of what is shown, both even, never enlarged. */
 export function sizeWithin(
   { width, height }: Pick<Picture, 'width' | 'height'>,
@@ -46,7 +50,7 @@ export function sizeWithin(
   const share = Math.min(1, (shortSide ?? Number.POSITIVE_INFINITY) / Math.min(width, height));
   return share === 1
     ? { width: even(width), height: even(height) }
-    : { width: even(Math.round(width * share)), height: even(Math.round(height * share)) };
+    : { width: nearestEven(width * share), height: nearestEven(height * share) };
 }
 
 function sizing(picture: Picture, shortSide: number | null): string[] {
