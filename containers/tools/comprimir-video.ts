@@ -9,9 +9,8 @@ import { copyFile } from '../engines/qpdf.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { type FilmWish, planEncoding } from './film-plan.ts';
-import { filmRemarks } from './film-remarks.ts';
+import { filmCutShort, filmRemarks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { cutShort } from './sound-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
 import { type FilmWritten, type SizeWish, writeFilmOfSize } from './write-film.ts';
@@ -90,7 +89,7 @@ async function compress(task: Task, size: SizeWish | null): Promise<Result> {
   const { plan, seconds, notes } = size === null ? await encode() : await writeFilmOfSize(work, wish, size);
   const made = await sizeOf(target);
   if (made >= input.size) return keep(task, TIGHT);
-  const remarks = [...filmRemarks(film, plan), ...cutShort(film.seconds, seconds), ...notes];
+  const remarks = [...filmRemarks(film, plan), ...filmCutShort(film, seconds), ...notes];
   const note = [formatChange(input.name, input.size, made), ...remarks].join('; ');
   return { path: target, extension: 'mp4', note };
 }

@@ -6,9 +6,8 @@ import type { Coding } from '../engines/media/video-formats.ts';
 import { formatChange } from '../format.ts';
 import { eachMedia } from './each-media.ts';
 import { type FilmWish, planEncoding, planFilm } from './film-plan.ts';
-import { copyRemark, filmRemarks } from './film-remarks.ts';
+import { copyRemark, filmCutShort, filmRemarks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { cutShort } from './sound-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
 import { type FilmWritten, writeFilmOfSize } from './write-film.ts';
@@ -73,7 +72,7 @@ export const converterVideo = implement(definition, ['ffmpeg', 'ffprobe'], (cont
         join(context.scratch, `pass-${place}`),
       );
       const change = formatChange(input.name, input.size, await sizeOf(target));
-      const remarks = [...copyRemark(plan), ...filmRemarks(film, plan), ...cutShort(film.seconds, seconds)];
+      const remarks = [...copyRemark(plan), ...filmRemarks(film, plan), ...filmCutShort(film, seconds)];
       return {
         outputs: [{ path: target, name: `${input.stem}.${format}` }],
         notes: [[change, ...remarks, ...notes].join('; ')],

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { cortarAudio as definition } from '../../common/catalogue/audio.ts';
 import type { ToolContext } from '../context.ts';
-import type { Span } from '../engines/media/cut-film.ts';
 import { copySoundSpans, encodeSoundSpans } from '../engines/media/cut-sound.ts';
 import { measureSeconds, probeSong, type Song } from '../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../engines/media/sound-formats.ts';
+import type { Span } from '../engines/media/span.ts';
 import type { SongFile } from '../engines/media/write-song.ts';
 import { formatSeconds } from '../format.ts';
 import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
@@ -75,7 +75,7 @@ async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: s
     ? encodeSoundSpans(file, spans, { fadeIn, fadeOut }, kbpsOf(song, format))
     : copySoundSpans(file, spans));
   const notes = [
-    `${describeSpans(spans)}, com ${formatSeconds(made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    `${describeSpans(spans)}, com ${formatSeconds(isWhole ? length : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
     ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
     ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),
     ...(song.sounds.length > 1 ? [`ficou só uma das ${song.sounds.length} faixas de som`] : []),

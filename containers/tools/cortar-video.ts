@@ -1,22 +1,18 @@
 import { join } from 'node:path';
 import { cortarVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
-import {
-  type CutWork,
-  copySpans,
-  encodeSpans,
-  keyFrameBefore,
-  type Span,
-} from '../engines/media/cut-film.ts';
+import { type CutWork, copySpans, encodeSpans, keyFrameBefore } from '../engines/media/cut-film.ts';
 import { rateOf } from '../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
-import { containerOf } from '../engines/media/same-container.ts';
+import { probe } from '../engines/media/probe.ts';
+import { containerOf, subtitleCodecOf } from '../engines/media/same-container.ts';
+import type { Span } from '../engines/media/span.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../engines/media/video-formats.ts';
 import { formatSeconds } from '../format.ts';
 import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
-import { filmRemarks } from './film-remarks.ts';
+import { filmRemarks, leftOutOfCopy, leftOutOfJoin } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { effortOfFilm } from './video-effort.ts';
 
@@ -53,6 +49,10 @@ function onFrames(spans: readonly Span[], rate: number): Span[] {
   }));
 }
 
+function leftOut(missing: readonly string[]): string[] {
+  return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
+}
+
 async function cutExactly(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
@@ -73,10 +73,17 @@ async function cutExactly(
   });
   const work = { context, input, film, target: `${stem}.${format}`, onShare };
   const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
-  const { seconds } = await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
+  await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
+  const isJoined = whole.length > 1;
+  const texts = plan.subtitles.filter(({ isText }) => isText);
+  const made = isJoined ? { ...plan, subtitles: texts, covers: [] } : plan;
   return {
     extension: format,
-    notes: [`${describeSpans(spans)}, com ${formatSeconds(seconds)}`, ...filmRemarks(film, plan)],
+    notes: [
+      `${describeSpans(whole)}, com ${formatSeconds(lengthOf(whole))}`,
+      ...filmRemarks(film, made),
+      ...leftOut(isJoined ? leftOutOfJoin(film, plan) : []),
+    ],
   };
 }
 
@@ -90,10 +97,15 @@ async function cutAtKeyFrames(
   const found: Span[] = [];
   for (const { start, end } of spans)
     found.push({ start: start === 0 ? 0 : await keyFrameBefore(work, start), end });
-  const { seconds } = await copySpans(work, found, container);
+  await copySpans(work, found, container);
+  const seconds = (await probe(context, { ...input, path: work.target })).seconds ?? lengthOf(found);
+  const missing = leftOutOfCopy(film, subtitleCodecOf(container) !== null);
   return {
     extension: container.extension,
-    notes: [`${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`],
+    notes: [
+      `${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`,
+      ...leftOut(missing),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from '../engines/media/cut-film.ts';
+import type { Span } from '../engines/media/span.ts';
 import { failure } from '../failures.ts';
 import { formatSeconds } from '../format.ts';
 

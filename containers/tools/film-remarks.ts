@@ -2,6 +2,7 @@ import type { FilmPlan } from '../engines/media/encode-film.ts';
 import type { Film } from '../engines/media/limits.ts';
 import { VIDEO_FORMATS } from '../engines/media/video-formats.ts';
 import { losesHdr } from './film-plan.ts';
+import { cutShort } from './sound-remarks.ts';
 
 const DEEP = /(10|12|14|16)(le|be)$/;
 
@@ -54,9 +55,40 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   ];
 }
 
+/** Pictures that an encoder holds back before it says how far it is. */
+const HELD_FRAMES = 5;
+
+/** Says it where a result is clearly shorter than its film says to be. */
+export function filmCutShort({ seconds, picture }: Film, found: number): string[] {
+  return cutShort(seconds, found, HELD_FRAMES / Math.max(0.1, picture.framesPerSecond ?? 1));
+}
+
 /** Which streams are in the result as they were. */
 export function copyRemark({ picture, sounds }: FilmPlan): string[] {
   const areSounds = sounds.length > 0 && sounds.every(({ encoding }) => encoding === null);
   if (picture === null) return [areSounds ? 'imagem e som copiados sem perda' : 'imagem copiada sem perda'];
   return areSounds ? ['som copiado sem perda'] : [];
+}
+
+/** What of a film is not in pieces of it that are copied, which have pictures, sounds and, where `hasText`, subtitles. */
+export function leftOutOfCopy(film: Film, hasText: boolean): string[] {
+  const drawn = film.subtitles.filter(({ isText }) => !isText).length;
+  return [
+    ...(hasText ? [] : counted(film.subtitles.length - drawn, 'legenda', 'legendas')),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
+    ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
+    ...counted(film.attachments, 'anexo', 'anexos'),
+    ...counted(film.chapters, 'capítulo', 'capítulos'),
+    ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
+  ];
+}
+
+/** What of a film is not in its pieces joined, beside what their format does not hold. */
+export function leftOutOfJoin(film: Film, { format }: FilmPlan): string[] {
+  const { hasAttachments, hasChapters } = VIDEO_FORMATS[format];
+  return [
+    ...(hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
+    ...(hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+  ];
 }

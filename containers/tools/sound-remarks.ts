@@ -52,9 +52,10 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
 
 const TOLERANCE_SECONDS = 1;
 
-/** Says it where a result is clearly shorter than its file says to be. */
-export function cutShort(expected: number | null, found: number): string[] {
-  if (expected === null || found >= expected - Math.max(TOLERANCE_SECONDS, expected * 0.01)) return [];
+/** Says it where a result is clearly shorter than its file says to be; `slack` is what an encoder may hold back, in seconds. */
+export function cutShort(expected: number | null, found: number, slack = 0): string[] {
+  if (expected === null || found >= expected - slack - Math.max(TOLERANCE_SECONDS, expected * 0.01))
+    return [];
   return [
     `o arquivo está incompleto ou danificado: dos ${formatNumber(expected)} s que ele diz ter, ${formatNumber(found)} s puderam ser lidos`,
   ];

@@ -77,7 +77,7 @@ export const videoParaGif = implement(definition, ['ffmpeg', 'ffprobe'], (contex
       const sides = [plan.width, plan.height].map((side) => Math.max(1, Math.round(side * scale.sides)));
       const note = [
         `${input.name}: de ${formatSeconds(start)} a ${formatSeconds(end)}`,
-        `${sides.join(' x ')} pixels, ${formatNumber(scale.framesPerSecond)} quadros por segundo, ${formatMegabytes(size)}`,
+        `${sides.join(' x ')} pixels, ${formatNumber(scale.framesPerSecond)} ${scale.framesPerSecond === 1 ? 'quadro' : 'quadros'} por segundo, ${formatMegabytes(size)}`,
         ...(isHdr(film.picture) ? ['cores HDR convertidas para SDR'] : []),
       ].join('; ');
       return { outputs: [{ path: target, name: `${input.stem}.gif` }], notes: [note] };

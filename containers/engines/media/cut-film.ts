@@ -3,19 +3,16 @@ import { basename, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { cutSubtitles, subtitleInputs, subtitleMaps } from './cut-subtitles.ts';
 import { type FilmPlan, filmArguments, pictureArguments, type SoundWork } from './encode-film.ts';
 import type { Film } from './limits.ts';
 import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg } from './run-ffmpeg.ts';
-import { type Container, copyStreams } from './same-container.ts';
-
-/** From and to, in seconds of the file. */
-export interface Span {
-  start: number;
-  end: number;
-}
+import { type Container, copyStreams, subtitleCodecOf } from './same-container.ts';
+import type { Span } from './span.ts';
+import { VIDEO_FORMATS } from './video-formats.ts';
 
 export interface CutWork {
-  context: Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch' | 'outputDirectory'>;
+  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
   input: ToolInput;
   film: Film;
   target: string;
@@ -73,17 +70,17 @@ export async function copySpans(work: CutWork, spans: readonly Span[], container
     `${basename(target)}.list`,
     ['ffconcat version 1.0', ...lines, ''].join('\n'),
   );
-  const streams = [film.picture, ...film.sounds, ...film.subtitles].flatMap(({ index }) => [
-    '-map',
-    `0:${index}`,
-  ]);
+  const streams = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
+  const codec = subtitleCodecOf(container);
+  const subtitles = codec === null ? [] : await cutSubtitles(context, input, film, spans);
   const whole = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   const made = await runAny(
     context,
     input.name,
     [
       ...[...JOINING, '-format_whitelist', `concat,${demuxersOf(input)}`, '-i', list],
-      ...copyStreams(container, streams, target),
+      ...subtitleInputs(subtitles),
+      ...copyStreams(container, streams, target, subtitleMaps(subtitles, codec ?? '')),
     ],
     (at) => onShare(at / whole),
   );
@@ -193,10 +190,14 @@ export async function encodeSpans(
   }));
   const joined = { ...film, picture: { ...film.picture, index: 0 }, chapters: 0, attachments: 0 };
   const copied = { ...plan, picture: null, sounds, subtitles: [], covers: [] };
+  const { subtitles: kind } = VIDEO_FORMATS[plan.format];
+  const subtitles = kind === null ? [] : await cutSubtitles(context, input, film, spans);
+  const opened = [...JOINING, '-format_whitelist', 'concat,nut', '-i', list, ...subtitleInputs(subtitles)];
+  const maps = subtitleMaps(subtitles, kind?.codec ?? '');
   const made = await runAny(
     context,
     input.name,
-    [...JOINING, '-format_whitelist', 'concat,nut', '-i', list, ...filmArguments(joined, copied, target)],
+    [...opened, ...filmArguments(joined, copied, target, maps)],
     (at) => onShare(SHARE_OF_PIECES + (at / whole) * (1 - SHARE_OF_PIECES)),
   );
   await Promise.all(pieces.map((piece) => rm(piece, { force: true })));

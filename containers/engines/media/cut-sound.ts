@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
-import { type Fades, fadeFilters, JOINING, type Span } from './cut-film.ts';
+import { type Fades, fadeFilters, JOINING } from './cut-film.ts';
 import { demuxersOf, inputArguments, type Made, runFfmpeg } from './run-ffmpeg.ts';
 import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
+import type { Span } from './span.ts';
 import { type SongFile, writeSong } from './write-song.ts';
 
 /** What decoders need to hear before a moment, to have it right. */

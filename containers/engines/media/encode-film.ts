@@ -112,7 +112,7 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
 
 function subtitleArguments({ format, subtitles }: FilmPlan): string[] {
   const { subtitles: kind } = VIDEO_FORMATS[format];
-  if (subtitles.length === 0 || kind === null) return ['-sn'];
+  if (subtitles.length === 0 || kind === null) return [];
   const each = subtitles.flatMap(({ index, codec }, at) => [
     ...['-map', `0:${index}`, `-c:s:${at}`, kind.kept.includes(codec) ? 'copy' : kind.codec],
   ]);
@@ -120,19 +120,24 @@ function subtitleArguments({ format, subtitles }: FilmPlan): string[] {
 }
 
 /** All of a result but its picture. */
-export function restArguments(film: Film, plan: FilmPlan, target: string): string[] {
+function restArguments(film: Film, plan: FilmPlan, target: string, others: readonly string[]): string[] {
   const { hasChapters, hasAttachments, muxer, extra } = VIDEO_FORMATS[plan.format];
   return [
     ...[...soundArguments(plan), ...subtitleArguments(plan), ...coverArguments(plan.covers, 1)],
     ...(hasAttachments && film.attachments > 0 ? ['-map', '0:t', '-c:t', 'copy'] : []),
     ...[...CLEAN, ...(hasAttachments && film.attachments > 0 ? ['-map_metadata:s:t', '0:s:t'] : [])],
-    ...['-map_chapters', hasChapters ? '0' : '-1', ...extra, '-f', muxer, target],
+    ...[...others, '-map_chapters', hasChapters ? '0' : '-1', ...extra, '-f', muxer, target],
   ];
 }
 
-/** The whole argument list after the input. */
-export function filmArguments(film: Film, plan: FilmPlan, target: string): string[] {
-  return [...pictureArguments(film, plan), ...restArguments(film, plan, target)];
+/** The whole argument list after the input; `others` are streams of other inputs. */
+export function filmArguments(
+  film: Film,
+  plan: FilmPlan,
+  target: string,
+  others: readonly string[] = [],
+): string[] {
+  return [...pictureArguments(film, plan), ...restArguments(film, plan, target, others)];
 }
 
 /** The first of two passes: only how hard each picture is. */

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
-import type { Span } from './cut-film.ts';
 import type { Film } from './limits.ts';
 import { colourFilters, deinterlacing } from './picture-filters.ts';
 import { type Engine, runAny, runFfmpeg } from './run-ffmpeg.ts';
+import type { Span } from './span.ts';
 
 /** What a GIF shows. */
 export interface GifPlan {
@@ -37,7 +37,7 @@ export async function takeClip(
   const length = span.end - span.start;
   const filters = [
     ...deinterlacing(film.picture),
-    `fps=${framesPerSecond}`,
+    `fps=${framesPerSecond}:round=up`,
     `scale=${width}:${height}:flags=lanczos`,
     'setsar=1',
     ...colourFilters(film.picture),
@@ -82,7 +82,7 @@ export async function writeGif(
     clip.path,
   ];
   const sized = [
-    ...(framesPerSecond === null ? [] : [`fps=${framesPerSecond}`]),
+    ...(framesPerSecond === null ? [] : [`fps=${framesPerSecond}:round=up`]),
     `scale=${width}:${height}:flags=lanczos`,
   ].join(',');
   const generate = ['-vf', `${sized},palettegen=stats_mode=full`, '-frames:v', '1', '-update', '1'];

@@ -78,7 +78,7 @@ export function pictureFilters(picture: Picture, { shortSide, framesPerSecond }:
   const isFaster = framesPerSecond !== null && (picture.framesPerSecond ?? 0) > framesPerSecond;
   return [
     ...deinterlacing(picture),
-    ...(isFaster ? [`fps=${framesPerSecond}`] : []),
+    ...(isFaster ? [`fps=${framesPerSecond}:round=up`] : []),
     ...sizing(picture, shortSide),
     ...colourFilters(picture),
   ];

@@ -33,11 +33,23 @@ const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap(
   `${key}=`,
 ]);
 
-/** The streams that `maps` names as they are, without the file's metadata. */
-export function copyStreams({ muxer }: Container, maps: readonly string[], target: string): string[] {
+/** What subtitles of text are there; null where there are none. */
+export function subtitleCodecOf({ muxer }: Container): string | null {
+  if (muxer === 'matroska') return 'srt';
+  if (muxer === 'webm') return 'webvtt';
+  return ['mp4', 'mov'].includes(muxer) ? 'mov_text' : null;
+}
+
+/** The streams that `maps` names as they are, without the file's metadata; `others` are not copied. */
+export function copyStreams(
+  { muxer }: Container,
+  maps: readonly string[],
+  target: string,
+  others: readonly string[] = [],
+): string[] {
   const fast = ['mp4', 'mov', '3gp'].includes(muxer) ? ['-movflags', '+faststart'] : [];
   return [
-    ...[...maps, '-c', 'copy', '-map_metadata:g', '-1', ...TRACES],
+    ...[...maps, '-c', 'copy', '-map_metadata:g', '-1', ...TRACES, ...others],
     ...['-max_muxing_queue_size', '1024', ...fast, '-f', muxer, target],
   ];
 }
