@@ -6,6 +6,7 @@ import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
+import { mediaTools } from './media-tools.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   merge,
   word,
   video,
+  mediaTools,
   ocr,
   smallJobs,
   smallJobsMemory,

@@ -4,7 +4,7 @@ import { interleaved, timed } from '../measure/pairs.ts';
 import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import { bare, inDirectory } from '../system/programs.ts';
 
-const ALLOWED_MS = 200;
+const ALLOWED_MS = 150;
 /**
  * What a messenger hands on: Full HD, H.264, 1.8 Mbit/s. Of larger files the local R2, which moves 30 MB a second on a
  * processor that ffmpeg wants too, would be the greater part of what is measured.
