@@ -90,7 +90,9 @@ describe('cortar-video', () => {
         mode,
       ).toEqual(['video', 'audio', 'audio', 'subtitle']);
       expect(streams[2]?.tags?.language, mode).toBe('eng');
-      expect(await subtitlesOf(files[0]), mode).toMatch(/^1\n00:00:00,[3-5]\d\d --> 00:00:0(0,[89]|1,0)\d+\nLegenda$/);
+      expect(await subtitlesOf(files[0]), mode).toMatch(
+        /^1\n00:00:00,[3-5]\d\d --> 00:00:0(0,[89]|1,0)\d+\nLegenda$/,
+      );
     }
     const joined = await cut({ segments: [{ start: 2, end: 3.5 }, { start: 4.5 }] }, rich);
     expect(await subtitlesOf(joined.files[0])).toMatch(
