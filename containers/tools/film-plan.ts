@@ -33,7 +33,7 @@ function kbpsFor(stereo: number, channels: number): number {
   return channels === 1 ? Math.round(stereo * 0.6) : Math.round((stereo / 2) * channels);
 }
 
-export function encodedSound(sound: Sound, { format, soundKbps, maxChannels }: FilmWish): SoundWork {
+function encodedSound(sound: Sound, { format, soundKbps, maxChannels }: FilmWish): SoundWork {
   const channels = Math.min(sound.channels, maxChannels, VIDEO_FORMATS[format].maxChannels);
   return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters: [] } };
 }

@@ -12,7 +12,7 @@ function counted(count: number, one: string, many: string): string[] {
 }
 
 /** What of a film is not in the result, as its user would call it. */
-export function leftOut(film: Film, plan: FilmPlan): string[] {
+function leftOut(film: Film, plan: FilmPlan): string[] {
   const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const kept = plan.subtitles.map(({ index }) => index);
   const lost = film.subtitles.filter(({ index }) => !kept.includes(index));

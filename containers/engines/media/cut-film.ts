@@ -123,7 +123,7 @@ function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
 }
 
 /** One span of a film, to the frame, encoded. */
-export async function encodeSpan(work: CutWork, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
+async function encodeSpan(work: CutWork, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
   const { context, input, film, target, onShare } = work;
   const { before, after } = reading(input, span);
   const args = [...after, ...filmArguments(film, faded(plan, span, fades), target)];

@@ -8,8 +8,6 @@ export interface PictureChange {
   framesPerSecond: number | null;
 }
 
-export const AS_IT_IS: PictureChange = { shortSide: null, framesPerSecond: null };
-
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 
 export function isHdr({ transfer }: Pick<Picture, 'transfer'>): boolean {
