@@ -54,6 +54,18 @@ const failures = {
     `Os arquivos somam ${pages} páginas, e esta ferramenta aceita até ${most} por tarefa. Divida-os com a ferramenta dividir-pdf e envie em partes.`,
   tooLongAudio: (file: string) =>
     `O áudio do arquivo "${file}" é longo demais (o máximo é de 6 horas). Divida-o em partes e envie de novo.`,
+  nothingToCut: () =>
+    'Não há o que cortar: envie start, end, ou segments com o começo ou o fim de cada trecho.',
+  cutBeyond: (file: string, start: string, length: string) =>
+    `O corte começa em ${start}, e o arquivo "${file}" dura só ${length}. Corrija start e envie de novo.`,
+  cutReversed: (start: string, end: string) =>
+    `O trecho de ${start} a ${end} termina antes de começar, ou no mesmo instante. Corrija os tempos e envie de novo.`,
+  cutLeavesNothing: (file: string) =>
+    `Do arquivo "${file}" não sobraria nada: os trechos a remover o cobrem por inteiro. Corrija os tempos e envie de novo.`,
+  gifTooSmall: (file: string, mostMb: string, leastMb: string) =>
+    `Não é possível fazer do vídeo "${file}" um GIF de ${mostMb} MB: o menor deste trecho tem cerca de ${leastMb} MB. Aumente max_mb ou diminua duration e envie de novo.`,
+  noFrames: (file: string) =>
+    `O arquivo "${file}" não tem conteúdo: nenhum quadro de vídeo nem trecho de som pôde ser lido dele. Confira se ele toca no seu computador e envie de novo.`,
   noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
   tooLargeLabel: (file: string, page: string) =>
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,

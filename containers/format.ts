@@ -18,3 +18,13 @@ export function formatChange(name: string, before: number, after: number): strin
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return `${name}: ${formatMegabytes(before)} → ${formatMegabytes(after)} (${sign}${Math.abs(percent)}%)`;
 }
+
+/** Seconds as a clock shows them, with three decimals at most: `1:23,5`, `1:02:03`. */
+export function formatSeconds(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000);
+  const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60];
+  const rest = (thousandths % 60_000) / 1000;
+  const text = String(Number(rest.toFixed(3))).replace('.', ',');
+  const padded = rest < 10 ? `0${text}` : text;
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
+}

@@ -7,6 +7,7 @@ import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
 import { jobList } from './job-list.ts';
+import { mediaTools } from './media-tools.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   word,
   video,
   pictures,
+  mediaTools,
   ocr,
   smallJobs,
   smallJobsMemory,

@@ -1,4 +1,4 @@
-import { mp4ParaMp3 } from './audio.ts';
+import { converterAudio, cortarAudio, mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { xmlNfeParaPdf } from './fiscal.ts';
@@ -30,8 +30,8 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
-import { comprimirVideo } from './video.ts';
+import { pdfParaZpl, pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
+import { comprimirVideo, comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
@@ -79,6 +79,11 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   xmlNfeParaPdf,
+  converterAudio,
+  cortarAudio,
+  converterVideo,
+  cortarVideo,
+  videoParaGif,
   pdfParaZpl,
   zplParaPdf,
   recortarEtiqueta,

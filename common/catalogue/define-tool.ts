@@ -56,6 +56,9 @@ const EFFORTS = {
   video: { base: 5, perMegabyte: 0.5, perPage: 0, perMegapixel: 0, perMediaSecond: 2 },
 } as const satisfies Record<ToolKind, Effort>;
 
+/** Of tools that encode pictures in motion, whatever they cost. */
+export const VIDEO_EFFORT: Effort = EFFORTS.video;
+
 const KIND_DEFAULTS = {
   light: {
     creditsPerFile: 1,

@@ -1,173 +1,123 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comprimirVideo as definition } from '../../common/catalogue/video.ts';
-import type { ToolContext, ToolInput } from '../context.ts';
-import { couldDo, measureSeconds, probeVideo, runFfmpeg, type VideoFacts } from '../engines/ffmpeg.ts';
-import { audioKbps, constantQuality, type Streams, twoPasses } from '../engines/h264.ts';
+import type { ToolContext } from '../context.ts';
+import { type Film, probeFilm } from '../engines/media/limits.ts';
+import { makeFilm, sizeOf } from '../engines/media/make-film.ts';
+import { runFfmpeg, tried } from '../engines/media/run-ffmpeg.ts';
+import { containerOf, copyStreams } from '../engines/media/same-container.ts';
 import { copyFile } from '../engines/qpdf.ts';
-import { containerOf, copyStreams } from '../engines/same-container.ts';
-import { failure } from '../failures.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
+import { eachMedia, type MediaTask } from './each-media.ts';
+import { type FilmWish, planEncoding } from './film-plan.ts';
+import { filmCutShort, filmRemarks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { Pace } from './pace.ts';
-import { planTarget } from './video-target.ts';
+import { effortOfFilm } from './video-effort.ts';
+import { VIDEO_PRESETS } from './video-presets.ts';
+import { type FilmWritten, type SizeWish, writeFilmOfSize } from './write-film.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
-
-interface Task {
-  context: Context;
-  input: ToolInput;
-  facts: VideoFacts;
-  seconds: number;
+type Options = OptionsOf<typeof definition>;
+interface Task extends MediaTask<ToolContext<Options>, Film> {
   /** Of this file's results, without their extension. */
   stem: string;
-  scratch: string;
-  /** From 0 to 1, of this file alone. */
-  onShare: (share: number) => void;
 }
 
 interface Result {
   path: string;
   extension: string;
-  info: string;
+  note: string;
 }
 
-const FULL_HD = 1080;
+const LEVELS = { baixa: 32, media: 28, alta: 23 } as const;
+const SOUND_KBPS = { baixa: 96, media: 128, alta: 160 } as const;
 
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path)).size;
+function wishOf({ quality, max_height, mute, preset }: Options): FilmWish {
+  const chosen = preset === undefined ? undefined : VIDEO_PRESETS[preset];
+  return {
+    format: 'mp4',
+    copying: 'nunca',
+    shortSide: chosen?.shortSide ?? max_height,
+    framesPerSecond: chosen?.framesPerSecond ?? null,
+    isMute: mute,
+    soundKbps: chosen?.soundKbps ?? SOUND_KBPS[quality],
+    maxChannels: 2,
+    coding:
+      chosen === undefined
+        ? { kind: 'level', level: LEVELS[quality] }
+        : { kind: 'quality', quality: 'media' },
+    mostCopiedBits: 0,
+  };
 }
 
-function streamsOf({ context, facts }: Task, kbps: number, maxHeight: number): Streams {
-  const { sounds, subtitles, isHdr } = facts;
-  return { sounds: context.options.mute ? [] : sounds, subtitles, isHdr, maxHeight, audioKbps: kbps };
-}
-
-/** What an MP4 of this video lost beside quality, in a sentence, or nothing. */
-function losses({ context, facts }: Task): string {
-  const changed = [
-    ...(facts.isHdr ? ['cores HDR convertidas para SDR'] : []),
-    ...(!context.options.mute && facts.sounds.some(({ channels }) => channels > 2)
-      ? ['som convertido para estéreo']
-      : []),
-    ...(facts.missing.length > 0 ? [`ficou de fora: ${facts.missing.join(', ')}`] : []),
-  ];
-  return changed.map((change) => `; ${change}`).join('');
-}
-
-function compressed(task: Task, path: string, size: number): Result {
-  const info = formatChange(task.input.name, task.input.size, size) + losses(task);
-  return { path, extension: 'mp4', info };
+function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish | null {
+  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
+  const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
+  return most === null ? null : { most, isLimit: true, log };
 }
 
 /** The video with its own streams in its own container, without metadata where that makes it no larger. */
-async function keep(task: Task, why: string): Promise<Result> {
-  const { context, input, stem } = task;
+async function keep({ context, input, stem }: Task, why: string): Promise<Result> {
   const { mute } = context.options;
   const container = containerOf(input);
   if (container !== null) {
     const path = `${stem}-kept.${container.extension}`;
-    const copied = await couldDo(runFfmpeg(context, input, copyStreams(container, mute, path), () => {}));
-    const size = copied ? await sizeOf(path) : Number.POSITIVE_INFINITY;
-    if (size <= input.size || (mute && copied)) {
-      return { path, extension: container.extension, info: formatChange(input.name, input.size, size) + why };
+    const streams = ['-map', '0', ...(mute ? ['-map', '-0:a'] : []), '-dn'];
+    const copied = await tried(runFfmpeg(context, input, copyStreams(container, streams, path)));
+    const size = copied === null ? Number.POSITIVE_INFINITY : await sizeOf(path);
+    if (size <= input.size || (mute && copied !== null)) {
+      return { path, extension: container.extension, note: formatChange(input.name, input.size, size) + why };
     }
   }
   const path = `${stem}-kept`;
   await copyFile(context, input.path, path);
-  const info = formatChange(input.name, input.size, input.size) + why;
-  return { path, extension: input.extension, info };
+  const note = formatChange(input.name, input.size, input.size) + why;
+  return { path, extension: input.extension, note };
 }
 
 const TIGHT =
   ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
 
-async function byQuality(task: Task): Promise<Result> {
-  const { context, input, seconds, stem } = task;
-  const { quality, max_height } = context.options;
+async function compress(task: Task, size: SizeWish | null): Promise<Result> {
+  const { context, input, media: film, stem, onShare } = task;
   const target = `${stem}.mp4`;
-  const args = constantQuality(quality, streamsOf(task, audioKbps(quality), max_height), target);
-  await runFfmpeg(context, input, args, (at) => task.onShare(at / seconds));
-  const size = await sizeOf(target);
-  return size < input.size ? compressed(task, target, size) : keep(task, TIGHT);
-}
-
-async function bySize(task: Task, megabytes: number): Promise<Result> {
-  const { context, input, facts, seconds, stem, scratch } = task;
-  const { max_height, mute } = context.options;
-  const asked = megabytes * 1e6;
-  if (input.size <= asked && facts.height > max_height) return byQuality(task);
-  if (input.size <= asked)
-    return keep(task, `: já cabia em ${formatMegabytes(asked)} e foi mantido sem perda`);
-  const tracks = mute ? 0 : facts.sounds.length;
-  const plan = planTarget(input.name, megabytes, seconds, tracks, max_height);
-  const streams = streamsOf(task, plan.audioKbps, plan.maxHeight);
-  const target = `${stem}.mp4`;
-  let videoBits = plan.videoBits;
-  for (let round = 0; round < 2; round++) {
-    const passes = twoPasses(videoBits, streams, scratch, target);
-    await runFfmpeg(context, input, passes.first, (at) => task.onShare((at / seconds) * 0.4));
-    await runFfmpeg(context, input, passes.second, (at) => task.onShare(0.4 + (at / seconds) * 0.6));
-    const size = await sizeOf(target);
-    if (size <= asked) return compressed(task, target, size);
-    videoBits *= (asked / size) * 0.95;
-  }
-  const size = await sizeOf(target);
-  if (size >= input.size) return keep(task, TIGHT);
-  const result = compressed(task, target, size);
-  return {
-    ...result,
-    info: `${result.info}; o menor resultado possível passou de ${formatMegabytes(asked)}`,
+  const work = { context, input, film, target, onShare };
+  const wish = wishOf(context.options);
+  const encode = async (): Promise<FilmWritten> => {
+    const plan = planEncoding(film, wish);
+    const { seconds } = await makeFilm(work, plan);
+    return { plan, seconds, notes: [] };
   };
+  const { plan, seconds, notes } = size === null ? await encode() : await writeFilmOfSize(work, wish, size);
+  const made = await sizeOf(target);
+  if (made >= input.size) return keep(task, TIGHT);
+  const remarks = [...filmRemarks(film, plan), ...filmCutShort(film, seconds), ...notes];
+  const note = [formatChange(input.name, input.size, made), ...remarks].join('; ');
+  return { path: target, extension: 'mp4', note };
 }
 
-function endingOn(context: Context, signal: AbortSignal): Context {
-  return { ...context, run: (program, args, options) => context.run(program, args, { ...options, signal }) };
+async function write(task: Task, log: string): Promise<Result> {
+  const { context, input, media: film } = task;
+  const size = sizeWishOf(context.options, log);
+  if (size === null || input.size > size.most) return compress(task, size);
+  const { shortSide } = wishOf(context.options);
+  const { width, height } = film.picture;
+  if (shortSide !== null && Math.min(width, height) > shortSide) return compress(task, null);
+  return keep(task, `: já cabia em ${formatMegabytes(size.most)} e foi mantido sem perda`);
 }
 
 /** Each video becomes a smaller MP4; one that would grow stays what it is. */
-export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], async (context) => {
-  const { inputs, options, outputDirectory } = context;
-  context.progress(0, 'Analisando os vídeos');
-  const measured: { input: ToolInput; facts: VideoFacts; seconds: number }[] = [];
-  for (const input of inputs) {
-    const facts = await probeVideo(context, input);
-    const seconds = facts.seconds ?? (await measureSeconds(context, input));
-    context.found({ mediaSeconds: seconds * Math.max(1, facts.height / FULL_HD) ** 2 });
-    measured.push({ input, facts, seconds });
-  }
-  const pace = new Pace(Date.now(), context.deadline());
-  const tooSlow = new AbortController();
-  const total = measured.reduce((sum, { seconds }) => sum + seconds, 0);
-  const outputs: { path: string; name: string }[] = [];
-  const infos: string[] = [];
-  let before = 0;
-  for (const [index, { input, facts, seconds }] of measured.entries()) {
-    const message = `Comprimindo vídeo ${index + 1} de ${inputs.length}`;
-    const start = before;
-    const onShare = (share: number) => {
-      const done = (start + Math.min(1, share) * seconds) / total;
-      context.progress(done * 100, message);
-      if (!pace.canFinish(done, Date.now())) tooSlow.abort(failure('cannotFinish'));
-    };
-    onShare(0);
-    const stem = join(outputDirectory, String(index));
-    const scratch = join(context.scratch, `pass-${index}`);
-    const task = {
-      context: endingOn(context, tooSlow.signal),
-      input,
-      facts,
-      seconds,
-      stem,
-      scratch,
-      onShare,
-    };
-    const { path, extension, info } = await (options.target_size_mb === undefined
-      ? byQuality(task)
-      : bySize(task, options.target_size_mb));
-    infos.push(info);
-    outputs.push({ path, name: `${input.stem}.${extension}` });
-    before += seconds;
-  }
-  return { outputs, info: infos.join('\n') };
-});
+export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
+  eachMedia(context, {
+    doing: 'Comprimindo',
+    probe: (input) => probeFilm(context, input),
+    effortOf: effortOfFilm,
+    work: async (task) => {
+      const { input, place } = task;
+      const stem = join(context.outputDirectory, String(place));
+      const { path, extension, note } = await write(
+        { ...task, stem },
+        join(context.scratch, `pass-${place}`),
+      );
+      return { outputs: [{ path, name: `${input.stem}.${extension}` }], notes: [note] };
+    },
+  }),
+);

@@ -9,8 +9,12 @@ import { comprimirImagem } from './comprimir-imagem.ts';
 import { comprimirPdf } from './comprimir-pdf.ts';
 import { comprimirPdfTamanho } from './comprimir-pdf-tamanho.ts';
 import { comprimirVideo } from './comprimir-video.ts';
+import { converterAudio } from './converter-audio.ts';
 import { converterDocumento } from './converter-documento.ts';
 import { converterImagem } from './converter-imagem.ts';
+import { converterVideo } from './converter-video.ts';
+import { cortarAudio } from './cortar-audio.ts';
+import { cortarVideo } from './cortar-video.ts';
 import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
@@ -48,6 +52,7 @@ import { redimensionarImagem } from './redimensionar-imagem.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
 import { unirPdf } from './unir-pdf.ts';
+import { videoParaGif } from './video-para-gif.ts';
 import { wordParaPdf } from './word-para-pdf.ts';
 import { xmlNfeParaPdf } from './xml-nfe-para-pdf.ts';
 import { zplParaPdf } from './zpl-para-pdf.ts';
@@ -101,6 +106,11 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'zpl-para-pdf': zplParaPdf,
   'recortar-etiqueta': recortarEtiqueta,
   'mp4-para-mp3': mp4ParaMp3,
+  'converter-audio': converterAudio,
+  'cortar-audio': cortarAudio,
+  'converter-video': converterVideo,
+  'cortar-video': cortarVideo,
+  'video-para-gif': videoParaGif,
 };
 
 const byId = new Map<string, ToolImplementation>(Object.entries(implementations));

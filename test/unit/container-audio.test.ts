@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { songTags } from '../../containers/engines/song-tags.ts';
+import { songTags } from '../../containers/engines/media/song-tags.ts';
 import {
   announce,
   execute,

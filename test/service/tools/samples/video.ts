@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
 import type { Bytes } from '../../support/fixtures.ts';
 import { made, run } from '../../support/programs.ts';
 import { looksLikeVideo } from '../looks.ts';
@@ -24,5 +26,34 @@ export const videoSamples: Sample[] = [
     credits: 10,
     outputs: ['gravação.mp4'],
     look: ([bytes]) => looksLikeVideo(bytes, 360, 3),
+  },
+  {
+    tool: 'converter-video',
+    files: async () => [['gravação.mkv', await sampleVideo()]],
+    options: { preset: 'web', resolution: 360 },
+    credits: 10,
+    outputs: ['gravação.mp4'],
+    look: ([bytes]) => looksLikeVideo(bytes, 360, 3),
+  },
+  {
+    tool: 'cortar-video',
+    files: async () => [['gravação.mkv', await sampleVideo()]],
+    options: { segments: [{ start: 0, end: '0:00.5' }, { start: 2 }] },
+    credits: 1,
+    outputs: ['gravação.mkv'],
+    look: ([bytes]) => looksLikeVideo(bytes, 480, 1.5),
+  },
+  {
+    tool: 'video-para-gif',
+    files: async () => [['gravação.mkv', await sampleVideo()]],
+    options: { start: 1, duration: 1, width: 160, fps: 10 },
+    credits: 10,
+    outputs: ['gravação.gif'],
+    look: async ([bytes]) => {
+      expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
+        ...{ format: 'gif', width: 160, pageHeight: 120, pages: 10, loop: 0 },
+        delay: Array(10).fill(100),
+      });
+    },
   },
 ];

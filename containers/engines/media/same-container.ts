@@ -1,7 +1,7 @@
-import type { ToolInput } from '../context.ts';
-import type { FileType } from '../files/types.ts';
+import type { ToolInput } from '../../context.ts';
+import type { FileType } from '../../files/types.ts';
 
-interface Container {
+export interface Container {
   muxer: string;
   extension: string;
 }
@@ -33,21 +33,23 @@ const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap(
   `${key}=`,
 ]);
 
-/** Every stream as it is, without the file's metadata, and without sound where that is asked for. */
-export function copyStreams({ muxer }: Container, mute: boolean, target: string): string[] {
+/** What subtitles of text are there; null where there are none. */
+export function subtitleCodecOf({ muxer }: Container): string | null {
+  if (muxer === 'matroska') return 'srt';
+  if (muxer === 'webm') return 'webvtt';
+  return ['mp4', 'mov'].includes(muxer) ? 'mov_text' : null;
+}
+
+/** The streams that `maps` names as they are, without the file's metadata; `others` are not copied. */
+export function copyStreams(
+  { muxer }: Container,
+  maps: readonly string[],
+  target: string,
+  others: readonly string[] = [],
+): string[] {
   const fast = ['mp4', 'mov', '3gp'].includes(muxer) ? ['-movflags', '+faststart'] : [];
   return [
-    ...[
-      '-map',
-      '0',
-      ...(mute ? ['-map', '-0:a'] : []),
-      '-dn',
-      '-c',
-      'copy',
-      '-map_metadata:g',
-      '-1',
-      ...TRACES,
-    ],
+    ...[...maps, '-c', 'copy', '-map_metadata:g', '-1', ...TRACES, ...others],
     ...['-max_muxing_queue_size', '1024', ...fast, '-f', muxer, target],
   ];
 }

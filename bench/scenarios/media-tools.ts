@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Figure } from '../figure.ts';
+import { interleaved, timed } from '../measure/pairs.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
+import { bare, inDirectory } from '../system/programs.ts';
+
+const ALLOWED_MS = 150;
+const SECONDS = 10;
+const SOURCES = {
+  'video.mov': [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30:duration=${SECONDS}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ],
+  'audio.flac': ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:amplitude=0.3:duration=120'],
+} as const;
+
+interface AgainstFfmpeg {
+  tool: string;
+  options: object;
+  file: keyof typeof SOURCES;
+  /** Of ffmpeg alone, before and after the input. */
+  before: readonly string[];
+  after: readonly string[];
+  target: string;
+}
+
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-threads', '2', '-crf', '20', '-pix_fmt', 'yuv420p'];
+const PALETTE =
+  'fps=12,scale=480:270:flags=lanczos,split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle';
+
+const ROWS: readonly AgainstFfmpeg[] = [
+  {
+    tool: 'converter-audio',
+    options: {},
+    file: 'audio.flac',
+    before: [],
+    after: ['-b:a', '115k'],
+    target: 'saida.mp3',
+  },
+  {
+    tool: 'mp4-para-mp3',
+    options: {},
+    file: 'video.mov',
+    before: [],
+    after: ['-vn', '-b:a', '115k'],
+    target: 'saida.mp3',
+  },
+  {
+    tool: 'cortar-audio',
+    options: { start: 10, end: 100 },
+    file: 'audio.flac',
+    before: ['-ss', '10', '-t', '90'],
+    after: [],
+    target: 'saida.flac',
+  },
+  {
+    tool: 'converter-video',
+    options: {},
+    file: 'video.mov',
+    before: [],
+    after: ['-c', 'copy', '-movflags', '+faststart'],
+    target: 'saida.mp4',
+  },
+  {
+    tool: 'converter-video',
+    options: { quality: 'alta' },
+    file: 'video.mov',
+    before: [],
+    after: [...X264, '-c:a', 'copy', '-movflags', '+faststart'],
+    target: 'saida.mp4',
+  },
+  {
+    tool: 'cortar-video',
+    options: { start: 1, end: 9 },
+    file: 'video.mov',
+    before: ['-ss', '1', '-t', '8'],
+    after: [...X264, '-c:a', 'aac', '-b:a', '115k'],
+    target: 'saida.mov',
+  },
+  {
+    tool: 'cortar-video',
+    options: { start: 3, end: 9, mode: 'rapido' },
+    file: 'video.mov',
+    before: ['-ss', '2', '-t', '7'],
+    after: ['-c', 'copy'],
+    target: 'saida.mov',
+  },
+  {
+    tool: 'video-para-gif',
+    options: {},
+    file: 'video.mov',
+    before: [],
+    after: ['-an', '-filter_complex', PALETTE],
+    target: 'saida.gif',
+  },
+];
+
+/** Each job on sound and video against ffmpeg alone with the same settings. */
+export const mediaTools: Scenario = {
+  name: 'media tools',
+  async measure({ product }) {
+    const client = await (await product()).account();
+    return inDirectory(async (directory) => {
+      for (const [name, args] of Object.entries(SOURCES))
+        await bare('ffmpeg', ['-v', 'error', ...args, join(directory, name)]);
+      const figures: Figure[] = [];
+      for (const { tool, options, file, before, after, target } of ROWS) {
+        const source = join(directory, file);
+        const bytes = new Uint8Array(await readFile(source));
+        const args = [...before, '-i', source, ...after, join(directory, target)];
+        const pairs = await interleaved(
+          PAIRS,
+          () => timed(() => client.convert(tool, [[file, bytes]], options)),
+          () => timed(() => bare('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])),
+        );
+        figures.push({
+          name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,
+          unit: 'ratio',
+          bar: { atMost: 1.05 },
+          values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
+          detail: `${compared(pairs, 'ms')} of ffmpeg alone with the same settings`,
+        });
+      }
+      return figures;
+    });
+  },
+};

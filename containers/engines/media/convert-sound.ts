@@ -1,0 +1,109 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import type { Song } from './limits.ts';
+import { evenLoudness } from './loudness.ts';
+import { inputArguments, tried } from './run-ffmpeg.ts';
+import {
+  depthOf,
+  encoderOf,
+  nearestRate,
+  SOUND_FORMATS,
+  type SoundFormat,
+  type SoundFormatName,
+} from './sound-formats.ts';
+import { writeSong } from './write-song.ts';
+
+type Context = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+
+/** What a sound is to become; null: as it is, or as is usual in the format. */
+export interface SoundPlan {
+  format: SoundFormatName;
+  kbps: number | null;
+  channels: number | null;
+  rate: number | null;
+  depth: 16 | 24 | null;
+  /** LUFS. */
+  loudness: number | null;
+  keepsTags: boolean;
+}
+
+export interface SoundMade {
+  path: string;
+  seconds: number;
+  isCopied: boolean;
+  /** Null where it was not asked for. */
+  evened: 'evened' | 'silent' | null;
+  /** Covers that could not be kept. */
+  lostCovers: number;
+  channels: number;
+  rate: number;
+}
+
+interface Work {
+  context: Context;
+  input: ToolInput;
+  song: Song;
+  plan: SoundPlan;
+  target: string;
+  onSeconds: (seconds: number) => void;
+}
+
+/** Of a source without loss, by its channels. */
+function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: number): number | null {
+  if (stereo === null) return null;
+  return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
+}
+
+function isAsAsked({ song: { sound }, plan }: Work): boolean {
+  const { codecs } = SOUND_FORMATS[plan.format];
+  const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
+  return (
+    codecs.includes(sound.codec) &&
+    plan.loudness === null &&
+    (plan.kbps === null || (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&
+    (plan.channels === null || plan.channels === sound.channels) &&
+    (plan.rate === null || plan.rate === sound.rate) &&
+    (plan.depth === null || plan.depth === sound.depth)
+  );
+}
+
+function write(work: Work, codec: readonly string[], filters: readonly string[]) {
+  const { context, input, song, plan, target, onSeconds } = work;
+  const { format, keepsTags } = plan;
+  const filtering = filters.length > 0 ? ['-af', filters.join(',')] : [];
+  const sound = ['-map', `0:${song.sound.index}`, ...filtering, ...codec];
+  const file = { context, input, song, format, keepsTags, target, onSeconds };
+  return writeSong(file, { inputs: [inputArguments(input)], sound, hasChapters: true });
+}
+
+/** Writes a sound in another format, or as it is where it has that format already. */
+export async function convertSound(work: Work): Promise<SoundMade> {
+  const { context, input, song, plan, target } = work;
+  const { sound } = song;
+  const kept = { path: target, isCopied: true, evened: null, channels: sound.channels, rate: sound.rate };
+  if (isAsAsked(work)) {
+    const copied = await tried(write(work, ['-c:a', 'copy'], []));
+    if (copied !== null) return { ...kept, seconds: copied.made.seconds, lostCovers: copied.lostCovers };
+  }
+  const format = SOUND_FORMATS[plan.format];
+  const channels = Math.min(format.maxChannels, plan.channels ?? sound.channels);
+  const rate = nearestRate(format, plan.rate ?? sound.rate);
+  const layout = { 1: 'mono', 2: 'stereo' }[channels];
+  const mixed =
+    layout === undefined || channels === sound.channels ? [] : [`aformat=channel_layouts=${layout}`];
+  const listening = { index: sound.index, filters: mixed, before: [] };
+  const evening =
+    plan.loudness === null
+      ? null
+      : await evenLoudness(context, input, { ...listening, target: plan.loudness }, (at) =>
+          work.onSeconds(at / 3),
+        );
+  const kbps = plan.kbps === null ? usualKbps(format, channels) : Math.min(plan.kbps, format.mostKbps);
+  const codec = [
+    ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
+    ...['-ac', String(channels), '-ar', String(rate)],
+  ];
+  const filters = [...mixed, ...(evening === null ? [] : [evening])];
+  const { made, lostCovers } = await write(work, codec, filters);
+  const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
+  return { path: target, seconds: made.seconds, isCopied: false, evened, lostCovers, channels, rate };
+}

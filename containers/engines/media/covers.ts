@@ -1,0 +1,51 @@
+import { basename, join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import type { TagPictureJob } from '../../sandbox-programs/tag-picture.ts';
+import type { Cover } from './probe.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+type Context = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'outputDirectory'>;
+
+/** What players take as it is; other pictures become JPEG. */
+const COVER_CODECS = ['mjpeg', 'png'];
+
+function codecFor({ codec }: Cover): string {
+  return COVER_CODECS.includes(codec) ? 'copy' : 'mjpeg';
+}
+
+/** Covers as streams of the result; `first` is the place of the first of them among its pictures. */
+export function coverArguments(covers: readonly Cover[], first = 0): string[] {
+  return covers.flatMap((cover, place) => {
+    const at = first + place;
+    return [
+      ...['-map', `0:${cover.index}`, `-c:v:${at}`, codecFor(cover), `-q:v:${at}`, '2'],
+      ...[`-disposition:v:${at}`, 'attached_pic', `-metadata:s:v:${at}`, `comment=${cover.kind}`],
+    ];
+  });
+}
+
+/** The one that stands for a song, where only one can be kept. */
+export function frontCover(covers: readonly Cover[]): Cover | undefined {
+  return covers.find(({ kind }) => kind === 'Cover (front)') ?? covers[0];
+}
+
+/** Writes tags with a cover in ffmpeg's metadata format, for containers that hold pictures as text. */
+export async function writeTagsWithCover(
+  context: Context,
+  input: ToolInput,
+  tags: string,
+  cover: Cover,
+): Promise<string> {
+  const stem = join(context.scratch, basename(input.path));
+  const [picture, target] = [`${stem}-cover`, `${stem}-tags`];
+  const codec = codecFor(cover);
+  const taken = ['-map', `0:${cover.index}`, '-frames:v', '1', '-c:v', codec, '-q:v', '2'];
+  await runFfmpeg(context, input, [...taken, '-f', 'image2pipe', picture]);
+  const { width, height, kind } = cover;
+  const mime = cover.codec === 'png' ? 'image/png' : 'image/jpeg';
+  const job: TagPictureJob = { picture, target, tags, mime, width, height, isFront: kind !== 'Cover (back)' };
+  const { code } = await context.runNode('tag-picture.ts', job, () => {});
+  if (code !== 0) throw failure('damaged', input.name);
+  return target;
+}

@@ -1,0 +1,146 @@
+import { coverArguments } from './covers.ts';
+import type { Film } from './limits.ts';
+import { type PictureChange, pictureFilters } from './picture-filters.ts';
+import type { Cover, Picture, Sound, Subtitle, Track } from './probe.ts';
+import {
+  type Coding,
+  encoderArguments,
+  type PictureEncoder,
+  VIDEO_FORMATS,
+  type VideoFormatName,
+} from './video-formats.ts';
+
+/** How a film is written. */
+export interface FilmPlan {
+  format: VideoFormatName;
+  /** Null: the picture is copied. */
+  picture: { change: PictureChange; coding: Coding; filters?: readonly string[] } | null;
+  sounds: readonly SoundWork[];
+  subtitles: readonly Subtitle[];
+  covers: readonly Cover[];
+}
+
+export interface SoundWork {
+  sound: Sound;
+  /** Null: it is copied. */
+  encoding: { kbps: number; channels: number; filters: readonly string[] } | null;
+}
+
+/** No trace of who made it, when, where and with what; languages and titles of tracks are set again. */
+const CLEAN = ['-map_metadata:g', '-1', '-map_metadata:s', '-1', '-dn', '-max_muxing_queue_size', '1024'];
+const OPUS_RATE = 48_000;
+const RATES: Record<string, number> = { libmp3lame: 48_000, wmav2: 48_000, aac: 96_000 };
+
+/** Silence where a sound has gaps. */
+const IN_TIME = 'aresample=async=1';
+/** Also before it, for AVI cannot say that it begins later; less what MP3's encoder and decoder put before each sound. */
+const FROM_THE_START = 'aresample=async=1:first_pts=1105';
+
+function names(kind: 'a' | 's', tracks: readonly Track[]): string[] {
+  return tracks.flatMap(({ language, title, isDefault }, at) => [
+    ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
+    ...(title === null ? [] : [`-metadata:s:${kind}:${at}`, `title=${title}`]),
+    ...[`-disposition:${kind}:${at}`, isDefault ? 'default' : '0'],
+  ]);
+}
+
+/**
+ * Each picture at its own moment: rounded to a frame, it would leave its sound. But for encoders that count bits by the
+ * ticks of a clock and not by time. Said for both passes, because each format has a default of its own, and passes of
+ * unequal frames fail.
+ */
+function variableRate(encoder: PictureEncoder, coding: Coding): string[] {
+  const countsBits = coding.kind === 'rate' || (coding.kind === 'quality' && coding.mostBits !== undefined);
+  const isByTicks = countsBits && encoder !== 'h264';
+  return ['-fps_mode', 'vfr', ...(isByTicks ? [] : ['-enc_time_base:v:0', '-1'])];
+}
+
+const MOST_CONSTANT_RATE = 60;
+const USUAL_RATE = 25;
+
+/** Of formats that know no other. */
+export function rateOf({ framesPerSecond }: Picture, most: number | null): number {
+  return Math.min(framesPerSecond ?? USUAL_RATE, most ?? MOST_CONSTANT_RATE, MOST_CONSTANT_RATE);
+}
+
+function constantRate(picture: Picture, most: number | null): string[] {
+  return ['-fps_mode', 'cfr', '-r:v:0', rateOf(picture, most).toFixed(5)];
+}
+
+/** The picture of a result, copied or encoded. */
+export function pictureArguments(film: Film, { format, picture }: FilmPlan): string[] {
+  const map = ['-map', `0:${film.picture.index}`];
+  const { encoder, hasAlpha, hasVariableRate } = VIDEO_FORMATS[format];
+  if (picture === null) {
+    const isHevc = film.picture.codec === 'hevc' && ['mp4', 'mov'].includes(format);
+    return [...map, '-c:v:0', 'copy', ...(isHevc ? ['-tag:v:0', 'hvc1'] : [])];
+  }
+  const filters = [...pictureFilters(film.picture, picture.change), ...(picture.filters ?? [])];
+  return [
+    ...map,
+    ...(filters.length > 0 ? ['-filter:v:0', filters.join(',')] : []),
+    ...(hasVariableRate
+      ? variableRate(encoder, picture.coding)
+      : constantRate(film.picture, picture.change.framesPerSecond)),
+    ...encoderArguments(encoder, picture.coding, hasAlpha && film.picture.hasAlpha),
+  ];
+}
+
+function soundArguments({ format, sounds }: FilmPlan): string[] {
+  if (sounds.length === 0) return ['-an'];
+  const { soundEncoder, hasVariableRate } = VIDEO_FORMATS[format];
+  const each = sounds.flatMap(({ sound, encoding }, at) => {
+    const map = ['-map', `0:${sound.index}`, `-c:a:${at}`];
+    if (encoding === null) return [...map, 'copy'];
+    const { kbps, channels, filters } = encoding;
+    const most = soundEncoder === 'libopus' ? OPUS_RATE : (RATES[soundEncoder] ?? OPUS_RATE);
+    const rate = soundEncoder === 'libopus' ? OPUS_RATE : Math.min(most, sound.rate);
+    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START].join(',');
+    return [
+      ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, `-ac:a:${at}`, String(channels)],
+      ...[`-ar:a:${at}`, String(rate), `-filter:a:${at}`, chain],
+    ];
+  });
+  return [
+    ...each,
+    ...names(
+      'a',
+      sounds.map(({ sound }) => sound),
+    ),
+  ];
+}
+
+function subtitleArguments({ format, subtitles }: FilmPlan): string[] {
+  const { subtitles: kind } = VIDEO_FORMATS[format];
+  if (subtitles.length === 0 || kind === null) return [];
+  const each = subtitles.flatMap(({ index, codec }, at) => [
+    ...['-map', `0:${index}`, `-c:s:${at}`, kind.kept.includes(codec) ? 'copy' : kind.codec],
+  ]);
+  return [...each, ...names('s', subtitles)];
+}
+
+/** All of a result but its picture. */
+function restArguments(film: Film, plan: FilmPlan, target: string, others: readonly string[]): string[] {
+  const { hasChapters, hasAttachments, muxer, extra } = VIDEO_FORMATS[plan.format];
+  return [
+    ...[...soundArguments(plan), ...subtitleArguments(plan), ...coverArguments(plan.covers, 1)],
+    ...(hasAttachments && film.attachments > 0 ? ['-map', '0:t', '-c:t', 'copy'] : []),
+    ...[...CLEAN, ...(hasAttachments && film.attachments > 0 ? ['-map_metadata:s:t', '0:s:t'] : [])],
+    ...[...others, '-map_chapters', hasChapters ? '0' : '-1', ...extra, '-f', muxer, target],
+  ];
+}
+
+/** The whole argument list after the input; `others` are streams of other inputs. */
+export function filmArguments(
+  film: Film,
+  plan: FilmPlan,
+  target: string,
+  others: readonly string[] = [],
+): string[] {
+  return [...pictureArguments(film, plan), ...restArguments(film, plan, target, others)];
+}
+
+/** The first of two passes: only how hard each picture is. */
+export function firstPassArguments(film: Film, plan: FilmPlan): string[] {
+  return [...pictureArguments(film, plan), '-an', '-sn', ...CLEAN, '-map_chapters', '-1', '-f', 'null', '-'];
+}

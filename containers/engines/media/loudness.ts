@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ToolInput } from '../../context.ts';
+import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
+
+const TRUE_PEAK = -1.5;
+/** Below it there is nothing to be heard: EBU R 128's absolute gate. */
+const SILENCE = -70;
+const RANGE = { least: 11, most: 50 };
+
+/** Silence is `-inf`. */
+const number = z.string().transform((text) => (text === '-inf' ? -1000 : Number(text)));
+const measuredSchema = z.object({
+  input_i: number,
+  input_tp: number,
+  input_lra: number,
+  input_thresh: number,
+  target_offset: number,
+});
+
+/** The filter that evens a sound; null where it is silent. */
+export type Evening = string | null;
+
+function parse(stderr: string): z.infer<typeof measuredSchema> | null {
+  const from = stderr.lastIndexOf('{');
+  const to = stderr.lastIndexOf('}');
+  if (from < 0 || to < from) return null;
+  try {
+    return measuredSchema.safeParse(JSON.parse(stderr.slice(from, to + 1))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Listens to a sound and returns what brings it to `target` LUFS by one gain, or by a moving one where its peaks have
+ * no room for that. `filters` are those before it, `before` where in the file it is.
+ */
+export async function evenLoudness(
+  engine: Engine,
+  input: ToolInput,
+  { index, filters, before, target }: Listening,
+  onSeconds: (seconds: number) => void,
+): Promise<Evening> {
+  const aim = `loudnorm=I=${target}:TP=${TRUE_PEAK}`;
+  const chain = [...filters, `${aim}:LRA=${RANGE.least}:print_format=json`].join(',');
+  const args = ['-v', 'info', '-nostats', '-map', `0:${index}`, '-af', chain, '-f', 'null', '-'];
+  const { stderr } = await runFfmpeg(engine, input, args, { before, onSeconds });
+  const measured = parse(stderr);
+  if (measured === null) return `${aim}:LRA=${RANGE.least}`;
+  const { input_i, input_tp, input_lra, input_thresh, target_offset } = measured;
+  if (input_i <= SILENCE) return null;
+  const range = Math.min(RANGE.most, Math.max(RANGE.least, Math.ceil(input_lra)));
+  return [
+    `${aim}:LRA=${range}:measured_I=${input_i}:measured_TP=${input_tp}:measured_LRA=${input_lra}`,
+    `measured_thresh=${input_thresh}:offset=${target_offset}:linear=true`,
+  ].join(':');
+}
+
+export interface Listening {
+  /** Of the stream in the file. */
+  index: number;
+  filters: readonly string[];
+  before: readonly string[];
+  target: number;
+}

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import type { ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { type FilmPlan, filmArguments, firstPassArguments } from './encode-film.ts';
+import type { Film } from './limits.ts';
+import { type Engine, type Made, runFfmpeg, tried } from './run-ffmpeg.ts';
+import { correctedBits, type SizeTarget } from './size-target.ts';
+import type { Coding } from './video-formats.ts';
+
+export interface FilmWork {
+  context: Engine;
+  input: ToolInput;
+  film: Film;
+  target: string;
+  /** From 0 to 1. */
+  onShare: (share: number) => void;
+}
+
+export async function sizeOf(path: string): Promise<number> {
+  return (await stat(path)).size;
+}
+
+/** Writes a film as planned; throws the failure where it has no frame. */
+export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<Made> {
+  const { context, input, film, target, onShare } = work;
+  const made = await runFfmpeg(context, input, filmArguments(film, plan, target), {
+    onSeconds: (at) => onShare(at / film.seconds),
+  });
+  if (made.frames === 0) throw failure('noFrames', input.name);
+  return made;
+}
+
+/** Writes a film with copied streams, or with all encoded where the format does not take them after all. */
+export async function makeFilmOr(
+  work: FilmWork,
+  copying: FilmPlan,
+  encoding: FilmPlan,
+): Promise<[Made, FilmPlan]> {
+  const copied = await tried(makeFilm(work, copying));
+  if (copied !== null) return [copied, copying];
+  return [await makeFilm(work, encoding), encoding];
+}
+
+/** What is further below is worth another pass. */
+const CLOSE = 0.97;
+/** What grows by less, given more bits, has all that it can use. */
+const GROWING = 1.05;
+const MOST_SECOND_PASSES = 4;
+
+/**
+ * Writes a film in two passes, the second again where it ends too large, or too far below; `planFor` makes the plan of a
+ * coding. Returns the size in bytes, which is above `most` only where nothing smaller could be made.
+ */
+export async function makeFilmOfSize(
+  work: FilmWork,
+  { most, sized, log, planFor }: SizedFilm,
+): Promise<{ made: Made; size: number }> {
+  const { context, input, film, target, onShare } = work;
+  const rate = (bits: number, number: 1 | 2): Coding => ({ kind: 'rate', bits, pass: { number, log } });
+  let bits = sized.videoBits;
+  await runFfmpeg(context, input, firstPassArguments(film, planFor(rate(bits, 1))), {
+    onSeconds: (at) => onShare((at / film.seconds) * 0.4),
+  });
+  const onPass = { ...work, onShare: (share: number) => onShare(0.4 + share * 0.6) };
+  const encode = async () => {
+    const made = await makeFilm(onPass, planFor(rate(bits, 2)));
+    return { made, size: await sizeOf(target), bits };
+  };
+  let largestFitting: number | null = null;
+  let before = 0;
+  for (let pass = 1; ; pass++) {
+    const result = await encode();
+    const isFitting = result.size <= most;
+    if (isFitting && (result.size >= most * CLOSE || result.size < before * GROWING)) return result;
+    before = isFitting ? result.size : 0;
+    if (isFitting) largestFitting = Math.max(largestFitting ?? 0, bits);
+    if (pass >= MOST_SECOND_PASSES) {
+      if (isFitting || largestFitting === null) return result;
+      bits = largestFitting;
+      return encode();
+    }
+    bits = correctedBits(bits, result.size, most, film.seconds);
+  }
+}
+
+export interface SizedFilm {
+  /** Bytes. */
+  most: number;
+  sized: SizeTarget;
+  /** Where the passes keep what they know. */
+  log: string;
+  planFor: (coding: Coding) => FilmPlan;
+}

@@ -1,0 +1,66 @@
+import { failure } from '../../failures.ts';
+import { formatNumber } from '../../format.ts';
+
+export interface SizeTarget {
+  videoBits: number;
+  /** Of each sound. */
+  soundKbps: number;
+  /** At most, in pixels; null: as many as there are. */
+  shortSide: number | null;
+}
+
+/** Of the size asked for: what a second pass ends at is a little more or less. */
+const AIM = 0.985;
+const LEAST_VIDEO_BITS = 60_000;
+const LEAST_SOUND_KBPS = 32;
+/** That a container takes of each picture and each piece of sound. */
+const BYTES_A_FRAME = 14;
+const SOUND_FRAMES_A_SECOND = 47;
+
+const SOUNDS = [
+  { from: 900_000, kbps: 128 },
+  { from: 400_000, kbps: 96 },
+  { from: 200_000, kbps: 64 },
+  { from: 0, kbps: LEAST_SOUND_KBPS },
+] as const;
+const SIDES = [
+  { from: 1_500_000, side: 1080 },
+  { from: 600_000, side: 720 },
+  { from: 250_000, side: 480 },
+  { from: 0, side: 360 },
+] as const;
+
+/** Bit rates that end at the size asked for, in bytes; throws the failure that names the smallest size there can be. */
+export function planSize(
+  file: string,
+  bytes: number,
+  film: { seconds: number; sounds: number; framesPerSecond: number | null; shortSide: number | null },
+): SizeTarget {
+  const { seconds, sounds, shortSide } = film;
+  const pieces = (film.framesPerSecond ?? 30) + SOUND_FRAMES_A_SECOND * sounds;
+  const containerBits = pieces * BYTES_A_FRAME * 8;
+  const bits = (bytes * 8 * AIM) / seconds - containerBits;
+  const soundKbps = SOUNDS.find(({ from }) => bits >= from)?.kbps ?? LEAST_SOUND_KBPS;
+  const soundBits = soundKbps * 1000 * sounds;
+  const videoBits = bits - soundBits;
+  if (videoBits < LEAST_VIDEO_BITS) {
+    const leastSoundBits = LEAST_SOUND_KBPS * 1000 * sounds;
+    const least = ((LEAST_VIDEO_BITS + leastSoundBits + containerBits) * seconds) / 8e6 / AIM;
+    if (least * 1e6 > bytes)
+      throw failure(
+        'targetTooSmall',
+        file,
+        formatNumber(bytes / 1e6),
+        formatNumber(Math.ceil(least * 10) / 10),
+      );
+    return { videoBits: LEAST_VIDEO_BITS, soundKbps: LEAST_SOUND_KBPS, shortSide: 360 };
+  }
+  const side = SIDES.find(({ from }) => videoBits >= from)?.side ?? 360;
+  return { videoBits, soundKbps, shortSide: Math.min(shortSide ?? Number.POSITIVE_INFINITY, side) };
+}
+
+/** Bits a second that end at the size asked for, where `videoBits` ended at `size` bytes. */
+export function correctedBits(videoBits: number, size: number, bytes: number, seconds: number): number {
+  const elsewhere = Math.max(0, size - (videoBits * seconds) / 8);
+  return Math.max(LEAST_VIDEO_BITS / 2, ((bytes * AIM - Math.min(elsewhere, size / 2)) * 8) / seconds);
+}

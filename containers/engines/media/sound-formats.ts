@@ -1,0 +1,152 @@
+import type { Sound } from './probe.ts';
+
+export type SoundFormatName = 'mp3' | 'm4a' | 'ogg' | 'opus' | 'wav' | 'flac';
+
+export interface SoundFormat {
+  extension: string;
+  muxer: string;
+  /** What it holds as it is. */
+  codecs: readonly string[];
+  encoder: string;
+  /** Of stereo; null where nothing is lost. */
+  usualKbps: number | null;
+  mostKbps: number;
+  maxChannels: number;
+  /** In ascending order; null: any up to the highest. */
+  rates: readonly number[] | null;
+  maxRate: number;
+  /** How it holds pictures: as streams, as a text of its tags, or not at all. */
+  covers: 'streams' | 'tag' | 'none';
+  hasChapters: boolean;
+  /** What it has no place for, of what names a song. */
+  tagsWithoutPlace: readonly string[];
+  extra: readonly string[];
+}
+
+const PCM = ['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_u8'];
+const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+const AAC_RATES = [...MP3_RATES, 64_000, 88_200, 96_000];
+
+export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
+  mp3: {
+    extension: 'mp3',
+    muxer: 'mp3',
+    codecs: ['mp3'],
+    encoder: 'libmp3lame',
+    usualKbps: 192,
+    mostKbps: 320,
+    maxChannels: 2,
+    rates: MP3_RATES,
+    maxRate: 48_000,
+    covers: 'streams',
+    hasChapters: true,
+    tagsWithoutPlace: [],
+    extra: ['-id3v2_version', '3'],
+  },
+  m4a: {
+    extension: 'm4a',
+    muxer: 'ipod',
+    codecs: ['aac', 'alac'],
+    encoder: 'aac',
+    usualKbps: 160,
+    mostKbps: 512,
+    maxChannels: 8,
+    rates: AAC_RATES,
+    maxRate: 96_000,
+    covers: 'streams',
+    hasChapters: true,
+    tagsWithoutPlace: [],
+    extra: ['-movflags', '+faststart'],
+  },
+  ogg: {
+    extension: 'ogg',
+    muxer: 'ogg',
+    codecs: ['vorbis', 'opus'],
+    encoder: 'libvorbis',
+    usualKbps: 160,
+    mostKbps: 500,
+    maxChannels: 8,
+    rates: null,
+    maxRate: 192_000,
+    covers: 'tag',
+    hasChapters: true,
+    tagsWithoutPlace: [],
+    extra: [],
+  },
+  opus: {
+    extension: 'opus',
+    muxer: 'opus',
+    codecs: ['opus'],
+    encoder: 'libopus',
+    usualKbps: 96,
+    mostKbps: 510,
+    maxChannels: 8,
+    rates: [8000, 12_000, 16_000, 24_000, 48_000],
+    maxRate: 48_000,
+    covers: 'tag',
+    hasChapters: true,
+    tagsWithoutPlace: [],
+    extra: [],
+  },
+  wav: {
+    extension: 'wav',
+    muxer: 'wav',
+    codecs: PCM,
+    encoder: 'pcm_s16le',
+    usualKbps: null,
+    mostKbps: 0,
+    maxChannels: 8,
+    rates: null,
+    maxRate: 384_000,
+    covers: 'none',
+    hasChapters: false,
+    tagsWithoutPlace: ['album_artist', 'composer', 'disc'],
+    extra: ['-rf64', 'auto'],
+  },
+  flac: {
+    extension: 'flac',
+    muxer: 'flac',
+    codecs: ['flac'],
+    encoder: 'flac',
+    usualKbps: null,
+    mostKbps: 0,
+    maxChannels: 8,
+    rates: null,
+    maxRate: 192_000,
+    covers: 'streams',
+    hasChapters: false,
+    tagsWithoutPlace: [],
+    extra: [],
+  },
+};
+
+/** The rate of the format that loses the least of `rate`. */
+export function nearestRate({ rates, maxRate }: SoundFormat, rate: number): number {
+  if (rates === null) return Math.min(rate, maxRate);
+  return rates.find((candidate) => candidate >= rate) ?? maxRate;
+}
+
+/** Bits of a sample in a format without loss: 16 for what was lossy. */
+export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): 16 | 24 | 32 {
+  if (depth <= 16) return 16;
+  return isFloat ? 32 : 24;
+}
+
+/** The encoder's arguments; `depth` is of formats without loss. */
+export function encoderOf(
+  name: SoundFormatName,
+  { kbps, depth }: { kbps: number | null; depth: 16 | 24 | 32 },
+): string[] {
+  const { encoder } = SOUND_FORMATS[name];
+  if (name === 'wav') {
+    const codec = { 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_f32le' }[depth];
+    return ['-c:a', codec];
+  }
+  if (name === 'flac')
+    return [
+      '-c:a',
+      'flac',
+      ...(depth === 16 ? ['-sample_fmt', 's16'] : ['-sample_fmt', 's32', '-bits_per_raw_sample', '24']),
+    ];
+  return ['-c:a', encoder, ...(kbps === null ? [] : ['-b:a', `${kbps}k`])];
+}

@@ -1,0 +1,94 @@
+import type { FilmPlan } from '../engines/media/encode-film.ts';
+import type { Film } from '../engines/media/limits.ts';
+import { VIDEO_FORMATS } from '../engines/media/video-formats.ts';
+import { losesHdr } from './film-plan.ts';
+import { cutShort } from './sound-remarks.ts';
+
+const DEEP = /(10|12|14|16)(le|be)$/;
+
+function counted(count: number, one: string, many: string): string[] {
+  if (count <= 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count} ${many}`];
+}
+
+/** What of a film is not in the result, as its user would call it. */
+function leftOut(film: Film, plan: FilmPlan): string[] {
+  const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const kept = plan.subtitles.map(({ index }) => index);
+  const lost = film.subtitles.filter(({ index }) => !kept.includes(index));
+  const drawn = lost.filter(({ isText }) => !isText).length;
+  return [
+    ...counted(lost.length - drawn, 'legenda', 'legendas'),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
+    ...counted(film.covers.length - plan.covers.length, 'imagem de capa', 'imagens de capa'),
+    ...(hasAttachments ? [] : counted(film.attachments, 'anexo', 'anexos')),
+    ...(hasChapters ? [] : counted(film.chapters, 'capítulo', 'capítulos')),
+    ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
+    ...(film.picture.hasAlpha && plan.picture !== null && !hasAlpha ? ['a transparência'] : []),
+  ];
+}
+
+/** What was changed or lost beside size and quality, each in words for its user. */
+export function filmRemarks(film: Film, plan: FilmPlan): string[] {
+  const { picture } = film;
+  const { hasVariableRate } = VIDEO_FORMATS[plan.format];
+  const isEncoded = plan.picture !== null;
+  const mixed = plan.sounds.some(
+    ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
+  );
+  const missing = leftOut(film, plan);
+  const isStyled = plan.subtitles.some(
+    ({ codec }) =>
+      ['ass', 'ssa'].includes(codec) && !VIDEO_FORMATS[plan.format].subtitles?.kept.includes(codec),
+  );
+  return [
+    ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
+    ...(isEncoded && !losesHdr(film, plan) && DEEP.test(picture.pixelFormat)
+      ? ['cores passaram a 8 bits, que todo aparelho mostra']
+      : []),
+    ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
+    ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
+    ...(mixed ? ['som convertido para estéreo'] : []),
+    ...(isStyled ? ['legendas sem as cores e posições do original'] : []),
+    ...(missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : []),
+  ];
+}
+
+/** Pictures that an encoder holds back before it says how far it is. */
+const HELD_FRAMES = 5;
+
+/** Says it where a result is clearly shorter than its film says to be. */
+export function filmCutShort({ seconds, picture }: Film, found: number): string[] {
+  return cutShort(seconds, found, HELD_FRAMES / Math.max(0.1, picture.framesPerSecond ?? 1));
+}
+
+/** Which streams are in the result as they were. */
+export function copyRemark({ picture, sounds }: FilmPlan): string[] {
+  const areSounds = sounds.length > 0 && sounds.every(({ encoding }) => encoding === null);
+  if (picture === null) return [areSounds ? 'imagem e som copiados sem perda' : 'imagem copiada sem perda'];
+  return areSounds ? ['som copiado sem perda'] : [];
+}
+
+/** What of a film is not in pieces of it that are copied, which have pictures, sounds and, where `hasText`, subtitles. */
+export function leftOutOfCopy(film: Film, hasText: boolean): string[] {
+  const drawn = film.subtitles.filter(({ isText }) => !isText).length;
+  return [
+    ...(hasText ? [] : counted(film.subtitles.length - drawn, 'legenda', 'legendas')),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
+    ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
+    ...counted(film.attachments, 'anexo', 'anexos'),
+    ...counted(film.chapters, 'capítulo', 'capítulos'),
+    ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
+  ];
+}
+
+/** What of a film is not in its pieces joined, beside what their format does not hold. */
+export function leftOutOfJoin(film: Film, { format }: FilmPlan): string[] {
+  const { hasAttachments, hasChapters } = VIDEO_FORMATS[format];
+  return [
+    ...(hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
+    ...(hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+  ];
+}

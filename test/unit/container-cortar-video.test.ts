@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { H264, picture, tone, useMedia } from './container-media-support.ts';
+import { execute, failureOf, type Given, runTool, useProgram } from './container-support.ts';
+
+const program = useProgram();
+const { at, made, probe } = useMedia();
+const url = () => program().url;
+const cut = (options: object, ...files: Given[]) => runTool(url(), 'cortar-video', options, files);
+const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
+  state.state === 'done' ? (state.info ?? '') : JSON.stringify(state);
+
+let film: Given;
+let rich: Given;
+beforeAll(async () => {
+  film = await made('filme.mp4', [...picture(6), ...tone(6), ...H264, '-g', '50']);
+  await writeFile(
+    at('l.srt'),
+    '1\n00:00:02,500 --> 00:00:03,000\nLegenda\n\n2\n00:00:05,000 --> 00:00:05,500\nFim\n\n',
+  );
+  const inputs = [...picture(6), ...tone(6), ...tone(6, 880), '-i', at('l.srt')];
+  const maps = [0, 1, 2, 3].flatMap((index) => ['-map', String(index)]);
+  rich = await made('rico.mkv', [
+    ...inputs,
+    ...maps,
+    ...H264,
+    '-g',
+    '50',
+    '-c:s',
+    'srt',
+    '-metadata:s:a:1',
+    'language=eng',
+  ]);
+});
+
+async function subtitlesOf(file: Given | undefined): Promise<string> {
+  await writeFile(at('cut.mkv'), file?.bytes ?? '');
+  const { stdout } = await execute('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    at('cut.mkv'),
+    '-map',
+    '0:s:0',
+    '-f',
+    'srt',
+    '-',
+  ]);
+  return stdout.trim();
+}
+
+/** How bright a moment of a film is, from 0 to 255. */
+async function brightness(file: Given | undefined, seconds: number): Promise<number> {
+  await writeFile(at('bright.mp4'), file?.bytes ?? '');
+  const args = ['-v', 'error', '-i', at('bright.mp4'), '-ss', String(seconds), '-frames:v', '1'];
+  const { stdout } = await execute(
+    'ffmpeg',
+    [...args, '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo', '-'],
+    { encoding: 'buffer' },
+  );
+  return stdout[0] ?? Number.NaN;
+}
+
+describe('cortar-video', () => {
+  test('takes pieces out, gives each its file, and says what it did', async () => {
+    const rest = await cut({ segments: [{ start: 1, end: 2 }, { start: '0:04' }], action: 'remover' }, film);
+    expect(infoOf(rest)).toBe('filme.mp4: de 0:00 a 0:01, de 0:02 a 0:04, com 0:03');
+    expect(Math.abs((await probe(rest.files[0])).seconds - 3)).toBeLessThan(0.045);
+    const parts = await cut({ segments: [{ end: 1 }, { start: 5 }], join: false }, film);
+    expect(parts.files.map(({ name }) => name)).toEqual(['filme-1.mp4', 'filme-2.mp4']);
+    for (const part of parts.files) expect(Math.abs((await probe(part)).seconds - 1)).toBeLessThan(0.045);
+  });
+
+  test('at key frames it loses nothing: the picture comes as it was, from where info says', async () => {
+    const { files, state } = await cut({ start: 3, end: 5, mode: 'rapido' }, film);
+    expect(state).toMatchObject({
+      info: expect.stringMatching(/^filme\.mp4: de 0:02 a 0:05, com 0:0[23],?\d*, a partir/),
+    });
+    const { seconds, codecs } = await probe(files[0]);
+    expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
+    expect(codecs).toEqual(['h264', 'aac']);
+  });
+
+  test('keeps every sound and the subtitles of what stays, where they belong now', async () => {
+    for (const mode of ['exato', 'rapido']) {
+      const { files } = await cut({ start: 2.1, end: 4, mode }, rich);
+      const { streams } = await probe(files[0]);
+      expect(
+        streams.map(({ codec_type }) => codec_type),
+        mode,
+      ).toEqual(['video', 'audio', 'audio', 'subtitle']);
+      expect(streams[2]?.tags?.language, mode).toBe('eng');
+      expect(await subtitlesOf(files[0]), mode).toMatch(
+        /^1\n00:00:00,[3-5]\d\d --> 00:00:0(0,[89]|1,0)\d+\nLegenda$/,
+      );
+    }
+    const joined = await cut({ segments: [{ start: 2, end: 3.5 }, { start: 4.5 }] }, rich);
+    expect(await subtitlesOf(joined.files[0])).toMatch(
+      /^1\n00:00:00,5\d\d --> 00:00:01,0\d\d\nLegenda\n\n2\n00:00:02,0\d\d --> 00:00:02,5\d\d\nFim$/,
+    );
+  });
+
+  test('comes out of black and goes into it', async () => {
+    const white = await made('branco.mp4', [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=white:s=64x64:r=25:d=4',
+      ...tone(4),
+      ...H264,
+    ]);
+    const { files } = await cut({ start: 0.5, end: 3.5, fade_in: 1, fade_out: 1, mode: 'rapido' }, white);
+    const [first, middle, last] = [
+      await brightness(files[0], 0),
+      await brightness(files[0], 1.5),
+      await brightness(files[0], 2.9),
+    ];
+    expect(first).toBeLessThan(40);
+    expect(middle).toBeGreaterThan(220);
+    expect(last).toBeLessThan(60);
+  });
+
+  test('beyond the end, backwards, of nothing and of all it is refused', async () => {
+    const refused = (options: object) => failureOf(url(), 'cortar-video', options, [film]);
+    expect(await refused({ start: 60 })).toContain(
+      'O corte começa em 1:00, e o arquivo "filme.mp4" dura só 0:06',
+    );
+    expect(await refused({ start: 3, end: 3 })).toContain('termina antes de começar, ou no mesmo instante');
+    expect(await refused({ segments: [{}] })).toContain('Não há o que cortar');
+    expect(await refused({ end: 60, action: 'remover' })).toContain('não sobraria nada');
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../../containers/failures.ts';
+import { formatSeconds } from '../../../containers/format.ts';
+import { cutCues } from '../../../containers/sandbox-programs/subtitles/cut-cues.ts';
+import { planCut, secondsOf } from '../../../containers/tools/cut-plan.ts';
+
+describe('moments', () => {
+  test('are read and shown as people write them', () => {
+    for (const [moment, seconds] of [
+      [83.5, 83.5],
+      ['83.5', 83.5],
+      ['1:23.5', 83.5],
+      [' 1:23,5 ', 83.5],
+      ['1:02:03', 3723],
+    ] as const)
+      expect(secondsOf(moment)).toBe(seconds);
+    expect([0, 0.2, 59.9996, 83.5, 3723].map(formatSeconds)).toEqual([
+      '0:00',
+      '0:00,2',
+      '1:00',
+      '1:23,5',
+      '1:02:03',
+    ]);
+  });
+});
+
+describe('a cut', () => {
+  const spansOf = (segments: object[], action: 'manter' | 'remover') =>
+    planCut('a', { segments, action }, 10).spans;
+
+  test('keeps pieces in their order, and takes out what overlaps once', () => {
+    expect(spansOf([{ start: 4, end: 5 }, { end: 1 }], 'manter')).toEqual([
+      { start: 4, end: 5 },
+      { start: 0, end: 1 },
+    ]);
+    expect(spansOf([{ start: 4, end: 6 }, { start: 2, end: 5 }, { start: 9 }], 'remover')).toEqual([
+      { start: 0, end: 2 },
+      { start: 6, end: 9 },
+    ]);
+    expect(spansOf([{ end: 3 }, { start: 7, end: 9 }], 'remover')).toEqual([
+      { start: 3, end: 7 },
+      { start: 9, end: 10 },
+    ]);
+  });
+
+  test('of nothing is a failure, and a late end is told', () => {
+    expect(() => spansOf([{}], 'manter')).toThrow(Failure);
+    expect(() => spansOf([{ start: 10 }], 'manter')).toThrow(/começa em 0:10/);
+    expect(() => spansOf([{ start: 0 }], 'remover')).toThrow(/não sobraria nada/);
+    expect(planCut('a', { start: 2, end: 12, action: 'manter' }, 10)).toEqual({
+      spans: [{ start: 2, end: 10 }],
+      notes: ['o fim pedido, 0:12, passa do fim do arquivo, 0:10'],
+    });
+    expect(planCut('a', { end: 10.05, action: 'manter' }, 10).notes).toEqual([]);
+  });
+});
+
+describe('subtitles', () => {
+  const SRT =
+    '1\n00:00:01,000 --> 00:00:03,000\nUm\nDois\n\n2\r\n01:00:00,000 --> 01:00:01,500\r\nTarde\r\n\r\nsem tempo\n';
+
+  test('begin and end with the piece that they are in, and repeat with it', () => {
+    expect(
+      cutCues(SRT, [
+        { start: 2, end: 4 },
+        { start: 0, end: 2.5 },
+      ]),
+    ).toBe('1\n00:00:00,000 --> 00:00:01,000\nUm\nDois\n\n2\n00:00:03,000 --> 00:00:04,500\nUm\nDois\n');
+    expect(cutCues(SRT, [{ start: 3599, end: 3700 }])).toBe('1\n00:00:01,000 --> 00:00:02,500\nTarde\n');
+    expect(cutCues(SRT, [{ start: 5, end: 6 }])).toBe('');
+    expect(cutCues('', [{ start: 0, end: 1 }])).toBe('');
+  });
+});
