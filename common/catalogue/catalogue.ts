@@ -30,8 +30,8 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl, pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
-import { comprimirVideo, comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
+import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
+import { comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
