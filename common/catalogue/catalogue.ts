@@ -27,6 +27,7 @@ import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
 import { pdfParaZpl } from './shipping.ts';
+import { ofxParaExcel } from './statements.ts';
 import { comprimirVideo } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
@@ -68,6 +69,7 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   xmlNfeParaPdf,
+  ofxParaExcel,
   pdfParaZpl,
 ] as const;
 

@@ -26,6 +26,7 @@ import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { ocultarDados } from './ocultar-dados.ts';
+import { ofxParaExcel } from './ofx-para-excel.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaExcel } from './pdf-para-excel.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
@@ -81,6 +82,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'jpg-para-pdf': jpgParaPdf,
   'eps-para-pdf': epsParaPdf,
   'xml-nfe-para-pdf': xmlNfeParaPdf,
+  'ofx-para-excel': ofxParaExcel,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,
 };

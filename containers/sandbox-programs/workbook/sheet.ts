@@ -17,6 +17,8 @@ export interface Sheet {
   name: string;
   rows: readonly SheetRow[];
   frozenRows: number;
+  /** Whether its first row has the arrows by which rows are filtered. */
+  hasFilter?: boolean;
   /** In characters. */
   widths: readonly number[];
 }

@@ -1,4 +1,5 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/node';
+import { filtersOf } from './filters.ts';
 import type { Sheet, SheetCell } from './sheet.ts';
 
 /** Of a cell of Excel. */
@@ -79,7 +80,7 @@ export async function writeWorkbook(sheets: readonly Sheet[], path: string): Pro
       columns: sheet.widths.map((width) => ({ width })),
       ...(sheet.frozenRows > 0 ? { stickyRowsCount: sheet.frozenRows } : {}),
     })),
-    { fontFamily: 'Calibri', fontSize: 11 },
+    { fontFamily: 'Calibri', fontSize: 11, features: filtersOf(sheets) },
   ).toFile(path);
 }
 
