@@ -5,7 +5,9 @@ import type { TabulateStatementsJob } from '../sandbox-programs/tabulate-stateme
 const accountSchema = z.object({
   label: z.string(),
   rows: z.int(),
-  statements: z.array(z.object({ file: z.string(), outcome: z.string(), text: z.string() })),
+  /** Some of them, where there are very many. */
+  statements: z.array(z.object({ number: z.int(), file: z.string(), text: z.string() })),
+  statementCount: z.int(),
   repeated: z.int(),
   sharedIds: z.int(),
   withoutId: z.int(),
@@ -15,7 +17,9 @@ const accountSchema = z.object({
   balances: z.int(),
 });
 const writtenSchema = z.object({
+  /** Some of them, where there are very many. */
   accounts: z.array(accountSchema),
+  accountCount: z.int(),
   /** Texts of a CSV that would have been formulas. */
   kept: z.int(),
   cutTexts: z.int(),
@@ -55,6 +59,7 @@ export async function tabulateStatements(
     if ('merged' in data) found.merged = data.merged;
     else onFile(found.files.push(data));
   });
-  if (code !== 0) throw new Error(`tabulate-statements ended with ${code}: ${stderr}`);
+  if (code !== 0 || found.files.length < job.files.length)
+    throw new Error(`tabulate-statements ended with ${code}: ${stderr}`);
   return found;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJob, report } from './job.ts';
+import type { Outcome } from './statements/check-balance.ts';
 import { hasOddSign } from './statements/columns.ts';
 import { decodeStatement } from './statements/decode.ts';
 import { accountLabel, Gathered } from './statements/gathered.ts';
@@ -33,6 +34,15 @@ const ENTITIES = /<!(?:ENTITY|DOCTYPE)/i;
 
 type Reading = StatementFile | { fault: 'tooLarge' | 'entities' | 'notStatement' };
 
+const MOST_TOLD = 30;
+/** Of an answer of a bank. */
+const MOST_CHARACTERS = 200;
+const MOST_ACCOUNTS = 250;
+
+function rank(outcome: Outcome): number {
+  return outcome === 'agrees' ? 1 : 0;
+}
+
 const job = readJob(isJob);
 const repeats = new Repeats();
 const hashes = new Map<string, string>();
@@ -54,16 +64,17 @@ function twinOf({ path, name }: { path: string; name: string }): string | null {
   return before;
 }
 
-/** What is told of the statements of a result. */
+/** What is told of the statements of a result; of very many, those that do not agree come first. */
 function told(gathered: Gathered) {
-  return gathered.accounts.map(({ account, statements, rows }) => ({
+  return gathered.accounts.slice(0, MOST_TOLD).map(({ account, statements, rows }) => ({
     label: accountLabel(account),
     rows: rows.length,
-    statements: statements.map((one) => ({
-      file: one.file,
-      outcome: one.check.outcome,
-      text: outcomeText(one),
-    })),
+    statements: statements
+      .map((one, index) => ({ number: index + 1, file: one.file, text: outcomeText(one), check: one.check }))
+      .toSorted((one, other) => rank(one.check.outcome) - rank(other.check.outcome))
+      .slice(0, MOST_TOLD)
+      .map(({ number, file, text }) => ({ number, file, text })),
+    statementCount: statements.length,
     repeated: rows.filter(({ repeat }) => isRepeated(repeat)).length,
     sharedIds: rows.filter(({ repeat }) => repeat?.kind === 'other').length,
     withoutId: rows.filter(({ transaction }) => transaction.id === '').length,
@@ -82,16 +93,16 @@ async function write(gathered: Gathered, name: string): Promise<Record<string, u
   const path = join(job.directory, `${name}.${job.format}`);
   if (job.format === 'csv') {
     const { kept } = writeStatementCsv(accounts, job.merge, path);
-    return { accounts: told(gathered), kept, cutTexts: 0 };
+    return { accounts: told(gathered), accountCount: accounts.length, kept, cutTexts: 0 };
   }
   const sheets = statementSheets(accounts, job.merge);
   await writeWorkbook(sheets, path);
-  return { accounts: told(gathered), kept: 0, cutTexts: countCut(sheets) };
+  return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts: countCut(sheets) };
 }
 
 function isTooLong(gathered: Gathered): boolean {
   const rows = gathered.accounts.reduce((sum, account) => sum + account.rows.length, 0);
-  return job.format === 'xlsx' && rows > job.mostRows;
+  return job.format === 'xlsx' && (rows > job.mostRows || gathered.accounts.length > MOST_ACCOUNTS);
 }
 
 const all = new Gathered(repeats);
@@ -102,7 +113,13 @@ for (const [index, file] of job.files.entries()) {
     continue;
   }
   const { statements, investments, refusals, isCut } = reading;
-  const about = { index, investments, refusals, isCut, twin: twinOf(file) };
+  const about = {
+    index,
+    investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
+    refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
+    isCut,
+    twin: twinOf(file),
+  };
   const gathered = job.merge ? all : new Gathered(repeats);
   gathered.add(file.name, reading);
   if (isTooLong(gathered)) report({ index, fault: 'tooManyRows' });

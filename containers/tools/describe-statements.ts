@@ -13,15 +13,17 @@ function when(count: number, one: string, many: string): string[] {
 
 function describeAccount(account: Account, withFiles: boolean): string {
   const [only] = account.statements;
+  const rest = account.statementCount - account.statements.length;
   const outcomes =
-    account.statements.length === 1 && only !== undefined
+    account.statementCount === 1 && only !== undefined
       ? [only.text]
-      : account.statements.map(({ file, text }, index) =>
-          withFiles ? `${file}: ${text}` : `extrato ${index + 1}: ${text}`,
+      : account.statements.map(({ number, file, text }) =>
+          withFiles ? `${file}: ${text}` : `extrato ${number}: ${text}`,
         );
   return [
     `${account.label}: ${counted(account.rows, 'lançamento', 'lançamentos')}`,
     ...outcomes,
+    ...when(rest, 'outro extrato está no resumo', 'outros extratos estão no resumo'),
     ...when(account.repeated, 'repetido, marcado e mantido', 'repetidos, marcados e mantidos'),
     ...when(
       account.sharedIds,
@@ -37,15 +39,22 @@ function describeAccount(account: Account, withFiles: boolean): string {
 
 /** What became of the statements of a result, a line an account. */
 export function describeStatements(
-  { accounts, kept, cutTexts }: WrittenStatements,
+  { accounts, accountCount, kept, cutTexts }: WrittenStatements,
   format: 'xlsx' | 'csv',
   withFiles: boolean,
 ): string[] {
   const balances = accounts.reduce((sum, account) => sum + account.balances, 0);
-  const where = format === 'xlsx' ? 'estão na planilha Saldos' : 'não são lançamentos e ficaram fora do CSV';
+  const where =
+    format === 'xlsx'
+      ? { one: 'está na planilha Saldos', many: 'estão na planilha Saldos' }
+      : {
+          one: 'não é um lançamento e ficou fora do CSV',
+          many: 'não são lançamentos e ficaram fora do CSV',
+        };
   return [
     ...accounts.map((account) => describeAccount(account, withFiles)),
-    ...when(balances, `linha de saldo: ${where}`, `linhas de saldo: ${where}`),
+    ...when(accountCount - accounts.length, 'outra conta', 'outras contas'),
+    ...when(balances, `linha de saldo: ${where.one}`, `linhas de saldo: ${where.many}`),
     ...when(
       kept,
       'texto que pareceria uma fórmula tem um apóstrofo na frente',

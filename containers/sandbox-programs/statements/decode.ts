@@ -18,7 +18,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
 /** Each part from one `<` to the next by its own bytes: banks copy UTF-8 into texts of Windows-1252. */
 function decodeMixed(bytes: Uint8Array): string {
   const latin = new TextDecoder('windows-1252');
-  const unicode = new TextDecoder('utf-8', { ignoreBOM: true });
+  const unicode = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
   const parts: string[] = [];
   for (let start = 0; start < bytes.length; ) {
     const next = bytes.indexOf(LESS_THAN, start + 1);

@@ -24,8 +24,11 @@ export interface AccountRows {
   rows: TransactionRow[];
 }
 
+const LONGEST_LABEL = 60;
+
 export function accountLabel({ kind, bank, branch, number }: Account): string {
-  const digits = [bank, branch, number].filter((part) => part !== '').join(' ');
+  const parts = [bank, branch, number].filter((part) => part !== '');
+  const digits = parts.join(' ').slice(0, LONGEST_LABEL);
   if (kind === 'card') return `Cartão ${digits}`.trim();
   return digits || 'Sem conta';
 }
