@@ -67,6 +67,10 @@ const failures = {
     `O arquivo "${file}" não tem nenhum XML dentro. Envie um ZIP com os XMLs dos documentos fiscais.`,
   tooManyXmls: (count: string, most: string) =>
     `São ${count} XMLs, e o resultado tem no máximo ${most} arquivos por tarefa. Envie a opção merge como true, para um PDF só, ou envie menos XMLs de cada vez.`,
+  noInvoices: (why: string) =>
+    `Nenhuma NF-e ou NFC-e pôde ser levada para a planilha: ${why}. Envie os XMLs das notas e tente de novo.`,
+  tooManyFields: (most: string) =>
+    `As notas têm campos demais para uma pasta de trabalho (o máximo é de ${most}). Envie menos notas de cada vez.`,
   statementEntities: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: declara um DOCTYPE ou entidades, que nenhum extrato tem. Baixe o extrato de novo no site do banco.`,
   notStatement: (file: string) =>

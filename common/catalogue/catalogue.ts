@@ -1,7 +1,7 @@
 import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
-import { xmlNfeParaPdf } from './fiscal.ts';
+import { nfeParaExcel, xmlNfeParaPdf } from './fiscal.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
 import { ocrPdf } from './ocr.ts';
 import {
@@ -69,6 +69,7 @@ const entries = [
   epsParaPdf,
   mp4ParaMp3,
   xmlNfeParaPdf,
+  nfeParaExcel,
   ofxParaExcel,
   pdfParaZpl,
 ] as const;

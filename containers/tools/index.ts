@@ -23,6 +23,7 @@ import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
+import { nfeParaExcel } from './nfe-para-excel.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { ocultarDados } from './ocultar-dados.ts';
@@ -82,6 +83,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'jpg-para-pdf': jpgParaPdf,
   'eps-para-pdf': epsParaPdf,
   'xml-nfe-para-pdf': xmlNfeParaPdf,
+  'nfe-para-excel': nfeParaExcel,
   'ofx-para-excel': ofxParaExcel,
   'pdf-para-zpl': pdfParaZpl,
   'mp4-para-mp3': mp4ParaMp3,

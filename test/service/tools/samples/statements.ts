@@ -9,9 +9,11 @@ export const statementSamples: Sample[] = [
     files: async () => [
       [
         'extrato.ofx',
-        ofxBytes([
-          { transactions: [{ day: '20261105', cents: -123_456, memo: 'Padaria São João', id: '1' }] },
-        ]),
+        Uint8Array.from(
+          ofxBytes([
+            { transactions: [{ day: '20261105', cents: -123_456, memo: 'Padaria São João', id: '1' }] },
+          ]),
+        ),
       ],
     ],
     options: { format: 'xlsx', merge: false },
