@@ -6,6 +6,7 @@ import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
+import { fiscalSheets } from './fiscal-sheets.ts';
 import { jobList } from './job-list.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
@@ -31,6 +32,8 @@ export const scenarios: readonly Scenario[] = [
   jobList,
   dataCalls,
   documentTools,
+  fiscalPapers,
+  fiscalSheets,
   documentPages,
   fiscalPapers,
   pageToolsMemory,
