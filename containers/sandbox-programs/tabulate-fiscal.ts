@@ -25,6 +25,8 @@ const PROGRESS_EVERY = 50;
 /** Of the text of a XML, as a page of the work. */
 const BYTES_A_PAGE = 10_000;
 const MOST_TOLD = 20;
+/** What the notes' own rows show as well. */
+const OF_NOTES: readonly ProblemKind[] = ['event', 'trial', 'unauthorised'];
 const ZIP_FAULTS = {
   damaged: 'o ZIP está danificado',
   zipBomb: 'o ZIP foi recusado por segurança: o conteúdo é grande demais ou irregular',
@@ -112,7 +114,7 @@ async function tabulate(): Promise<void> {
       denied: statuses.denied?.length ?? 0,
       problems: countKinds(problems.map(({ kind }) => kind)),
       told: problems
-        .filter(({ kind }) => kind !== 'event' && kind !== 'trial' && kind !== 'unauthorised')
+        .filter(({ kind }) => notes.length === 0 || !OF_NOTES.includes(kind))
         .slice(0, MOST_TOLD)
         .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),
     },

@@ -22,16 +22,18 @@ function when(count: number, one: string, many: string): string[] {
 
 function describe(found: TabulatedNotes): string[] {
   const { notes, items, cancelled, denied, invalid, problems, told, cutTexts } = found;
-  const all = Object.values(problems).reduce((sum, one) => sum + one, 0);
+  const { event, trial, unauthorised, ...others } = problems;
+  const all = Object.values(others).reduce((sum, one) => sum + one, 0);
   const summary = [
     `${counted(notes, 'nota', 'notas')} com ${counted(items, 'item', 'itens')}`,
     ...when(cancelled, 'cancelada', 'canceladas'),
     ...when(denied, 'denegada', 'denegadas'),
-    ...when(problems.unauthorised, 'sem protocolo de autorização', 'sem protocolo de autorização'),
-    ...when(problems.trial, 'de homologação', 'de homologação'),
+    ...when(unauthorised, 'sem protocolo de autorização', 'sem protocolo de autorização'),
+    ...when(trial, 'de homologação', 'de homologação'),
     ...when(invalid, 'sem validade ficou de fora', 'sem validade ficaram de fora'),
-    ...when(problems.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
-    ...when(problems.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
+    ...when(event, 'evento, na planilha Problemas', 'eventos, na planilha Problemas'),
+    ...when(others.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
+    ...when(others.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
   ];
   const rest = all - told.length;
   const more = rest > 0 ? [`${counted(rest, 'outra linha', 'outras linhas')} na planilha Problemas`] : [];

@@ -148,7 +148,7 @@ function contribution(name: 'PIS' | 'COFINS', place: number, a: Amounts, isServi
 
 function reform(place: number, a: Amounts): Group {
   const total = (way: string) => a.of(`IBSCBSTot.${way}`, 9_999);
-  if (place % 3 === 0)
+  if (place === 3)
     return {
       IBSCBS: {
         CST: '620',
@@ -194,7 +194,7 @@ function reform(place: number, a: Amounts): Group {
 
 function taxOf(place: number, number: number, a: Amounts): Group {
   const [group, code, make] = ICMS[(number * 5 + place) % ICMS.length] ?? ICMS[0] ?? ['', {}, () => ({})];
-  const isService = number % 11 === 0 && place % 4 === 0;
+  const isService = number % 11 === 0 && place === 2;
   const isImported = number % 9 === 0;
   const taxes: Group = isService
     ? {
@@ -253,7 +253,7 @@ function put(group: Group, way: readonly string[], value: string): void {
 /** A note of all tax regimes in turn, by its number, with the sums that its totals have. */
 export function regimeNote(number: number, more: InvoiceTraits = {}): RegimeNote {
   const amounts = new Amounts(number);
-  const items = 1 + (number % 7);
+  const items = 1 + (number % 3);
   const places = Array.from({ length: items }, (_, index) => index + 1);
   const taxes = places.map((place) => taxOf(place, number, amounts));
   const products = places.map((place) => {

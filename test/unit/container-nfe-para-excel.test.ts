@@ -105,7 +105,9 @@ const ALL: typeof SHARED = [
 ];
 
 describe('nfe-para-excel', () => {
-  test('sums of its columns are the totals of 500 notes of all tax regimes, to the cent', async () => {
+  test('sums of its columns are the totals of 500 notes of all tax regimes, to the cent', {
+    timeout: 180_000,
+  }, async () => {
     const notes = Array.from({ length: 500 }, (_, index) => regimeNote(index + 1));
     const given = zip(
       'notas.zip',
@@ -130,7 +132,7 @@ describe('nfe-para-excel', () => {
     expect(records('Impostos')).toHaveLength(notes.reduce((all, { items }) => all + items, 0));
     expect(records('Problemas')).toEqual([]);
     expect(name).toBe('notas.xlsx');
-    expect(info).toEqual(['500 notas com 1.997 itens']);
+    expect(info).toEqual(['500 notas com 1.001 itens']);
   });
 
   test('types what it writes: days at their own clock, digits as written, codes as text', async () => {
@@ -241,7 +243,7 @@ describe('nfe-para-excel', () => {
       ),
     ]);
     expect(info[0]).toBe(
-      '5 notas com 15 itens; 1 cancelada; 1 denegada; 1 de homologação; 1 repetida, contada uma só vez; 1 com totais que os itens não somam',
+      '5 notas com 15 itens; 1 cancelada; 1 denegada; 1 de homologação; 1 evento, na planilha Problemas; 1 repetida, contada uma só vez; 1 com totais que os itens não somam',
     );
     const valid = await book({ notes: 'validas' }, given);
     expect(valid.records('Notas').map((row) => row.Número)).toEqual([4, 6]);
@@ -274,6 +276,10 @@ describe('nfe-para-excel', () => {
     expect(records('Notas').map((row) => row['Informações complementares'])).toEqual(['Açaí', 'Açaí']);
     expect(info.join('\n')).toContain('bomba.xml: o arquivo foi recusado por segurança');
     expect(info.join('\n')).toContain('fuga.zip');
+    const event = xml('evento.xml', cancellationXml(keyOf({ number: 2 })));
+    expect(await failureOf(program().url, 'nfe-para-excel', {}, [event])).toContain(
+      'evento.xml: evento (Cancelamento)',
+    );
     expect(await failureOf(program().url, 'nfe-para-excel', {}, [xml('cte.xml', transportXml())])).toBe(
       'Nenhuma NF-e ou NFC-e pôde ser levada para a planilha: cte.xml: é um CT-e, não uma NF-e. Envie os XMLs das notas e tente de novo.',
     );

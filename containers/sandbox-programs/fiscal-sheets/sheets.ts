@@ -90,10 +90,13 @@ function sheetsOf<Row>(
   name: string,
   columns: readonly RecordColumn<Row>[],
   rows: readonly Row[],
+  { hasLowRows = true } = {},
 ): Sheet[] {
   const count = Math.max(1, Math.ceil(rows.length / MOST_ROWS));
   return Array.from({ length: count }, (_, part) =>
-    recordSheet(names.take(name), columns, rows.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS)),
+    recordSheet(names.take(name), columns, rows.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS), {
+      hasLowRows,
+    }),
   );
 }
 
@@ -123,6 +126,6 @@ export function fiscalSheets(
     ...sheetsOf(names, 'Impostos', columnsOf(taxes, TAX_LAYOUT, ITEM_HEAD, isWhole), taxes),
     ...sheetsOf(names, 'Pagamentos', columnsOf(payments, PAYMENT_LAYOUT, ROW_HEAD, isWhole), payments),
     ...sheetsOf(names, 'Parcelas', columnsOf(instalments, INSTALMENT_LAYOUT, ROW_HEAD, isWhole), instalments),
-    ...sheetsOf(names, 'Problemas', PROBLEMS, problems),
+    ...sheetsOf(names, 'Problemas', PROBLEMS, problems, { hasLowRows: false }),
   ];
 }

@@ -108,7 +108,7 @@ export function statementSheets(accounts: readonly AccountRows[], withFiles: boo
     return parts;
   });
   return [
-    recordSheet(summaryName, SUMMARY, summary),
+    recordSheet(summaryName, SUMMARY, summary, { hasLowRows: false }),
     ...sheets,
     ...(balances.length > 0 ? [recordSheet(balancesName, BALANCES, balances)] : []),
   ];

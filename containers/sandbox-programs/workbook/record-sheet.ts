@@ -13,7 +13,7 @@ const NARROWEST = 8;
 const WIDEST = 60;
 /** Beside the arrow of the filter. */
 const HEADING_MARGIN = 4;
-const MARGIN = 2;
+const MARGIN = 3;
 /** Rows by which widths are measured. */
 const MEASURED = 500;
 
@@ -26,6 +26,7 @@ export function recordSheet<Record>(
   name: string,
   columns: readonly RecordColumn<Record>[],
   records: readonly Record[],
+  { hasLowRows = true } = {},
 ): Sheet {
   const widths = columns.map(({ heading }) => Math.max(NARROWEST, heading.length * 1.1 + HEADING_MARGIN));
   const rows = records.map(
@@ -46,6 +47,7 @@ export function recordSheet<Record>(
     rows: [columns.map(({ heading }) => headingCell(heading)), ...rows],
     frozenRows: 1,
     hasFilter: true,
+    hasLowRows,
     widths: widths.map((width) => Math.ceil(width)),
   };
 }
