@@ -47,7 +47,7 @@ export function describeRedaction(
   const said =
     touched === 0
       ? 'nada do que foi pedido foi encontrado nas páginas'
-      : `${kinds.length === 0 ? 'dados que não se veem ocultados' : `ocultados ${listed(kinds)}`} ${where}; ${touched === 1 ? 'a página tocada é agora uma imagem' : 'as páginas tocadas são agora imagens'}, com o resto do texto pesquisável`;
+      : `${kinds.length === 0 ? `dados que não se veem ocultados ${where}` : `dados ocultados ${where}: ${listed(kinds)}`}; ${touched === 1 ? 'a página tocada é agora uma imagem' : 'as páginas tocadas são agora imagens'}, com o resto do texto pesquisável`;
   const lost = [
     ...(cleaned.attachments === 0 ? [] : [counted(cleaned.attachments, ['anexo', 'anexos'])]),
     ...(cleaned.comments === 0 ? [] : [counted(cleaned.comments, ['comentário', 'comentários'])]),
