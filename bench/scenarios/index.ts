@@ -35,7 +35,6 @@ export const scenarios: readonly Scenario[] = [
   fiscalPapers,
   fiscalSheets,
   documentPages,
-  fiscalPapers,
   pageToolsMemory,
   fairShares,
 ];

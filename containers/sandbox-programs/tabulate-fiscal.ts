@@ -1,5 +1,6 @@
 import { readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError, type FiscalFault } from '../fiscal/fault.ts';
+import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { type Source, type SourceFile, sourcesOf } from './fiscal-files/sources.ts';
 import { Gathering } from './fiscal-sheets/gather.ts';
 import type { ProblemKind } from './fiscal-sheets/problems.ts';
@@ -51,6 +52,10 @@ function faultOf(error: unknown): FiscalFault {
 
 async function add(source: Source): Promise<void> {
   const name = nameOf(source);
+  if (source.size > MOST_XML_BYTES) {
+    gathering.addFault(name, 'tooLarge');
+    return;
+  }
   try {
     const bytes = await source.read();
     if (bytes === null) gathering.addFault(name, 'damaged');

@@ -41,7 +41,7 @@ export function amountText(cents: number, style: Dialect['amount']): string {
   const [whole = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
   const sign = cents < 0 ? '-' : '';
   if (style === 'point') return `${sign}${whole}.${fraction}`;
-  const groups = style === 'grouped' ? whole.replace(/\B(?=(?:\d{3})+$)/g, '.') : whole;
+  const groups = style === 'grouped' ? BigInt(whole).toLocaleString('pt-BR') : whole;
   return `${sign}${groups},${fraction}`;
 }
 

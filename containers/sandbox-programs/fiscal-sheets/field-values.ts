@@ -37,7 +37,7 @@ export function textCell(text: string): CellValue | null {
 }
 
 /** Whether a field of that way is an amount, a quantity or a share, by the naming of the official layout. */
-export function isNumeric(way: string): boolean {
+function isNumeric(way: string): boolean {
   return NUMERIC_NAME.test(lastName(way));
 }
 

@@ -6,9 +6,6 @@ import type { Leaves } from './leaves.ts';
 /** A field by its way, and what its column is called, in the order of the columns. */
 export type Layout = readonly (readonly [way: string, heading: string])[];
 
-/** Columns that stand before the fields, the same in all sheets. */
-export type HeadColumn<Row> = RecordColumn<Row>;
-
 interface Row {
   leaves: Leaves;
 }

@@ -106,6 +106,6 @@ export function mismatchesOf({ whole, items }: Note): TotalMismatch[] {
 /** `1.234,56`. */
 export function reais(units: Units): string {
   const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const whole = BigInt(digits.slice(0, -DECIMALS)).toLocaleString('pt-BR');
   return `${units < 0n ? '-' : ''}${whole},${digits.slice(-DECIMALS).slice(0, 2)}`;
 }

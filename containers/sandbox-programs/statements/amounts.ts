@@ -83,7 +83,7 @@ export function numberOf(value: Millionths): number {
 /** `1.234,56`, with as many decimals as are asked for. */
 export function brazilianAmount(value: Millionths, decimals = 2): string {
   const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const whole = BigInt(digits.slice(0, -DECIMALS)).toLocaleString('pt-BR');
   const fraction = digits.slice(-DECIMALS).slice(0, Math.max(2, decimals));
   return `${value < 0n ? '-' : ''}${whole},${fraction}`;
 }

@@ -10,7 +10,7 @@ import type { Balance } from './statement.ts';
 import { accountTypeName } from './type-names.ts';
 
 /** Of a sheet of Excel, without the headings. */
-export const MOST_ROWS = 1_048_575;
+const MOST_ROWS = 1_048_575;
 
 interface SummaryRow extends CheckedStatement {
   sheet: string;
