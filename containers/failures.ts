@@ -89,6 +89,22 @@ const failures = {
     `O arquivo "${file}" não tem nenhum XML dentro. Envie um ZIP com os XMLs dos documentos fiscais.`,
   tooManyXmls: (count: string, most: string) =>
     `São ${count} XMLs, e o resultado tem no máximo ${most} arquivos por tarefa. Envie a opção merge como true, para um PDF só, ou envie menos XMLs de cada vez.`,
+  noInvoices: (why: string) =>
+    `Nenhuma NF-e ou NFC-e pôde ser levada para a planilha: ${why}. Envie os XMLs das notas e tente de novo.`,
+  tooManyFields: (most: string) =>
+    `As notas têm campos demais para uma pasta de trabalho (o máximo é de ${most}). Envie menos notas de cada vez.`,
+  statementEntities: (file: string) =>
+    `O arquivo "${file}" foi recusado por segurança: declara um DOCTYPE ou entidades, que nenhum extrato tem. Baixe o extrato de novo no site do banco.`,
+  notStatement: (file: string) =>
+    `O arquivo "${file}" não é um extrato OFX. Baixe de novo no site do banco o extrato no formato OFX (também chamado Money) e envie.`,
+  statementMissing: (file: string, answer: string) =>
+    `O arquivo "${file}" é um OFX, mas sem nenhum extrato de conta ou cartão${answer}. Baixe de novo no site do banco o extrato do período e envie.`,
+  onlyInvestments: (file: string) =>
+    `O arquivo "${file}" só tem investimentos, que esta ferramenta não lê. Envie o extrato de uma conta ou de um cartão.`,
+  statementTooLarge: (file: string, most: string) =>
+    `O arquivo "${file}" é grande demais para um extrato (o máximo é de ${most} MB). Baixe-o no site do banco em períodos menores e envie de novo.`,
+  tooManyTransactions: (file: string, most: string) =>
+    `O arquivo "${file}" tem lançamentos demais para uma pasta de trabalho (o máximo é de ${most}). Envie a opção format como csv, ou extratos de períodos menores.`,
   pageForbidden: (page: string) =>
     `A página "${page}" não pode ser aberta: o endereço, ou aquele a que ela leva, não é da internet pública. Use um endereço https público.`,
   pageHostMissing: (page: string) =>

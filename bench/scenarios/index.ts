@@ -6,6 +6,7 @@ import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
+import { fiscalSheets } from './fiscal-sheets.ts';
 import { jobList } from './job-list.ts';
 import { mediaTools } from './media-tools.ts';
 import { memory } from './memory.ts';
@@ -35,8 +36,9 @@ export const scenarios: readonly Scenario[] = [
   jobList,
   dataCalls,
   documentTools,
-  documentPages,
   fiscalPapers,
+  fiscalSheets,
+  documentPages,
   pageToolsMemory,
   fairShares,
 ];

@@ -1,7 +1,7 @@
 import { converterAudio, cortarAudio, mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
-import { xmlNfeParaPdf } from './fiscal.ts';
+import { nfeParaExcel, xmlNfeParaPdf, xmlNfeParaPdf } from './fiscal.ts';
 import { comprimirImagem } from './image-compression.ts';
 import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
 import { marcaDaguaImagem } from './image-marks.ts';
@@ -30,8 +30,9 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
-import { comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
+import { pdfParaZpl, pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
+import { ofxParaExcel } from './statements.ts';
+import { comprimirVideo, comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
@@ -84,6 +85,8 @@ const entries = [
   converterVideo,
   cortarVideo,
   videoParaGif,
+  nfeParaExcel,
+  ofxParaExcel,
   pdfParaZpl,
   zplParaPdf,
   recortarEtiqueta,

@@ -37,3 +37,30 @@ export const xmlNfeParaPdf = defineTool({
       .describe('Reúne todos os documentos em um PDF, na ordem em que vieram.'),
   }),
 });
+
+export const nfeParaExcel = defineTool({
+  id: 'nfe-para-excel',
+  operation: 'invoices_to_excel',
+  name: 'NF-e para Excel',
+  description:
+    'Leva XMLs de NF-e e NFC-e, soltos ou em ZIPs, para uma pasta de trabalho: notas, itens, impostos de cada item (com IBS, CBS e IS), pagamentos, parcelas e problemas. Valores e datas como tais; chaves, CNPJ, NCM e CFOP como texto. A nota repetida conta uma só vez, a cancelada por um evento da mesma tarefa sai marcada, e os totais são conferidos com os itens.',
+  category: 'fiscal',
+  acceptedExtensions: ['xml', 'zip'],
+  kind: 'light',
+  timeoutSeconds: 900,
+  effort: { base: 3, perMegabyte: 2, perPage: 0.05, perMegapixel: 0, perMediaSecond: 0 },
+  options: z.strictObject({
+    columns: z
+      .enum(['usadas', 'todas'])
+      .default('usadas')
+      .describe(
+        'Só as colunas que alguma nota preenche, ou todas as do leiaute, sempre na mesma ordem, para quem importa a planilha em outro sistema.',
+      ),
+    notes: z
+      .enum(['todas', 'validas'])
+      .default('todas')
+      .describe(
+        'Quais notas vão para as planilhas: todas, com a situação de cada uma, ou só as autorizadas e não canceladas.',
+      ),
+  }),
+});

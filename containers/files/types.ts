@@ -124,6 +124,8 @@ const AUDIOS: readonly FileType[] = [...VIDEOS, ...(['mp3', 'wav', 'flac', 'aac'
 
 /** Systems write web pages, plain text and Excel 2003's XML under the name of a spreadsheet. */
 const TABLES: readonly FileType[] = ['xlsx', 'ole', 'ods', 'html', 'text', 'xml'];
+/** A header before the first element makes text of it. */
+const STATEMENTS: readonly FileType[] = ['text', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'ole', 'odp'];
 
 const BY_EXTENSION: Record<string, readonly FileType[]> = {
@@ -131,6 +133,9 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   svg: ['svg'],
   xml: ['xml', 'text'],
   zip: ['zip'],
+  ofx: STATEMENTS,
+  qfx: STATEMENTS,
+  ofc: STATEMENTS,
   ico: ['ico', 'png', 'bmp'],
   psd: ['psd'],
   jp2: ['jp2'],

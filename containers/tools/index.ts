@@ -32,9 +32,11 @@ import { jpgParaPng } from './jpg-para-png.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { marcaDaguaImagem } from './marca-dagua-imagem.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
+import { nfeParaExcel } from './nfe-para-excel.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
 import { ocrPdf } from './ocr-pdf.ts';
 import { ocultarDados } from './ocultar-dados.ts';
+import { ofxParaExcel } from './ofx-para-excel.ts';
 import { papelTimbrado } from './papel-timbrado.ts';
 import { pdfParaExcel } from './pdf-para-excel.ts';
 import { pdfParaPdfa } from './pdf-para-pdfa.ts';
@@ -102,6 +104,8 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'jpg-para-pdf': jpgParaPdf,
   'eps-para-pdf': epsParaPdf,
   'xml-nfe-para-pdf': xmlNfeParaPdf,
+  'nfe-para-excel': nfeParaExcel,
+  'ofx-para-excel': ofxParaExcel,
   'pdf-para-zpl': pdfParaZpl,
   'zpl-para-pdf': zplParaPdf,
   'recortar-etiqueta': recortarEtiqueta,

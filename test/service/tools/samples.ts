@@ -6,6 +6,7 @@ import { ocrSamples } from './samples/ocr.ts';
 import { officeSamples } from './samples/office.ts';
 import { pdfSamples } from './samples/pdf.ts';
 import { shippingSamples } from './samples/shipping.ts';
+import { statementSamples } from './samples/statements.ts';
 import { videoSamples } from './samples/video.ts';
 import { webSamples } from './samples/web.ts';
 
@@ -19,4 +20,5 @@ export const samples: Sample[] = [
   ...audioSamples,
   ...fiscalSamples,
   ...shippingSamples,
+  ...statementSamples,
 ];

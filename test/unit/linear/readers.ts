@@ -15,6 +15,7 @@ import type { TextPiece } from '../../../containers/sandbox-programs/page-conten
 import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
+import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
@@ -244,6 +245,15 @@ function askAllTools(text: string): void {
 export function readers(scratch: string): Reader[] {
   const file = `${scratch}/file`;
   return [
+    {
+      name: 'the statements of an OFX',
+      tokens: [
+        ...MARKUP,
+        ...['<OFX>', '<STMTRS>', '</STMTRS>', '<STMTTRN>', '</STMTTRN>', '<LEDGERBAL>', '<BALAMT>1,', '</X>'],
+        ...['<MEMO>saldo ', '<A><STMTTRN></B>', '<![CDATA[', '<TRNAMT>1.', '&#9'],
+      ],
+      read: readStatements,
+    },
     { name: 'the prolog of markup', tokens: [...MARKUP, ...SPACES], read: readProlog },
     {
       name: 'the type of a file',

@@ -1,5 +1,7 @@
 import { strToU8 } from 'fflate';
-import { invoiceXml } from '../../../fiscal/invoice.ts';
+import readExcel from 'read-excel-file/node';
+import { expect } from 'vitest';
+import { invoiceXml, keyOf } from '../../../fiscal/invoice.ts';
 import { looksLikePdf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
@@ -11,5 +13,20 @@ export const fiscalSamples: Sample[] = [
     credits: 1,
     outputs: ['nota.pdf'],
     look: async ([bytes]) => looksLikePdf(bytes, 2, 'Papelaria Aurora Comércio de Artigos Ltda'),
+  },
+  {
+    tool: 'nfe-para-excel',
+    files: async () => [['nota.xml', Uint8Array.from(strToU8(invoiceXml({ items: 2 })))]],
+    options: { columns: 'usadas', notes: 'validas' },
+    credits: 1,
+    outputs: ['nota.xlsx'],
+    look: async ([bytes], job) => {
+      const sheets = await readExcel(Buffer.from(bytes ?? []));
+      expect(sheets.map(({ sheet }) => sheet)).toEqual([
+        ...['Notas', 'Itens', 'Impostos', 'Pagamentos', 'Parcelas', 'Problemas'],
+      ]);
+      expect(sheets[1]?.data[1]?.[0]).toBe(keyOf({}));
+      expect(job.info).toBe('1 nota com 2 itens');
+    },
   },
 ];

@@ -1,0 +1,49 @@
+const NAMES: Readonly<Record<string, string>> = {
+  CREDIT: 'Crédito',
+  DEBIT: 'Débito',
+  INT: 'Juros',
+  DIV: 'Dividendos',
+  FEE: 'Tarifa',
+  SRVCHG: 'Tarifa de serviço',
+  DEP: 'Depósito',
+  ATM: 'Caixa eletrônico',
+  POS: 'Compra com cartão',
+  XFER: 'Transferência',
+  CHECK: 'Cheque',
+  PAYMENT: 'Pagamento',
+  CASH: 'Saque',
+  DIRECTDEP: 'Depósito direto',
+  DIRECTDEBIT: 'Débito automático',
+  REPEATPMT: 'Pagamento recorrente',
+  HOLD: 'Bloqueio',
+  OTHER: 'Outro',
+};
+/** Of OFC, by number. */
+const OLD_CODES = [
+  ...['CREDIT', 'DEBIT', 'INT', 'DIV', 'SRVCHG', 'DEP', 'ATM', 'XFER', 'CHECK', 'PAYMENT'],
+  ...['CASH', 'DIRECTDEP', 'OTHER'],
+];
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
+  CHECKING: 'Conta corrente',
+  SAVINGS: 'Poupança',
+  MONEYMRKT: 'Aplicação',
+  CREDITLINE: 'Linha de crédito',
+  CD: 'CDB',
+  '0': 'Conta corrente',
+  '1': 'Poupança',
+};
+
+function nameIn(names: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.hasOwn(names, code) ? names[code] : undefined;
+}
+
+/** A `TRNTYPE` in Portuguese; one that is not known as written. */
+export function typeName(type: string): string {
+  const code = /^\d{1,2}$/.test(type) ? (OLD_CODES[Number(type)] ?? type) : type.toUpperCase();
+  return nameIn(NAMES, code) ?? type;
+}
+
+/** An `ACCTTYPE` in Portuguese. */
+export function accountTypeName(type: string): string {
+  return nameIn(ACCOUNT_TYPES, type.toUpperCase()) ?? type;
+}
