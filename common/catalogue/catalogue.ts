@@ -2,6 +2,7 @@ import { mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
+import { malaDiretaWord } from './mail-merge.ts';
 import { ocrPdf } from './ocr.ts';
 import {
   converterDocumento,
@@ -36,6 +37,7 @@ const entries = [
   powerpointParaPdf,
   converterDocumento,
   qualquerParaPdf,
+  malaDiretaWord,
   comprimirVideo,
   converterImagem,
   dividirPdf,

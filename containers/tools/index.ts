@@ -21,6 +21,7 @@ import { girarPdf } from './girar-pdf.ts';
 import { htmlParaPdf } from './html-para-pdf.ts';
 import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
+import { malaDiretaWord } from './mala-direta-word.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
 import { numerarPaginas } from './numerar-paginas.ts';
@@ -50,6 +51,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'powerpoint-para-pdf': powerpointParaPdf,
   'converter-documento': converterDocumento,
   'qualquer-para-pdf': qualquerParaPdf,
+  'mala-direta-word': malaDiretaWord,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'html-para-pdf': htmlParaPdf,

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { readJob, report } from './job.ts';
+import { titlesOf, unknownNames } from './letters/file-names.ts';
+import { indexBlocks, markBefore } from './letters/letter-index.ts';
+import { LetterFiles } from './letters/letter-file.ts';
+import { isMergeSource, type Merge, type MergeSource, openMerge } from './letters/open-merge.ts';
+import { letterOf } from './letters/plan.ts';
+
+export interface MergeLettersJob extends MergeSource {
+  /** Letters that are written: from this one, so many, in files of so many. */
+  from: number;
+  count: number | null;
+  perFile: number;
+  /** Whether the letters' first pages can be found in what a file becomes: by links on a page at its end. */
+  isIndexed: boolean;
+  directory: string;
+  names: string;
+  /** Titles are told for no more letters than these. */
+  mostTitles: number;
+  strict: boolean;
+  mostLetters: number;
+  mostBytes: number;
+  /** Of each letter, where they are known. */
+  pages?: number[];
+}
+
+function isJob(value: unknown): value is MergeLettersJob {
+  return isMergeSource(value) && 'directory' in value && 'perFile' in value;
+}
+
+function describe({ template, table, records, starts }: Merge, { names, mostTitles }: MergeLettersJob) {
+  const { findings } = template;
+  const fields = [...findings.names.values()];
+  return {
+    letters: starts.length,
+    records: records.rows.length,
+    columns: records.columns.filter((column) => column !== ''),
+    hidden: records.hidden,
+    repeated: records.repeated,
+    uncalculated: table.uncalculated,
+    hasFields: fields.length > 0 || findings.nexts > 0 || findings.hasConditions,
+    missing: fields.filter((name) => records.find(name) === undefined),
+    unknown: unknownNames(names, records),
+    unsupported: [...findings.unsupported],
+    formats: [...findings.formats],
+    pageTotals: findings.pageTotals,
+    comments: findings.comments,
+    sections: template.sections.count,
+    titles: starts.length <= mostTitles ? titlesOf(names, records, starts) : [],
+  };
+}
+
+function write({ template, records, starts }: Merge, job: MergeLettersJob): void {
+  const files = new LetterFiles(template);
+  const end = job.count === null ? starts.length : Math.min(starts.length, job.from + job.count);
+  const totalField = template.sections.count > 1 || job.perFile === 1 ? 'NUMPAGES' : 'SECTIONPAGES';
+  let bytes = 0;
+  for (let from = job.from; from < end; from += job.perFile) {
+    const count = Math.min(job.perFile, end - from);
+    const path = join(job.directory, `letters-${from}.docx`);
+    const letterAt = (copy: number) =>
+      letterOf(records, starts, from + copy, {
+        copy,
+        isLast: copy === count - 1 && !job.isIndexed,
+        isAlone: job.perFile === 1 && !job.isIndexed,
+        pages: job.pages?.[from + copy],
+        totalField,
+      });
+    const index = { before: markBefore, blocks: indexBlocks(count) };
+    bytes += files.write(path, count, letterAt, job.isIndexed ? index : undefined);
+    report({ file: path, from, count });
+    if (bytes <= job.mostBytes) continue;
+    report({ isTooLarge: true });
+    return;
+  }
+}
+
+const job = readJob(isJob);
+const merge = openMerge(job);
+if ('fault' in merge) report({ ...merge });
+else {
+  const found = describe(merge, job);
+  report({ found });
+  const isRefused =
+    found.letters === 0 ||
+    found.letters > job.mostLetters ||
+    !found.hasFields ||
+    found.uncalculated > 0 ||
+    found.unsupported.length > 0 ||
+    (job.mostTitles > 0 && found.unknown.length > 0) ||
+    (job.strict && found.missing.length > 0);
+  if (!isRefused) write(merge, job);
+}
