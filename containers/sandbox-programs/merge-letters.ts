@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readJob, report } from './job.ts';
 import { titlesOf, unknownNames } from './letters/file-names.ts';
-import { indexBlocks, markBefore } from './letters/letter-index.ts';
+import { indexBlocks } from './letters/letter-index.ts';
 import { LetterFiles } from './letters/letter-file.ts';
 import { isMergeSource, type Merge, type MergeSource, openMerge } from './letters/open-merge.ts';
 import { letterOf } from './letters/plan.ts';
@@ -14,6 +14,8 @@ export interface MergeLettersJob extends MergeSource {
   /** Whether the letters' first pages can be found in what a file becomes: by links on a page at its end. */
   isIndexed: boolean;
   directory: string;
+  /** Of the files' names. */
+  prefix: string;
   names: string;
   /** Titles are told for no more letters than these. */
   mostTitles: number;
@@ -57,17 +59,17 @@ function write({ template, records, starts }: Merge, job: MergeLettersJob): void
   let bytes = 0;
   for (let from = job.from; from < end; from += job.perFile) {
     const count = Math.min(job.perFile, end - from);
-    const path = join(job.directory, `letters-${from}.docx`);
+    const path = join(job.directory, `${job.prefix}-${from}.docx`);
     const letterAt = (copy: number) =>
       letterOf(records, starts, from + copy, {
         copy,
         isLast: copy === count - 1 && !job.isIndexed,
         isAlone: job.perFile === 1 && !job.isIndexed,
+        isPrinted: job.isIndexed,
         pages: job.pages?.[from + copy],
         totalField,
       });
-    const index = { before: markBefore, blocks: indexBlocks(count) };
-    bytes += files.write(path, count, letterAt, job.isIndexed ? index : undefined);
+    bytes += files.write(path, count, letterAt, job.isIndexed ? indexBlocks(count) : undefined);
     report({ file: path, from, count });
     if (bytes <= job.mostBytes) continue;
     report({ isTooLarge: true });

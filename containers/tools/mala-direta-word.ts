@@ -28,6 +28,7 @@ async function jobOf(context: MergeContext, files: MergeFiles): Promise<MergeLet
     perFile: options.output === 'unico' ? Number.MAX_SAFE_INTEGER : 1,
     isIndexed: false,
     directory: outputDirectory,
+    prefix: 'letters',
     names: options.names,
     strict: options.strict,
     mostTitles: options.output === 'unico' ? 0 : MOST_FILES,

@@ -24,6 +24,7 @@ class Printing {
   readonly #context: Context;
   readonly #files: MergeFiles;
   readonly #job: MergeLettersJob;
+  #round = 0;
 
   constructor(context: Context, files: MergeFiles, job: MergeLettersJob) {
     this.#context = context;
@@ -33,7 +34,9 @@ class Printing {
 
   async write(change: Partial<MergeLettersJob>): Promise<{ files: LetterFile[]; findings: MergeFindings }> {
     const files: LetterFile[] = [];
-    const job = { ...this.#job, ...change, directory: this.#context.scratch };
+    this.#round += 1;
+    const prefix = `letters-${this.#round}`;
+    const job = { ...this.#job, ...change, directory: this.#context.scratch, prefix };
     const findings = await mergeLetters(this.#context, this.#files, job, (file) => files.push(file));
     return { files, findings };
   }

@@ -13,7 +13,7 @@ function hasSlot(node: XmlNode): boolean {
 }
 
 /** Whether a paragraph shows nothing but the texts of fields. */
-function isOnlyFields(paragraph: XmlElement): boolean {
+export function isOnlyFields(paragraph: XmlElement): boolean {
   const shows = (node: XmlNode): boolean => {
     if (!isElement(node)) return node.trim() !== '';
     if (node.name === 'w:r' || node.name === 'w:t') return node.children.some(shows);

@@ -1,10 +1,12 @@
 import { childOf, descendantsOf, element, isElement, openTag, textOf, type XmlElement } from '../xml/tree.ts';
 import type { Writer } from './compile.ts';
 import type { Letter, Piece } from './letter.ts';
+import { markOf } from './letter-index.ts';
 import type { Numbering, StyleList } from './numbering.ts';
 import type { Sections } from './sections.ts';
 
 export const SECTION = '#section';
+export const START = '#start';
 const BOOKMARKS = ['w:bookmarkStart', 'w:bookmarkEnd'];
 const NOTES = ['w:footnoteReference', 'w:endnoteReference'];
 /** Of a bookmark's name. */
@@ -103,6 +105,7 @@ export function documentWriter(ids: Identities, numbering: Numbering, sections: 
     const valueOf = (attribute: string) => attributes.get(attribute) ?? '';
     if (name === SECTION)
       return [(letter) => (letter.isLast ? '' : sections.xmlIn(letter, sections.count - 1))];
+    if (name === START) return [markOf];
     if (name === 'w:sectPr') return [(letter) => sections.xmlIn(letter, sections.placeOf(found))];
     if (name === 'wp:docPr') return changed(found, write, () => ({ id: ids.nextDrawing() }));
     if (BOOKMARKS.includes(name))

@@ -11,14 +11,6 @@ const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
-/** A further section of a file, at its end. */
-export interface Appendix {
-  /** Before each letter. */
-  before(letter: Letter): string;
-  /** After the last. */
-  blocks: string;
-}
-
 function nameIn(side: SidePart, copy: number): string {
   const { dir, name, ext } = posix.parse(side.name);
   return copy === 0 ? side.name : `${dir}/${name}c${copy}${ext}`;
@@ -43,8 +35,8 @@ export class LetterFiles {
     this.#own = sides.filter(({ isOwn }) => isOwn);
   }
 
-  /** One file of these letters, each in sections of its own, and its bytes; `letterAt` gives them anew each time. */
-  write(path: string, count: number, letterAt: (copy: number) => Letter, appendix?: Appendix): number {
+  /** One file of these letters, each in sections of its own, and its bytes; `letterAt` gives them anew each time. Where there is an `appendix`, it is the last section. */
+  write(path: string, count: number, letterAt: (copy: number) => Letter, appendix?: string): number {
     const { package: found, notes, sides, numbering, numberingPart } = this.#template;
     const zip = new ZipFile(path);
     const copies = Array.from({ length: count }, (_, copy) => copy);
@@ -78,16 +70,16 @@ export class LetterFiles {
   *#document(
     copies: readonly number[],
     letterAt: (copy: number) => Letter,
-    appendix: Appendix | undefined,
+    appendix: string | undefined,
   ): Generator<string> {
     const { start, letter: pieces, end, sections } = this.#template;
     yield HEAD + start;
     let last: Letter | undefined;
     for (const copy of copies) {
       last = letterAt(copy);
-      yield (appendix?.before(last) ?? '') + render(pieces, last);
+      yield render(pieces, last);
     }
-    if (appendix) yield appendix.blocks;
+    if (appendix !== undefined) yield appendix;
     else if (last) yield sections.xmlIn(last, sections.count - 1);
     yield end;
   }

@@ -1,7 +1,7 @@
 import { type Cell, EMPTY_CELL } from '../records/cell.ts';
 import { cellAt, type Records } from '../records/records.ts';
 
-export type LetterPlace = Pick<Letter, 'number' | 'copy' | 'isLast' | 'isAlone' | 'pages' | 'totalField'>;
+export type LetterPlace = Pick<Letter, 'number' | 'copy' | 'isLast' | 'isAlone' | 'isPrinted' | 'pages' | 'totalField'>;
 
 /** A letter while it is written: fields ask it for the cells of its record. */
 export class Letter {
@@ -12,6 +12,8 @@ export class Letter {
   readonly isLast: boolean;
   /** It has a file of its own. */
   readonly isAlone: boolean;
+  /** It is to be printed beside others, and found in the pages. */
+  readonly isPrinted: boolean;
   /** How many pages it has, where that is known. */
   readonly pages: number | undefined;
   /** The field that shows how many. */
@@ -29,6 +31,7 @@ export class Letter {
     this.copy = at.copy;
     this.isLast = at.isLast;
     this.isAlone = at.isAlone;
+    this.isPrinted = at.isPrinted;
     this.pages = at.pages;
     this.totalField = at.totalField;
   }

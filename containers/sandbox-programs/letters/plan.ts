@@ -10,8 +10,8 @@ export function startsOf({ findings, letter: pieces }: Template, records: Record
   let position = 0;
   while (position < count) {
     starts.push(position);
-    const place = { number: starts.length, copy: 0, isLast: true, isAlone: true, pages: undefined } as const;
-    const letter = new Letter(records, position, { ...place, totalField: 'NUMPAGES' });
+    const place = { number: starts.length, copy: 0, isLast: true, isAlone: true, isPrinted: false } as const;
+    const letter = new Letter(records, position, { ...place, pages: undefined, totalField: 'NUMPAGES' });
     render(pieces, letter);
     position = Math.max(position, letter.position) + 1;
   }
@@ -23,7 +23,7 @@ export function letterOf(
   records: Records,
   starts: readonly number[],
   index: number,
-  place: Pick<LetterPlace, 'copy' | 'isLast' | 'isAlone' | 'pages' | 'totalField'>,
+  place: Pick<LetterPlace, 'copy' | 'isLast' | 'isAlone' | 'isPrinted' | 'pages' | 'totalField'>,
 ): Letter {
   return new Letter(records, starts[index] ?? 0, { ...place, number: index + 1 });
 }

@@ -1,6 +1,6 @@
-import { childOf, element, elementsOf, isElement, openTag, type XmlElement } from '../xml/tree.ts';
-import { compile, type Writer } from './compile.ts';
-import { documentWriter, Identities, listsOfStyles, SECTION } from './document-writer.ts';
+import { childOf, descendantsOf, element, elementsOf, isElement, openTag, type XmlElement } from '../xml/tree.ts';
+import { compile, isOnlyFields, type Writer } from './compile.ts';
+import { documentWriter, Identities, listsOfStyles, SECTION, START } from './document-writer.ts';
 import { type Findings, newFindings } from './findings.ts';
 import type { Piece } from './letter.ts';
 import { Numbering, styleListsOf } from './numbering.ts';
@@ -73,6 +73,15 @@ function markEnd(body: XmlElement): void {
   }
   const change = setup.children.findIndex((child) => isElement(child, 'w:pPrChange'));
   setup.children = setup.children.toSpliced(change === -1 ? setup.children.length : change, 0, mark);
+}
+
+/** The place where a bookmark shows where the letter begins: in a paragraph that stays. */
+function markStart(body: XmlElement): void {
+  const paragraphs = descendantsOf(body, 'w:p');
+  const first = paragraphs.find((paragraph) => !isOnlyFields(paragraph)) ?? paragraphs[0];
+  if (first === undefined) return;
+  const setup = first.children.findIndex((child) => isElement(child, 'w:pPr'));
+  first.children = first.children.toSpliced(setup + 1, 0, element(START));
 }
 
 function merge(all: Findings, one: Findings): void {
@@ -166,6 +175,7 @@ export function readTemplate(found: WordPackage, reading: Reading): Template {
   const own = new Set(sides.filter(({ isOwn }) => isOwn).map(({ id }) => id));
   const sections = new Sections(body, { own, hasNotes: notes.some(({ pieces }) => pieces.length > 0) });
   markEnd(body);
+  markStart(body);
   const writer = documentWriter(ids, numbering, sections);
   const blocks = { ...body, children: body.children.filter((child) => !isElement(child, 'w:sectPr')) };
   const [first, ...rest] = compile(blocks, slots, { writer, blankLines });
