@@ -27,6 +27,8 @@ const findingsSchema = z.object({
   unsupported: z.array(z.string()),
   formats: z.array(z.string()),
   pageTotals: z.int(),
+  /** Of a letter, as the template says. */
+  usualPages: z.int(),
   comments: z.int(),
   sections: z.int(),
   /** Of each letter, where it has a file of its own. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJob, report } from './job.ts';
 import { titlesOf, unknownNames } from './letters/file-names.ts';
@@ -5,6 +6,7 @@ import { indexBlocks } from './letters/letter-index.ts';
 import { LetterFiles } from './letters/letter-file.ts';
 import { isMergeSource, type Merge, type MergeSource, openMerge } from './letters/open-merge.ts';
 import { letterOf } from './letters/plan.ts';
+import { pagesOfPackage } from './text-pages.ts';
 
 export interface MergeLettersJob extends MergeSource {
   /** Letters that are written: from this one, so many, in files of so many. */
@@ -30,6 +32,9 @@ function isJob(value: unknown): value is MergeLettersJob {
   return isMergeSource(value) && 'directory' in value && 'perFile' in value;
 }
 
+/** Of a letter, for printing, until they are counted. */
+let usualPages = 1;
+
 function describe({ template, table, records, starts }: Merge, { names, mostTitles }: MergeLettersJob) {
   const { findings } = template;
   const fields = [...findings.names.values()];
@@ -46,6 +51,7 @@ function describe({ template, table, records, starts }: Merge, { names, mostTitl
     unsupported: [...findings.unsupported],
     formats: [...findings.formats],
     pageTotals: findings.pageTotals,
+    usualPages,
     comments: findings.comments,
     sections: template.sections.count,
     titles: starts.length <= mostTitles ? titlesOf(names, records, starts) : [],
@@ -66,7 +72,7 @@ function write({ template, records, starts }: Merge, job: MergeLettersJob): void
         isLast: copy === count - 1 && !job.isIndexed,
         isAlone: job.perFile === 1 && !job.isIndexed,
         isPrinted: job.isIndexed,
-        pages: job.pages?.[from + copy],
+        pages: job.pages?.[from + copy] ?? (job.isIndexed ? usualPages : undefined),
         totalField,
       });
     bytes += files.write(path, count, letterAt, job.isIndexed ? indexBlocks(count) : undefined);
@@ -79,6 +85,7 @@ function write({ template, records, starts }: Merge, job: MergeLettersJob): void
 
 const job = readJob(isJob);
 const merge = openMerge(job);
+if (job.isIndexed) usualPages = Math.max(1, pagesOfPackage(readFileSync(job.template)));
 if ('fault' in merge) report({ ...merge });
 else {
   const found = describe(merge, job);

@@ -53,6 +53,19 @@ class Printing {
     return printed;
   }
 
+  /** Prints again what shows another number of pages than it has. */
+  async correct(printed: Printed[], usual: number, change: Partial<MergeLettersJob>): Promise<void> {
+    const pages = pagesOf(printed);
+    for (const [place, each] of [...printed.entries()].toReversed()) {
+      const count = 'bounds' in each ? each.bounds.length - 1 : 1;
+      const own = pages.slice(each.from, each.from + count);
+      if (own.every((found) => found === usual)) continue;
+      const known = { ...change, pages };
+      const { files } = await this.write({ ...known, from: each.from, count });
+      printed.splice(place, 1, ...(await this.print(files, known, () => {})));
+    }
+  }
+
   async #printHalves({ from, count }: LetterFile, change: Partial<MergeLettersJob>): Promise<Printed[]> {
     if (count > 1) {
       const perFile = Math.ceil(count / 2);
@@ -82,22 +95,17 @@ export async function printAll(
 ): Promise<Made> {
   const { options } = context;
   const printing = new Printing(context, files, job);
-  const indexed = { perFile: LETTERS_AT_ONCE, isIndexed: true };
+  const indexed = { perFile: LETTERS_AT_ONCE, isIndexed: true, arePagesKnown: true };
   const first = await printing.write(indexed);
   refuseMerge(files, options, first.findings, mostFiles);
-  const rounds = first.findings.pageTotals > 0 ? 2 : 1;
   let done = 0;
   const onDone = (letters: number) => {
     done += letters;
-    const all = first.findings.letters * rounds;
-    context.progress(5 + (done / all) * 85, `Imprimindo cartas: ${done} de ${all}`);
+    const all = first.findings.letters;
+    context.progress(5 + (done / all) * 85, `Imprimindo carta ${Math.min(done, all)} de ${all}`);
   };
-  let printed = await printing.print(first.files, {}, onDone);
-  if (rounds === 2) {
-    const known = { arePagesKnown: true, pages: pagesOf(printed) };
-    const second = await printing.write({ ...indexed, ...known });
-    printed = await printing.print(second.files, known, onDone);
-  }
+  const printed = await printing.print(first.files, {}, onDone);
+  if (first.findings.pageTotals > 0) await printing.correct(printed, first.findings.usualPages, indexed);
   if (options.output === 'unico') {
     const path = join(context.outputDirectory, 'letters.pdf');
     const parts = printed.map((each) => ({

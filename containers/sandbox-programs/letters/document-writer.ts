@@ -2,6 +2,7 @@ import { childOf, descendantsOf, element, isElement, openTag, textOf, type XmlEl
 import type { Writer } from './compile.ts';
 import type { Letter, Piece } from './letter.ts';
 import { markOf } from './letter-index.ts';
+import { noteMarksOf } from './note-numbers.ts';
 import type { Numbering, StyleList } from './numbering.ts';
 import type { Sections } from './sections.ts';
 
@@ -22,9 +23,11 @@ export class Identities {
   readonly #bookmarks: ReadonlySet<string>;
   readonly #stride: number;
   readonly #noteStride: number;
+  readonly #marks: ReadonlyMap<string, string>;
   #drawings = 0;
 
-  constructor(body: XmlElement) {
+  constructor(body: XmlElement, settings: XmlElement | null) {
+    this.#marks = noteMarksOf(body, settings);
     const starts = descendantsOf(body, 'w:bookmarkStart');
     this.#bookmarks = new Set(starts.map(({ attributes }) => attributes.get('w:name') ?? ''));
     this.#stride = largest([...starts, ...descendantsOf(body, 'w:bookmarkEnd')], 'w:id') + 1;
@@ -49,6 +52,11 @@ export class Identities {
     return String((Number(id) || 0) + copy * this.#noteStride);
   }
 
+  /** As a letter shows it; undefined where the author has written it. */
+  noteMark(kind: 'footnote' | 'endnote', id: string): string | undefined {
+    return this.#marks.get(`${kind} ${id}`);
+  }
+
   nextDrawing(): string {
     this.#drawings += 1;
     return String(this.#drawings);
@@ -67,6 +75,20 @@ function changed(
     return `${openTag({ ...found, attributes })}>`;
   };
   return [start, ...children, `</${found.name}>`];
+}
+
+/** A note's mark: written out for printing. */
+function writeReference(found: XmlElement, ids: Identities): Piece[] {
+  const id = found.attributes.get('w:id') ?? '';
+  const mark = ids.noteMark(found.name.includes('foot') ? 'footnote' : 'endnote', id);
+  return [
+    ({ copy, isPrinted }) => {
+      const attributes = new Map(found.attributes).set('w:id', ids.noteId(id, copy));
+      if (!isPrinted || mark === undefined) return `${openTag({ ...found, attributes })}/>`;
+      attributes.set('w:customMarkFollows', '1');
+      return `${openTag({ ...found, attributes })}/><w:t>${mark}</w:t>`;
+    },
+  ];
 }
 
 /** Names of bookmarks in a field's code. */
@@ -115,8 +137,7 @@ export function documentWriter(ids: Identities, numbering: Numbering, sections: 
       }));
     if (name === 'w:hyperlink' && ids.hasBookmark(valueOf('w:anchor')))
       return changed(found, write, ({ copy }) => ({ 'w:anchor': ids.bookmark(valueOf('w:anchor'), copy) }));
-    if (NOTES.includes(name))
-      return changed(found, write, ({ copy }) => ({ 'w:id': ids.noteId(valueOf('w:id'), copy) }));
+    if (NOTES.includes(name)) return writeReference(found, ids);
     if (name === 'w:numId' && numbering.counts(valueOf('w:val')))
       return changed(found, write, ({ copy }) => ({ 'w:val': numbering.idIn(valueOf('w:val'), copy) }));
     return name === 'w:instrText' ? writeCode(found, ids) : undefined;

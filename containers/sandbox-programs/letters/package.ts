@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { unzipSync } from 'fflate';
 import { decodeXml } from '../xml/read-xml.ts';
-import { childOf, documentOf, elementsOf, parseXml, type XmlElement } from '../xml/tree.ts';
+import { childOf, documentOf, element, elementsOf, parseXml, type XmlElement } from '../xml/tree.ts';
 
 /** What is wrong with a template, by a code of the container's failures. */
 export class TemplateFault extends Error {
@@ -24,6 +24,7 @@ export interface Relation {
 export const TYPES_PART = '[Content_Types].xml';
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
 
 function relationsName(part: string): string {
@@ -126,7 +127,7 @@ export class WordPackage {
 
   relationsPart(part: string): { name: string; root: XmlElement } {
     const name = relationsName(part);
-    return { name, root: this.read(name) ?? this.#fail() };
+    return { name, root: this.read(name) ?? element('Relationships', { xmlns: RELATIONSHIPS }) };
   }
 
   relationsBytes(part: string): Uint8Array | undefined {

@@ -2,6 +2,7 @@ import { convertCurrencyToWords, convertNumberToWords } from '@brazilian-utils/b
 import { readDate } from '../cell-values/dates.ts';
 import { markOf, readNumber } from '../cell-values/numbers.ts';
 import type { Cell } from '../records/cell.ts';
+import { romanOf } from './roman.ts';
 import { pictureOfDate, pictureOfNumber } from './pictures.ts';
 
 /** A switch with its value as text. */
@@ -12,12 +13,6 @@ export interface PlainSwitch {
 
 const LOCALE = 'pt-BR';
 const WORD_START = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
-const LARGEST_ROMAN = 3_999;
-const ROMAN: [number, string][] = [
-  ...([[1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC']] as [number, string][]),
-  ...([[50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']] as [number, string][]),
-];
-
 /** The number of a cell; of its text, where it holds none. */
 export function numberOf({ number, text }: Cell): number | null {
   if (number !== undefined) return number;
@@ -27,18 +22,6 @@ export function numberOf({ number, text }: Cell): number | null {
 
 function dateOf({ date, text }: Cell): Date | null {
   return date ?? readDate(text.trim(), 'day')?.value ?? null;
-}
-
-function roman(value: number): string {
-  if (!Number.isInteger(value) || value < 1 || value > LARGEST_ROMAN) return String(value);
-  let rest = value;
-  let text = '';
-  for (const [size, letters] of ROMAN)
-    while (rest >= size) {
-      text += letters;
-      rest -= size;
-    }
-  return text;
 }
 
 function inWords(format: string, cell: Cell): string {
@@ -58,7 +41,7 @@ const FORMATS: Record<string, (cell: Cell) => string> = {
   firstcap: ({ text }) => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(LOCALE)),
   caps: ({ text }) => text.replace(WORD_START, (letter) => letter.toLocaleUpperCase(LOCALE)),
   arabic: (cell) => String(numberOf(cell) ?? cell.text),
-  roman: (cell) => roman(numberOf(cell) ?? 0),
+  roman: (cell) => romanOf(numberOf(cell) ?? 0),
   ordinal: (cell) => `${numberOf(cell) ?? cell.text}º`,
   cardtext: (cell) => inWords('cardtext', cell),
   dollartext: (cell) => inWords('dollartext', cell),

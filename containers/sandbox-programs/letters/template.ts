@@ -1,4 +1,4 @@
-import { childOf, descendantsOf, element, elementsOf, isElement, openTag, type XmlElement } from '../xml/tree.ts';
+import { childOf, descendantsOf, element, elementsOf, isElement, openTag, type XmlElement, xmlOf } from '../xml/tree.ts';
 import { compile, isOnlyFields, type Writer } from './compile.ts';
 import { documentWriter, Identities, listsOfStyles, SECTION, START } from './document-writer.ts';
 import { type Findings, newFindings } from './findings.ts';
@@ -45,6 +45,7 @@ const SIDES = ['header', 'footer'];
 const COMMENTS = ['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible', 'people'];
 /** What Word counted in the template is not true of the letters. */
 const COUNTED = ['Pages', 'Words', 'Characters', 'Lines', 'Paragraphs', 'CharactersWithSpaces', 'TotalTime'];
+const REFERENCE = { footnotes: 'w:footnoteRef', endnotes: 'w:endnoteRef' } as const;
 const NO_CHANGE: Writer = () => undefined;
 const TINY = { 'w:before': '0', 'w:after': '0', 'w:line': '20', 'w:lineRule': 'exact' };
 
@@ -109,15 +110,21 @@ function readSides(found: WordPackage, findings: Findings, reading: Reading): Si
 }
 
 function readNotes(found: WordPackage, ids: Identities, findings: Findings, blankLines: boolean): Notes[] {
-  return ['footnotes', 'endnotes'].flatMap((kind) => {
+  return (['footnotes', 'endnotes'] as const).flatMap((kind) => {
     const name = found.partOf(kind);
     const root = name === undefined ? null : found.read(name);
     if (name === undefined || root === null) return [];
     const slots = readPart(root, findings);
     const isNote = ({ attributes }: XmlElement) => ['normal', ''].includes(attributes.get('w:type') ?? '');
+    let mark: string | undefined;
     const writer: Writer = (note, write) => {
+      if (note.name === REFERENCE[kind] && mark !== undefined) {
+        const text = mark;
+        return [({ isPrinted }) => (isPrinted ? `<w:t>${text}</w:t>` : xmlOf(note))];
+      }
       if (note.name !== 'w:footnote' && note.name !== 'w:endnote') return undefined;
       const id = note.attributes.get('w:id') ?? '0';
+      mark = ids.noteMark(kind === 'footnotes' ? 'footnote' : 'endnote', id);
       const children = note.children.flatMap((child) => (isElement(child) ? write(child) : []));
       return [
         ({ copy }) =>
@@ -168,7 +175,8 @@ export function readTemplate(found: WordPackage, reading: Reading): Template {
   const numbering = new Numbering(numberingPart === undefined ? null : found.read(numberingPart));
   const styles = found.partOf('styles');
   listsOfStyles(body, styleListsOf(styles === undefined ? null : found.read(styles)), numbering);
-  const ids = new Identities(body);
+  const settings = found.partOf('settings');
+  const ids = new Identities(body, settings === undefined ? null : found.read(settings));
   const sides = readSides(found, findings, reading);
   const notes = readNotes(found, ids, findings, blankLines);
   const slots = readPart(body, findings);
