@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
-import { convertDocument } from './office/convert.ts';
 import type { LetterFile } from './mail-merge.ts';
+import { convertDocument } from './office/convert.ts';
 import { dividePdf } from './pdf-split.ts';
 import { isSound } from './qpdf.ts';
 

@@ -94,11 +94,15 @@ export async function readableFiles(
   password: string | undefined,
   mustCalculate = false,
 ): Promise<Pick<MergeLettersJob, 'template' | 'sheet'>> {
-  const document = template.type === 'docx' ? template.path : await rewritten(engine, template, 'text', password);
+  const document =
+    template.type === 'docx' ? template.path : await rewritten(engine, template, 'text', password);
   const isPlain = sheet.type === 'text';
   const isRead = ['xlsx', 'ods'].includes(sheet.type) && sheet.extension !== 'xlsb' && !mustCalculate;
   if (isPlain)
-    return { template: document, sheet: { path: sheet.path, kind: 'text', isTabs: sheet.extension === 'tsv' } };
+    return {
+      template: document,
+      sheet: { path: sheet.path, kind: 'text', isTabs: sheet.extension === 'tsv' },
+    };
   const kind = isRead && sheet.type === 'ods' ? 'ods' : 'xlsx';
   const path = isRead ? sheet.path : await rewritten(engine, sheet, 'sheets', password);
   return { template: document, sheet: { path, kind, isTabs: false } };
@@ -118,8 +122,7 @@ export async function mergeLetters(
     if (message === undefined) return;
     if ('found' in message) findings = message.found;
     else if ('isTooLarge' in message) fault = failure('tooLargeResult');
-    else if ('from' in message)
-      onFile({ path: message.file, from: message.from, count: message.count });
+    else if ('from' in message) onFile({ path: message.file, from: message.from, count: message.count });
     else fault = faultOf(message.fault, message.file === 'template' ? template : sheet, message.sheets, job);
   });
   if (fault) throw fault;

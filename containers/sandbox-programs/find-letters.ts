@@ -36,7 +36,8 @@ function targetOf(annotation: unknown): string | null {
   if (!(annotation instanceof PDFDict)) return null;
   const action = annotation.lookup(PDFName.of('A'));
   const destination =
-    annotation.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
+    annotation.lookup(PDFName.of('Dest')) ??
+    (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
   const page = destination instanceof PDFArray ? destination.get(0) : undefined;
   return page instanceof PDFRef ? page.toString() : null;
 }

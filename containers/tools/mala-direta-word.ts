@@ -1,6 +1,12 @@
 import { malaDiretaWord as definition } from '../../common/catalogue/mail-merge.ts';
 import { filesOf, type ToolContext, type ToolResult } from '../context.ts';
-import { type LetterFile, type MergeFiles, mergeFilesOf, mergeLetters, readableFiles } from '../engines/mail-merge.ts';
+import {
+  type LetterFile,
+  type MergeFiles,
+  mergeFilesOf,
+  mergeLetters,
+  readableFiles,
+} from '../engines/mail-merge.ts';
 import type { MergeLettersJob } from '../sandbox-programs/merge-letters.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { mergeNotes, refuseMerge } from './merge-notes.ts';
@@ -58,7 +64,10 @@ export function nameOf({ template }: MergeFiles, options: MergeContext['options'
 async function writePdfs(context: MergeContext, files: MergeFiles): Promise<ToolResult> {
   const { options } = context;
   const made: Made = await printAll(context, files, await jobOf(context, files), MOST_FILES);
-  const outputs = made.files.map(({ path, title }) => ({ path, name: `${nameOf(files, options, title)}.pdf` }));
+  const outputs = made.files.map(({ path, title }) => ({
+    path,
+    name: `${nameOf(files, options, title)}.pdf`,
+  }));
   return resultOf(outputs, mergeNotes(files, options, made.findings));
 }
 

@@ -31,7 +31,11 @@ function plural(count: number, one: string, many: string): string {
 }
 
 /** What the user is told of the letters. */
-export function mergeNotes({ template, sheet }: MergeFiles, options: Options, found: MergeFindings): string[] {
+export function mergeNotes(
+  { template, sheet }: MergeFiles,
+  options: Options,
+  found: MergeFindings,
+): string[] {
   const ofTemplate = [
     ...(found.missing.length > 0
       ? [`sem coluna na planilha, ficaram como estão os campos ${listed(found.missing)}`]
@@ -42,7 +46,9 @@ export function mergeNotes({ template, sheet }: MergeFiles, options: Options, fo
       : []),
     ...(template.type === 'docx'
       ? []
-      : ['o modelo foi aberto e gravado de novo antes da mala direta, o que pode mudar detalhes da aparência']),
+      : [
+          'o modelo foi aberto e gravado de novo antes da mala direta, o que pode mudar detalhes da aparência',
+        ]),
     ...(options.format === 'docx' && options.output === 'unico' && found.pageTotals > 0 && found.sections > 1
       ? ['o total de páginas que o modelo mostra (NUMPAGES) é o do arquivo inteiro']
       : []),

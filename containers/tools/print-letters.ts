@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { malaDiretaWord } from '../../common/catalogue/mail-merge.ts';
 import type { ToolContext } from '../context.ts';
-import { joinLetters, type LetterPages, partLetters, printLetter, printLetters } from '../engines/letter-pages.ts';
+import {
+  joinLetters,
+  type LetterPages,
+  partLetters,
+  printLetter,
+  printLetters,
+} from '../engines/letter-pages.ts';
 import { type LetterFile, type MergeFiles, type MergeFindings, mergeLetters } from '../engines/mail-merge.ts';
 import type { MergeLettersJob } from '../sandbox-programs/merge-letters.ts';
 import type { OptionsOf } from './implement.ts';
@@ -42,7 +48,11 @@ class Printing {
   }
 
   /** Prints files of letters; where letters are not found in the pages, in halves. */
-  async print(files: readonly LetterFile[], change: Partial<MergeLettersJob>, onDone: (letters: number) => void) {
+  async print(
+    files: readonly LetterFile[],
+    change: Partial<MergeLettersJob>,
+    onDone: (letters: number) => void,
+  ) {
     const printed: Printed[] = [];
     for (const file of files) {
       const pages = await printLetters(this.#context, this.#files.template, file);
@@ -119,5 +129,8 @@ export async function printAll(
   for (const each of printed)
     paths.push(...('bounds' in each ? await partLetters(context, files.template, each) : [each.path]));
   const titled = first.findings.titles;
-  return { files: paths.map((path, place) => ({ path, title: titled[place] ?? '' })), findings: first.findings };
+  return {
+    files: paths.map((path, place) => ({ path, title: titled[place] ?? '' })),
+    findings: first.findings,
+  };
 }

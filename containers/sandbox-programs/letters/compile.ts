@@ -1,4 +1,12 @@
-import { elementsOf, escapeText, isElement, openTag, type XmlElement, type XmlNode, xmlOf } from '../xml/tree.ts';
+import {
+  elementsOf,
+  escapeText,
+  isElement,
+  openTag,
+  type XmlElement,
+  type XmlNode,
+  xmlOf,
+} from '../xml/tree.ts';
 import { compact, type Piece, render } from './letter.ts';
 import { SLOT, type Slots } from './paragraph.ts';
 

@@ -1,9 +1,19 @@
-import { childOf, descendantsOf, element, isElement, openTag, textOf, type XmlElement } from '../xml/tree.ts';
+import {
+  childOf,
+  descendantsOf,
+  element,
+  isElement,
+  openTag,
+  textOf,
+  type XmlElement,
+  xmlOf,
+} from '../xml/tree.ts';
 import type { Writer } from './compile.ts';
 import type { Letter, Piece } from './letter.ts';
 import { markOf } from './letter-index.ts';
 import { noteMarksOf } from './note-numbers.ts';
 import type { Numbering, StyleList } from './numbering.ts';
+import { BREAK, BREAK_BEFORE } from './print-breaks.ts';
 import type { Sections } from './sections.ts';
 
 export const SECTION = '#section';
@@ -12,7 +22,14 @@ const BOOKMARKS = ['w:bookmarkStart', 'w:bookmarkEnd'];
 const NOTES = ['w:footnoteReference', 'w:endnoteReference'];
 /** Of a bookmark's name. */
 const LONGEST_NAME = 40;
-const BEFORE_NUMBERING = ['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl'];
+const BEFORE_NUMBERING = [
+  'w:pStyle',
+  'w:keepNext',
+  'w:keepLines',
+  'w:pageBreakBefore',
+  'w:framePr',
+  'w:widowControl',
+];
 
 function largest(elements: readonly XmlElement[], attribute: string): number {
   return elements.reduce((most, { attributes }) => Math.max(most, Number(attributes.get(attribute)) || 0), 0);
@@ -101,20 +118,38 @@ function writeCode(found: XmlElement, ids: Identities): Piece[] | undefined {
 }
 
 /** A list of a style becomes one of the paragraph, so that each letter's begins anew. */
-export function listsOfStyles(body: XmlElement, lists: ReadonlyMap<string, StyleList>, numbering: Numbering): void {
+export function listsOfStyles(
+  body: XmlElement,
+  lists: ReadonlyMap<string, StyleList>,
+  numbering: Numbering,
+): void {
   for (const paragraph of descendantsOf(body, 'w:p')) {
     const setup = childOf(paragraph, 'w:pPr');
     const list = lists.get(childOf(setup, 'w:pStyle')?.attributes.get('w:val') ?? '');
-    if (setup === undefined || list === undefined || childOf(setup, 'w:numPr') || !numbering.counts(list.id)) continue;
+    if (setup === undefined || list === undefined || childOf(setup, 'w:numPr') || !numbering.counts(list.id))
+      continue;
     const numbers = element('w:numPr', {}, [
       element('w:ilvl', { 'w:val': list.level }),
       element('w:numId', { 'w:val': list.id }),
     ]);
-    const at = setup.children.findIndex((child) => isElement(child) && !BEFORE_NUMBERING.includes(child.name));
+    const at = setup.children.findIndex(
+      (child) => isElement(child) && !BEFORE_NUMBERING.includes(child.name),
+    );
     setup.children = setup.children.toSpliced(at === -1 ? setup.children.length : at, 0, numbers);
     if (list.indent === undefined || childOf(setup, 'w:ind')) continue;
     const later = ['w:contextualSpacing', 'w:mirrorIndents', 'w:suppressOverlap', 'w:jc', 'w:textDirection'];
-    const rest = [...later, 'w:textAlignment', 'w:textboxTightWrap', 'w:outlineLvl', 'w:divId', 'w:cnfStyle', 'w:rPr', 'w:sectPr', 'w:pPrChange', SECTION];
+    const rest = [
+      ...later,
+      'w:textAlignment',
+      'w:textboxTightWrap',
+      'w:outlineLvl',
+      'w:divId',
+      'w:cnfStyle',
+      'w:rPr',
+      'w:sectPr',
+      'w:pPrChange',
+      SECTION,
+    ];
     const place = setup.children.findIndex((child) => isElement(child) && rest.includes(child.name));
     setup.children = setup.children.toSpliced(place === -1 ? setup.children.length : place, 0, list.indent);
   }
@@ -124,22 +159,24 @@ export function listsOfStyles(body: XmlElement, lists: ReadonlyMap<string, Style
 export function documentWriter(ids: Identities, numbering: Numbering, sections: Sections): Writer {
   return (found, write) => {
     const { name, attributes } = found;
-    const valueOf = (attribute: string) => attributes.get(attribute) ?? '';
+    const given = (attribute: string) => attributes.get(attribute) ?? '';
     if (name === SECTION)
       return [(letter) => (letter.isLast ? '' : sections.xmlIn(letter, sections.count - 1))];
     if (name === START) return [markOf];
+    if (name === BREAK) return [({ isPrinted }) => (isPrinted ? '' : found.children.map(xmlOf).join(''))];
+    if (name === BREAK_BEFORE) return [({ isPrinted }) => (isPrinted ? '<w:pageBreakBefore/>' : '')];
     if (name === 'w:sectPr') return [(letter) => sections.xmlIn(letter, sections.placeOf(found))];
     if (name === 'wp:docPr') return changed(found, write, () => ({ id: ids.nextDrawing() }));
     if (BOOKMARKS.includes(name))
       return changed(found, write, ({ copy }) => ({
-        'w:id': ids.bookmarkId(valueOf('w:id'), copy),
-        ...(attributes.has('w:name') ? { 'w:name': ids.bookmark(valueOf('w:name'), copy) } : {}),
+        'w:id': ids.bookmarkId(given('w:id'), copy),
+        ...(attributes.has('w:name') ? { 'w:name': ids.bookmark(given('w:name'), copy) } : {}),
       }));
-    if (name === 'w:hyperlink' && ids.hasBookmark(valueOf('w:anchor')))
-      return changed(found, write, ({ copy }) => ({ 'w:anchor': ids.bookmark(valueOf('w:anchor'), copy) }));
+    if (name === 'w:hyperlink' && ids.hasBookmark(given('w:anchor')))
+      return changed(found, write, ({ copy }) => ({ 'w:anchor': ids.bookmark(given('w:anchor'), copy) }));
     if (NOTES.includes(name)) return writeReference(found, ids);
-    if (name === 'w:numId' && numbering.counts(valueOf('w:val')))
-      return changed(found, write, ({ copy }) => ({ 'w:val': numbering.idIn(valueOf('w:val'), copy) }));
+    if (name === 'w:numId' && numbering.counts(given('w:val')))
+      return changed(found, write, ({ copy }) => ({ 'w:val': numbering.idIn(given('w:val'), copy) }));
     return name === 'w:instrText' ? writeCode(found, ids) : undefined;
   };
 }

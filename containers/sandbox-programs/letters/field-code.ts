@@ -97,7 +97,8 @@ export function readFieldCode<Inner>(code: readonly CodeText<Inner>[]): FieldCod
     const name = (text[1] ?? '').toLowerCase();
     const attached = text.slice(2);
     if (!WITH_VALUE.includes(name)) found.switches.push({ name, value: null });
-    else if (attached !== '') found.switches.push({ name, value: { parts: [{ text: attached }], isQuoted: false } });
+    else if (attached !== '')
+      found.switches.push({ name, value: { parts: [{ text: attached }], isQuoted: false } });
     else {
       found.switches.push({ name, value: rest[at + 1] ?? null });
       at += 1;

@@ -58,7 +58,10 @@ export class LetterFiles {
     if (this.#needsEmpty(count))
       for (const kind of ['hdr', 'ftr'])
         zip.add(
-          packed(`word/empty-${kind}.xml`, Buffer.from(`${HEAD}<w:${kind} xmlns:w="${WORD}"><w:p/></w:${kind}>`)),
+          packed(
+            `word/empty-${kind}.xml`,
+            Buffer.from(`${HEAD}<w:${kind} xmlns:w="${WORD}"><w:p/></w:${kind}>`),
+          ),
         );
     return zip.end();
   }
@@ -84,7 +87,12 @@ export class LetterFiles {
     yield end;
   }
 
-  #copySide(zip: ZipFile, side: SidePart, copies: readonly number[], letterAt: (copy: number) => Letter): void {
+  #copySide(
+    zip: ZipFile,
+    side: SidePart,
+    copies: readonly number[],
+    letterAt: (copy: number) => Letter,
+  ): void {
     const relations = this.#template.package.relationsBytes(side.name);
     for (const copy of copies) {
       const name = nameIn(side, copy);

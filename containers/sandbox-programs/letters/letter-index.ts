@@ -20,6 +20,7 @@ export function markOf({ copy, isPrinted }: Letter): string {
 /** A last section with a link to each letter, and one to itself. */
 export function indexBlocks(count: number): string {
   const links = Array.from({ length: count }, (_, copy) => link(`papelada_${copy + 1}`)).join('');
-  const page = '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="720" w:right="720" w:bottom="720" w:left="720" w:header="0" w:footer="0" w:gutter="0"/>';
+  const page =
+    '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="720" w:right="720" w:bottom="720" w:left="720" w:header="0" w:footer="0" w:gutter="0"/>';
   return `${link(INDEX, mark(INDEX, FIRST_ID))}${links}<w:sectPr><w:type w:val="nextPage"/>${page}</w:sectPr>`;
 }

@@ -1,7 +1,10 @@
 import { type Cell, EMPTY_CELL } from '../records/cell.ts';
 import { cellAt, type Records } from '../records/records.ts';
 
-export type LetterPlace = Pick<Letter, 'number' | 'copy' | 'isLast' | 'isAlone' | 'isPrinted' | 'pages' | 'totalField'>;
+export type LetterPlace = Pick<
+  Letter,
+  'number' | 'copy' | 'isLast' | 'isAlone' | 'isPrinted' | 'pages' | 'totalField'
+>;
 
 /** A letter while it is written: fields ask it for the cells of its record. */
 export class Letter {

@@ -98,7 +98,8 @@ export function styleListsOf(styles: XmlElement | null): Map<string, StyleList> 
   );
   const lists = new Map<string, StyleList>();
   for (const id of byId.keys()) {
-    const found: { id?: string | undefined; level?: string | undefined; indent?: XmlElement | undefined } = {};
+    const found: { id?: string | undefined; level?: string | undefined; indent?: XmlElement | undefined } =
+      {};
     const seen = new Set<string>();
     let at: string | undefined = id;
     while (at !== undefined && !seen.has(at)) {

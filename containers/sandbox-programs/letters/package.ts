@@ -144,4 +144,3 @@ export class WordPackage {
     return [...this.#parts].filter(([name]) => name !== TYPES_PART && !written.has(name));
   }
 }
-

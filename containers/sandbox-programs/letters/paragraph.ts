@@ -1,6 +1,6 @@
 import { element, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts';
-import type { CodeText } from './field-code.ts';
 import { type Field, isOfMerge, typeOfField, valueOfField, valueOfName } from './field.ts';
+import type { CodeText } from './field-code.ts';
 import type { Findings } from './findings.ts';
 import type { Letter } from './letter.ts';
 import { pageTotal, shownIn } from './run-content.ts';
@@ -202,7 +202,9 @@ function readSimpleFields(parent: XmlElement, { slots, findings, open }: Fields)
       return child;
     }
     const runs = placesOf(child);
-    const shown = runs.map(({ run }) => run.children.map((node) => (isElement(node, 'w:t') ? textOf(node) : '')).join(''));
+    const shown = runs.map(({ run }) =>
+      run.children.map((node) => (isElement(node, 'w:t') ? textOf(node) : '')).join(''),
+    );
     const field: Field = { code: [{ text: child.attributes.get('w:instr') ?? '' }], shown: shown.join('') };
     const isTotal = typeOfField(field) === PAGE_TOTAL;
     if (isTotal) findings.pageTotals += 1;

@@ -1,4 +1,4 @@
-import { type DateNames, padded, PORTUGUESE } from '../records/calendar.ts';
+import { type DateNames, PORTUGUESE, padded } from '../records/calendar.ts';
 import { formatNumber } from '../records/number-format.ts';
 
 const DATE_LETTERS = 'dMyaHhms';

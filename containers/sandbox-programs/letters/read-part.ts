@@ -3,7 +3,13 @@ import type { Findings } from './findings.ts';
 import { type Fields, readParagraph, type Slots } from './paragraph.ts';
 
 /** Marks of a spelling check or of a layout that was, and of comments. */
-const NEEDLESS = ['w:proofErr', 'w:lastRenderedPageBreak', 'w:dataBinding', 'w15:dataBinding', 'w:sectPrChange'];
+const NEEDLESS = [
+  'w:proofErr',
+  'w:lastRenderedPageBreak',
+  'w:dataBinding',
+  'w15:dataBinding',
+  'w:sectPrChange',
+];
 const COMMENTS = ['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference'];
 /** They would be there again in each letter. */
 const UNIQUE = ['w14:paraId', 'w14:textId'];
@@ -22,7 +28,8 @@ function cleanUp(parent: XmlElement, findings: Findings): void {
 /** Paragraphs from the top down, so that fields that go on over several are known in their order. */
 function readParagraphs(parent: XmlElement, fields: Fields): void {
   if (parent.name === 'w:p') readParagraph(parent, fields);
-  for (const child of parent.children) if (isElement(child)) readParagraphs(child, childFields(child, fields));
+  for (const child of parent.children)
+    if (isElement(child)) readParagraphs(child, childFields(child, fields));
 }
 
 /** A text box stands apart from the fields around it. */

@@ -4,7 +4,7 @@ import type { Value } from './field.ts';
 import type { Letter } from './letter.ts';
 
 /** What a run holds of a text: its lines with breaks between, its tabs as tabs. */
-export function runContent(text: string): string {
+function runContent(text: string): string {
   if (text === '') return '';
   const lines = text.replace(/\r\n?|\u2028|\u2029|\v/g, '\n').split('\n');
   const line = (content: string) =>

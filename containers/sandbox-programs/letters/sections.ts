@@ -1,4 +1,12 @@
-import { childOf, descendantsOf, element, elementsOf, isElement, type XmlElement, xmlOf } from '../xml/tree.ts';
+import {
+  childOf,
+  descendantsOf,
+  element,
+  elementsOf,
+  isElement,
+  type XmlElement,
+  xmlOf,
+} from '../xml/tree.ts';
 import type { Letter } from './letter.ts';
 
 /** What a letter's sections need to know of the template. */

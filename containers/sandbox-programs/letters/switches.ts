@@ -2,8 +2,8 @@ import { convertCurrencyToWords, convertNumberToWords } from '@brazilian-utils/b
 import { readDate } from '../cell-values/dates.ts';
 import { markOf, readNumber } from '../cell-values/numbers.ts';
 import type { Cell } from '../records/cell.ts';
-import { romanOf } from './roman.ts';
 import { pictureOfDate, pictureOfNumber } from './pictures.ts';
+import { romanOf } from './roman.ts';
 
 /** A switch with its value as text. */
 export interface PlainSwitch {
@@ -56,10 +56,10 @@ export function isKnownFormat(value: string): boolean {
 
 /** The text of a cell under the switches of its field; an empty cell has no text before or after it. */
 export function switchedText(cell: Cell, switches: readonly PlainSwitch[]): string {
-  const valueOf = (name: string) => switches.find((found) => found.name === name)?.value;
+  const given = (name: string) => switches.find((found) => found.name === name)?.value;
   let text = cell.text;
   if (text.trim() === '') return '';
-  const [numeric, dated] = [valueOf('#'), valueOf('@')];
+  const [numeric, dated] = [given('#'), given('@')];
   const date = dated === undefined ? null : dateOf(cell);
   const number = numeric === undefined ? null : numberOf(cell);
   if (date !== null && dated !== undefined) text = pictureOfDate(dated, date);
@@ -69,5 +69,5 @@ export function switchedText(cell: Cell, switches: readonly PlainSwitch[]): stri
     const format = FORMATS[value.toLowerCase()];
     if (format) text = format({ ...cell, text });
   }
-  return `${valueOf('b') ?? ''}${text}${valueOf('f') ?? ''}`;
+  return `${given('b') ?? ''}${text}${given('f') ?? ''}`;
 }

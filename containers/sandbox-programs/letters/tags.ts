@@ -23,7 +23,8 @@ function tagAt(text: string, start: number): Tag | null {
     const at = text.slice(from, from + LONGEST_NAME + close.length).indexOf(close);
     if (at < 1) continue;
     const name = text.slice(from, from + at);
-    if (NAME.test(name) && LETTER.test(name)) return { name: name.trim(), start, end: from + at + close.length };
+    if (NAME.test(name) && LETTER.test(name))
+      return { name: name.trim(), start, end: from + at + close.length };
   }
   return null;
 }

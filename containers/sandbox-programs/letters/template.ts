@@ -1,10 +1,19 @@
-import { childOf, descendantsOf, element, elementsOf, isElement, openTag, type XmlElement, xmlOf } from '../xml/tree.ts';
+import {
+  childOf,
+  descendantsOf,
+  element,
+  elementsOf,
+  isElement,
+  openTag,
+  type XmlElement,
+} from '../xml/tree.ts';
 import { compile, isOnlyFields, type Writer } from './compile.ts';
 import { documentWriter, Identities, listsOfStyles, SECTION, START } from './document-writer.ts';
 import { type Findings, newFindings } from './findings.ts';
 import type { Piece } from './letter.ts';
 import { Numbering, styleListsOf } from './numbering.ts';
 import type { WordPackage } from './package.ts';
+import { markBreaks } from './print-breaks.ts';
 import { readPart } from './read-part.ts';
 import { Sections } from './sections.ts';
 
@@ -45,7 +54,6 @@ const SIDES = ['header', 'footer'];
 const COMMENTS = ['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible', 'people'];
 /** What Word counted in the template is not true of the letters. */
 const COUNTED = ['Pages', 'Words', 'Characters', 'Lines', 'Paragraphs', 'CharactersWithSpaces', 'TotalTime'];
-const REFERENCE = { footnotes: 'w:footnoteRef', endnotes: 'w:endnoteRef' } as const;
 const NO_CHANGE: Writer = () => undefined;
 const TINY = { 'w:before': '0', 'w:after': '0', 'w:line': '20', 'w:lineRule': 'exact' };
 
@@ -57,13 +65,19 @@ export interface Reading {
   arePagesKnown: boolean;
 }
 
+/** LibreOffice loses the break of a paragraph that ends a section. */
+function breaksPage(paragraph: XmlElement): boolean {
+  const breaks = descendantsOf(paragraph, 'w:br').map(({ attributes }) => attributes.get('w:type'));
+  return breaks.some((kind) => kind === 'page' || kind === 'column');
+}
+
 /** The place where the letter's last section ends: in its last paragraph, or in one of its own. */
 function markEnd(body: XmlElement): void {
   const blocks = elementsOf(body).filter(({ name }) => name !== 'w:sectPr');
   const last = blocks.at(-1);
   const setup = last === undefined ? undefined : childOf(last, 'w:pPr');
   const mark = element(SECTION);
-  if (last?.name !== 'w:p' || childOf(setup, 'w:sectPr')) {
+  if (last?.name !== 'w:p' || childOf(setup, 'w:sectPr') || breaksPage(last)) {
     const end = element('w:p', {}, [element('w:pPr', {}, [element('w:spacing', TINY), mark])]);
     body.children = [...body.children.filter((child) => child !== last), ...(last ? [last] : []), end];
     return;
@@ -110,21 +124,15 @@ function readSides(found: WordPackage, findings: Findings, reading: Reading): Si
 }
 
 function readNotes(found: WordPackage, ids: Identities, findings: Findings, blankLines: boolean): Notes[] {
-  return (['footnotes', 'endnotes'] as const).flatMap((kind) => {
+  return ['footnotes', 'endnotes'].flatMap((kind) => {
     const name = found.partOf(kind);
     const root = name === undefined ? null : found.read(name);
     if (name === undefined || root === null) return [];
     const slots = readPart(root, findings);
     const isNote = ({ attributes }: XmlElement) => ['normal', ''].includes(attributes.get('w:type') ?? '');
-    let mark: string | undefined;
     const writer: Writer = (note, write) => {
-      if (note.name === REFERENCE[kind] && mark !== undefined) {
-        const text = mark;
-        return [({ isPrinted }) => (isPrinted ? `<w:t>${text}</w:t>` : xmlOf(note))];
-      }
       if (note.name !== 'w:footnote' && note.name !== 'w:endnote') return undefined;
       const id = note.attributes.get('w:id') ?? '0';
-      mark = ids.noteMark(kind === 'footnotes' ? 'footnote' : 'endnote', id);
       const children = note.children.flatMap((child) => (isElement(child) ? write(child) : []));
       return [
         ({ copy }) =>
@@ -140,7 +148,10 @@ function readNotes(found: WordPackage, ids: Identities, findings: Findings, blan
       {
         name,
         start: `${openTag(root)}>`,
-        fixed: piecesOf(all.filter((note) => !isNote(note)), NO_CHANGE),
+        fixed: piecesOf(
+          all.filter((note) => !isNote(note)),
+          NO_CHANGE,
+        ),
         pieces: piecesOf(all.filter(isNote), writer),
         end: `</${root.name}>`,
       },
@@ -183,6 +194,7 @@ export function readTemplate(found: WordPackage, reading: Reading): Template {
   const own = new Set(sides.filter(({ isOwn }) => isOwn).map(({ id }) => id));
   const sections = new Sections(body, { own, hasNotes: notes.some(({ pieces }) => pieces.length > 0) });
   markEnd(body);
+  if (notes.some(({ pieces }) => pieces.length > 0)) markBreaks(body);
   markStart(body);
   const writer = documentWriter(ids, numbering, sections);
   const blocks = { ...body, children: body.children.filter((child) => !isElement(child, 'w:sectPr')) };

@@ -22,7 +22,6 @@ export const ENGLISH: DateNames = {
   days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
-const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** Excel has a 29 February 1900, and nothing after 9999. */
@@ -34,11 +33,6 @@ export function dateOfSerial(serial: number, is1904: boolean): Date | null {
   const early = !is1904 && serial < 60 ? 1 : 0;
   const seconds = Math.round((serial + early) * 86_400);
   return new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + seconds * 1000);
-}
-
-/** Excel's serial number of a date. */
-export function serialOfDate(date: Date): number {
-  return (date.getTime() - EPOCH_1900) / DAY_MS;
 }
 
 export function padded(value: number, width: number): string {

@@ -16,14 +16,14 @@ function hasZeroBytes(bytes: Uint8Array, from: number): boolean {
 }
 
 /** The text of a file in UTF-8, UTF-16 or Windows-1252, whichever its bytes are. */
-export function decodePlain(bytes: Uint8Array): string {
+function decodePlain(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || hasZeroBytes(bytes, 1))
     return new TextDecoder('utf-16le').decode(bytes);
   if ((first === 0xfe && second === 0xff) || hasZeroBytes(bytes, 0))
     return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

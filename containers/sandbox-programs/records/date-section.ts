@@ -52,7 +52,8 @@ export function dateText(
     if (kind !== 'date') return text;
     if (text.startsWith('[')) return elapsed(text, serial);
     const letter = text[0];
-    if (letter === 'm' && areMinutes(tokens, place)) return padded(date.getUTCMinutes(), Math.min(2, text.length));
+    if (letter === 'm' && areMinutes(tokens, place))
+      return padded(date.getUTCMinutes(), Math.min(2, text.length));
     if (letter === 'm') return monthText(text, date, names);
     if (letter === 'd') return dayText(text, date, names);
     if (letter === 'h') return padded(isHalved ? hours % 12 || 12 : hours, Math.min(2, text.length));

@@ -81,7 +81,7 @@ function localeOf(tokens: readonly FormatToken[]): string {
 }
 
 /** A number without a format, as a wide cell shows it: whole ones in full, however many digits. */
-export function generalText(value: number): string {
+function generalText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 10 ** EXACT_DIGITS) return String(value);
   const rounded = Number(value.toPrecision(GENERAL_DIGITS));
   const size = Math.abs(rounded);
@@ -97,7 +97,10 @@ export function generalText(value: number): string {
 }
 
 /** Which section a number takes, and whether the sign is the section's own. */
-function choose(sections: readonly Section[], value: number): { section: Section; isOwnSign: boolean } | null {
+function choose(
+  sections: readonly Section[],
+  value: number,
+): { section: Section; isOwnSign: boolean } | null {
   const [first, second, third] = sections;
   if (first === undefined) return null;
   if (sections.some(({ holds }) => holds !== null)) {

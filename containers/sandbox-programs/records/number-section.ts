@@ -12,7 +12,9 @@ export function roundHalfUp(value: number, places: number): string {
   const scaled = text.includes('e') ? exact * 10 ** kept : Number(`${text}e${kept}`);
   const rounded = Math.round(scaled);
   if (!Number.isFinite(rounded) || rounded >= 1e21) return exact.toFixed(Math.min(kept, 20));
-  const digits = BigInt(rounded).toString().padStart(kept + 1, '0');
+  const digits = BigInt(rounded)
+    .toString()
+    .padStart(kept + 1, '0');
   const whole = digits.slice(0, digits.length - kept);
   return kept === 0 ? whole : `${whole}.${digits.slice(-kept)}`;
 }
@@ -40,10 +42,11 @@ function wholeText(tokens: readonly FormatToken[], digits: string, isGrouped: bo
     rest = rest.slice(0, -1);
     if (digit !== undefined) put(digit);
     else if (token.text === '0') put('0');
-    if (place === places) while (rest !== '') {
-      put(rest.at(-1) ?? '');
-      rest = rest.slice(0, -1);
-    }
+    if (place === places)
+      while (rest !== '') {
+        put(rest.at(-1) ?? '');
+        rest = rest.slice(0, -1);
+      }
   }
   return text;
 }
@@ -74,7 +77,12 @@ function closestFraction(value: number, most: number): [number, number] {
 /** A number as a fraction: `# ?/?`, `# ??/16`. */
 function asFraction(tokens: readonly FormatToken[], slash: number, size: number): string {
   const below = tokens.slice(slash + 1);
-  const fixed = Number(below.map(({ text }) => text).join('').trim());
+  const fixed = Number(
+    below
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  );
   const places = below.filter(({ kind }) => kind === 'digit').length;
   const hasWhole = tokens.slice(0, slash).some(({ kind, text }) => kind === 'literal' && text === ' ');
   const whole = hasWhole ? Math.floor(size) : 0;
@@ -129,7 +137,7 @@ export function numberText(
   const whole = shownTokens.slice(Math.min(firstDigit, wholeEnd), wholeEnd);
   const fraction = point === -1 ? [] : shownTokens.slice(point + 1, Math.max(point, lastDigit) + 1);
   const places = fraction.filter(({ kind }) => kind === 'digit').length;
-  const shown = Number(`${Number(size.toPrecision(EXACT_DIGITS))}`) * 100 ** percents / 1000 ** thousands;
+  const shown = (Number(`${Number(size.toPrecision(EXACT_DIGITS))}`) * 100 ** percents) / 1000 ** thousands;
   const [digits = '0', decimals = ''] = roundHalfUp(shown, places).split('.');
   const isZero = /^0*$/.test(digits + decimals);
   const isGrouped = whole.some(({ kind }) => kind === 'comma');

@@ -1,7 +1,15 @@
 import { unzipSync } from 'fflate';
 import { type Attributes, decodeXml, readXml } from '../xml/read-xml.ts';
-import { type Cell, chooseSheet, EMPTY_CELL, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow } from './cell.ts';
 import type { SheetTable } from './cell.ts';
+import {
+  type Cell,
+  chooseSheet,
+  EMPTY_CELL,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  SheetFault,
+  type SheetRow,
+} from './cell.ts';
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 const MOST_SPACES = 1_000;
@@ -12,7 +20,7 @@ interface Sheet {
   rows: SheetRow[];
 }
 
-function valueOf(attributes: Attributes): Pick<Cell, 'number' | 'date'> {
+function valuesOfCell(attributes: Attributes): Pick<Cell, 'number' | 'date'> {
   const type = attributes.get('office:value-type') ?? '';
   if (type === 'date') {
     const written = attributes.get('office:date-value') ?? '';
@@ -95,7 +103,7 @@ class SheetReader {
     if (text === '') return;
     if (this.#column > MOST_COLUMNS) throw new SheetFault('tooManyColumns');
     while (this.#cells.length < start) this.#cells.push(EMPTY_CELL);
-    const cell = { text, ...valueOf(this.#cell) };
+    const cell = { text, ...valuesOfCell(this.#cell) };
     for (let index = 0; index < times; index++) this.#cells.push(cell);
   }
 

@@ -43,7 +43,9 @@ function filledOf(cells: readonly Cell[]): number {
 function headerOf({ rows }: SheetTable, fields: readonly string[]): number {
   const keys = new Set(fields.map((field) => columnKey(field.replace(WORD_PREFIX, ''))));
   const first = rows.slice(0, HEADER_AMONG);
-  const hits = first.map(({ cells }) => new Set(cells.map(({ text }) => columnKey(text)).filter((key) => keys.has(key))).size);
+  const hits = first.map(
+    ({ cells }) => new Set(cells.map(({ text }) => columnKey(text)).filter((key) => keys.has(key))).size,
+  );
   const most = Math.max(0, ...hits);
   if (most > 0) return hits.indexOf(most);
   const widest = Math.max(0, ...first.map(({ cells }) => filledOf(cells)));
@@ -84,7 +86,9 @@ export function recordsOf(
   const filled = below.filter(({ cells }) => cells.slice(0, columns.length).some(isFilled));
   const kept = visibleOnly ? filled.filter(({ isHidden }) => !isHidden) : filled;
   const keys = columns.map(columnKey);
-  const repeated = columns.filter((_, place) => keys[place] !== '' && keys.indexOf(keys[place] ?? '') < place);
+  const repeated = columns.filter(
+    (_, place) => keys[place] !== '' && keys.indexOf(keys[place] ?? '') < place,
+  );
   return {
     columns,
     headerRow: header?.place ?? 0,

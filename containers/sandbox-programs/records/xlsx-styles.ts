@@ -9,7 +9,8 @@ export function cellFormatsOf(xml: string): string[] {
   readXml(xml, {
     open(name, attributes) {
       const local = localName(name);
-      if (local === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+      if (local === 'numFmt')
+        codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       if (local === 'cellXfs') isInCells = true;
       if (local === 'xf' && isInCells) styles.push(Number(attributes.get('numFmtId') ?? 0));
     },

@@ -36,7 +36,10 @@ function relationsOf(bytes: Uint8Array, part: string): Map<string, { kind: strin
   return found;
 }
 
-function sheetsOf(xml: string): { sheets: { name: string; isHidden: boolean; id: string }[]; is1904: boolean } {
+function sheetsOf(xml: string): {
+  sheets: { name: string; isHidden: boolean; id: string }[];
+  is1904: boolean;
+} {
   const sheets: { name: string; isHidden: boolean; id: string }[] = [];
   let is1904 = false;
   readXml(xml, {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { linesOf, merged } from './merge.ts';
 import { field, paragraph, run, simpleField, textBox, typed } from './templates.ts';
 
-const TABLE = 'Nome completo;Valor;Data;Cidade\nmarina de souza;1234,5;05/03/2026;Bauru\nJoão;-7;31/12/2025;\n';
+const TABLE =
+  'Nome completo;Valor;Data;Cidade\nmarina de souza;1234,5;05/03/2026;Bauru\nJoão;-7;31/12/2025;\n';
 
 function bodyOf(...paragraphs: string[]): string[] {
   return linesOf(merged({ body: paragraphs.join('') }, TABLE).document);
@@ -47,7 +48,11 @@ describe("Word's fields", () => {
   test('are filled as one element, over five runs, with their code parted', () => {
     const body = [
       paragraph(simpleField('MERGEFIELD Nome_completo \\* MERGEFORMAT', '«Nome_completo»')),
-      paragraph(run('A '), field([' MERGE', 'FIELD  "Nome co', 'mpleto" '], '«Nome completo»', '<w:b/>'), run(' B')),
+      paragraph(
+        run('A '),
+        field([' MERGE', 'FIELD  "Nome co', 'mpleto" '], '«Nome completo»', '<w:b/>'),
+        run(' B'),
+      ),
     ];
     expect(bodyOf(...body).slice(0, 2)).toEqual(['marina de souza', 'A marina de souza B']);
     const { document } = merged({ body: body.join('') }, TABLE);
@@ -95,20 +100,25 @@ describe("Word's fields", () => {
   });
 
   test('of the page and links stay fields, with the record in the address', () => {
-    const link = field([' HYPERLINK "mailto:', field('MERGEFIELD Cidade', 'x'), '@exemplo.com.br" '], 'e-mail');
+    const link = field(
+      [' HYPERLINK "mailto:', field('MERGEFIELD Cidade', 'x'), '@exemplo.com.br" '],
+      'e-mail',
+    );
     const { document } = merged({ body: paragraph(field('PAGE', '1'), link) }, TABLE);
     expect(document).toContain('<w:instrText xml:space="preserve">PAGE</w:instrText>');
     expect(document.replace(/<[^>]+>/g, '')).toContain('HYPERLINK "mailto:Bauru@exemplo.com.br"');
   });
 
-  test.each(['ADDRESSBLOCK \\f x', 'GREETINGLINE', 'SKIPIF 1 = 1', '= 1 + 1'])(
-    '%s is named where it cannot be done',
-    (code) => {
-      const nested = code.startsWith('=') ? [' = 2 * ', field('MERGEFIELD Valor', '1'), ' '] : code;
-      const { unsupported } = merged({ body: paragraph(field(nested, 'x')) }, TABLE);
-      expect(unsupported).toEqual([code.split(' ')[0]]);
-    },
-  );
+  test.each([
+    'ADDRESSBLOCK \\f x',
+    'GREETINGLINE',
+    'SKIPIF 1 = 1',
+    '= 1 + 1',
+  ])('%s is named where it cannot be done', (code) => {
+    const nested = code.startsWith('=') ? [' = 2 * ', field('MERGEFIELD Valor', '1'), ' '] : code;
+    const { unsupported } = merged({ body: paragraph(field(nested, 'x')) }, TABLE);
+    expect(unsupported).toEqual([code.split(' ')[0]]);
+  });
 
   test('that go over paragraphs are named where they decide, and stay where they only lead', () => {
     const [start, end] = field([' IF ', field('MERGEFIELD Valor', 'x'), ' = 1 "a', 'b" "" '], 'y').split(
@@ -123,9 +133,11 @@ describe("Word's fields", () => {
     const name = field('MERGEFIELD Nome_completo', 'x');
     const body = `${paragraph(name)}${paragraph(textBox(paragraph(next, name)))}`;
     const { document } = merged({ body }, `${TABLE}Ana;1;01/01/2026;Itu\n`);
-    expect(linesOf(document).filter((line) => line !== '').join(' ')).toMatch(
-      /^marina de souza João João Ana$/,
-    );
+    expect(
+      linesOf(document)
+        .filter((line) => line !== '')
+        .join(' '),
+    ).toMatch(/^marina de souza João João Ana$/);
   });
 });
 
@@ -154,11 +166,20 @@ describe('where fields stand', () => {
 
   test('a line of nothing but empty fields goes, unless it is to stay or is the last of a cell', () => {
     const body = `${typed('{nome completo}')}${typed('{cidade}')}<w:tbl><w:tr><w:tc>${typed('{cidade}')}</w:tc></w:tr></w:tbl>${typed('fim')}`;
-    expect(linesOf(merged({ body }, TABLE).document)).toEqual(
-      ['marina de souza', 'Bauru', 'Bauru', 'fim', 'João', '', 'fim'],
-    );
-    expect(linesOf(merged({ body }, TABLE, { blankLines: true }).document).slice(4)).toEqual(
-      ['João', '', '', 'fim'],
-    );
+    expect(linesOf(merged({ body }, TABLE).document)).toEqual([
+      'marina de souza',
+      'Bauru',
+      'Bauru',
+      'fim',
+      'João',
+      '',
+      'fim',
+    ]);
+    expect(linesOf(merged({ body }, TABLE, { blankLines: true }).document).slice(4)).toEqual([
+      'João',
+      '',
+      '',
+      'fim',
+    ]);
   });
 });

@@ -5,7 +5,8 @@ import { field, paragraph, run, typed, wordTemplate } from './templates.ts';
 const TABLE = 'nome\nAna\nRui\nEva\n';
 const NUMBERING =
   '<w:abstractNum w:abstractNumId="4"><w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="5"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="2"><w:abstractNumId w:val="4"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="5"/></w:num><w:numIdMacAtCleanup w:val="1"/>';
-const listed = (id: number) => `<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr></w:pPr>`;
+const listed = (id: number) =>
+  `<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr></w:pPr>`;
 
 function valuesOf(xml: string, pattern: RegExp): string[] {
   return [...xml.matchAll(pattern)].map(([, value = '']) => value);
@@ -15,7 +16,9 @@ describe('letters in one file', () => {
   test('each begin on a page of their own, numbered from 1, and the last ends the file', () => {
     const { document } = merged({ body: typed('{nome}'), section: '<w:cols w:space="708"/>' }, TABLE);
     expect(document.match(/<w:pPr><w:sectPr>/g)).toHaveLength(2);
-    expect(document.match(/<w:pgNumType w:start="1"\/><w:cols w:space="708"\/><\/w:sectPr>/g)).toHaveLength(3);
+    expect(document.match(/<w:pgNumType w:start="1"\/><w:cols w:space="708"\/><\/w:sectPr>/g)).toHaveLength(
+      3,
+    );
     expect(document).toMatch(/<\/w:sectPr><\/w:body><\/w:document>$/);
   });
 
@@ -36,10 +39,20 @@ describe('letters in one file', () => {
       '<w:style w:type="paragraph" w:styleId="Base"><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr><w:ind w:left="100"/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="Item"><w:basedOn w:val="Base"/></w:style>';
     const body = `${paragraph(listed(2), run('{nome}'))}${paragraph(listed(6), run('x'))}${paragraph('<w:pPr><w:pStyle w:val="Item"/><w:jc w:val="both"/></w:pPr>', run('y'))}`;
     const { parts, document } = merged({ body, numbering: NUMBERING, styles }, TABLE);
-    expect(valuesOf(document, /<w:numId w:val="(\d+)"/g)).toEqual(
-      ['2', '6', '2', '9', '6', '9', '16', '6', '16'],
+    expect(valuesOf(document, /<w:numId w:val="(\d+)"/g)).toEqual([
+      '2',
+      '6',
+      '2',
+      '9',
+      '6',
+      '9',
+      '16',
+      '6',
+      '16',
+    ]);
+    expect(document).toContain(
+      '<w:numId w:val="9"></w:numId></w:numPr><w:ind w:left="100"/><w:jc w:val="both"/>',
     );
-    expect(document).toContain('<w:numId w:val="9"></w:numId></w:numPr><w:ind w:left="100"/><w:jc w:val="both"/>');
     const numbering = parts['word/numbering1.xml'] ?? '';
     expect(valuesOf(numbering, /<w:num w:numId="(\d+)"/g)).toEqual(['2', '6', '9', '16']);
     expect(numbering).toContain(
@@ -76,7 +89,12 @@ describe('letters in one file', () => {
     const settings =
       '<w:zoom w:percent="100"/><w:mailMerge><w:mainDocumentType w:val="formLetters"/><w:dataSource r:id="rId1"/></w:mailMerge>';
     const comments = `<w:comment w:id="0" w:author="Ana">${typed('rever')}</w:comment>`;
-    const body = paragraph('<w:commentRangeStart w:id="0"/>', run('{nome}'), '<w:commentRangeEnd w:id="0"/>', '<w:r><w:commentReference w:id="0"/></w:r>');
+    const body = paragraph(
+      '<w:commentRangeStart w:id="0"/>',
+      run('{nome}'),
+      '<w:commentRangeEnd w:id="0"/>',
+      '<w:r><w:commentReference w:id="0"/></w:r>',
+    );
     const others = {
       'word/_rels/settings1.xml.rels':
         '<Relationships xmlns="x"><Relationship Id="rId1" Type="x/mailMergeSource" Target="file:///C:/clientes.xlsx" TargetMode="External"/></Relationships>',
@@ -91,9 +109,13 @@ describe('letters in one file', () => {
   test('keep the same names of heads over several sections, with an empty one where the first has none', () => {
     const inner = `<w:p><w:pPr><w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:pPr>${run('{nome}')}</w:p>`;
     const { document } = merged({ body: inner + typed('anexo'), header: typed('timbre') }, TABLE);
-    expect(valuesOf(document, /<w:headerReference w:type="default" r:id="(\w+)"/g)).toEqual(
-      ['rIdheader', 'rIdEmptyHeader', 'rIdheader', 'rIdEmptyHeader', 'rIdheader'],
-    );
+    expect(valuesOf(document, /<w:headerReference w:type="default" r:id="(\w+)"/g)).toEqual([
+      'rIdheader',
+      'rIdEmptyHeader',
+      'rIdheader',
+      'rIdEmptyHeader',
+      'rIdheader',
+    ]);
     expect(linesOf(document)).toEqual(['Ana', 'anexo', 'Rui', 'anexo', 'Eva', 'anexo']);
   });
 });

@@ -47,7 +47,11 @@ describe('numbers are shown as Excel shows them in Brazil', () => {
   });
 });
 
-function workbook(sheet: string, more: Record<string, string> = {}, sheets = '<sheet name="Dados" sheetId="1" r:id="rId1"/>') {
+function workbook(
+  sheet: string,
+  more: Record<string, string> = {},
+  sheets = '<sheet name="Dados" sheetId="1" r:id="rId1"/>',
+) {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const files: Record<string, string> = {
@@ -76,15 +80,24 @@ describe('a workbook of Excel', () => {
       ['Nome', '', 'CPF'],
       ['Maria ', '15/03/2023', '001.234', 'VERDADEIRO', '=1+1', '#N/A', '', 'a\nb'],
     ]);
-    expect(table.rows.map(({ place, isHidden }) => [place, isHidden])).toEqual([[2, false], [4, true]]);
+    expect(table.rows.map(({ place, isHidden }) => [place, isHidden])).toEqual([
+      [2, false],
+      [4, true],
+    ]);
     expect([table.uncalculated, table.name]).toEqual([1, 'Dados']);
     expect(table.rows[1]?.cells[1]?.date).toEqual(new Date(Date.UTC(2023, 2, 15)));
   });
 
   test('gives the sheet that is asked for, a hidden one too, and names those that it has', () => {
-    const sheets = '<sheet name="Oculta" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Clientes" sheetId="2" r:id="rId2"/>';
-    const second = '<worksheet><sheetData><row><c t="inlineStr"><is><t>2</t></is></c></row></sheetData></worksheet>';
-    const bytes = workbook('<row r="1"><c r="A1"><v>1</v></c></row>', { 'xl/worksheets/sheet2.xml': second }, sheets);
+    const sheets =
+      '<sheet name="Oculta" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Clientes" sheetId="2" r:id="rId2"/>';
+    const second =
+      '<worksheet><sheetData><row><c t="inlineStr"><is><t>2</t></is></c></row></sheetData></worksheet>';
+    const bytes = workbook(
+      '<row r="1"><c r="A1"><v>1</v></c></row>',
+      { 'xl/worksheets/sheet2.xml': second },
+      sheets,
+    );
     expect(textsOf(readXlsx(bytes, undefined))).toEqual([['2']]);
     expect(textsOf(readXlsx(bytes, 'OCULTA'))).toEqual([['1']]);
     const error = (() => {
@@ -118,7 +131,10 @@ describe('a table of plain text', () => {
     textsOf(readCsv(Buffer.from(text, encoding), false));
 
   test('is read in any encoding and with any separator, its texts as they are written', () => {
-    const rows = [['Nome', 'CPF'], ['João', '00123456789']];
+    const rows = [
+      ['Nome', 'CPF'],
+      ['João', '00123456789'],
+    ];
     expect(csv('Nome;CPF\r\nJoão;00123456789\r\n')).toEqual(rows);
     expect(csv('\ufeffNome,CPF\nJoão,00123456789')).toEqual(rows);
     expect(csv('Nome|CPF\nJoão|00123456789\n', 'latin1')).toEqual(rows);
@@ -127,7 +143,11 @@ describe('a table of plain text', () => {
   });
 
   test('may have separators, quotes and ends of lines in quotes, and a quote that never ends', () => {
-    expect(csv('a;b\n"x;1\ny ""z""";2\n;\n"aberto;3')).toEqual([['a', 'b'], ['x;1\ny "z"', '2'], ['aberto;3']]);
+    expect(csv('a;b\n"x;1\ny ""z""";2\n;\n"aberto;3')).toEqual([
+      ['a', 'b'],
+      ['x;1\ny "z"', '2'],
+      ['aberto;3'],
+    ]);
   });
 });
 
@@ -140,15 +160,25 @@ describe('records', () => {
   test('begin below the row with the names of the fields, without blank rows', () => {
     const records = recordsOf(table, ['nome_do_cliente'], FIND);
     expect([records.headerRow, records.rows.length]).toEqual([3, 2]);
-    expect([records.find('NOME DO CLIENTE'), records.find('Nome_do_Cliente'), records.find('email')]).toEqual([1, 1, 2]);
+    expect([records.find('NOME DO CLIENTE'), records.find('Nome_do_Cliente'), records.find('email')]).toEqual(
+      [1, 1, 2],
+    );
     expect(records.find('nome')).toBeUndefined();
     expect(recordsOf(table, [], FIND).headerRow).toBe(3);
-    expect(recordsOf(table, ['nome_do_cliente'], { ...FIND, headerRow: 1 }).columns).toEqual(['Relatório', '', '']);
+    expect(recordsOf(table, ['nome_do_cliente'], { ...FIND, headerRow: 1 }).columns).toEqual([
+      'Relatório',
+      '',
+      '',
+    ]);
   });
 
   test("know Word's names: cut off at 40 characters, with a prefix before digits", () => {
     const long = 'Valor total da primeira parcela do contrato de locação';
-    const records = recordsOf(readCsv(Buffer.from(`${long};1a parcela;Nome;nome\n1;2;3;4\n`), false), [], FIND);
+    const records = recordsOf(
+      readCsv(Buffer.from(`${long};1a parcela;Nome;nome\n1;2;3;4\n`), false),
+      [],
+      FIND,
+    );
     expect(records.find('Valor_total_da_primeira_parcela_do_contr')).toBe(0);
     expect(records.find('M_1a_parcela')).toBe(1);
     expect([records.find('nome'), records.repeated]).toEqual([2, ['nome']]);
