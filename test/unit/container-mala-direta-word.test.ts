@@ -10,22 +10,28 @@ const program = useProgram();
 const url = () => program().url;
 const TOOL = 'mala-direta-word';
 
-const TEMPLATE = {
-  name: 'cobrança.docx',
+const PARTS = {
+  body: [
+    paragraph(
+      run('Prezada '),
+      field(' MERGEFIELD Nome \\* Upper ', '«Nome»'),
+      '<w:r><w:footnoteReference w:id="1"/></w:r>',
+    ),
+    typed('CPF {CPF}, vence em {vencimento}: {va', 'lor}.'),
+    typed('{complemento}'),
+    `<w:p><w:r><w:br w:type="page"/></w:r>${run('Segunda folha de {nome}')}</w:p>`,
+  ].join(''),
+  header: typed('Para <<nome>>'.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  footer: paragraph(run('Página '), field('PAGE', '1'), run(' de '), field('NUMPAGES', '1')),
+  footnotes: `<w:footnote w:id="1"><w:p><w:r><w:footnoteRef/></w:r>${run(' nota de {nome}')}</w:p></w:footnote>`,
+};
+const TEMPLATE = { name: 'cobrança.docx', bytes: wordTemplate(PARTS) };
+/** Word says how many pages a document has: the first guess of a letter's total. */
+const COUNTED = {
+  ...TEMPLATE,
   bytes: wordTemplate({
-    body: [
-      paragraph(
-        run('Prezada '),
-        field(' MERGEFIELD Nome \\* Upper ', '«Nome»'),
-        '<w:r><w:footnoteReference w:id="1"/></w:r>',
-      ),
-      typed('CPF {CPF}, vence em {vencimento}: {va', 'lor}.'),
-      typed('{complemento}'),
-      `<w:p><w:r><w:br w:type="page"/></w:r>${run('Segunda folha de {nome}')}</w:p>`,
-    ].join(''),
-    header: typed('Para <<nome>>'.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
-    footer: paragraph(run('Página '), field('PAGE', '1'), run(' de '), field('NUMPAGES', '1')),
-    footnotes: `<w:footnote w:id="1"><w:p><w:r><w:footnoteRef/></w:r>${run(' nota de {nome}')}</w:p></w:footnote>`,
+    ...PARTS,
+    others: { 'docProps/app.xml': '<Properties><Pages>2</Pages></Properties>' },
   }),
 };
 
@@ -71,7 +77,7 @@ describe('mala-direta-word', () => {
       `Para ${name} Segunda folha de ${name} Página 2 de 2`,
     ];
     const expected = [pages('Marina Álves 1', 0, '05'), pages('Marina Álves 2', 1, '06')];
-    const one = await made({ format: 'pdf' }, TEMPLATE, await clients(2));
+    const one = await made({ format: 'pdf' }, COUNTED, await clients(2));
     expect(one.names).toEqual(['cobrança-cartas.pdf']);
     expect(pagesOf(await pdfText(one.files[0]?.bytes ?? Buffer.alloc(0)))).toEqual(expected.flat());
     const each = await made(

@@ -91,9 +91,7 @@ function generalText(value: number): string {
     return `${mantissa.replace('.', ',')}E${exponent.startsWith('-') ? '-' : '+'}${digits}`;
   }
   const places = Math.min(GENERAL_DIGITS, Math.max(0, GENERAL_DIGITS - Math.ceil(Math.log10(size || 1))));
-  return String(Number(roundHalfUp(rounded, places)))
-    .replace(/e.*$/, '')
-    .replace('.', ',');
+  return String(Number(roundHalfUp(rounded, places))).replace('.', ',');
 }
 
 /** Which section a number takes, and whether the sign is the section's own. */

@@ -54,7 +54,7 @@ function wholeText(tokens: readonly FormatToken[], digits: string, isGrouped: bo
 function fractionText(tokens: readonly FormatToken[], digits: string): string {
   let place = 0;
   let text = '';
-  const last = digits.replace(/0+$/, '').length;
+  const last = [...digits].findLastIndex((digit) => digit !== '0') + 1;
   for (const token of tokens) {
     if (token.kind === 'literal') text += token.text;
     if (token.kind !== 'digit') continue;
