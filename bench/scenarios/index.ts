@@ -6,6 +6,7 @@ import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { fairShares } from './fair-shares.ts';
 import { jobList } from './job-list.ts';
+import { letters } from './letters.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
@@ -31,6 +32,7 @@ export const scenarios: readonly Scenario[] = [
   dataCalls,
   documentTools,
   documentPages,
+  letters,
   pageToolsMemory,
   fairShares,
 ];

@@ -22,6 +22,8 @@ export interface MergeLettersJob extends MergeSource {
   /** Titles are told for no more letters than these. */
   mostTitles: number;
   strict: boolean;
+  /** Whether LibreOffice has calculated the sheet: what has no result then has none. */
+  isCalculated: boolean;
   mostLetters: number;
   mostBytes: number;
   /** Of each letter, where they are known. */
@@ -94,7 +96,7 @@ else {
     found.letters === 0 ||
     found.letters > job.mostLetters ||
     !found.hasFields ||
-    found.uncalculated > 0 ||
+    (found.uncalculated > 0 && !job.isCalculated) ||
     found.unsupported.length > 0 ||
     (job.mostTitles > 0 && found.unknown.length > 0) ||
     (job.strict && found.missing.length > 0);

@@ -9,7 +9,7 @@ import {
 } from '../engines/mail-merge.ts';
 import type { MergeLettersJob } from '../sandbox-programs/merge-letters.ts';
 import { implement, type OptionsOf } from './implement.ts';
-import { mergeNotes, refuseMerge } from './merge-notes.ts';
+import { MOST_LETTERS, mergeNotes, refuseMerge } from './merge-notes.ts';
 import { nameOfTitle } from './names.ts';
 import { type Made, printAll } from './print-letters.ts';
 import { resultOf } from './result.ts';
@@ -17,13 +17,17 @@ import { resultOf } from './result.ts';
 export type MergeContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_FILES = 500;
-const MOST_LETTERS = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-async function jobOf(context: MergeContext, files: MergeFiles): Promise<MergeLettersJob> {
+async function jobOf(
+  context: MergeContext,
+  files: MergeFiles,
+  isCalculated: boolean,
+): Promise<MergeLettersJob> {
   const { options, outputDirectory } = context;
   return {
-    ...(await readableFiles(context, files, options.password)),
+    ...(await readableFiles(context, files, options.password, isCalculated)),
+    isCalculated,
     sheetName: options.sheet,
     headerRow: options.header_row,
     visibleOnly: options.visible_only,
@@ -43,11 +47,16 @@ async function jobOf(context: MergeContext, files: MergeFiles): Promise<MergeLet
   };
 }
 
-async function writeDocuments(context: MergeContext, files: MergeFiles): Promise<ToolResult> {
+async function writeDocuments(
+  context: MergeContext,
+  files: MergeFiles,
+  isCalculated = false,
+): Promise<ToolResult> {
   const { options } = context;
-  const job = await jobOf(context, files);
+  const job = await jobOf(context, files, isCalculated);
   const written: LetterFile[] = [];
   const findings = await mergeLetters(context, files, job, (file) => written.push(file));
+  if (!isCalculated && findings.uncalculated > 0) return writeDocuments(context, files, true);
   refuseMerge(files, options, findings, MOST_FILES);
   const outputs = written.map(({ path, from }) => ({
     path,
@@ -61,9 +70,15 @@ export function nameOf({ template }: MergeFiles, options: MergeContext['options'
   return options.output === 'unico' ? `${template.stem}-cartas` : nameOfTitle(title, 'carta');
 }
 
-async function writePdfs(context: MergeContext, files: MergeFiles): Promise<ToolResult> {
+async function writePdfs(
+  context: MergeContext,
+  files: MergeFiles,
+  isCalculated = false,
+): Promise<ToolResult> {
   const { options } = context;
-  const made: Made = await printAll(context, files, await jobOf(context, files), MOST_FILES);
+  const job = await jobOf(context, files, isCalculated);
+  const made: Made | null = await printAll(context, files, job, MOST_FILES);
+  if (made === null) return writePdfs(context, files, true);
   const outputs = made.files.map(({ path, title }) => ({
     path,
     name: `${nameOf(files, options, title)}.pdf`,

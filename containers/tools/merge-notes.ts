@@ -4,6 +4,9 @@ import { failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import type { OptionsOf } from './implement.ts';
 
+/** Of one file. */
+export const MOST_LETTERS = 20_000;
+
 type Options = OptionsOf<typeof malaDiretaWord>;
 
 /** Throws the failure that says why there are no letters. */
@@ -20,7 +23,11 @@ export function refuseMerge(
   if (found.records === 0) throw failure('sheetWithoutRows', sheet.name);
   if (options.strict && found.missing.length > 0)
     throw failure('fieldsMissing', sheet.name, listed(found.missing), columns);
-  if (options.output === 'unico') return;
+  if (options.output === 'unico') {
+    if (found.letters > MOST_LETTERS)
+      throw failure('tooManyRecords', sheet.name, formatNumber(MOST_LETTERS));
+    return;
+  }
   if (found.unknown.length > 0) throw failure('namesUnknown', listed(found.unknown), columns);
   if (found.letters > mostFiles)
     throw failure('tooManyLetters', formatNumber(found.letters), formatNumber(mostFiles));

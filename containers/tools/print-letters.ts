@@ -96,17 +96,18 @@ function pagesOf(printed: readonly Printed[]): number[] {
   );
 }
 
-/** Prints all letters, in one PDF or one for each. */
+/** Prints all letters, in one PDF or one for each; null where the sheet has to be calculated first. */
 export async function printAll(
   context: Context,
   files: MergeFiles,
   job: MergeLettersJob,
   mostFiles: number,
-): Promise<Made> {
+): Promise<Made | null> {
   const { options } = context;
   const printing = new Printing(context, files, job);
   const indexed = { perFile: LETTERS_AT_ONCE, isIndexed: true, arePagesKnown: true };
   const first = await printing.write(indexed);
+  if (!job.isCalculated && first.findings.uncalculated > 0) return null;
   refuseMerge(files, options, first.findings, mostFiles);
   let done = 0;
   const onDone = (letters: number) => {

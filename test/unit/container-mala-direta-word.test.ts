@@ -105,6 +105,16 @@ describe('mala-direta-word', () => {
     expect(text).toContain('MARINA ÁLVES 1CPF 012.345.678-90, vence em 05/03/2026: R$ 1.234,50.');
   });
 
+  test('has formulas calculated whose results the file does not hold', async () => {
+    const head = ['nome', 'valor'].map((value) => ({ value }));
+    const bytes = await writeExcel([head, [{ value: 'Ana' }, { value: '2*21', type: 'Formula' }]]).toBuffer();
+    const template = { name: 'm.docx', bytes: wordTemplate({ body: typed('{nome}: {valor}') }) };
+    const { files } = await made({}, template, { name: 'a.xlsx', bytes });
+    const parts = unzipSync(files[0]?.bytes ?? Buffer.alloc(0));
+    const text = strFromU8(parts['word/document.xml'] ?? Buffer.alloc(0)).replace(/<[^>]+>/g, '');
+    expect(text).toContain('Ana: 42');
+  });
+
   test('tells what has no column, what is repeated and what was hidden', async () => {
     const template = { name: 'm.docx', bytes: wordTemplate({ body: typed('{nome}, {apelido}') }) };
     const { info } = await made({}, template, csv('nome;nome\nAna;x\n'));
