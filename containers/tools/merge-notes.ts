@@ -24,8 +24,7 @@ export function refuseMerge(
   if (options.strict && found.missing.length > 0)
     throw failure('fieldsMissing', sheet.name, listed(found.missing), columns);
   if (options.output === 'unico') {
-    if (found.letters > MOST_LETTERS)
-      throw failure('tooManyRecords', sheet.name, formatNumber(MOST_LETTERS));
+    if (found.letters > MOST_LETTERS) throw failure('tooManyRecords', sheet.name, formatNumber(MOST_LETTERS));
     return;
   }
   if (found.unknown.length > 0) throw failure('namesUnknown', listed(found.unknown), columns);
