@@ -12,6 +12,7 @@ export interface MergeLettersJob extends MergeSource {
   /** Letters that are written: from this one, so many, in files of so many. */
   from: number;
   count: number | null;
+  /** Of letters with one page, where they are to be printed: of fewer, where a letter has more. */
   perFile: number;
   /** Whether the letters' first pages can be found in what a file becomes: by links on a page at its end. */
   isIndexed: boolean;
@@ -65,8 +66,9 @@ function write({ template, records, starts }: Merge, job: MergeLettersJob): void
   const end = job.count === null ? starts.length : Math.min(starts.length, job.from + job.count);
   const totalField = template.sections.count > 1 || job.perFile === 1 ? 'NUMPAGES' : 'SECTIONPAGES';
   let bytes = 0;
-  for (let from = job.from; from < end; from += job.perFile) {
-    const count = Math.min(job.perFile, end - from);
+  const perFile = job.isIndexed ? Math.max(1, Math.floor(job.perFile / usualPages)) : job.perFile;
+  for (let from = job.from; from < end; from += perFile) {
+    const count = Math.min(perFile, end - from);
     const path = join(job.directory, `${job.prefix}-${from}.docx`);
     const letterAt = (copy: number) =>
       letterOf(records, starts, from + copy, {

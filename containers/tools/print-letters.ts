@@ -23,7 +23,7 @@ export interface Made {
 /** Printed letters: several with pages behind them, or one that is a file of its own. */
 type Printed = LetterPages | { path: string; from: number };
 
-/** LibreOffice takes more than twice as long for twice as many from about here on. */
+/** Of one page each: LibreOffice takes more than twice as long for twice as many from about here on. */
 const LETTERS_AT_ONCE = 100;
 
 class Printing {
