@@ -20,6 +20,28 @@ const failures = {
     `O arquivo "${file}" é uma página HTML. Para um PDF dela, use a ferramenta html-para-pdf, que a imprime como um navegador.`,
   sheetMissing: (file: string, missing: string, sheets: string) =>
     `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheets e envie de novo.`,
+  mergeFiles: () =>
+    'A mala direta precisa de um modelo do Word (DOCX) e de uma planilha (XLSX, XLS, CSV ou ODS): envie um arquivo de cada.',
+  templateMacros: (file: string) =>
+    `O arquivo "${file}" tem macros, que não podem ir para as cartas. No Word, salve-o como Documento do Word (.docx) e envie de novo.`,
+  templateWithoutFields: (file: string) =>
+    `O modelo "${file}" não tem nenhum campo. Escreva nele os nomes das colunas da planilha, como {nome}, ou insira campos de mesclagem do Word, e envie de novo.`,
+  fieldsUnsupported: (file: string, fields: string) =>
+    `O modelo "${file}" tem campos do Word que a mala direta não faz: ${fields}. Troque-os por campos simples, IF ou NEXT, e envie de novo.`,
+  fieldsMissing: (file: string, fields: string, columns: string) =>
+    `A planilha "${file}" não tem coluna para os campos ${fields}. As colunas dela: ${columns}. Corrija o modelo ou a planilha, ou envie strict como false.`,
+  namesUnknown: (fields: string, columns: string) =>
+    `A opção names tem campos que não são colunas da planilha: ${fields}. As colunas dela: ${columns}. Corrija names e envie de novo.`,
+  sheetWithoutRows: (file: string) =>
+    `A planilha "${file}" não tem nenhuma linha com dados abaixo dos nomes das colunas. Se os dados estão em outra planilha do arquivo, envie o nome dela na opção sheet; se os nomes das colunas estão em outra linha, envie header_row.`,
+  mergeSheetMissing: (file: string, missing: string, sheets: string) =>
+    `O arquivo "${file}" não tem a planilha ${missing}. As que ele tem: ${sheets}. Corrija sheet e envie de novo.`,
+  tooManyRecords: (file: string, most: string) =>
+    `A planilha "${file}" tem linhas demais (o máximo é de ${most}). Divida-a em partes e envie de novo.`,
+  tooManyColumns: (file: string, most: string) =>
+    `A planilha "${file}" tem colunas demais (o máximo é de ${most}). Apague as que não servem ao modelo e envie de novo.`,
+  tooManyLetters: (letters: string, most: string) =>
+    `Seriam ${letters} arquivos, mais que o máximo de ${most} por tarefa. Envie output como unico, ou divida a planilha em partes.`,
   nothingToShow: (file: string) =>
     `O arquivo "${file}" não tem nada para o resultado: está vazio, ou o que ele tem está oculto ou não cabe neste formato. Confira o conteúdo dele e envie de novo.`,
   nothingDrawn: (file: string) =>

@@ -8,6 +8,7 @@ import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
 import { fiscalSheets } from './fiscal-sheets.ts';
 import { jobList } from './job-list.ts';
+import { letters } from './letters.ts';
 import { mediaTools } from './media-tools.ts';
 import { memory } from './memory.ts';
 import { merge } from './merge.ts';
@@ -39,6 +40,7 @@ export const scenarios: readonly Scenario[] = [
   fiscalPapers,
   fiscalSheets,
   documentPages,
+  letters,
   pageToolsMemory,
   fairShares,
 ];

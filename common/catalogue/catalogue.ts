@@ -7,6 +7,7 @@ import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
 import { marcaDaguaImagem } from './image-marks.ts';
 import { imagemRedesSociais, redimensionarImagem } from './image-sizes.ts';
 import { converterImagem, jpgParaPdf } from './images.ts';
+import { malaDiretaWord } from './mail-merge.ts';
 import { ocrPdf } from './ocr.ts';
 import {
   converterDocumento,
@@ -42,6 +43,7 @@ const entries = [
   powerpointParaPdf,
   converterDocumento,
   qualquerParaPdf,
+  malaDiretaWord,
   comprimirVideo,
   converterImagem,
   pngParaJpg,

@@ -34,6 +34,8 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   /** Light tools and video: credits a file. Heavy tools: the credits of a file's first ten pages. */
   creditsPerFile: number;
   pricedByPages: boolean;
+  /** Whose pages are priced: those of each file, or those that a merge of the files makes. */
+  pagesOf: 'files' | 'merge';
   queue: Queue;
   /** Seconds after which a run is ended, whatever the size of its files. */
   timeoutSeconds: number;
@@ -95,6 +97,7 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
     extraFiles: [],
     fixedOptions: {},
     declaration: null,
+    pagesOf: 'files',
     ...KIND_DEFAULTS[given.kind],
     ...given,
   };

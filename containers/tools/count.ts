@@ -3,6 +3,7 @@ import { log } from '../../common/log.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
 import { readPageCount } from '../engines/qpdf.ts';
 import { Failure } from '../failures.ts';
+import { countLetters, mergeOptions } from './count-letters.ts';
 import type { ToolImplementation } from './implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
@@ -17,7 +18,7 @@ const TABLES = ['csv', 'tsv', 'xls', 'xlsx'];
 const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
 /** As the tool whose price is asked for goes. */
-const countOptions = z.object({ byContent: z.boolean() });
+const countOptions = z.object({ byContent: z.boolean(), merge: mergeOptions.optional() });
 const lineSchema = z.object({ pages: z.int().min(0) });
 
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
@@ -54,6 +55,15 @@ async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<num
   return pages;
 }
 
+/** The pages of a merge are those of its letters; they stand at the first file. */
+async function countMerge(base: Base, options: z.infer<typeof mergeOptions>): Promise<number[]> {
+  const pages = await countLetters(base, base.inputs, options).catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+    return 0;
+  });
+  return base.inputs.map((_, place) => (place === 0 ? pages : 0));
+}
+
 /** The pages of each input, for the price; 0 where they cannot be known. */
 export const count: ToolImplementation<'count'> = {
   id: 'count',
@@ -65,7 +75,9 @@ export const count: ToolImplementation<'count'> = {
   effort: { base: 60, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
   turnSeconds: 60,
   accepts: () => true,
-  async run(base): Promise<ToolResult> {
+  async run(base, options): Promise<ToolResult> {
+    const merge = countOptions.safeParse(options).data?.merge;
+    if (merge !== undefined) return { outputs: [], pages: await countMerge(base, merge) };
     const texts = base.inputs.filter(({ type }) => DOCUMENTS.includes(type));
     const counted = new Map<ToolInput, number>();
     for (const [place, pages] of (await countTexts(base, texts)).entries()) {

@@ -29,6 +29,7 @@ import { imagemRedesSociais } from './imagem-redes-sociais.ts';
 import type { ToolImplementation } from './implement.ts';
 import { jpgParaPdf } from './jpg-para-pdf.ts';
 import { jpgParaPng } from './jpg-para-png.ts';
+import { malaDiretaWord } from './mala-direta-word.ts';
 import { marcaDagua } from './marca-dagua.ts';
 import { marcaDaguaImagem } from './marca-dagua-imagem.ts';
 import { mp4ParaMp3 } from './mp4-para-mp3.ts';
@@ -67,6 +68,7 @@ const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
   'powerpoint-para-pdf': powerpointParaPdf,
   'converter-documento': converterDocumento,
   'qualquer-para-pdf': qualquerParaPdf,
+  'mala-direta-word': malaDiretaWord,
   'comprimir-video': comprimirVideo,
   'converter-imagem': converterImagem,
   'png-para-jpg': pngParaJpg,

@@ -20,6 +20,7 @@ const TOO_LARGE =
 export async function countPages(
   env: Pick<Env, 'RUNNER'>,
   tool: ToolDefinition,
+  toolOptions: Record<string, unknown>,
   jobId: string,
   account: string,
   inputs: StoredFile[],
@@ -31,7 +32,7 @@ export async function countPages(
   const submission = {
     tool: 'count',
     account,
-    options: { byContent: tool.byContent },
+    options: { byContent: tool.byContent, ...(tool.pagesOf === 'merge' ? { merge: toolOptions } : {}) },
     timeoutSeconds: TIMEOUT_SECONDS + Math.ceil(files.length / FILES_PER_SECOND),
     inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
   };

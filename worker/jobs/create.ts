@@ -70,7 +70,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
     for (const download of received.downloads) await downloader.fetch(download);
     await requireToolAvailable(env, tool);
     const pages = tool.pricedByPages
-      ? await countPages(env, tool, jobId, admission.accountId, upload.inputs)
+      ? await countPages(env, tool, prepared.options, jobId, admission.accountId, upload.inputs)
       : [];
     const job = specify(call, jobId, upload, prepared, pages);
     const result = await begin(call, prepared.idempotent, job);

@@ -1,10 +1,12 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
 /** What a tool costs, in a sentence (specification 8.2). */
-export function priceText({ creditsPerFile, pricedByPages, sourceOption }: ToolDefinition): string {
+export function priceText({ creditsPerFile, pricedByPages, sourceOption, pagesOf }: ToolDefinition): string {
   const credits = creditsPerFile === 1 ? '1 crédito' : `${creditsPerFile} créditos`;
   const unit = sourceOption === null ? 'por arquivo' : 'por arquivo ou endereço';
   const pages = pricedByPages ? ' de até 10 páginas, mais 1 a cada 10 páginas seguintes' : '';
+  if (pagesOf === 'merge')
+    return `Preço: ${credits} ${unit}, que valem para até 10 páginas de resultado, mais 1 a cada 10 páginas seguintes; são tantas quantas as cartas vezes as páginas do modelo.`;
   return `Preço: ${credits} ${unit}${pages}.`;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { typed, wordTemplate } from '../../../unit/mail-merge/templates.ts';
 import { makeOdp } from '../../../unit/office/slides.ts';
 import { RECEIPT_PNG } from '../../support/files.ts';
 import { looksLikePdf } from '../looks.ts';
@@ -6,6 +7,11 @@ import type { Sample } from '../sample.ts';
 
 const SHORT = 'Orçamento de manutenção: R$ 1.234,56 até 30 de março.\n'.repeat(40);
 const LONG = 'Página de ação. '.repeat(2_300);
+
+const NOTICE = wordTemplate({
+  body: typed('Prezada {nome}, o valor é de {valor}.'),
+  others: { 'docProps/app.xml': '<Properties><Pages>6</Pages></Properties>' },
+});
 
 export const officeSamples: Sample[] = [
   {
@@ -49,6 +55,17 @@ export const officeSamples: Sample[] = [
     credits: 5,
     outputs: ['orçamento.rtf'],
     look: async ([bytes]) => expect(new TextDecoder('latin1').decode(bytes)).toMatch(/^\{\\rtf.*Or/s),
+  },
+  {
+    tool: 'mala-direta-word',
+    files: async () => [
+      ['clientes.csv', new TextEncoder().encode('Nome;Valor\nMarina Álves;1.234,56\nJoão Prado;7,00\n')],
+      ['aviso.docx', new Uint8Array(NOTICE)],
+    ],
+    options: { format: 'pdf', names: '{nome}-{numero}', output: 'por_linha' },
+    credits: 11,
+    outputs: ['Marina Álves-1.pdf', 'João Prado-2.pdf'],
+    look: ([, bytes]) => looksLikePdf(bytes, 1, 'Prezada João Prado, o valor é de 7,00.'),
   },
   {
     tool: 'qualquer-para-pdf',
