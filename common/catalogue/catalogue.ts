@@ -1,7 +1,7 @@
 import { converterAudio, cortarAudio, mp4ParaMp3 } from './audio.ts';
 import type { ToolDefinition } from './define-tool.ts';
 import { epsParaPdf } from './drawings.ts';
-import { nfeParaExcel, xmlNfeParaPdf, xmlNfeParaPdf } from './fiscal.ts';
+import { nfeParaExcel, xmlNfeParaPdf } from './fiscal.ts';
 import { comprimirImagem } from './image-compression.ts';
 import { imagemParaWebp, jpgParaPng, pngParaJpg } from './image-formats.ts';
 import { marcaDaguaImagem } from './image-marks.ts';
@@ -31,28 +31,13 @@ import { dividirPdf, extrairPaginas, girarPdf, recortarPdf, removerPaginas } fro
 import { desbloquearPdf, protegerPdf } from './pdf-protection.ts';
 import { pdfParaExcel } from './pdf-tables.ts';
 import { anonimizarDocumento, ocultarDados } from './privacy.ts';
-import { pdfParaZpl, pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
+import { pdfParaZpl, recortarEtiqueta, zplParaPdf } from './shipping.ts';
 import { ofxParaExcel } from './statements.ts';
-import { comprimirVideo, comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
+import { comprimirVideo, converterVideo, cortarVideo, videoParaGif } from './video.ts';
 import { htmlParaPdf } from './web.ts';
 
 const entries = [
   unirPdf,
-  wordParaPdf,
-  excelParaPdf,
-  powerpointParaPdf,
-  converterDocumento,
-  qualquerParaPdf,
-  malaDiretaWord,
-  comprimirVideo,
-  converterImagem,
-  pngParaJpg,
-  jpgParaPng,
-  imagemParaWebp,
-  redimensionarImagem,
-  imagemRedesSociais,
-  marcaDaguaImagem,
-  comprimirImagem,
   dividirPdf,
   extrairPaginas,
   removerPaginas,
@@ -61,37 +46,52 @@ const entries = [
   numerarPaginas,
   marcaDagua,
   papelTimbrado,
+  comprimirPdf,
+  comprimirPdfTamanho,
+  repararPdf,
+  achatarPdf,
   protegerPdf,
   desbloquearPdf,
   ocultarDados,
   anonimizarDocumento,
-  comprimirPdf,
-  comprimirPdfTamanho,
-  repararPdf,
-  htmlParaPdf,
   ocrPdf,
   compararPdf,
-  pdfParaTexto,
-  extrairImagens,
-  pdfParaPdfa,
-  achatarPdf,
   pdfParaWord,
   pdfParaExcel,
   pdfParaPowerpoint,
-  jpgParaPdf,
+  pdfParaTexto,
+  pdfParaPdfa,
+  extrairImagens,
+  wordParaPdf,
+  excelParaPdf,
+  powerpointParaPdf,
+  converterDocumento,
+  qualquerParaPdf,
+  htmlParaPdf,
   epsParaPdf,
-  mp4ParaMp3,
-  xmlNfeParaPdf,
+  jpgParaPdf,
+  malaDiretaWord,
+  converterImagem,
+  pngParaJpg,
+  jpgParaPng,
+  imagemParaWebp,
+  redimensionarImagem,
+  comprimirImagem,
+  marcaDaguaImagem,
+  imagemRedesSociais,
   converterAudio,
+  mp4ParaMp3,
   cortarAudio,
   converterVideo,
+  comprimirVideo,
   cortarVideo,
   videoParaGif,
+  xmlNfeParaPdf,
   nfeParaExcel,
   ofxParaExcel,
-  pdfParaZpl,
-  zplParaPdf,
   recortarEtiqueta,
+  zplParaPdf,
+  pdfParaZpl,
 ] as const;
 
 type Entry = (typeof entries)[number];
