@@ -67,6 +67,13 @@ function cut(letters: Measure, word: string, style: LetterStyle, width: number):
   return [...parts, part];
 }
 
+/** A line that goes on, with its end given up for the sign that says so. */
+function endedBy(sign: string, letters: Measure, line: string, style: LetterStyle, width: number): string {
+  const kept = [...line].slice(0, -1);
+  while (kept.length > 0 && lengthOf(letters, kept.join('') + sign, style) > width) kept.pop();
+  return kept.join('') + sign;
+}
+
 /** A text as it is set into a box. */
 export interface Fitted {
   lines: string[];
@@ -105,6 +112,6 @@ export function fitText(letters: Measure, text: string, style: LetterStyle, { wi
     if (lines.length <= room && (room > 1 || stretch < 1)) return { lines, size, stretch, isCut: false };
   }
   const lines = wrap(letters, shown, { size, weight }, width / LEAST_STRETCH).slice(0, room);
-  const last = [...(lines.at(-1) ?? '')].slice(0, -1).join('') + MORE;
+  const last = endedBy(MORE, letters, lines.at(-1) ?? '', { size, weight }, width / LEAST_STRETCH);
   return { lines: [...lines.slice(0, -1), last], size, stretch: LEAST_STRETCH, isCut: true };
 }
