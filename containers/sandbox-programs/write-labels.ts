@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { Matrix, Size } from '../labels/placement.ts';
 import { readJob, report } from './job.ts';
-import { type CutLabel, LabelForms } from './labels/label-forms.ts';
+import { type CutLabel, type LabelForm, LabelForms } from './labels/label-forms.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';
 
 export interface LabelPage {
@@ -37,15 +37,22 @@ function forgetDocument(document: PDFDocument): void {
 const job = readJob(isJob);
 const document = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
 const forms = new LabelForms(document);
-const unreadable: number[] = [];
-const made: PDFRef[] = job.labels.map((label, index) => {
+/** Labels of which the file holds more of their sheet than is seen. */
+const unclean: number[] = [];
+
+function formOf(label: CutLabel): LabelForm {
   try {
     return forms.make(label);
   } catch (error) {
     console.error(error);
-    unreadable.push(index);
     return forms.make({ ...label, isWhole: true });
   }
+}
+
+const made: PDFRef[] = job.labels.map((label, index) => {
+  const { form, hidesPart } = formOf(label);
+  if (hidesPart) unclean.push(index);
+  return form;
 });
 for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
 for (const { size, placed } of job.pages) {
@@ -63,4 +70,4 @@ await writeFile(job.draft, await document.save({ useObjectStreams: false, addDef
 // What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
 mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
 await rm(job.draft);
-report({ unreadable });
+report({ unclean });

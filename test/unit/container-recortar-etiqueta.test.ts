@@ -84,6 +84,7 @@ describe('recortar-etiqueta', () => {
       expected.map((item) => codesWanted(item).sort()),
     );
     expect(info).toContain('endireitada');
+    expect(info).toContain('não aparece, mas continua dentro do arquivo');
   });
 
   test('keeps DANFE pages in their place, or apart, or out', async () => {

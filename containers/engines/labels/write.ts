@@ -11,16 +11,16 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const DPI = 72;
 
-const unreadableSchema = z.object({ unreadable: z.array(z.int()) });
+const uncleanSchema = z.object({ unclean: z.array(z.int()) });
 const differentSchema = z.object({ different: z.array(z.int()) });
 
 async function write(engine: Engine, job: WriteLabelsJob): Promise<number[]> {
-  let unreadable: number[] | undefined;
+  let unclean: number[] | undefined;
   const { code, stderr } = await engine.runNode('write-labels.ts', job, (message) => {
-    unreadable = unreadableSchema.safeParse(message).data?.unreadable ?? unreadable;
+    unclean = uncleanSchema.safeParse(message).data?.unclean ?? unclean;
   });
-  if (unreadable === undefined) throw new Error(`write-labels ended with ${code}: ${stderr}`);
-  return unreadable;
+  if (unclean === undefined) throw new Error(`write-labels ended with ${code}: ${stderr}`);
+  return unclean;
 }
 
 async function renderAll(engine: Engine, input: ToolInput, path: string, pages: readonly LabelPage[]) {
@@ -34,7 +34,8 @@ async function renderAll(engine: Engine, input: ToolInput, path: string, pages: 
 
 /**
  * Writes labels that were cut out of sheets: of each the file holds what is drawn in it alone. Returns those, by their
- * place, of which that could not be had without a change to what is seen: the rest of their sheet stays, unseen.
+ * place, of which that could not be had without a change to what is seen, or whose picture is that of the whole sheet:
+ * the rest stays, unseen.
  */
 export async function writeLabels(
   engine: Engine,

@@ -20,6 +20,8 @@ export interface FilteredContent {
   content: Buffer;
   /** The names of objects that are still drawn. */
   drawn: ReadonlySet<string>;
+  /** Whether a picture is among them that goes on outside the box: it is kept whole, and shown in part. */
+  hidesPart: boolean;
 }
 
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
@@ -28,6 +30,8 @@ const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
 const UNIT: Box = [0, 0, 1, 1];
 /** Points: letters that begin a little outside are still the label's own. */
 const TEXT_SLACK = 3;
+/** Points: margins of a picture that stand out so far hide nothing. */
+const PICTURE_SLACK = 6;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 interface State {
@@ -79,6 +83,7 @@ class BoxFilter {
   #clip = '';
   #inline: Buffer[] = [];
   #end = 0;
+  #hidesPart = false;
 
   constructor(bytes: Buffer, names: FilterNames, matrix: Matrix, box: Box) {
     this.#bytes = bytes;
@@ -93,7 +98,7 @@ class BoxFilter {
       this.#end = end;
       this.#take(operator, operands, segment);
     });
-    return { content: Buffer.concat(this.#parts), drawn: this.#drawn };
+    return { content: Buffer.concat(this.#parts), drawn: this.#drawn, hidesPart: this.#hidesPart };
   }
 
   #take(operator: string, operands: readonly Operand[], segment: Buffer): void {
@@ -218,7 +223,7 @@ class BoxFilter {
     if (typeof name !== 'string') return;
     const object = this.#names.objectOf(name);
     const { matrix } = this.#state;
-    if (object.kind === 'picture' && !this.#meets(turnedBox(matrix, UNIT))) return;
+    if (object.kind === 'picture' && !this.#showsPicture()) return;
     if (object.kind === 'form') {
       const inner = multiplied(matrix, object.matrix);
       const box = turnedBox(inner, object.box);
@@ -234,15 +239,23 @@ class BoxFilter {
     this.#parts.push(segment);
   }
 
-  #holds([left, bottom, right, top]: Box): boolean {
+  /** Whether any of a picture that is drawn here is in the box. */
+  #showsPicture(): boolean {
+    const box = turnedBox(this.#state.matrix, UNIT);
+    if (!this.#meets(box)) return false;
+    this.#hidesPart ||= !this.#holds(box, PICTURE_SLACK);
+    return true;
+  }
+
+  #holds([left, bottom, right, top]: Box, slack = 0): boolean {
     const [west, south, east, north] = this.#box;
-    return left >= west && right <= east && bottom >= south && top <= north;
+    return left >= west - slack && right <= east + slack && bottom >= south - slack && top <= north + slack;
   }
 
   #drawInline(operator: string, segment: Buffer): void {
     this.#inline.push(segment);
     if (operator !== 'EI') return;
-    if (this.#meets(turnedBox(this.#state.matrix, UNIT))) this.#parts.push(...this.#inline);
+    if (this.#showsPicture()) this.#parts.push(...this.#inline);
     this.#inline = [];
   }
 

@@ -50,6 +50,12 @@ function contentOf(stream: PDFObject | undefined): Buffer {
   return Buffer.alloc(0);
 }
 
+/** A part of a page as a form; of its sheet it may hold more than it shows. */
+export interface LabelForm {
+  form: PDFRef;
+  hidesPart: boolean;
+}
+
 /** Makes forms of parts of a document's pages, each with what is drawn in its part alone. */
 export class LabelForms {
   readonly #context: PDFContext;
@@ -61,13 +67,15 @@ export class LabelForms {
   }
 
   /** A form of the label's size. */
-  make({ page, matrix, size, isWhole }: CutLabel): PDFRef {
+  make({ page, matrix, size, isWhole }: CutLabel): LabelForm {
     const node = this.#pages[page];
     if (node === undefined) throw new Error(`There is no page ${page}.`);
     const resources = node.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? this.#context.obj({});
     const bytes = this.#pageContent(node);
     const box: Box = [0, 0, size.width, size.height];
-    const filtered = isWhole ? { content: bytes, resources } : this.#within(bytes, resources, matrix, box, 0);
+    const filtered = isWhole
+      ? { content: bytes, resources, hidesPart: true }
+      : this.#within(bytes, resources, matrix, box, 0);
     const dictionary: Record<string, PDFObject> = {
       Resources: filtered.resources,
       BBox: this.#context.obj([...box]),
@@ -75,7 +83,7 @@ export class LabelForms {
     const group = node.get(PDFName.of('Group'));
     if (group !== undefined) dictionary.Group = group;
     const content = Buffer.concat([Buffer.from(`${matrix.join(' ')} cm\n`), filtered.content]);
-    return this.#register(content, dictionary);
+    return { form: this.#register(content, dictionary), hidesPart: filtered.hidesPart };
   }
 
   #pageContent(node: PDFDict): Buffer {
@@ -94,21 +102,28 @@ export class LabelForms {
     if (depth > DEEPEST) throw new Error('Forms within forms without end.');
     const objects = resources.lookupMaybe(PDFName.of('XObject'), PDFDict) ?? this.#context.obj({});
     const made = new Map<string, PDFRef>();
+    let isPartHidden = false;
     const names: FilterNames = {
       objectOf: (name) => this.#objectOf(objects, name),
       filteredForm: (name, inner) => {
         const own = `${OWN_NAME}${made.size}`;
-        made.set(own, this.#filteredForm(objects, name, resources, inner, box, depth));
+        const { form, hidesPart } = this.#filteredForm(objects, name, resources, inner, box, depth);
+        made.set(own, form);
+        isPartHidden ||= hidesPart;
         return `/${own}`;
       },
     };
-    const { content, drawn } = withinBox(bytes, names, matrix, box);
+    const { content, drawn, hidesPart } = withinBox(bytes, names, matrix, box);
     const kept: Record<string, PDFObject> = Object.fromEntries(made);
     for (const name of drawn) {
       const object = objects.get(PDFName.of(name.slice(1)));
       if (object !== undefined && !made.has(name.slice(1))) kept[name.slice(1)] = object;
     }
-    return { content, resources: this.#withObjects(resources, kept) };
+    return {
+      content,
+      resources: this.#withObjects(resources, kept),
+      hidesPart: hidesPart || isPartHidden,
+    };
   }
 
   #withObjects(resources: PDFDict, objects: Record<string, PDFObject>): PDFDict {
@@ -134,7 +149,7 @@ export class LabelForms {
     matrix: Matrix,
     box: Box,
     depth: number,
-  ): PDFRef {
+  ): LabelForm {
     const stream = objects.lookup(PDFName.of(name.slice(1)));
     if (!(stream instanceof PDFStream)) throw new Error('No form.');
     const resources = stream.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? inherited;
@@ -144,6 +159,6 @@ export class LabelForms {
       const value = stream.dict.get(PDFName.of(key));
       if (value !== undefined) entries[key] = value;
     }
-    return this.#register(filtered.content, entries);
+    return { form: this.#register(filtered.content, entries), hidesPart: filtered.hidesPart };
   }
 }

@@ -48,6 +48,15 @@ describe('content within a box', () => {
     expect(drawn).toEqual(['/Picture', '/FormPart']);
   });
 
+  test.each([
+    ['in the box', 'q 10 0 0 10 5 5 cm /Picture Do Q', false],
+    ['of the whole sheet', 'q 400 0 0 500 0 0 cm /Picture Do Q', true],
+    ['of the whole sheet, inline', 'q 400 0 0 500 0 0 cm BI /W 1 /H 1 /BPC 1 /CS /G ID 0 EI Q', true],
+    ['elsewhere', 'q 400 0 0 500 150 0 cm /Picture Do Q', false],
+  ])('tells whether a picture %s has more than it shows', (_, content, hidesPart) => {
+    expect(withinBox(Buffer.from(content), NAMES, [1, 0, 0, 1, 0, 0], BOX).hidesPart).toBe(hidesPart);
+  });
+
   test('that cannot be read is refused', () => {
     expect(() => filtered('BT (aberto')).toThrow();
   });
