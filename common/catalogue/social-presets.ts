@@ -10,7 +10,7 @@ export interface SocialPreset extends Size {
   safe?: Size & { left: number; top: number };
   /** Who says so: the network's own help, or what is usual where it says nothing. */
   source: string;
-  /** The month in which it was looked up. */
+  /** The month in which the size was taken over. */
   checked: string;
 }
 
