@@ -44,7 +44,9 @@ export function mergeNotes(
 ): string[] {
   const ofTemplate = [
     ...(found.missing.length > 0
-      ? [`sem coluna na planilha, ficaram como estão os campos ${listed(found.missing)}`]
+      ? [
+          `sem coluna na planilha, ${found.missing.length === 1 ? 'ficou como está o campo' : 'ficaram como estão os campos'} ${listed(found.missing)}`,
+        ]
       : []),
     ...(found.formats.length > 0 ? [`os formatos \\* ${listed(found.formats)} não foram aplicados`] : []),
     ...(found.comments > 0

@@ -119,7 +119,7 @@ describe('mala-direta-word', () => {
     const template = { name: 'm.docx', bytes: wordTemplate({ body: typed('{nome}, {apelido}') }) };
     const { info } = await made({}, template, csv('nome;nome\nAna;x\n'));
     expect(info).toBe(
-      '1 carta de 1 linha da planilha\nm.docx: sem coluna na planilha, ficaram como estão os campos "apelido"\ndados.csv: vale a primeira das colunas de mesmo nome ("nome")',
+      '1 carta de 1 linha da planilha\nm.docx: sem coluna na planilha, ficou como está o campo "apelido"\ndados.csv: vale a primeira das colunas de mesmo nome ("nome")',
     );
     expect(await failureOf(url(), TOOL, { strict: true }, [template, csv('nome\nAna\n')])).toBe(
       'A planilha "dados.csv" não tem coluna para os campos "apelido". As colunas dela: "nome". Corrija o modelo ou a planilha, ou envie strict como false.',
