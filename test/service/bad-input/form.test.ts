@@ -263,7 +263,7 @@ const options: Case[] = [
   {
     what: 'an option outside its values',
     tool: 'converter-imagem',
-    call: () => onePicture(fieldPart('options', '{"format":"bmp"}')),
+    call: () => onePicture(fieldPart('options', '{"format":"tga"}')),
     status: 400,
     code: 'invalid_option',
     says: /"format".*jpg, png, webp/,
