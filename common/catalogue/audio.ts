@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
 import { AUDIO_EXTENSIONS } from './extensions.ts';
-import { cutting, loudness, normalize, preset } from './media-options.ts';
+import { cutting, keepTags, loudness, normalize, preset } from './media-options.ts';
 import { VIDEO_EXTENSIONS } from './video.ts';
 
 export const mp4ParaMp3 = defineTool({
@@ -22,12 +22,7 @@ export const mp4ParaMp3 = defineTool({
       ),
     normalize,
     loudness_lufs: loudness,
-    keep_tags: z
-      .boolean()
-      .default(true)
-      .describe(
-        'Mantém título, artista, álbum, capa e outros dados da música. De vídeos, os metadados são sempre retirados.',
-      ),
+    keep_tags: keepTags,
   }),
 });
 
@@ -75,12 +70,7 @@ export const converterAudio = defineTool({
       .describe('Bits por amostra de WAV e FLAC. Sem ela: os do original; 16 quando ele é comprimido.'),
     normalize,
     loudness_lufs: loudness,
-    keep_tags: z
-      .boolean()
-      .default(true)
-      .describe(
-        'Mantém título, artista, álbum, capa e outros dados da música. De vídeos, os metadados são sempre retirados.',
-      ),
+    keep_tags: keepTags,
   }),
 });
 

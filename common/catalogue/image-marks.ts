@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-import { color, fontFamily } from './pdf-options.ts';
+import { color, fontFamily, markPosition, markText } from './pdf-options.ts';
 import {
   background,
   keepMetadata,
@@ -29,26 +29,11 @@ export const marcaDaguaImagem = defineTool({
     },
   ],
   options: z.strictObject({
-    text: z
-      .string()
-      .max(200)
-      .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u)
+    text: markText
       .meta({ examples: ['© Padaria da Ana'] })
       .optional()
       .describe('O texto da marca, em uma ou mais linhas. Com uma imagem no campo image, ele não é usado.'),
-    position: z
-      .enum([
-        'centro',
-        'superior_esquerda',
-        'superior_centro',
-        'superior_direita',
-        'esquerda',
-        'direita',
-        'inferior_esquerda',
-        'inferior_centro',
-        'inferior_direita',
-        'mosaico',
-      ])
+    position: markPosition
       .default('inferior_direita')
       .describe('Onde, na imagem como ela é mostrada; mosaico repete a marca por toda ela.'),
     size: z

@@ -15,6 +15,13 @@ export const loudness = z
   .default(-16)
   .describe('Volume final quando normalize é true, em LUFS (EBU R 128).');
 
+export const keepTags = z
+  .boolean()
+  .default(true)
+  .describe(
+    'Mantém título, artista, álbum, capa e outros dados da música. De vídeos, os metadados são sempre retirados.',
+  );
+
 export const preset = z.enum(['whatsapp', 'email', 'web']);
 
 /** Of a file, as people write it: `83.5`, `1:23.5`, `1:02:03`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from './define-tool.ts';
-import { color, fontFamily, pageRanges } from './pdf-options.ts';
+import { color, fontFamily, markPosition, markText, pageRanges } from './pdf-options.ts';
 
 export const numerarPaginas = defineTool({
   id: 'numerar-paginas',
@@ -86,26 +86,11 @@ export const marcaDagua = defineTool({
     },
   ],
   options: z.strictObject({
-    text: z
-      .string()
-      .max(200)
-      .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u)
+    text: markText
       .meta({ examples: ['CONFIDENCIAL'] })
       .optional()
       .describe('O texto da marca, em uma ou mais linhas. Com uma imagem no campo image, ele não é usado.'),
-    position: z
-      .enum([
-        'centro',
-        'superior_esquerda',
-        'superior_centro',
-        'superior_direita',
-        'esquerda',
-        'direita',
-        'inferior_esquerda',
-        'inferior_centro',
-        'inferior_direita',
-        'mosaico',
-      ])
+    position: markPosition
       .default('centro')
       .describe('Onde, na página como ela é mostrada; mosaico repete a marca por toda a página.'),
     angle: z

@@ -32,3 +32,22 @@ export const fontFamily = z
   .enum(['sem_serifa', 'com_serifa', 'monoespacada'])
   .default('sem_serifa')
   .describe('Família da letra. O que ela não tem vem de outra, que tem.');
+
+/** A watermark's text, in lines. */
+export const markText = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u);
+
+export const markPosition = z.enum([
+  'centro',
+  'superior_esquerda',
+  'superior_centro',
+  'superior_direita',
+  'esquerda',
+  'direita',
+  'inferior_esquerda',
+  'inferior_centro',
+  'inferior_direita',
+  'mosaico',
+]);

@@ -1,4 +1,5 @@
-import { A4, LABEL_PAPER, type Matrix, placeAlone, placeInQuarter, type Size } from './placement.ts';
+import type { Matrix } from '../matrix.ts';
+import { A4, LABEL_PAPER, placeAlone, placeInQuarter, type Size } from './placement.ts';
 
 export type Paper = '10x15' | 'a4' | 'original';
 

@@ -1,5 +1,4 @@
-/** As of PDF: `x' = ax + cy + e`, `y' = bx + dy + f`. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+import { type Matrix, multiplied } from '../matrix.ts';
 
 /** Points. */
 export interface Size {
@@ -61,19 +60,6 @@ export function placeInQuarter(label: Size, quarter: number): Matrix | null {
   const left = (quarter % 2) * A4_CELL.width;
   const bottom = quarter < 2 ? A4_CELL.height : 0;
   return centred(label, isTurned, A4_CELL, left, bottom);
-}
-
-/** The matrix that does `inner` first. */
-export function multiplied(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d, e, f] = outer;
-  return [
-    a * inner[0] + c * inner[1],
-    b * inner[0] + d * inner[1],
-    a * inner[2] + c * inner[3],
-    b * inner[2] + d * inner[3],
-    a * inner[4] + c * inner[5] + e,
-    b * inner[4] + d * inner[5] + f,
-  ];
 }
 
 /**

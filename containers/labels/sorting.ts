@@ -1,6 +1,7 @@
+import type { Matrix } from '../matrix.ts';
 import type { FoundSheet } from './find-labels.ts';
 import type { RegionKind } from './kinds.ts';
-import { type Matrix, regionMatrix, type Size } from './placement.ts';
+import { regionMatrix, type Size } from './placement.ts';
 
 export interface PlacedSheet extends FoundSheet {
   /** From 1. */

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { Matrix, Size } from '../labels/placement.ts';
+import type { Size } from '../labels/placement.ts';
+import type { Matrix } from '../matrix.ts';
 import { readJob, report } from './job.ts';
 import { type CutLabel, type LabelForm, LabelForms } from './labels/label-forms.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';

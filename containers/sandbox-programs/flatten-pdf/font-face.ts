@@ -148,3 +148,21 @@ export class FontFace {
     return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
   }
 }
+
+/** A character in the font that has it. */
+export interface Glyph {
+  face: FontFace;
+  glyph: number;
+  code: number;
+}
+
+/** Glyphs in hexadecimal, as operators show them: a run for each change of the font. */
+export function codedRuns(glyphs: Iterable<Glyph>): { face: FontFace; codes: string }[] {
+  const runs: { face: FontFace; codes: string }[] = [];
+  for (const { face, glyph, code } of glyphs) {
+    const last = runs.at(-1);
+    if (last?.face === face) last.codes += face.codeOf(glyph, code);
+    else runs.push({ face, codes: face.codeOf(glyph, code) });
+  }
+  return runs;
+}

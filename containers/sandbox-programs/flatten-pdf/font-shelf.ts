@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { pagesOf } from '../archive-pdf/walk.ts';
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
-import { FontFace } from './font-face.ts';
+import { codedRuns, FontFace, type Glyph } from './font-face.ts';
 import { written } from './geometry.ts';
 
 const FONTS = '/usr/share/fonts/truetype';
@@ -31,17 +31,11 @@ export interface FontStyle {
   isItalic: boolean;
 }
 
-interface Piece {
-  face: FontFace;
-  glyph: number;
-  code: number;
-}
-
 /** One line of text in glyphs: from the font itself, and from others for the characters that it lacks. */
 export class Writing {
   readonly #shelf: FontShelf;
   readonly #face: FontFace;
-  readonly #pieces = new Map<number, Piece>();
+  readonly #pieces = new Map<number, Glyph>();
   readonly #fonts = new Set<FontFace>();
 
   constructor(shelf: FontShelf, face: FontFace) {
@@ -61,23 +55,11 @@ export class Writing {
 
   /** The operators that show a text at the place where the line begins. */
   show(text: string, size: number): string {
-    const parts: string[] = [];
-    let [current, codes]: [FontFace | null, string] = [null, ''];
-    const end = () => {
-      if (current === null) return;
-      this.#fonts.add(current);
-      parts.push(`${this.#shelf.nameOf(current)} ${written(size)} Tf <${codes}> Tj`);
-    };
-    for (const character of text) {
-      const { face, glyph, code } = this.#piece(character);
-      if (face !== current) {
-        end();
-        [current, codes] = [face, ''];
-      }
-      codes += face.codeOf(glyph, code);
-    }
-    end();
-    return parts.join(' ');
+    const runs = codedRuns(Array.from(text, (character) => this.#piece(character)));
+    for (const { face } of runs) this.#fonts.add(face);
+    return runs
+      .map(({ face, codes }) => `${this.#shelf.nameOf(face)} ${written(size)} Tf <${codes}> Tj`)
+      .join(' ');
   }
 
   /** The fonts that were used, as resources name them. */
@@ -86,7 +68,7 @@ export class Writing {
     return { '/Font': Object.fromEntries(fonts) };
   }
 
-  #piece(character: string): Piece {
+  #piece(character: string): Glyph {
     const code = character.codePointAt(0) ?? 0;
     const known = this.#pieces.get(code);
     if (known !== undefined) return known;
@@ -131,7 +113,7 @@ export class FontShelf {
   }
 
   /** A font that has the character; null where none has. */
-  find(code: number): Piece | null {
+  find(code: number): Glyph | null {
     for (const name of [...STAND_INS, ...this.#further()]) {
       const face = this.#open(name);
       const glyph = face?.glyphOf(code) ?? 0;

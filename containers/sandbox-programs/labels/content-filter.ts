@@ -1,4 +1,4 @@
-import { type Matrix, multiplied } from '../../labels/placement.ts';
+import { IDENTITY, type Matrix, moved, multiplied } from '../../matrix.ts';
 import { type Operand, readContent } from '../compress-pdf/content.ts';
 
 /** Left, bottom, right and top, in points. */
@@ -32,7 +32,6 @@ const UNIT: Box = [0, 0, 1, 1];
 const TEXT_SLACK = 3;
 /** Points: margins of a picture that stand out so far hide nothing. */
 const PICTURE_SLACK = 6;
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 interface State {
   matrix: Matrix;
@@ -46,10 +45,6 @@ function numbersOf(operands: readonly Operand[]): number[] {
 function matrixOf(operands: readonly Operand[]): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(operands);
   return [a, b, c, d, e, f];
-}
-
-function moved([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
 }
 
 /** The upright box of a box that a matrix turns. */

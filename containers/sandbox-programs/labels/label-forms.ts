@@ -11,7 +11,8 @@ import {
   type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import type { Matrix, Size } from '../../labels/placement.ts';
+import type { Size } from '../../labels/placement.ts';
+import { IDENTITY, type Matrix } from '../../matrix.ts';
 import { type Box, type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
 
 export interface CutLabel {
@@ -24,7 +25,6 @@ export interface CutLabel {
   isWhole: boolean;
 }
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const DEEPEST = 8;
 const OWN_NAME = 'PapeladaPart';
 

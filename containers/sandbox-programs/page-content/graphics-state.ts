@@ -1,5 +1,5 @@
+import { IDENTITY, type Matrix } from '../../matrix.ts';
 import type { ReadFont } from './fonts.ts';
-import { IDENTITY, type Matrix } from './matrix.ts';
 import type { Box } from './page-content.ts';
 
 /** What `q` keeps and `Q` brings back. */

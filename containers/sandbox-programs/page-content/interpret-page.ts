@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Matrix } from '../../matrix.ts';
 import { Interpreter, type Resources } from './interpreter.ts';
-import { isMatrix, type Matrix } from './matrix.ts';
+import { isMatrix } from './matrix.ts';
 import type { Box } from './page-content.ts';
 
 /** A page whose operators were run. */

@@ -1,7 +1,8 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { IDENTITY, type Matrix, multiplied } from '../../matrix.ts';
 import { type ReadFont, readFont } from './fonts.ts';
 import { firstPlace, firstState, type GraphicsState, type TextPlace } from './graphics-state.ts';
-import { boundsOf, IDENTITY, intersection, isMatrix, isNumbers, type Matrix, multiplied } from './matrix.ts';
+import { boundsOf, intersection, isMatrix, isNumbers } from './matrix.ts';
 import type { Box } from './page-content.ts';
 import { type Painting, Paths } from './paths.ts';
 import { type Glyph, TextPieces } from './text-pieces.ts';

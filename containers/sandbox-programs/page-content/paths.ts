@@ -1,5 +1,6 @@
+import { moved } from '../../matrix.ts';
 import { type GraphicsState, onWhite } from './graphics-state.ts';
-import { boxOf, intersection, isFiniteBox, isNumbers, moved, scaleOf } from './matrix.ts';
+import { boxOf, intersection, isFiniteBox, isNumbers, scaleOf } from './matrix.ts';
 import type { Box, Fill, Rule } from './page-content.ts';
 
 type Point = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Matrix } from './matrix.ts';
+import type { Matrix } from '../../matrix.ts';
 import type { PlacedPicture } from './page-content.ts';
 
 /** Samples as pdf.js gives them. */

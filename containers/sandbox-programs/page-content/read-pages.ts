@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Matrix } from '../../matrix.ts';
 import { interpretPage, visibleLayers } from './interpret-page.ts';
 import type { Resources } from './interpreter.ts';
-import { boundsOf, isNumbers, type Matrix, meet } from './matrix.ts';
+import { boundsOf, isNumbers, meet } from './matrix.ts';
 import { openDocument, readFacts } from './open-document.ts';
 import type { Box, DocumentFacts, PageContent, PageLink, PageNote, TextPiece } from './page-content.ts';
 import { placePictures } from './page-pictures.ts';

@@ -1,7 +1,7 @@
+import { type Matrix, moved, multiplied } from '../../matrix.ts';
 import { accented, charactersOf } from './characters.ts';
 import type { ReadFont } from './fonts.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import { type Matrix, moved, multiplied } from './matrix.ts';
 import type { Box, TextPiece } from './page-content.ts';
 
 export interface Glyph {

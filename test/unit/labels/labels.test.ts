@@ -4,10 +4,11 @@ import { kindOf } from '../../../containers/labels/kinds.ts';
 import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
 import type { Mask, Rect } from '../../../containers/labels/mask.ts';
 import { readPageWords } from '../../../containers/labels/page-words.ts';
-import { A4, LABEL_PAPER, multiplied, regionMatrix } from '../../../containers/labels/placement.ts';
+import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
 import { findRegions } from '../../../containers/labels/regions.ts';
 import { skewOf, straightened } from '../../../containers/labels/skew.ts';
 import { countBlanks } from '../../../containers/labels/sorting.ts';
+import { multiplied } from '../../../containers/matrix.ts';
 import { randomOf } from './make-sheets.ts';
 
 const SCALE = 3;

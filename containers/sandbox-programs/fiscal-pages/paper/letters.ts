@@ -1,4 +1,4 @@
-import { FontFace } from '../../flatten-pdf/font-face.ts';
+import { codedRuns, FontFace, type Glyph } from '../../flatten-pdf/font-face.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Measure, Weight } from './wrap.ts';
 
@@ -15,10 +15,7 @@ const STAND_INS = [
 ];
 const UNKNOWN = '?'.charCodeAt(0);
 
-interface Glyph {
-  face: FontFace;
-  glyph: number;
-  code: number;
+interface MeasuredGlyph extends Glyph {
   advance: number;
 }
 
@@ -27,7 +24,7 @@ export class Letters implements Measure {
   readonly #file: PdfFile;
   readonly #faces = new Map<string, FontFace | null>();
   readonly #names = new Map<FontFace, string>();
-  readonly #glyphs: Record<Weight, Map<number, Glyph>> = { regular: new Map(), bold: new Map() };
+  readonly #glyphs: Record<Weight, Map<number, MeasuredGlyph>> = { regular: new Map(), bold: new Map() };
   /** Characters of which no font has a picture. */
   readonly missing = new Set<string>();
 
@@ -44,21 +41,9 @@ export class Letters implements Measure {
 
   /** The operators that show a text, within those of a text object. */
   show(text: string, weight: Weight, size: number): string {
-    const parts: string[] = [];
-    let [current, codes]: [FontFace | null, string] = [null, ''];
-    const end = () => {
-      if (current !== null) parts.push(`${this.#nameOf(current)} ${size} Tf <${codes}> Tj`);
-    };
-    for (const character of text) {
-      const { face, glyph, code } = this.#glyph(character, weight);
-      if (face !== current) {
-        end();
-        [current, codes] = [face, ''];
-      }
-      codes += face.codeOf(glyph, code);
-    }
-    end();
-    return parts.join(' ');
+    const glyphs = Array.from(text, (character) => this.#glyph(character, weight));
+    const runs = codedRuns(glyphs).map(({ face, codes }) => `${this.#nameOf(face)} ${size} Tf <${codes}> Tj`);
+    return runs.join(' ');
   }
 
   /** What pages name the fonts by. */
@@ -71,7 +56,7 @@ export class Letters implements Measure {
     for (const face of this.#names.keys()) face.embed(this.#file);
   }
 
-  #glyph(character: string, weight: Weight): Glyph {
+  #glyph(character: string, weight: Weight): MeasuredGlyph {
     const code = character.codePointAt(0) ?? 0;
     const known = this.#glyphs[weight].get(code);
     if (known !== undefined) return known;
@@ -80,7 +65,7 @@ export class Letters implements Measure {
     return found;
   }
 
-  #find(code: number, weight: Weight): Glyph | null {
+  #find(code: number, weight: Weight): MeasuredGlyph | null {
     for (const name of [FACES[weight], ...STAND_INS]) {
       const face = this.#open(name);
       const glyph = face?.glyphOf(code) ?? 0;
@@ -89,7 +74,7 @@ export class Letters implements Measure {
     return null;
   }
 
-  #unknown(character: string, weight: Weight): Glyph {
+  #unknown(character: string, weight: Weight): MeasuredGlyph {
     this.missing.add(character);
     const glyph = this.#find(UNKNOWN, weight);
     if (glyph === null) throw new Error('The machine has not the fonts that it has to have.');
