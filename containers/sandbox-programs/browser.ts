@@ -22,6 +22,7 @@ export function launchBrowser(program: string, relayPort: number, profile: strin
   return launch({
     executablePath: program,
     pipe: true,
+    downloadBehavior: { policy: 'deny' },
     userDataDir: profile,
     protocolTimeout: PROTOCOL_MS,
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],

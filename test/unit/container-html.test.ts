@@ -213,6 +213,12 @@ describe('html-para-pdf of a file', () => {
     expect(text).toContain('apareceu depois');
   });
 
+  test('gives a script its time that takes itself away, two bytes a letter', async () => {
+    const page = `\ufeff<meta charset="utf-16le"><p>antes</p><script>document.currentScript.remove();
+      setTimeout(() => { document.body.append('apareceu sozinho') }, 100)</script>`;
+    expect(await textOf(await printed(Buffer.from(page, 'utf16le')))).toContain('apareceu sozinho');
+  });
+
   test('prints what is there of a page that never ends, in its scripts or in its loading', async () => {
     const [endless, dripping] = await Promise.all([
       printed('<p>antes</p><script>for (;;);</script><p>depois</p>', {}, SHORT_RUN_SECONDS),

@@ -1,0 +1,201 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
+
+type PageFault =
+  | 'noAnswer'
+  | 'status'
+  | 'noPage'
+  | 'tooSlow'
+  | 'crashed'
+  | 'noSuchPages'
+  | 'unprintable';
+
+/** A page to print: where it is, what it is called where it has no title, and where its PDF goes. */
+export interface WebPage {
+  address: string;
+  title: string;
+  target: string;
+}
+
+const QUIET_MS = 300;
+const SETTLE_MS = 5_000;
+export const STOP_MS = 1_000;
+const STOP_TRIES = 8;
+const PRINT_MS = 60_000;
+const TITLE_CHARACTERS = 200;
+/** In the bytes of a page that may change by itself after it was loaded. */
+const LIVELY = /<script|\bon\w+\s*=|frame|<object|<embed|http-equiv\s*=\s*["']?refresh/i;
+const SHOWABLE = /^(text\/|image\/|application\/([\w.+-]*\+)?(xml|xhtml|json)\b|$)/i;
+
+const showAll = (title: string) => `(async () => {
+  document.title ||= ${JSON.stringify(title)};
+  for (const late of document.querySelectorAll('[loading=lazy]')) late.loading = 'eager';
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await document.fonts.ready;
+})()`;
+
+export class Fault extends Error {
+  readonly fault: PageFault;
+  readonly details: Record<string, unknown>;
+
+  constructor(fault: PageFault, details: Record<string, unknown> = {}) {
+    super(fault);
+    this.fault = fault;
+    this.details = details;
+  }
+}
+
+/** Waits for a thing that a page may never let happen. */
+export async function patiently(work: Promise<unknown>, ms: number): Promise<void> {
+  await Promise.race([work.catch(() => {}), setTimeout(ms)]);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** Chromium's answer to paper that it cannot print on. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Printing failed');
+}
+
+function reasonOf(error: unknown): string {
+  return /net::(\w+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'unknown';
+}
+
+async function answers(session: CDPSession): Promise<boolean> {
+  const answered = session.send('Runtime.evaluate', { expression: '1' }).then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([answered, setTimeout(STOP_MS, false)]);
+}
+
+/** Ends what still loads and a script that runs without end, so that what is there can be printed. */
+async function stopPage(session: CDPSession): Promise<void> {
+  // Where nothing runs, the script that would run next is the one ended: so only when there is no answer.
+  for (let tries = 0; tries < STOP_TRIES && !(await answers(session)); tries++)
+    session.send('Runtime.terminateExecution').catch(() => {});
+  await patiently(session.send('Page.stopLoading'), STOP_MS);
+}
+
+/** A tab that opens a page and prints it. */
+export class Visit {
+  readonly #tab: Page;
+  readonly #page: WebPage;
+  /** Opened before the page is: a script that never ends lets none be opened later. */
+  readonly #session: CDPSession;
+  /** Where the page's own address has led so far. */
+  #at: string;
+  #main: HTTPResponse | null = null;
+  #hasResources = false;
+  #crashed = false;
+
+  constructor(tab: Page, session: CDPSession, page: WebPage) {
+    this.#tab = tab;
+    this.#session = session;
+    this.#page = page;
+    this.#at = page.address;
+    tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
+    tab.on('error', () => {
+      this.#crashed = true;
+    });
+    const isMain = (request: HTTPRequest) =>
+      request.isNavigationRequest() && request.frame() === tab.mainFrame();
+    tab.on('request', (request) => {
+      if (isMain(request)) this.#at = request.url();
+      else if (!request.url().startsWith('data:')) this.#hasResources = true;
+    });
+    tab.on('response', (response) => {
+      if (isMain(response.request())) this.#main = response;
+    });
+  }
+
+  async open(withinMs: number): Promise<void> {
+    try {
+      await this.#tab.goto(this.#page.address, { waitUntil: 'load', timeout: withinMs });
+    } catch (error) {
+      if (this.#crashed) throw new Fault('crashed');
+      if (isTimeout(error)) await this.#giveUpLoading();
+      else throw this.#unreached(error);
+    }
+    this.#check();
+  }
+
+  async settle(waitMs: number): Promise<void> {
+    await patiently(this.#tab.evaluate(showAll(this.#page.title)), SETTLE_MS);
+    if (await this.#mayLoadMore()) {
+      await patiently(
+        this.#tab.waitForNetworkIdle({ idleTime: QUIET_MS, concurrency: 0, timeout: SETTLE_MS }),
+        SETTLE_MS,
+      );
+    }
+    await setTimeout(waitMs);
+    await stopPage(this.#session);
+    this.#check();
+  }
+
+  async print(options: PDFOptions): Promise<void> {
+    try {
+      const stream = await this.#tab.createPDFStream({ ...options, timeout: PRINT_MS });
+      await pipeline(stream, createWriteStream(this.#page.target));
+    } catch (error) {
+      if (this.#crashed) throw new Fault('crashed');
+      if (error instanceof Error && /page range/i.test(error.message)) throw new Fault('noSuchPages');
+      if (isTimeout(error)) throw new Fault('tooSlow');
+      this.#check();
+      if (options.preferCSSPageSize && isRefusal(error)) throw new Fault('unprintable');
+      throw error;
+    }
+  }
+
+  async title(): Promise<string> {
+    let title = '';
+    const read = this.#tab.title().then((found) => {
+      title = found;
+    });
+    await patiently(read, STOP_MS);
+    return title.slice(0, TITLE_CHARACTERS);
+  }
+
+  async #giveUpLoading(): Promise<void> {
+    if (this.#main === null) throw new Fault('noAnswer', { url: this.#at, reason: 'timeout' });
+    await stopPage(this.#session);
+  }
+
+  /** A page of one file, in which nothing runs, is whole when it is loaded. */
+  async #mayLoadMore(): Promise<boolean> {
+    const type = this.#main?.headers()['content-type'] ?? '';
+    if (this.#hasResources || this.#main === null || !type.startsWith('text/html')) return true;
+    const bytes = await this.#main.buffer().catch(() => null);
+    // Two bytes a letter, as in UTF-16, hide no word.
+    return bytes === null || LIVELY.test(Buffer.from(bytes).toString('latin1').replaceAll('\0', ''));
+  }
+
+  #status(): number {
+    return this.#main?.status() ?? 200;
+  }
+
+  #statusFault(): Fault {
+    return new Fault('status', { url: this.#at, status: this.#status() });
+  }
+
+  #unreached(error: unknown): Fault {
+    const reason = reasonOf(error);
+    const url = this.#at;
+    if (reason === 'ERR_ABORTED') return new Fault('noPage', { url });
+    if (reason === 'ERR_HTTP_RESPONSE_CODE_FAILURE') return this.#statusFault();
+    return new Fault('noAnswer', { url, reason });
+  }
+
+  #check(): void {
+    if (this.#crashed) throw new Fault('crashed');
+    if (this.#status() >= 400) throw this.#statusFault();
+    const url = this.#at;
+    if (this.#tab.url().startsWith('chrome-error:')) throw new Fault('noAnswer', { url, reason: 'unknown' });
+    const type = this.#main?.headers()['content-type'] ?? '';
+    if (!SHOWABLE.test(type)) throw new Fault('noPage', { url });
+  }
+}
