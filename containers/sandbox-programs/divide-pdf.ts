@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { sideBySide } from '../../common/side-by-side.ts';
 import { readJob, report } from './job.ts';
 import { openObjects, readHead } from './pdf/carrier.ts';
 import { keepDestinations, readDestinations } from './pdf/divide/destinations.ts';
@@ -21,7 +23,7 @@ import { boundsOf, type PageRange, PageSelection } from './pdf/divide/page-selec
 import { repeatPage } from './pdf/divide/repeated-pages.ts';
 import { keepTags, readTags, type Tags } from './pdf/divide/tags.ts';
 import { type Restriction, restrictionOf } from './pdf/restrictions.ts';
-import { mustRunQpdf } from './pdf/run-qpdf.ts';
+import { mustRunQpdf, startQpdf } from './pdf/run-qpdf.ts';
 import { readNumbers } from './pdf/trees.ts';
 import type { Dictionary } from './pdf/values.ts';
 
@@ -119,7 +121,14 @@ class Divider {
     return this.#document.pages.length;
   }
 
-  write(ranges: readonly PageRange[], target: string, update: string, args: readonly string[]): void {
+  async write({ ranges, target }: Output, args: readonly string[]): Promise<void> {
+    const update = join(job.scratch, `${basename(target)}-update.json`);
+    this.#writeUpdate(ranges, update);
+    await startQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
+    rmSync(update);
+  }
+
+  #writeUpdate(ranges: readonly PageRange[], update: string): void {
     const document = this.#document;
     const { file } = document;
     file.reset();
@@ -133,7 +142,6 @@ class Divider {
     for (const page of otherPages(part)) file.set(page, null);
     file.set(String(file.trailer['/Root']), catalog);
     file.writeUpdate(update, file.trailer);
-    mustRunQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
   }
 
   /** Keeps what belongs to the part's pages. */
@@ -180,32 +188,35 @@ function readLabels(document: WholeDocument) {
 }
 
 const job = readJob(isJob);
-const update = join(job.scratch, 'update.json');
 let done = 0;
 
-function divide(divider: Divider, parts: readonly Output[], depth: number): void {
+/** Groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half. */
+function divide(divider: Divider, parts: readonly Output[], name: string): Promise<void> {
   const size = Math.ceil(parts.length / PARTS_AT_ONCE);
-  for (let at = 0; at < parts.length; at += size) {
-    const group = parts.slice(at, at + size);
+  const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, place) =>
+    parts.slice(place * size, (place + 1) * size),
+  );
+  return sideBySide(groups, availableParallelism(), async (group, place) => {
     const [first, last] = boundsOf(group.flatMap(({ ranges }) => ranges));
     if (group.length > 2 && (last - first + 1) * 2 <= divider.pages) {
-      const path = join(job.scratch, `pages-${depth}.pdf`);
-      divider.write([[first, last]], path, update, ['--object-streams=disable']);
-      const smaller = new Divider(path, join(job.scratch, `pages-${depth}.json`), false, () => {});
-      const moved = group.map(({ ranges, target }) => ({
-        ranges: ranges.map(([from, to]): PageRange => [from - first, to - first]),
-        target,
+      const target = join(job.scratch, `${name}-${place}.pdf`);
+      await divider.write({ ranges: [[first, last]], target }, ['--object-streams=disable']);
+      const dump = join(job.scratch, `${name}-${place}.json`);
+      const smaller = new Divider(target, dump, false, () => {});
+      const moved = group.map((part) => ({
+        ...part,
+        ranges: part.ranges.map(([from, to]): PageRange => [from - first, to - first]),
       }));
-      divide(smaller, moved, depth + 1);
+      await divide(smaller, moved, `${name}-${place}`);
       smaller.close();
-      continue;
+      return;
     }
     for (const part of group) {
-      divider.write(part.ranges, part.target, update, ['--object-streams=generate']);
+      await divider.write(part, ['--object-streams=generate']);
       done += 1;
       report({ done });
     }
-  }
+  });
 }
 
 /** Writes the whole document so that its parts can be taken from it; ends the run where it may not be divided. */
@@ -231,7 +242,6 @@ const restriction = prepare(whole);
 const divider = new Divider(whole, join(job.scratch, 'whole.json'), job.isDocument, (what, value) =>
   report({ note: what, value }),
 );
-divide(divider, job.parts, 0);
+await divide(divider, job.parts, 'pages');
 divider.close();
-rmSync(update);
 report({ locked: restriction !== 'free' && !job.authorized });

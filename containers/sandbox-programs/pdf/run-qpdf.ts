@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { PROGRAMS } from '../../programs.ts';
 
@@ -55,6 +55,19 @@ export function mustRunQpdf(args: readonly string[]): string {
   const { isSound, stdout, stderr } = runQpdf(args);
   if (!isSound) throw new Error(`qpdf failed: ${stderr}`);
   return stdout;
+}
+
+/** As `mustRunQpdf`, while this program goes on. */
+export function startQpdf(args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(PROGRAMS.qpdf, ['--no-warn', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (status, signal) => {
+      if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
+      if (status !== null && SOUND.includes(status)) resolve();
+      else reject(new Error(`qpdf ended with ${status}.`));
+    });
+  });
 }
 
 /** Writes all objects of a PDF as JSON, without the data of streams. */
