@@ -3,30 +3,43 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import { drawPicturePages } from './drawing.ts';
+import { listPageSizes, type PageSize } from './page-sizes.ts';
 import { readDictionary, readRoot } from './pdf-catalog.ts';
-import { countPages } from './qpdf.ts';
+import { readOverview } from './pdf-overview.ts';
 
 export interface Letterhead {
   /** The user's name of it. */
   name: string;
   path: string;
   pages: number;
+  /** Of its pages, where it may be laid onto pages as it is; none where it may not. */
+  sizes: readonly PageSize[];
 }
 
 const MAX_BYTES = 20_000_000;
+/** Of a PDF that nobody opens to see how much it is when it is unpacked: at most a thousand times as much. */
+const MAX_UNSEEN_BYTES = 256 * 1024;
 const MAX_PAGES = 50;
 
 async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
-  const pages = Math.min(MAX_PAGES, await countPages(context, input));
+  const overview = await readOverview(context, input);
+  const pages = Math.min(MAX_PAGES, overview.pages);
   const path = join(context.scratch, 'letterhead.pdf');
   const upright = ['--flatten-rotation', '--generate-appearances', '--flatten-annotations=all'];
   const whole = ['--decrypt', '--warning-exit-0', '--object-streams=disable'];
   const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
-  const { code } = await context.run(PROGRAMS.qpdf, args);
+  const [{ code }, sizes] = await Promise.all([
+    context.run(PROGRAMS.qpdf, args),
+    listPageSizes(context, input, pages),
+  ]);
   if (code !== 0) throw failure('damaged', input.name);
-  const catalog = await readDictionary(context, path, await readRoot(context, path));
-  if (!('/OCProperties' in catalog)) return { name: input.name, path, pages };
-  return { name: input.name, path: await withoutLayers(context, input, path), pages };
+  const hasLayers = overview.traits?.hasLayers ?? (await hasLayersIn(context, path));
+  const drawn = hasLayers ? await withoutLayers(context, input, path) : path;
+  return { name: input.name, path: drawn, pages, sizes: input.size > MAX_UNSEEN_BYTES ? [] : sizes };
+}
+
+async function hasLayersIn(context: ToolContext<unknown>, path: string): Promise<boolean> {
+  return '/OCProperties' in (await readDictionary(context, path, await readRoot(context, path)));
 }
 
 /** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
@@ -46,5 +59,5 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const layout = { size: 'original', orientation: 'auto', margin: 0 } as const;
   const [drawn] = await drawPicturePages(context, layout, [{ target: path, pictures: [picture] }], () => {});
   if (drawn?.failure) throw drawn.failure;
-  return { name: input.name, path, pages: drawn?.pages ?? 1 };
+  return { name: input.name, path, pages: drawn?.pages ?? 1, sizes: [] };
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
@@ -21,6 +21,8 @@ export interface DrawnPage extends PageSize {
 interface Drawings {
   /** A PDF whose pages stand upright. */
   path: string;
+  /** Each target's drawing is as large as it, and the document says of nothing what it is: the drawings need no page of their own. */
+  isFitting?: boolean;
   targets: readonly DrawnPage[];
   /** In front of what the page has, or behind it. */
   over: boolean;
@@ -40,29 +42,50 @@ function planFitting(targets: readonly DrawnPage[]) {
   return { pages, from };
 }
 
+/** A PDF, and which of its pages (from 1) each target gets. */
+interface Fitted {
+  path: string;
+  from: number[];
+}
+
+function asTheyAre(path: string, targets: readonly DrawnPage[]): Fitted {
+  return { path, from: targets.map(({ drawing }) => drawing + 1) };
+}
+
+async function fitDrawings(
+  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  source: string,
+  targets: readonly DrawnPage[],
+  transparentWhite: boolean,
+): Promise<Fitted | null> {
+  const { pages, from } = planFitting(targets);
+  const target = join(context.scratch, 'fitted.pdf');
+  const job: FitDrawingsJob = { source, target, transparentWhite, pages };
+  const { code } = await context.runNode('fit-drawings.ts', job, () => {});
+  return code === 0 ? { path: target, from } : null;
+}
+
 /** Lays drawings in front of pages or behind them, scaled to each page and upright as it is shown; false where the drawings cannot be read. */
 export async function layDrawings(
   context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>,
   input: ToolInput,
   target: string,
-  { path, targets, over, transparentWhite }: Drawings,
+  { path, targets, over, transparentWhite, isFitting = false }: Drawings,
 ): Promise<boolean> {
   if (targets.length === 0) {
     await context.run(PROGRAMS.cp, ['--', input.path, target]);
     return true;
   }
-  const { pages, from } = planFitting(targets);
-  const fitted = join(context.scratch, 'fitted.pdf');
-  const job: FitDrawingsJob = { source: path, target: fitted, transparentWhite, pages };
-  const { code } = await context.runNode('fit-drawings.ts', job, () => {});
-  if (code !== 0) return false;
+  const fitting = isFitting && !transparentWhite ? asTheyAre(path, targets) : null;
+  const fitted = fitting ?? (await fitDrawings(context, path, targets, transparentWhite));
+  if (fitted === null) return false;
   const layers = await context.give(
     'layers.txt',
     [
       over ? '--overlay' : '--underlay',
-      fitted,
+      fitted.path,
       `--to=${targets.map(({ page }) => page).join(',')}`,
-      `--from=${from.join(',')}`,
+      `--from=${fitted.from.join(',')}`,
       '--',
     ].join('\n'),
   );
@@ -78,15 +101,14 @@ export async function arePagesOpaque(
   path: string,
   pages: readonly { page: number }[],
 ): Promise<boolean> {
-  const sources: string[] = [];
   const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
-  for (const { page } of pages.filter((_, place) => place % step === 0)) {
-    const target = join(context.scratch, `opacity-${page}`);
-    const view = ['-png', '-transp', '-singlefile', '-scale-to', String(SAMPLE_PIXELS)];
-    const args = [...view, '-f', String(page), '-l', String(page), path, target];
-    const { code } = await context.run(PROGRAMS.pdftocairo, args);
-    if (code === 0) sources.push(`${target}.png`);
-  }
+  const sample = pages.filter((_, place) => place % step === 0).map(({ page }) => page);
+  if (sample.length === 0) return false;
+  const size = ['-w', String(SAMPLE_PIXELS), '-h', String(SAMPLE_PIXELS)];
+  const pictureOf = (page: number | '%d') => join(context.scratch, `opacity-${basename(path)}-${page}.pam`);
+  const target = ['-F', 'pam', '-c', 'rgba', '-o', pictureOf('%d')];
+  await context.run(PROGRAMS.mutool, ['draw', '-q', ...size, ...target, path, sample.join(',')]);
+  const sources = sample.map(pictureOf);
   const opacities: number[] = [];
   const job: MeasureOpacityJob = { sources };
   await context.runNode('measure-opacity.ts', job, (message) => {

@@ -14,6 +14,8 @@ export interface PdfOverview {
   isPlain: boolean;
   /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
   rights: { restriction: Restriction; isSigned: boolean } | null;
+  /** Whether there are layers, and tags that say what is what; null where it was not asked. */
+  traits: { hasLayers: boolean; hasTags: boolean } | null;
 }
 
 /** Of larger ones more is asked for than is needed, and takes longer than asking for each thing by itself. */
@@ -97,7 +99,8 @@ function overviewIn(report: Report): PdfOverview {
   // Of a form the fields are asked for by themselves: their kinds may stand in those above them.
   const rights =
     '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
-  return { pages: pages.length, isPlain, rights };
+  const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
+  return { pages: pages.length, isPlain, rights, traits };
 }
 
 /** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
@@ -123,5 +126,5 @@ async function readOrdinary(
 /** As `countPages`, with what is learnt on the way: an ordinary document is read once instead of for each question. */
 export async function readOverview(engine: Workshop, input: ToolInput): Promise<PdfOverview> {
   const ordinary = await readOrdinary(engine, input);
-  return ordinary ?? { pages: await countPages(engine, input), isPlain: false, rights: null };
+  return ordinary ?? { pages: await countPages(engine, input), isPlain: false, rights: null, traits: null };
 }

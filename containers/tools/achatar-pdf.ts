@@ -1,7 +1,8 @@
 import { achatarPdf as definition } from '../../common/catalogue/pdf-contents.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { flattenPdf } from '../engines/pdf-flatten.ts';
-import { copyFile, countPages } from '../engines/qpdf.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
+import { copyFile } from '../engines/qpdf.ts';
 import { changeFiles } from './change-files.ts';
 import { describeFlattening, isUntouched } from './flatten-notes.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -13,7 +14,11 @@ const NOTHING = 'não há o que achatar; o arquivo foi mantido como veio';
 
 async function flatten(context: Context, input: ToolInput, path: string): Promise<string[]> {
   const { flatten: what, view, comment_list: listsComments } = context.options;
-  const pages = await countPages(context, input);
+  const { pages, isPlain, traits } = await readOverview(context, input);
+  if (isPlain && traits?.hasLayers === false) {
+    await copyFile(context, input.path, path);
+    return [`${input.name}: ${NOTHING}`];
+  }
   const { counts, write } = await flattenPdf(context, input, { what, view, listsComments }, pages);
   if (isUntouched(counts)) {
     await copyFile(context, input.path, path);

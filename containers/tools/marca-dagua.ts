@@ -78,7 +78,7 @@ async function stamp(context: Context, mark: Watermark, input: ToolInput, target
 /** Draws a text or a picture onto pages. */
 export const marcaDagua = implement(
   definition,
-  ['qpdf', 'pdfinfo', 'pdftocairo', 'rsvgConvert', 'cp'],
+  ['qpdf', 'pdfinfo', 'mutool', 'rsvgConvert', 'cp'],
   async (context) => {
     context.progress(0, 'Preparando a marca');
     const mark = await readMark(context);

@@ -3,9 +3,10 @@ import { papelTimbrado as definition } from '../../common/catalogue/pdf-drawings
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { type Letterhead, readLetterhead } from '../engines/letterhead.ts';
 import { arePagesOpaque, layDrawings } from '../engines/page-drawings.ts';
-import { readPageSizes } from '../engines/page-sizes.ts';
+import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../engines/page-sizes.ts';
+import { type PdfOverview, readOverview } from '../engines/pdf-overview.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
-import { countPages } from '../engines/qpdf.ts';
+import { MAX_PAGES } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -15,6 +16,8 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
 const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
+/** By how much a page may differ from the letterhead and still be of its size. */
+const SAME_POINTS = 0.5;
 const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
 
 function isWanted({ options }: Context, page: number): boolean {
@@ -22,43 +25,76 @@ function isWanted({ options }: Context, page: number): boolean {
   return options.pages === 'todas' || page > 1;
 }
 
+interface Document extends Omit<PdfOverview, 'pages'> {
+  input: ToolInput;
+  /** Of its pages. */
+  sizes: readonly PageSize[];
+}
+
+async function readDocument(context: Context, input: ToolInput): Promise<Document> {
+  const [{ pages, ...overview }, listed] = await Promise.all([
+    readOverview(context, input),
+    listPageSizes(context, input, MAX_PAGES),
+  ]);
+  const sizes = areSizesOf(pages, listed) ? listed : await readPageSizes(context, input, pages);
+  return { ...overview, input, sizes };
+}
+
+function isAsLarge(one: PageSize, other: PageSize | undefined): boolean {
+  const differs = (a: number, b = 0) => Math.abs(a - b) > SAME_POINTS;
+  return !differs(one.width, other?.width) && !differs(one.height, other?.height);
+}
+
 async function stamp(
   context: Context,
   letterhead: Letterhead,
-  input: ToolInput,
+  { input, sizes, rights, traits }: Document,
   target: string,
 ): Promise<string[]> {
-  const sizes = await readPageSizes(context, input, await countPages(context, input));
   const targets = sizes
     .map((size, index) => ({ ...size, page: index + 1, drawing: Math.min(index, letterhead.pages - 1) }))
     .filter(({ page }) => isWanted(context, page));
-  const notes: string[] = [];
-  if (targets.length === 0) notes.push(NOTHING);
   const over = context.options.position === 'frente';
-  if (!over && (await arePagesOpaque(context, input.path, targets))) notes.push(HIDDEN);
-  if (await isSigned(context, input.path)) notes.push(UNSIGNED);
-  const { path } = letterhead;
-  const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: over });
+  const isFitting =
+    traits?.hasTags === false &&
+    targets.every(({ drawing, ...size }) => isAsLarge(size, letterhead.sizes[drawing]));
+  const drawings = { path: letterhead.path, targets, over, transparentWhite: over, isFitting };
+  const [isLaid, isHidden, isUnsigned] = await Promise.all([
+    layDrawings(context, input, target, drawings),
+    over ? false : arePagesOpaque(context, input.path, targets),
+    rights?.isSigned ?? isSigned(context, input.path),
+  ]);
   if (!isLaid) throw failure('letterheadTooComplex', letterhead.name);
+  const notes = [
+    ...(targets.length === 0 ? [NOTHING] : []),
+    ...(isHidden ? [HIDDEN] : []),
+    ...(isUnsigned ? [UNSIGNED] : []),
+  ];
   return notes.map((note) => `${input.name}: ${note}`);
 }
 
 /** Lays the letterhead under or over the pages of each PDF. */
 export const papelTimbrado = implement(
   definition,
-  ['qpdf', 'pdfinfo', 'pdftocairo', 'cp'],
+  ['qpdf', 'pdfinfo', 'pdftocairo', 'mutool', 'cp'],
   async (context) => {
     const sheet = extraOf(context, 'letterhead');
     if (sheet === undefined) throw new Error('The letterhead was not sent.');
     context.progress(0, 'Preparando o papel timbrado');
-    const letterhead = await readLetterhead(context, sheet);
     const files = filesOf(context);
     const notes: string[] = [];
-    const outputs = await eachFile(files, notes, async (input, place) => {
-      const share = 5 + (place / files.length) * 95;
-      context.progress(share, `Aplicando ao arquivo ${place + 1} de ${files.length}`);
+    const sheetRead = readLetterhead(context, sheet);
+    const documentsRead = eachFile(files, notes, (input) => readDocument(context, input));
+    // Of two faults the letterhead's is the job's own.
+    await Promise.allSettled([sheetRead, documentsRead]);
+    const letterhead = await sheetRead;
+    const documents = await documentsRead;
+    const outputs = await eachFile(documents, notes, async (document, place) => {
+      const { input } = document;
+      const share = 5 + (place / documents.length) * 95;
+      context.progress(share, `Aplicando ao arquivo ${place + 1} de ${documents.length}`);
       const path = join(context.outputDirectory, `${place}.pdf`);
-      notes.push(...(await stamp(context, letterhead, input, path)));
+      notes.push(...(await stamp(context, letterhead, document, path)));
       return { path, name: `${input.stem}-timbrado.pdf` };
     });
     return resultOf(outputs, notes);

@@ -25,6 +25,18 @@ export function readPnm(file: Buffer): RawPicture {
   return { width, height, channels, data };
 }
 
+const PAM_HEADER = /^P7\nWIDTH (\d+)\nHEIGHT (\d+)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n/;
+const PAM_HEAD_BYTES = 128;
+
+/** A picture with opacity, of 8 bits, as MuPDF writes it; throws where it is none or is cut. */
+export function readPam(file: Buffer): { width: number; height: number; data: Buffer } {
+  const [head = '', across, down] = PAM_HEADER.exec(file.toString('latin1', 0, PAM_HEAD_BYTES)) ?? [];
+  const [width, height] = [Number(across), Number(down)];
+  const data = file.subarray(head.length, head.length + width * height * 4);
+  if (head === '' || data.length !== width * height * 4) throw new Error('Not a PAM of 8 bits with opacity.');
+  return { width, height, data };
+}
+
 /** Of a PBM a set bit is black. */
 function unpacked(body: Buffer, width: number, height: number): Buffer {
   const rowBytes = Math.ceil(width / 8);
