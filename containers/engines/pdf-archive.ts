@@ -50,10 +50,28 @@ export class PdfArchive {
     this.#level = level;
   }
 
+  /** Whether the file may say of itself that it is for archives. */
+  async mayClaim(path: string): Promise<boolean> {
+    let isNamed = false;
+    await this.#engine.run(PROGRAMS.pdfinfo, ['-meta', path], {
+      onLine: (line) => {
+        isNamed ||= line.includes('pdfaid');
+      },
+    });
+    return isNamed;
+  }
+
   /** What the file, or a copy of it, lacks to be of the level. */
   async check(path: string): Promise<ArchiveCheck> {
-    const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', path]);
-    if (code !== 0) return { claimed: null, faults: [{ what: 'damage', value: '' }] };
+    const found = this.#inspect(path);
+    const [{ code }] = await Promise.all([
+      this.#engine.run(PROGRAMS.qpdf, ['--check', path]),
+      found.catch(() => null),
+    ]);
+    return code === 0 ? found : { claimed: null, faults: [{ what: 'damage', value: '' }] };
+  }
+
+  async #inspect(path: string): Promise<ArchiveCheck> {
     const job: CheckArchiveJob = { path, objects: await this.#dump(path), level: this.#level };
     let found: ArchiveCheck | undefined;
     const ended = await this.#engine.runNode('check-archive.ts', job, (message) => {

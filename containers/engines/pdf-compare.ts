@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { Failure } from '../failures.ts';
+import { CORES, eachInParallel } from '../parallel.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ComparePdfsJob } from '../sandbox-programs/compare-pdfs.ts';
 import { type PageSize, readPageSizes } from './page-sizes.ts';
@@ -47,7 +48,8 @@ export class PdfComparison {
   readonly #pages: number;
   readonly #name: string;
   readonly #views = new Map<number, string | null>();
-  #sizes: readonly PageSize[] | undefined;
+  #sizes: readonly PageSize[] = [];
+  #original: Promise<readonly PageSize[]> | undefined;
 
   /** Files of the work are called `name` and more. */
   constructor(engine: Engine, input: ToolInput, pages: number, name: string) {
@@ -65,22 +67,28 @@ export class PdfComparison {
 
   /** What of a changed copy is not as it was, where it is whole and has the same number of pages; null where it is not. */
   async compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
-    const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
-    if (!isSound(code)) return null;
-    const counted = await this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
-    if (Number(counted.stdout.trim()) !== this.#pages) return null;
-    if (this.#sizes === undefined) {
-      await this.#tell(this.#input.path, 'before');
-      this.#sizes = await this.#readSizes();
-    }
+    const [{ code }, counted] = await Promise.all([
+      this.#engine.run(PROGRAMS.qpdf, ['--check', copy]),
+      this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]),
+    ]);
+    if (!isSound(code) || Number(counted.stdout.trim()) !== this.#pages) return null;
+    this.#original ??= this.#readOriginal();
+    this.#sizes = await this.#original;
     await this.#tell(copy, 'after');
+    const sample = sampledPages(this.#pages);
+    const drawn = new Map<number, string>();
+    await eachInParallel(sample, CORES, async (page) => {
+      const before = await this.#viewOf(page);
+      const after = before === null ? null : await this.#render(copy, page, 'after');
+      if (after !== null) drawn.set(page, after);
+    });
     const pages: ComparePdfsJob['pages'] = [];
     const numbers: number[] = [];
-    for (const page of sampledPages(this.#pages)) {
-      const before = await this.#viewOf(page);
+    for (const page of sample) {
+      const before = this.#views.get(page) ?? null;
       if (before === null) continue;
-      const after = await this.#render(copy, page, 'after');
-      if (after === null) return null;
+      const after = drawn.get(page);
+      if (after === undefined) return null;
       numbers.push(page);
       pages.push({ left: before, right: after });
     }
@@ -106,12 +114,23 @@ export class PdfComparison {
     return join(this.#engine.scratch, `${this.#name}-${suffix}`);
   }
 
-  /** Text and objects of a PDF, to files: none of it passes through here. */
+  /** Makes what the original's text and objects are, and returns the sizes of its pages. */
+  async #readOriginal(): Promise<PageSize[]> {
+    const [sizes] = await Promise.all([this.#readSizes(), this.#tell(this.#input.path, 'before')]);
+    return sizes;
+  }
+
+  /**
+   * Text and objects of a PDF, to files: none of it passes through here. The text is MuPDF's: poppler takes twenty
+   * milliseconds a page to turn the colours of a document that says how it is to be printed.
+   */
   async #tell(path: string, side: string): Promise<void> {
     const { run } = this.#engine;
-    await run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, this.#file(`${side}-text`)]);
-    const args = ['--warning-exit-0', '--json-output', '--json-stream-data=none'];
-    await run(PROGRAMS.qpdf, [...args, path, this.#file(`${side}-objects`)]);
+    const objects = ['--warning-exit-0', '--json-output', '--json-stream-data=none'];
+    await Promise.all([
+      run(PROGRAMS.mutool, ['draw', '-q', '-F', 'txt', '-o', this.#file(`${side}-text`), path]),
+      run(PROGRAMS.qpdf, [...objects, path, this.#file(`${side}-objects`)]),
+    ]);
   }
 
   async #readSizes(): Promise<PageSize[]> {
@@ -124,7 +143,7 @@ export class PdfComparison {
   }
 
   #pixelsOf(page: number): number {
-    const size = this.#sizes?.[page - 1];
+    const size = this.#sizes[page - 1];
     if (size === undefined) return USUAL_VIEW_PIXELS;
     const pixels = Math.round((Math.max(size.width, size.height) * VIEW_DPI) / POINTS_PER_INCH);
     return Math.min(MAX_VIEW_PIXELS, Math.max(8, pixels));

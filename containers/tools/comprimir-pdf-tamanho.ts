@@ -154,7 +154,7 @@ async function compress(
 /** Each PDF as good as it can be within the size asked for, or as small as it can be read. */
 export const comprimirPdfTamanho = implement(
   definition,
-  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'tesseract', 'cp'],
+  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'mutool', 'tesseract', 'cp'],
   async (context) => {
     const files = filesOf(context);
     const notes: string[] = [];

@@ -147,7 +147,7 @@ async function compress(task: Task, target: string): Promise<string> {
 /** The smallest sound copy of each PDF: fonts, pictures and streams made smaller, or distilled anew where nothing is lost. */
 export const comprimirPdf = implement(
   definition,
-  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'ghostscript', 'cp'],
+  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'mutool', 'ghostscript', 'cp'],
   async (context) => {
     const files = filesOf(context);
     const notes: string[] = [];

@@ -4,8 +4,9 @@ import { describeError, log } from '../../common/log.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { type ArchiveWay, PdfArchive } from '../engines/pdf-archive.ts';
 import { type Difference, PdfComparison } from '../engines/pdf-compare.ts';
+import { readOverview } from '../engines/pdf-overview.ts';
 import { readReadable } from '../engines/pdf-repair.ts';
-import { copyFile, countPages } from '../engines/qpdf.ts';
+import { copyFile } from '../engines/qpdf.ts';
 import { Failure, failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import type { Remark } from '../sandbox-programs/archive-pdf/level.ts';
@@ -124,17 +125,18 @@ async function describeText(context: Context, input: ToolInput, path: string): P
 
 async function convert(context: Context, input: ToolInput, path: string): Promise<string[]> {
   const { level } = context.options;
-  const pages = await countPages(context, input);
+  const { pages, rights } = await readOverview(context, input);
   const name = `archive-${input.path.replace(/\W+/g, '-')}`;
   const archive = new PdfArchive(context, input.path, name, level);
-  const before = await attempt(() => archive.check(input.path));
+  const isClaimed = await archive.mayClaim(input.path);
+  const before = isClaimed ? await attempt(() => archive.check(input.path)) : null;
   if (before?.faults.length === 0) {
     await copyFile(context, input.path, path);
     return [
       `${input.name}: já era PDF/A-${before.claimed} pelas verificações estruturais da Papelada, e foi mantido como veio`,
     ];
   }
-  await permissionToChange(context, input, 'restrictions');
+  await permissionToChange(context, input, 'restrictions', rights);
   const copy = await new Conversion(context, input, archive, pages, name).findCopy();
   await copyFile(context, copy.path, path);
   const { changed, isSameText } = copy.difference;
@@ -155,6 +157,6 @@ async function convert(context: Context, input: ToolInput, path: string): Promis
 /** Each PDF becomes one for archives: by its objects alone where that suffices, else with its pages drawn anew. */
 export const pdfParaPdfa = implement(
   definition,
-  ['qpdf', 'ghostscript', 'pdftoppm', 'pdftotext', 'pdfinfo', 'cp'],
+  ['qpdf', 'ghostscript', 'pdftoppm', 'pdftotext', 'pdfinfo', 'mutool', 'cp'],
   (context) => changeFiles(context, 'Convertendo', (input, path) => convert(context, input, path)),
 );
