@@ -20,13 +20,32 @@ const [OPEN, CLOSE, BACKSLASH, LESS, GREATER] = [0x28, 0x29, 0x5c, 0x3c, 0x3e];
 const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
+const OTHER = 0;
+const WHITE = 1;
+const DELIMITER = 2;
+/** Of each byte. */
+const KINDS = new Uint8Array(256).fill(OTHER);
+for (const byte of [SPACE, 10, 13, 9, 12, 0]) KINDS[byte] = WHITE;
+for (const byte of [
+  OPEN,
+  CLOSE,
+  LESS,
+  GREATER,
+  OPEN_LIST,
+  CLOSE_LIST,
+  OPEN_BRACE,
+  CLOSE_BRACE,
+  SLASH,
+  PERCENT,
+])
+  KINDS[byte] = DELIMITER;
+
 function isSpace(byte: number | undefined): boolean {
-  return byte === SPACE || byte === 10 || byte === 13 || byte === 9 || byte === 12 || byte === 0;
+  return byte !== undefined && KINDS[byte] === WHITE;
 }
 
 function isDelimiter(byte: number): boolean {
-  const marks = [OPEN, CLOSE, LESS, GREATER, OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE, SLASH, PERCENT];
-  return marks.includes(byte);
+  return KINDS[byte] === DELIMITER;
 }
 
 function hexDigit(byte: number | undefined): number {
@@ -100,11 +119,7 @@ class ContentReader {
 
   #word(): string {
     const start = this.#at;
-    while (this.#at < this.#bytes.length) {
-      const byte = this.#bytes[this.#at] ?? 0;
-      if (isSpace(byte) || isDelimiter(byte)) break;
-      this.#at++;
-    }
+    while (this.#at < this.#bytes.length && KINDS[this.#bytes[this.#at] ?? 0] === OTHER) this.#at++;
     if (this.#at === start) throw new Error('A delimiter without its partner.');
     return this.#bytes.toString('latin1', start, this.#at);
   }
@@ -178,21 +193,20 @@ class ContentReader {
   }
 
   #hexString(): Buffer {
-    const digits: number[] = [];
-    for (this.#at++; this.#at < this.#bytes.length; this.#at++) {
-      const byte = this.#bytes[this.#at];
-      if (byte === GREATER) {
-        this.#at++;
-        if (digits.length % 2 === 1) digits.push(0);
-        return Buffer.from(
-          digits.flatMap((digit, at) => (at % 2 === 0 ? [digit * 16 + (digits[at + 1] ?? 0)] : [])),
-        );
-      }
-      const digit = hexDigit(byte);
-      if (digit >= 0) digits.push(digit);
-      else if (!isSpace(byte)) throw new Error('Not a hexadecimal string.');
+    const end = this.#bytes.indexOf(GREATER, this.#at);
+    if (end < 0) throw new Error('A string without its end.');
+    const string = Buffer.alloc(Math.ceil((end - this.#at - 1) / 2));
+    let digits = 0;
+    for (let at = this.#at + 1; at < end; at++) {
+      const digit = hexDigit(this.#bytes[at]);
+      if (digit < 0 && !isSpace(this.#bytes[at])) throw new Error('Not a hexadecimal string.');
+      if (digit < 0) continue;
+      const place = digits >> 1;
+      string[place] = digits % 2 === 0 ? digit << 4 : (string[place] ?? 0) | digit;
+      digits += 1;
     }
-    throw new Error('A string without its end.');
+    this.#at = end + 1;
+    return string.subarray(0, Math.ceil(digits / 2));
   }
 
   #list(depth: number): Operand[] {
