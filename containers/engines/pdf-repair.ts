@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
+import { CORES, eachInParallel } from '../parallel.ts';
 import { PROGRAMS } from '../programs.ts';
 import { redistill } from './ghostscript.ts';
 import { readPageMarks } from './page-marks.ts';
@@ -25,6 +26,7 @@ export interface Repaired extends Readable {
 /** How the file opened before: without a fault, with faults, or not at all. */
 export type Damage = 'none' | 'faults' | 'closed';
 
+const NOTHING: Readable = { pages: 0, words: 0 };
 const LOOKED_AT = 300;
 const BLANK_BELOW = 0.0001;
 const PAGE_COUNT = /^\d+$/m;
@@ -42,15 +44,22 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
     join(engine.scratch, `repaired-${name}.pdf`),
   );
   const [byQpdf = '', byMutool = '', byGhostscript = ''] = targets;
-  await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]);
-  await engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]);
-  await redistill(engine, input.path, byGhostscript);
-  const before = await readReadable(engine, input.path);
-  const copies: (Readable & { path: string })[] = [];
-  for (const path of targets) {
-    const found = await readReadable(engine, path);
-    if (found.pages > 0) copies.push({ path, ...found });
-  }
+  const writes = [
+    () => engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]),
+    () => engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]),
+    () => redistill(engine, input.path, byGhostscript),
+  ];
+  await eachInParallel(writes, CORES, async (write) => {
+    await write();
+  });
+  const readable = new Map<string, Readable>();
+  await eachInParallel([input.path, ...targets], CORES, async (path) => {
+    readable.set(path, await readReadable(engine, path));
+  });
+  const before = readable.get(input.path) ?? NOTHING;
+  const copies = targets
+    .map((path) => ({ path, ...(readable.get(path) ?? NOTHING) }))
+    .filter(({ pages }) => pages > 0);
   const best = copies.toSorted((left, right) => right.pages - left.pages || right.words - left.words)[0];
   if (best === undefined) throw failure('beyondRepair', input.name);
   const blank = await blankPages(engine, { ...input, path: best.path }, best.pages);
@@ -64,7 +73,7 @@ export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repai
 export async function readReadable(engine: Pick<Engine, 'run'>, path: string): Promise<Readable> {
   const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
   const pages = isSound(code) ? Number(PAGE_COUNT.exec(stdout)?.[0] ?? 0) : 0;
-  if (pages === 0) return { pages: 0, words: 0 };
+  if (pages === 0) return NOTHING;
   let words = 0;
   await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, '-'], {
     onLine: (line) => {
