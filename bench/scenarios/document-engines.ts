@@ -69,12 +69,6 @@ export async function documentEngines(directory: string): Promise<AgainstEngine[
       engine: qpdf('--pages', '.', '1,3-z', '--'),
     },
     {
-      tool: 'dividir-pdf',
-      options: {},
-      file: pdf,
-      engine: qpdf('--split-pages'),
-    },
-    {
       tool: 'papel-timbrado',
       options: {},
       file: pdf,
@@ -87,12 +81,7 @@ export async function documentEngines(directory: string): Promise<AgainstEngine[
       file: ['protegido.pdf', locked],
       engine: qpdf('--decrypt'),
     },
-    {
-      tool: 'reparar-pdf',
-      options: {},
-      file: pdf,
-      engine: (path) => bare('mutool', ['clean', '-gggg', path, made('saida.pdf')]),
-    },
+    { tool: 'reparar-pdf', options: {}, file: pdf, engine: (path) => bare('qpdf', ['--check', path]) },
     {
       tool: 'proteger-pdf',
       options: { password: 'segredo' },
@@ -110,12 +99,6 @@ export async function documentEngines(directory: string): Promise<AgainstEngine[
       options: { mode: 'paginas', dpi: 100, pages: '1-10' },
       file: pdf,
       engine: (path) => bare('pdftoppm', ['-jpeg', '-r', '100', '-l', '10', path, made('pagina')]),
-    },
-    {
-      tool: 'pdf-para-pdfa',
-      options: {},
-      file: pdf,
-      engine: (path) => bare('gs', [...TO_PDF, '-dPDFA=2', `-sOutputFile=${made('saida.pdf')}`, path]),
     },
     {
       tool: 'powerpoint-para-pdf',

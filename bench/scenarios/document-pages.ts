@@ -2,6 +2,8 @@ import type { Figure } from '../figure.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
 import type { Client } from '../system/client.ts';
+import { damagedPdf } from '../system/damaged-pdf.ts';
+import { formPdf } from '../system/form-pdf.ts';
 import { textPdf } from '../system/text-pdf.ts';
 
 const FEW_PAGES = 10;
@@ -11,6 +13,8 @@ interface ByPages {
   tool: string;
   options: object;
   pairs: number;
+  /** The file; full pages of text where it is not given. */
+  file?: (pages: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** Files a job. */
   copies?: number;
   /** Pages of the small job; ten where it is not given. */
@@ -23,6 +27,10 @@ const BY_PAGES: readonly ByPages[] = [
   { tool: 'marca-dagua', options: { text: 'RASCUNHO' }, pairs: PAIRS },
   { tool: 'recortar-pdf', options: {}, pairs: PAIRS },
   { tool: 'extrair-paginas', options: { pages: '-1-', split: 'unico' }, pairs: PAIRS },
+  { tool: 'dividir-pdf', options: {}, pairs: PAIRS },
+  { tool: 'achatar-pdf', options: {}, pairs: PAIRS, file: formPdf },
+  { tool: 'reparar-pdf', options: {}, pairs: PAIRS, file: damagedPdf },
+  { tool: 'pdf-para-pdfa', options: {}, pairs: PAIRS },
   { tool: 'pdf-para-word', options: {}, pairs: PAIRS },
   { tool: 'pdf-para-excel', options: {}, pairs: PAIRS },
   { tool: 'comparar-pdf', options: { all_pages: true }, pairs: 3, copies: 2 },
@@ -46,9 +54,9 @@ export const documentPages: Scenario = {
 
 async function measurePages(
   client: Client,
-  { tool, options, pairs: count, copies = 1, few: pages = FEW_PAGES }: ByPages,
+  { tool, options, pairs: count, file = textPdf, copies = 1, few: pages = FEW_PAGES }: ByPages,
 ): Promise<Figure> {
-  const [few, many] = [await textPdf(pages), await textPdf(pages * TIMES)];
+  const [few, many] = [await file(pages), await file(pages * TIMES)];
   const files = (name: string, bytes: Uint8Array<ArrayBuffer>): [string, Uint8Array<ArrayBuffer>][] =>
     Array.from({ length: copies }, () => [name, bytes]);
   const pairs = await interleaved(
