@@ -3,14 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 
-type PageFault =
-  | 'noAnswer'
-  | 'status'
-  | 'noPage'
-  | 'tooSlow'
-  | 'crashed'
-  | 'noSuchPages'
-  | 'unprintable';
+type PageFault = 'noAnswer' | 'status' | 'noPage' | 'tooSlow' | 'crashed' | 'noSuchPages' | 'unprintable';
 
 /** A page to print: where it is, what it is called where it has no title, and where its PDF goes. */
 export interface WebPage {
