@@ -1,13 +1,12 @@
 import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
+import { POINTS_PER_INCH } from '../units.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
-const POINTS_PER_INCH = 72;
 const MOST_PIXELS = 32_000_000;
 const LONGEST_SIDE = 16_000;
-export const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
 /** Left, bottom, right and top, in points. */
 export type Box = readonly [number, number, number, number];

@@ -5,6 +5,7 @@ import { Failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ComparePdfsJob } from '../sandbox-programs/compare-pdfs.ts';
+import { POINTS_PER_INCH } from '../units.ts';
 import { type PageSize, readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 
@@ -12,7 +13,6 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const SAMPLED_PAGES = 12;
 const VIEW_DPI = 100;
-const POINTS_PER_INCH = 72;
 /** Of the longer side: no more of a page that is larger than A3. */
 const MAX_VIEW_PIXELS = 1654;
 /** Where the size of a page cannot be told. */

@@ -5,6 +5,7 @@ import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { RebuildDocumentJob } from '../sandbox-programs/rebuild-document.ts';
 import type { WriteDocumentJob } from '../sandbox-programs/write-document.ts';
+import { POINTS_PER_INCH } from '../units.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -43,7 +44,6 @@ export interface RebuiltDocument extends z.infer<typeof documentSchema> {
 
 const FIGURE_DPI = 200;
 const BACKGROUND_DPI = 150;
-const POINTS_PER_INCH = 72;
 const MOST_PIXELS = 4_000;
 
 /** Draws a part of a page as a picture. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { POINTS_PER_INCH } from '../units.ts';
 import { readJob, report } from './job.ts';
 import { interpretPage, visibleLayers } from './page-content/interpret-page.ts';
 import type { DrawnPicture } from './page-content/interpreter.ts';
@@ -15,7 +16,6 @@ export interface WriteObscuredPicturesJob {
   mostPictures: number;
 }
 
-const POINTS_PER_INCH = 72;
 const [COARSEST_DPI, FINEST_DPI] = [70, 300];
 /** Smaller, in pixels, no text is read. */
 const [LEAST_WIDTH, LEAST_HEIGHT] = [30, 10];

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { comparePictures, pairPages } from '../engines/comparison/pictures.ts';
-import { POINTS_PER_MILLIMETRE, shownSize } from '../engines/page-geometry.ts';
+import { shownSize } from '../engines/page-geometry.ts';
 import type { Sheet } from '../sandbox-programs/comparison/compare-words.ts';
 import { toldJson } from '../sandbox-programs/comparison/told-json.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
 
 const LABELS: Comparison['labels'] = [

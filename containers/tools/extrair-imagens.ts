@@ -8,6 +8,7 @@ import { extractImages, type ListedImage, listImages } from '../engines/pdf-imag
 import { countPages, MAX_PAGES } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
+import { POINTS_PER_INCH } from '../units.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { listedPages, pagesInRanges } from './page-ranges.ts';
@@ -20,7 +21,6 @@ type Outputs = ToolResult['outputs'];
 const MOST_OUTPUTS = 500;
 /** Pages at once: what poppler writes of them is large until it is packed. */
 const PAGES_AT_ONCE = 8;
-const POINTS_PER_INCH = 72;
 const MOST_PIXELS = 100_000_000;
 const LEAST_DPI = 1;
 

@@ -1,16 +1,11 @@
 import { recortarPdf as definition } from '../../common/catalogue/pdf-pages.ts';
 import type { ToolContext, ToolInput } from '../context.ts';
-import {
-  type Box,
-  type PageGeometry,
-  POINTS_PER_MILLIMETRE,
-  readGeometry,
-  shownSize,
-} from '../engines/page-geometry.ts';
+import { type Box, type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
 import { readPageMarks } from '../engines/page-marks.ts';
 import { cropPages, croppedBox, type ShownMargins } from '../engines/pdf-crop.ts';
 import { copyFile, countPages } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import { changeFiles } from './change-files.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { pagesInRanges } from './page-ranges.ts';

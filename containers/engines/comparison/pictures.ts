@@ -5,13 +5,13 @@ import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { ComparePicturesJob } from '../../sandbox-programs/compare-pictures.ts';
 import type { PairPagesJob } from '../../sandbox-programs/pair-pages.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
 import { shownSize } from '../page-geometry.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 const DPI = 100;
-const POINTS_PER_INCH = 72;
 /** Of the longer side of a page: A3. */
 const MOST_PIXELS = 1654;
 const LEAST_PIXELS = 16;

@@ -4,6 +4,7 @@ import type { ToolContext } from '../../context.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import type { DraftSlidesJob } from '../../sandbox-programs/draft-slides.ts';
 import type { ReadSlidePagesJob } from '../../sandbox-programs/read-slide-pages.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
 import { withoutText } from '../ghostscript.ts';
 import { drawRun, type PageRun, runsOf } from '../page-run.ts';
 
@@ -34,7 +35,6 @@ export interface DocumentDraft {
 }
 
 const DPI = 150;
-const POINTS_PER_INCH = 72;
 /** Of a page that is larger than A3. */
 const MOST_PIXELS = 4_500_000;
 /** Whose pictures lie on the disk at once. */

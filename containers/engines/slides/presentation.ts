@@ -6,6 +6,7 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import type { CompareSlidesJob } from '../../sandbox-programs/compare-slides.ts';
 import type { Setting } from '../../sandbox-programs/slides/slide.ts';
 import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
 import { convertDocument } from '../office/convert.ts';
 import { drawRun, runsOf } from '../page-run.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
@@ -24,7 +25,6 @@ export interface SetSlide {
 }
 
 const CHECK_DPI = 60;
-const POINTS_PER_INCH = 72;
 const likenessSchema = z.object({ similarity: z.number(), arrangement: z.number() });
 
 /** From 0 to 1. */

@@ -1,4 +1,5 @@
 import { sideBySide } from '../../../common/side-by-side.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
 import { MAX_PIXELS } from '../pictures/pixels.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
 import {
@@ -16,7 +17,6 @@ import type { Drawn, Usage } from './usage.ts';
 
 const LEAST_BYTES = 1_000;
 const MAX_IMAGES = 5_000;
-const POINTS_PER_INCH = 72;
 const WORTHWHILE = 0.95;
 /** A picture that covers little of its page may lose as many times what a whole page may. */
 const MOST_LOSS = 10 / 3;

@@ -1,3 +1,4 @@
+import { POINTS_PER_INCH } from '../../units.ts';
 import { linesOf } from '../comparison/words.ts';
 import type { Box, TextLine } from './letters.ts';
 import { readRecognisedText } from './recognised-text.ts';
@@ -30,7 +31,6 @@ export interface ReadablePage {
   recognised: TextLine[];
 }
 
-const POINTS_PER_INCH = 72;
 /** MuPDF rounds the sizes of pages. */
 const SAME_SIZE = 0.01;
 

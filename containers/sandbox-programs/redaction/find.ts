@@ -1,3 +1,4 @@
+import { POINTS_PER_INCH } from '../../units.ts';
 import { pagesOf } from '../archive-pdf/walk.ts';
 import { linesOf } from '../comparison/words.ts';
 import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
@@ -28,7 +29,6 @@ export interface SearchedDocument extends ReadableDocument {
   unread: readonly number[];
 }
 
-const POINTS_PER_INCH = 72;
 /** So much of a word that is read lies under what is known already. */
 const KNOWN = 0.5;
 

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { POINTS_PER_INCH } from '../../units.ts';
 import { readPpm } from '../pictures/pnm.ts';
 import type { Box } from './letters.ts';
 
@@ -13,7 +14,6 @@ export interface PaintedPage {
   target: string;
 }
 
-const POINTS_PER_INCH = 72;
 const JPEG_QUALITY = 85;
 /** What has no loss may be so much larger. */
 const WORTH = 1.5;

@@ -37,7 +37,7 @@ export const ROOMS = {
     ['sandbox', 'sandbox-programs', 'web'],
     ['files', 'fiscal', 'labels', 'processes', 'supervision'],
     ['zpl'],
-    ['programs', 'parallel', 'format', 'failures', 'matrix'],
+    ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
 } as const;
