@@ -1,11 +1,12 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { IDENTITY, type Matrix, multiplied } from '../../matrix.ts';
-import { type ReadFont, readFont } from './fonts.ts';
-import { firstPlace, firstState, type GraphicsState, type TextPlace } from './graphics-state.ts';
-import { boundsOf, intersection, isMatrix, isNumbers } from './matrix.ts';
+import { type Matrix, multiplied } from '../../matrix.ts';
+import { firstState, type GraphicsState } from './graphics-state.ts';
+import { boundsOf, intersection, isNumbers } from './matrix.ts';
+import { colorOf, matrixOf, numberOf } from './operands.ts';
 import type { Box } from './page-content.ts';
 import { type Painting, Paths } from './paths.ts';
-import { type Glyph, TextPieces } from './text-pieces.ts';
+import { TextOperators } from './text-operators.ts';
+import type { TextPieces } from './text-pieces.ts';
 
 /** The operators of one page, as pdf.js gives them. */
 export interface Operators {
@@ -42,23 +43,20 @@ const PAINTINGS: Record<number, Painting> = {
   [OPS.closeFillStroke]: { fills: true, strokes: true, closes: true },
   [OPS.closeEOFillStroke]: { fills: true, strokes: true, closes: true },
 };
-const COLOR = /^#[0-9a-f]{6}$/i;
 const DEEPEST_STACK = 1000;
 
 /** Runs the operators of a page and keeps what they draw. */
 export class Interpreter {
-  readonly texts = new TextPieces();
   readonly paths = new Paths();
   readonly pictures: DrawnPicture[] = [];
   /** In layers that are off, or masks of others. */
   readonly hiddenPictures: DrawnPicture[] = [];
+  readonly #text: TextOperators;
   readonly #resources: Resources;
   readonly #first: Matrix;
   readonly #page: Box;
-  readonly #fonts = new Map<string, ReadFont | null>();
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
-  #text: TextPlace = firstPlace();
   #clipsNext = false;
   /** Whether each marked content that is open shows. */
   #visible: boolean[] = [];
@@ -67,6 +65,7 @@ export class Interpreter {
 
   constructor(resources: Resources, matrix: Matrix, page: Box) {
     this.#resources = resources;
+    this.#text = new TextOperators((name) => resources.font(name));
     this.#first = matrix;
     this.#page = page;
     this.#state = firstState(matrix, page);
@@ -80,107 +79,20 @@ export class Interpreter {
     this.texts.close();
   }
 
+  get texts(): TextPieces {
+    return this.#text.pieces;
+  }
+
   get #isShown(): boolean {
     return this.#masks === 0 && !this.#visible.includes(false);
   }
 
   #do(operator: number, args: readonly unknown[]): void {
-    if (this.#setText(operator, args) || this.#setGraphics(operator, args) || this.#setLevel(operator, args))
-      return;
-    if (operator === OPS.showText) this.#show(args[0]);
+    if (this.#text.set(operator, args, this.#state)) return;
+    if (this.#setGraphics(operator, args) || this.#setLevel(operator, args)) return;
+    if (operator === OPS.showText) this.#text.show(args[0], this.#state, this.#isShown);
     else if (operator === OPS.constructPath) this.#path(args);
     else this.#paint(operator, args);
-  }
-
-  #setText(operator: number, args: readonly unknown[]): boolean {
-    const state = this.#state;
-    const [first] = args;
-    const value = typeof first === 'number' && Number.isFinite(first) ? first : 0;
-    switch (operator) {
-      case OPS.beginText:
-        this.#text = firstPlace();
-        return true;
-      case OPS.setCharSpacing:
-        state.characterSpacing = value;
-        return true;
-      case OPS.setWordSpacing:
-        state.wordSpacing = value;
-        return true;
-      case OPS.setHScale:
-        state.horizontalScale = value / 100;
-        return true;
-      case OPS.setLeading:
-        state.leading = value;
-        return true;
-      case OPS.setTextRise:
-        state.rise = value;
-        return true;
-      case OPS.setTextRenderingMode:
-        state.renderingMode = value;
-        return true;
-      case OPS.setFont:
-        this.#setFont(first, args[1]);
-        return true;
-      case OPS.setLeadingMoveText:
-        state.leading = -numberOf(args[1]);
-        this.#moveLine(value, numberOf(args[1]));
-        return true;
-      case OPS.moveText:
-        this.#moveLine(value, numberOf(args[1]));
-        return true;
-      case OPS.nextLine:
-        this.#moveLine(0, -state.leading);
-        return true;
-      case OPS.setTextMatrix: {
-        const matrix = matrixOf(isNumbers(first) ? first : args);
-        this.#text = { matrix, line: matrix };
-        return true;
-      }
-      default:
-        return false;
-    }
-  }
-
-  #setFont(name: unknown, size: unknown): void {
-    if (typeof name !== 'string' || typeof size !== 'number') return;
-    let font = this.#fonts.get(name);
-    if (font === undefined) {
-      const source = this.#resources.font(name);
-      font = source === null ? null : readFont(source);
-      this.#fonts.set(name, font);
-    }
-    this.#state.font = font;
-    this.#state.size = Number.isFinite(size) ? size : 0;
-  }
-
-  #moveLine(x: number, y: number): void {
-    const line = multiplied(this.#text.line, [1, 0, 0, 1, x, y]);
-    this.#text = { matrix: line, line };
-  }
-
-  #show(glyphs: unknown): void {
-    if (!Array.isArray(glyphs)) return;
-    const list = glyphs.filter(isGlyph);
-    const { font } = this.#state;
-    if (font?.isVertical) {
-      this.#showDown(list);
-      return;
-    }
-    const pieces = this.#isShown ? this.texts : new TextPieces();
-    const width = pieces.show(this.#state, this.#text.matrix, list);
-    this.#text.matrix = multiplied(this.#text.matrix, [1, 0, 0, 1, width, 0]);
-  }
-
-  /** Each letter of vertical text stands below the one before. */
-  #showDown(glyphs: readonly (Glyph | number)[]): void {
-    const { size } = this.#state;
-    for (const glyph of glyphs) {
-      const isNumber = typeof glyph === 'number';
-      const height = isNumber ? (glyph / 1000) * size : size;
-      const place = multiplied(this.#text.matrix, [1, 0, 0, 1, -size / 2, -size * 0.88]);
-      if (!isNumber && this.#isShown) this.texts.show(this.#state, place, [glyph]);
-      this.#text.matrix = multiplied(this.#text.matrix, [1, 0, 0, 1, 0, -height]);
-    }
   }
 
   #setGraphics(operator: number, args: readonly unknown[]): boolean {
@@ -225,7 +137,7 @@ export class Interpreter {
       if (key === 'ca') this.#state.fillAlpha = numberOf(value);
       if (key === 'CA') this.#state.strokeAlpha = numberOf(value);
       if (key === 'LW') this.#state.lineWidth = numberOf(value);
-      if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], value[1]);
+      if (key === 'Font' && Array.isArray(value)) this.#text.setFont(value[0], value[1], this.#state);
     }
   }
 
@@ -354,30 +266,4 @@ export class Interpreter {
     const below = { fills: fills.length, rules: rules.length, drawings: drawings.length };
     (this.#isShown ? this.pictures : this.hiddenPictures).push({ matrix, clip, source, color, below });
   }
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-
-function matrixOf(value: unknown): Matrix {
-  const list = isNumbers(value) ? Array.from(value) : [];
-  return isMatrix(list) ? list : IDENTITY;
-}
-
-function colorOf(value: unknown): string | null {
-  if (typeof value === 'string' && COLOR.test(value)) return value.slice(1).toLowerCase();
-  if (!isNumbers(value) || value.length !== 3) return null;
-  return Array.from(value, (channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
-}
-
-function isGlyph(value: unknown): value is Glyph | number {
-  if (typeof value === 'number') return true;
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'unicode' in value &&
-    'width' in value &&
-    typeof value.unicode === 'string'
-  );
 }
