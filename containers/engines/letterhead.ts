@@ -3,7 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import { drawPicturePages } from './drawing.ts';
-import { listPageSizes, type PageSize } from './page-sizes.ts';
+import type { PageSize } from './page-sizes.ts';
 import { readDictionary, readRoot } from './pdf-catalog.ts';
 import { readOverview } from './pdf-overview.ts';
 
@@ -28,14 +28,12 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   const upright = ['--flatten-rotation', '--generate-appearances', '--flatten-annotations=all'];
   const whole = ['--decrypt', '--warning-exit-0', '--object-streams=disable'];
   const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
-  const [{ code }, sizes] = await Promise.all([
-    context.run(PROGRAMS.qpdf, args),
-    listPageSizes(context, input, pages),
-  ]);
+  const { code } = await context.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', input.name);
   const hasLayers = overview.traits?.hasLayers ?? (await hasLayersIn(context, path));
   const drawn = hasLayers ? await withoutLayers(context, input, path) : path;
-  return { name: input.name, path: drawn, pages, sizes: input.size > MAX_UNSEEN_BYTES ? [] : sizes };
+  const sizes = input.size > MAX_UNSEEN_BYTES ? [] : (overview.sizes ?? []);
+  return { name: input.name, path: drawn, pages, sizes };
 }
 
 async function hasLayersIn(context: ToolContext<unknown>, path: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { PROGRAMS } from '../programs.ts';
 import { KEPT } from '../sandbox-programs/pdf/divide/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../sandbox-programs/pdf/restrictions.ts';
+import { type Inherited, inheritedFrom, trimSizeOf } from './page-attributes.ts';
+import { areSizesOf, type PageSize } from './page-sizes.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
@@ -10,6 +12,8 @@ type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>
 /** What the tools of pages ask of a document before they change it. */
 export interface PdfOverview {
   pages: number;
+  /** Of the pages' trim boxes; null where they were not asked, or are out of the ordinary. */
+  sizes: readonly PageSize[] | null;
   /** No more than its pages: nothing leads to one of them, or belongs to some of them. */
   isPlain: boolean;
   /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
@@ -35,6 +39,11 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 type Dictionary = z.output<typeof dictionarySchema>;
 
+interface Page {
+  node: Dictionary;
+  size: PageSize | null;
+}
+
 const kidsSchema = z.array(z.string());
 
 class Unusual extends Error {}
@@ -59,18 +68,21 @@ class Objects {
   }
 
   /** The pages in order, of a tree in which everything is there, once, and counted rightly. */
-  pages({ '/Pages': root }: Dictionary): Dictionary[] {
-    const pages: Dictionary[] = [];
+  pages({ '/Pages': root }: Dictionary): Page[] {
+    const pages: Page[] = [];
     const seen = new Set<unknown>();
-    const waiting: unknown[] = [root];
+    const waiting: { reference: unknown; above: Inherited }[] = [{ reference: root, above: {} }];
     while (waiting.length > 0) {
-      const reference = waiting.pop();
+      const { reference, above } = waiting.pop() ?? { reference: null, above: {} };
       const node = this.at(reference);
       if (seen.has(reference)) throw new Unusual();
       seen.add(reference);
-      if (node['/Type'] === '/Page') pages.push(node);
-      else if (node['/Type'] === '/Pages') waiting.push(...kidsOf(node).toReversed());
-      else throw new Unusual();
+      if (node['/Type'] === '/Page') pages.push({ node, size: trimSizeOf(node, above) });
+      else if (node['/Type'] === '/Pages') {
+        const inherited = inheritedFrom(node, above);
+        const kids = kidsOf(node).toReversed();
+        waiting.push(...kids.map((kid) => ({ reference: kid, above: inherited })));
+      } else throw new Unusual();
     }
     if (pages.length !== this.at(root)['/Count'] || pages.length > MAX_PAGES) throw new Unusual();
     return pages;
@@ -95,12 +107,16 @@ function overviewIn(report: Report): PdfOverview {
   const pages = objects.pages(catalog);
   const encryption = encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null;
   const isPlain =
-    !encrypted && Object.keys(catalog).every((key) => KEPT.includes(key)) && !pages.some(isBound);
+    !encrypted &&
+    Object.keys(catalog).every((key) => KEPT.includes(key)) &&
+    !pages.some(({ node }) => isBound(node));
   // Of a form the fields are asked for by themselves: their kinds may stand in those above them.
   const rights =
     '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
   const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
-  return { pages: pages.length, isPlain, rights, traits };
+  const found = pages.flatMap(({ size }) => size ?? []);
+  const sizes = areSizesOf(pages.length, found) ? found : null;
+  return { pages: pages.length, sizes, isPlain, rights, traits };
 }
 
 /** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
@@ -126,5 +142,13 @@ async function readOrdinary(
 /** As `countPages`, with what is learnt on the way: an ordinary document is read once instead of for each question. */
 export async function readOverview(engine: Workshop, input: ToolInput): Promise<PdfOverview> {
   const ordinary = await readOrdinary(engine, input);
-  return ordinary ?? { pages: await countPages(engine, input), isPlain: false, rights: null, traits: null };
+  return (
+    ordinary ?? {
+      pages: await countPages(engine, input),
+      sizes: null,
+      isPlain: false,
+      rights: null,
+      traits: null,
+    }
+  );
 }

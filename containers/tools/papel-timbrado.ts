@@ -3,10 +3,9 @@ import { papelTimbrado as definition } from '../../common/catalogue/pdf-drawings
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../context.ts';
 import { type Letterhead, readLetterhead } from '../engines/letterhead.ts';
 import { arePagesOpaque, layDrawings } from '../engines/page-drawings.ts';
-import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../engines/page-sizes.ts';
+import { type PageSize, readPageSizes } from '../engines/page-sizes.ts';
 import { type PdfOverview, readOverview } from '../engines/pdf-overview.ts';
 import { isSigned } from '../engines/pdf-signature.ts';
-import { MAX_PAGES } from '../engines/qpdf.ts';
 import { failure } from '../failures.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
@@ -25,18 +24,14 @@ function isWanted({ options }: Context, page: number): boolean {
   return options.pages === 'todas' || page > 1;
 }
 
-interface Document extends Omit<PdfOverview, 'pages'> {
+interface Document extends PdfOverview {
   input: ToolInput;
-  /** Of its pages. */
   sizes: readonly PageSize[];
 }
 
 async function readDocument(context: Context, input: ToolInput): Promise<Document> {
-  const [{ pages, ...overview }, listed] = await Promise.all([
-    readOverview(context, input),
-    listPageSizes(context, input, MAX_PAGES),
-  ]);
-  const sizes = areSizesOf(pages, listed) ? listed : await readPageSizes(context, input, pages);
+  const overview = await readOverview(context, input);
+  const sizes = overview.sizes ?? (await readPageSizes(context, input, overview.pages));
   return { ...overview, input, sizes };
 }
 
