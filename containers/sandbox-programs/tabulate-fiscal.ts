@@ -72,20 +72,17 @@ async function add(source: Source): Promise<void> {
 }
 
 async function gather(): Promise<boolean> {
-  const { sources, left, faults } = await sourcesOf(job.files);
+  const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
   const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
   report({ workload: { pixels: 0, pages: Math.ceil(pages) } });
-  for (const { file, names, count } of left) {
+  for (const { names, count, ...place } of left) {
     const more = count > names.length ? ' e outros' : '';
-    gathering.addLeftOut(
-      nameOf({ file, entry: null }),
-      `não são XML e ficaram de fora: ${names.join(', ')}${more}`,
-    );
+    gathering.addLeftOut(nameOf(place), `não são XML e ficaram de fora: ${names.join(', ')}${more}`);
   }
-  for (const { file, fault } of faults)
+  for (const { fault, ...place } of faults)
     if (fault === 'entities' || fault === 'notFiscal' || fault === 'tooLarge')
-      gathering.addFault(nameOf({ file, entry: null }), fault);
-    else gathering.addLeftOut(nameOf({ file, entry: null }), ZIP_FAULTS[fault]);
+      gathering.addFault(nameOf(place), fault);
+    else gathering.addLeftOut(nameOf(place), ZIP_FAULTS[fault]);
   for (const [index, source] of sources.entries()) {
     await add(source);
     if (gathering.cells > job.mostCells) return false;
