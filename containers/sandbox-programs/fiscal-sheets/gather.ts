@@ -14,8 +14,7 @@ import type { Place, RowStore, StoredRow } from './row-store.ts';
 import { mismatchesOf, type TotalMismatch } from './totals.ts';
 
 /** The sheets that have rows of a note. */
-export const SECTIONS = ['whole', 'products', 'taxes', 'payments', 'instalments'] as const;
-export type Section = (typeof SECTIONS)[number];
+export type Section = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
 
 /** What is remembered of a note: its rows lie in a store. */
 interface KeptNote extends NoteHead {
