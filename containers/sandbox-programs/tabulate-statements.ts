@@ -100,8 +100,15 @@ async function write(gathered: Gathered, name: string): Promise<Record<string, u
   return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts };
 }
 
+/** Rows of all sheets, balances among them. */
+function rowsOf({ accounts }: Gathered): number {
+  return accounts
+    .flatMap(({ statements }) => statements)
+    .reduce((sum, { statement }) => sum + statement.transactions.length + statement.balances.length, 0);
+}
+
 function isTooLong(gathered: Gathered): boolean {
-  const rows = gathered.accounts.reduce((sum, account) => sum + account.rows.length, 0);
+  const rows = rowsOf(gathered);
   return job.format === 'xlsx' && (rows > job.mostRows || gathered.accounts.length > MOST_ACCOUNTS);
 }
 
