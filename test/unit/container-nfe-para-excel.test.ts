@@ -15,9 +15,14 @@ async function book(options: object, ...given: Given[]) {
   const bytes = files[0]?.bytes ?? Buffer.alloc(0);
   const sheets = await readExcel(bytes);
   const rowsOf = (name: string) => sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+  const made = new Map<string, Record<string, unknown>[]>();
   const records = (name: string) => {
     const [head = [], ...rows] = rowsOf(name);
-    return rows.map((row) => Object.fromEntries(head.map((heading, index) => [String(heading), row[index]])));
+    const found =
+      made.get(name) ??
+      rows.map((row) => Object.fromEntries(head.map((heading, index) => [String(heading), row[index]])));
+    made.set(name, found);
+    return found;
   };
   return {
     bytes,
