@@ -66,8 +66,8 @@ function definedName(sheet: RecordSheet, index: number, rows: number): string {
 
 /** The numbers that the library gave to the looks of the samples. */
 function numbersOfSamples(frame: string): number[] {
-  const row = frame.slice(frame.indexOf('<row r="2"'));
-  return [...row.matchAll(/<c [^>]*s="(\d+)"/g)].map(([, number]) => Number(number));
+  const [, ...cells] = frame.slice(frame.indexOf('<row r="2"')).split('<c ');
+  return cells.map((cell) => Number(/^r="[A-Z]{1,3}2" s="(\d{1,6})"/.exec(cell)?.[1]));
 }
 
 /**
