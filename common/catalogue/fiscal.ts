@@ -6,7 +6,7 @@ export const xmlNfeParaPdf = defineTool({
   operation: 'fiscal_xml_to_pdf',
   name: 'XML de NF-e para PDF',
   description:
-    'Desenha o documento auxiliar de XMLs fiscais: DANFE de NF-e (modelo 55, retrato, paisagem e simplificado), de NFC-e (65), DACTE de CT-e (57, simplificado e OS) e a página de cartas de correção, cancelamentos e outros eventos. Aceita XMLs e ZIPs de XMLs. A nota cujo evento de cancelamento está na mesma tarefa sai marcada como cancelada.',
+    'Desenha o documento auxiliar de XMLs fiscais: DANFE de NF-e (modelo 55, retrato, paisagem e simplificado), de NFC-e (65), DACTE de CT-e (57, simplificado e OS) e a página de cartas de correção, cancelamentos e outros eventos. Aceita XMLs e ZIPs de XMLs, também um ZIP dentro de outro. A nota cujo evento de cancelamento está na mesma tarefa sai marcada como cancelada.',
   category: 'fiscal',
   acceptedExtensions: ['xml', 'zip'],
   kind: 'light',
@@ -43,7 +43,7 @@ export const nfeParaExcel = defineTool({
   operation: 'invoices_to_excel',
   name: 'NF-e para Excel',
   description:
-    'Leva XMLs de NF-e e NFC-e, soltos ou em ZIPs, para uma pasta de trabalho: notas, itens, impostos de cada item (com IBS, CBS e IS), pagamentos, parcelas e problemas. Valores e datas como tais; chaves, CNPJ, NCM e CFOP como texto. A nota repetida conta uma só vez, a cancelada por um evento da mesma tarefa sai marcada, e os totais são conferidos com os itens.',
+    'Leva XMLs de NF-e e NFC-e, soltos ou em ZIPs, para uma pasta de trabalho: notas, itens, impostos de cada item (com IBS, CBS e IS), pagamentos, parcelas e problemas. Valores e datas como tais; chaves, CNPJ, NCM e CFOP como texto. Só a assinatura e o certificado digital ficam de fora. A nota repetida conta uma só vez, a cancelada por um evento da mesma tarefa sai marcada, e os totais são conferidos com os itens.',
   category: 'fiscal',
   acceptedExtensions: ['xml', 'zip'],
   kind: 'light',

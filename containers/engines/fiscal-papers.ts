@@ -3,20 +3,21 @@ import type { ToolContext } from '../context.ts';
 import type { DrawFiscalJob } from '../sandbox-programs/draw-fiscal.ts';
 
 const faultSchema = z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge']);
-const drawnSchema = z.object({
+/** A file of the job, or what lies in it. */
+const placeSchema = z.object({ file: z.int(), entry: z.string().nullable() });
+const drawnSchema = placeSchema.extend({
   index: z.int(),
   of: z.int(),
-  file: z.int(),
-  entry: z.string().nullable(),
   pages: z.int(),
   notes: z.array(z.string()),
   missing: z.array(z.string()),
+  /** Where the same document stood before. */
+  twin: placeSchema.nullable(),
   other: z.string().nullable(),
   fault: faultSchema.nullable(),
 });
-const leftSchema = z.object({ file: z.int(), names: z.array(z.string()), count: z.int() });
-const refusedSchema = z.object({
-  file: z.int(),
+const leftSchema = placeSchema.extend({ names: z.array(z.string()), count: z.int() });
+const refusedSchema = placeSchema.extend({
   fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge', 'zipBomb', 'locked', 'noXml']),
 });
 const messageSchema = z.union([
@@ -27,6 +28,8 @@ const messageSchema = z.union([
   z.object({ logo: z.literal('damaged') }),
   z.object({ merged: z.boolean(), missing: z.array(z.string()) }),
 ]);
+
+export type FiscalPlace = z.infer<typeof placeSchema>;
 
 /** What became of one XML: a PDF of so many pages, or why there is none. */
 export type DrawnXml = z.infer<typeof drawnSchema>;

@@ -8,6 +8,8 @@ const foundSchema = z.object({
   /** Left out as they are worth nothing. */
   invalid: z.int(),
   items: z.int(),
+  /** Those whose signature a sheet cannot hold. */
+  signed: z.int(),
   cancelled: z.int(),
   denied: z.int(),
   problems: z.object({

@@ -12,7 +12,10 @@ export interface Invoice {
   content: Element;
   /** `infNFeSupl`. */
   supplement: Element | null;
+  signature: Element | null;
   protocol: Protocol | null;
+  /** `infProt`. */
+  answer: Element | null;
 }
 
 /** A CT-e: the usual one (57), the simplified one (57), or that of other services (67). */
@@ -78,13 +81,13 @@ function protocolOf(info: Element | null): Protocol | null {
   return { number: info.text('nProt'), receivedAt, status, reason: info.text('xMotivo') };
 }
 
-/** The protocol among the siblings of a document that is about its key. */
-function protocolBeside(parent: Element, names: readonly string[], tag: string, key: string) {
-  const found = names
-    .flatMap((name) => parent.all(name))
+/** The answer among the siblings of a document that is about its key. */
+function answerBeside(parent: Element, name: string, tag: string, key: string): Element | null {
+  const found = parent
+    .all(name)
     .map((answer) => answer.find('infProt'))
     .find((info) => info !== null && [key, ''].includes(info.text(tag)));
-  return protocolOf(found ?? null);
+  return found ?? null;
 }
 
 /** Of the document that an event is about. */
@@ -102,8 +105,9 @@ function keyOf(content: Element): AccessKey {
 
 function invoiceOf(document: Element, content: Element, parent: Element): Invoice {
   const key = keyOf(content);
-  const protocol = protocolBeside(parent, ['protNFe'], 'chNFe', key.key);
-  return { kind: 'invoice', key, content, supplement: document.find('infNFeSupl'), protocol };
+  const answer = answerBeside(parent, 'protNFe', 'chNFe', key.key);
+  const [supplement, signature] = [document.find('infNFeSupl'), document.find('Signature')];
+  return { kind: 'invoice', key, content, supplement, signature, protocol: protocolOf(answer), answer };
 }
 
 function transportOf(
@@ -113,7 +117,7 @@ function transportOf(
   form: TransportDocument['form'],
 ): TransportDocument {
   const key = keyOf(content);
-  const protocol = protocolBeside(parent, ['protCTe'], 'chCTe', key.key);
+  const protocol = protocolOf(answerBeside(parent, 'protCTe', 'chCTe', key.key));
   return { kind: 'transport', form, key, content, supplement: document.find('infCTeSupl'), protocol };
 }
 

@@ -58,6 +58,15 @@ export class Element {
       .flatMap((name) => this.all(name));
   }
 
+  /** Its attributes, but for those that name a namespace. */
+  get attributes(): [name: string, text: string][] {
+    const value = this.#value;
+    if (!isFields(value)) return [];
+    return Object.keys(value)
+      .filter((name) => name.startsWith(ATTRIBUTE) && name !== `${ATTRIBUTE}xmlns`)
+      .map((name) => [name.slice(ATTRIBUTE.length), textOf(value[name])]);
+  }
+
   attribute(name: string): string {
     return isFields(this.#value) ? textOf(this.#value[ATTRIBUTE + name]) : '';
   }

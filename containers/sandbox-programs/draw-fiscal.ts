@@ -19,6 +19,8 @@ export interface DrawFiscalJob extends Omit<PaperChoice, 'logo'> {
   /** Whether all become one PDF. */
   merge: boolean;
   mostOutputs: number;
+  /** For ZIPs in ZIPs. */
+  scratch: string;
   directory: string;
 }
 
@@ -65,6 +67,25 @@ class Paper {
   }
 }
 
+type Place = Pick<Source, 'file' | 'entry'>;
+
+/** Where each document stands first. */
+const firstPlaces = new Map<string, Place>();
+
+/** Where one of these documents stood before, if any did. */
+function twinOf(documents: readonly FiscalDocument[], { file, entry }: Source): Place | null {
+  let twin: Place | null = null;
+  for (const document of documents) {
+    if (document.kind === 'other') continue;
+    const name =
+      document.kind === 'event' ? `${document.key} ${document.type} ${document.sequence}` : document.key.key;
+    const before = firstPlaces.get(name);
+    if (before === undefined) firstPlaces.set(name, { file, entry });
+    else twin ??= before;
+  }
+  return twin;
+}
+
 async function documentsOf(source: Source): Promise<FiscalDocument[]> {
   if (source.size > MOST_XML_BYTES) throw new FiscalError('tooLarge');
   const bytes = await source.read();
@@ -103,7 +124,7 @@ async function eventsOf(sources: readonly Source[]): Promise<EventIndex> {
 const job = readJob(isJob);
 
 async function draw(): Promise<void> {
-  const { sources, left, faults } = await sourcesOf(job.files);
+  const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
   for (const one of left) report({ left: one });
   for (const one of faults) report({ refused: one });
   if (!job.merge && sources.length > job.mostOutputs) {
@@ -128,7 +149,8 @@ async function draw(): Promise<void> {
       const [first] = documents;
       const other = documents.find((document) => document.kind === 'other');
       const paper = merged ?? (await Paper.begin(first === undefined ? '' : titleOf(first), logo));
-      const drawn = drawable(documents).map((document) => paper.add(document, events));
+      const papers = drawable(documents);
+      const drawn = papers.map((document) => paper.add(document, events));
       const own = drawn.reduce((sum, one) => sum + one.pages, 0);
       const notes = drawn.flatMap((one) => one.notes);
       drawnPages += own;
@@ -139,11 +161,12 @@ async function draw(): Promise<void> {
         pages: own,
         notes,
         missing,
+        twin: twinOf(papers, source),
         other: other?.kind === 'other' ? other.name : null,
         fault: null,
       });
     } catch (error) {
-      report({ ...told, pages: 0, notes: [], missing: [], other: null, fault: faultOf(error) });
+      report({ ...told, pages: 0, notes: [], missing: [], twin: null, other: null, fault: faultOf(error) });
     }
   }
   if (merged !== null && drawnPages > 0) await merged.save(join(job.directory, 'merged.pdf'));

@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError, type FiscalFault } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { type Source, type SourceFile, sourcesOf } from './fiscal-files/sources.ts';
 import { Gathering } from './fiscal-sheets/gather.ts';
 import type { ProblemKind } from './fiscal-sheets/problems.ts';
+import { RowStore } from './fiscal-sheets/row-store.ts';
 import { fiscalSheets } from './fiscal-sheets/sheets.ts';
 import { readJob, report } from './job.ts';
-import { countCut, writeWorkbook } from './workbook/write-workbook.ts';
+import { writeRecords } from './workbook/write-records.ts';
 
 export interface TabulateFiscalJob {
   files: (SourceFile & { name: string })[];
@@ -14,7 +16,10 @@ export interface TabulateFiscalJob {
   wholeLayout: boolean;
   /** Whether notes that are worth nothing are there as well. */
   withInvalid: boolean;
+  /** So few that no sheet has more rows than it may. */
   mostCells: number;
+  /** For what is gathered. */
+  scratch: string;
   target: string;
 }
 
@@ -36,7 +41,8 @@ const ZIP_FAULTS = {
 } as const;
 
 const job = readJob(isJob);
-const gathering = new Gathering();
+const store = new RowStore(join(job.scratch, 'rows'));
+const gathering = new Gathering(store);
 
 function nameOf({ file, entry }: Pick<Source, 'file' | 'entry'>): string {
   const name = job.files[file]?.name ?? '';
@@ -66,20 +72,17 @@ async function add(source: Source): Promise<void> {
 }
 
 async function gather(): Promise<boolean> {
-  const { sources, left, faults } = await sourcesOf(job.files);
+  const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
   const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
   report({ workload: { pixels: 0, pages: Math.ceil(pages) } });
-  for (const { file, names, count } of left) {
+  for (const { names, count, ...place } of left) {
     const more = count > names.length ? ' e outros' : '';
-    gathering.addLeftOut(
-      nameOf({ file, entry: null }),
-      `não são XML e ficaram de fora: ${names.join(', ')}${more}`,
-    );
+    gathering.addLeftOut(nameOf(place), `não são XML e ficaram de fora: ${names.join(', ')}${more}`);
   }
-  for (const { file, fault } of faults)
+  for (const { fault, ...place } of faults)
     if (fault === 'entities' || fault === 'notFiscal' || fault === 'tooLarge')
-      gathering.addFault(nameOf({ file, entry: null }), fault);
-    else gathering.addLeftOut(nameOf({ file, entry: null }), ZIP_FAULTS[fault]);
+      gathering.addFault(nameOf(place), fault);
+    else gathering.addLeftOut(nameOf(place), ZIP_FAULTS[fault]);
   for (const [index, source] of sources.entries()) {
     await add(source);
     if (gathering.cells > job.mostCells) return false;
@@ -106,15 +109,15 @@ async function tabulate(): Promise<void> {
   const problems = gathering.problemsOf(notes);
   const statuses = Object.groupBy(all, ({ standing }) => standing.status);
   if (notes.length > 0) {
-    const sheets = fiscalSheets(notes, problems, job.wholeLayout);
-    await writeWorkbook(sheets, job.target);
-    report({ cutTexts: countCut(sheets) });
+    const sheets = fiscalSheets(notes, store, problems, job.wholeLayout);
+    report({ cutTexts: await writeRecords(sheets, job.target) });
   }
   report({
     found: {
       notes: notes.length,
       invalid: all.length - notes.length,
-      items: notes.reduce((sum, { items }) => sum + items.length, 0),
+      items: notes.reduce((sum, { itemCount }) => sum + itemCount, 0),
+      signed: notes.filter(({ isSigned }) => isSigned).length,
       cancelled: statuses.cancelled?.length ?? 0,
       denied: statuses.denied?.length ?? 0,
       problems: countKinds(problems.map(({ kind }) => kind)),
@@ -124,6 +127,7 @@ async function tabulate(): Promise<void> {
         .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),
     },
   });
+  store.close();
 }
 
 await tabulate();

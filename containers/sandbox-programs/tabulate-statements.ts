@@ -12,7 +12,7 @@ import { isRepeated, Repeats } from './statements/repeats.ts';
 import { statementSheets } from './statements/sheets.ts';
 import type { StatementFile } from './statements/statement.ts';
 import { writeStatementCsv } from './statements/write-csv.ts';
-import { countCut, writeWorkbook } from './workbook/write-workbook.ts';
+import { writeRecords } from './workbook/write-records.ts';
 
 export interface TabulateStatementsJob {
   files: { path: string; name: string }[];
@@ -20,7 +20,7 @@ export interface TabulateStatementsJob {
   /** Whether all become one. */
   merge: boolean;
   mostBytes: number;
-  /** Of a workbook. */
+  /** Of a workbook, and so fewer than a sheet may have. */
   mostRows: number;
   directory: string;
 }
@@ -96,12 +96,19 @@ async function write(gathered: Gathered, name: string): Promise<Record<string, u
     return { accounts: told(gathered), accountCount: accounts.length, kept, cutTexts: 0 };
   }
   const sheets = statementSheets(accounts, job.merge);
-  await writeWorkbook(sheets, path);
-  return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts: countCut(sheets) };
+  const cutTexts = await writeRecords(sheets, path);
+  return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts };
+}
+
+/** Rows of all sheets, balances among them. */
+function rowsOf({ accounts }: Gathered): number {
+  return accounts
+    .flatMap(({ statements }) => statements)
+    .reduce((sum, { statement }) => sum + statement.transactions.length + statement.balances.length, 0);
 }
 
 function isTooLong(gathered: Gathered): boolean {
-  const rows = gathered.accounts.reduce((sum, account) => sum + account.rows.length, 0);
+  const rows = rowsOf(gathered);
   return job.format === 'xlsx' && (rows > job.mostRows || gathered.accounts.length > MOST_ACCOUNTS);
 }
 

@@ -7,10 +7,12 @@ import { formatNumber } from '../format.ts';
 import { implement } from './implement.ts';
 import { resultOf } from './result.ts';
 
-/** Fields; a sheet of them takes a kilobyte each while it is written. */
-const MOST_CELLS = 2_000_000;
+/** Fields; with a row's own cells counted, no sheet has more rows than Excel takes. */
+const MOST_CELLS = 10_000_000;
 const NAME = 'notas-fiscais';
 const MOST_REASONS = 3;
+const SIGNATURES =
+  'a assinatura e o certificado digital das notas não cabem em uma planilha, que só tem o resumo da assinatura: guarde os XMLs';
 
 function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
@@ -21,7 +23,7 @@ function when(count: number, one: string, many: string): string[] {
 }
 
 function describe(found: TabulatedNotes): string[] {
-  const { notes, items, cancelled, denied, invalid, problems, told, cutTexts } = found;
+  const { notes, items, cancelled, denied, invalid, problems, told, signed, cutTexts } = found;
   const { event, trial, unauthorised, ...others } = problems;
   const all = Object.values(others).reduce((sum, one) => sum + one, 0);
   const summary = [
@@ -41,6 +43,7 @@ function describe(found: TabulatedNotes): string[] {
     summary.join('; '),
     ...told.map(({ source, text }) => `${source}: ${text}`),
     ...more,
+    ...(signed > 0 ? [SIGNATURES] : []),
     ...when(
       cutTexts,
       'texto longo demais para uma célula foi cortado',
@@ -51,7 +54,7 @@ function describe(found: TabulatedNotes): string[] {
 
 /** The notes of fiscal XMLs as one workbook. */
 export const nfeParaExcel = implement(definition, [], async (context) => {
-  const { options, outputDirectory } = context;
+  const { options, outputDirectory, scratch } = context;
   const inputs = filesOf(context);
   const target = join(outputDirectory, `${NAME}.xlsx`);
   const job = {
@@ -59,6 +62,7 @@ export const nfeParaExcel = implement(definition, [], async (context) => {
     wholeLayout: options.columns === 'todas',
     withInvalid: options.notes === 'todas',
     mostCells: MOST_CELLS,
+    scratch,
     target,
   };
   const found = await tabulateNotes(context, job, (done, of) =>

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { xmlNfeParaPdf as definition } from '../../common/catalogue/fiscal.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
-import { type DrawnXml, drawFiscalPapers, type FiscalPapers } from '../engines/fiscal-papers.ts';
+import {
+  type DrawnXml,
+  drawFiscalPapers,
+  type FiscalPapers,
+  type FiscalPlace,
+} from '../engines/fiscal-papers.ts';
 import { type Failure, failure } from '../failures.ts';
 import { formatNumber } from '../format.ts';
 import { eachFile } from './each-file.ts';
@@ -16,7 +21,7 @@ const MERGED = 'documentos-fiscais.pdf';
 const ORIENTATIONS = { automatica: 'as-issued', retrato: 'portrait', paisagem: 'landscape' } as const;
 
 /** `notas.zip › 3517….xml`, as users are told of it. */
-function nameOf(files: readonly ToolInput[], { file, entry }: DrawnXml): string {
+function nameOf(files: readonly ToolInput[], { file, entry }: FiscalPlace): string {
   const name = files[file]?.name ?? '';
   return entry === null ? name : `${name} › ${entry}`;
 }
@@ -39,19 +44,20 @@ function describeMissing(missing: readonly string[]): string {
 }
 
 function describeLeft(files: readonly ToolInput[], { left }: FiscalPapers): string[] {
-  return left.map(({ file, names, count }) => {
+  return left.map(({ names, count, ...place }) => {
     const more = count > names.length ? ' e outros' : '';
     const what =
       count === 1
         ? '1 arquivo que não é XML ficou de fora'
         : `${formatNumber(count)} arquivos que não são XML ficaram de fora`;
-    return `${files[file]?.name ?? ''}: ${what} (${names.join(', ')}${more})`;
+    return `${nameOf(files, place)}: ${what} (${names.join(', ')}${more})`;
   });
 }
 
 function outputName(files: readonly ToolInput[], { file, entry }: DrawnXml): string {
   const stem = files[file]?.stem ?? 'documento';
-  return `${entry === null ? stem : nameOfTitle(entry.replace(/\.xml$/i, ''), stem)}.pdf`;
+  const last = entry?.split(' › ').at(-1) ?? '';
+  return `${entry === null ? stem : nameOfTitle(last.replace(/\.xml$/i, ''), stem)}.pdf`;
 }
 
 async function collect(context: Context, papers: FiscalPapers): Promise<ToolResult> {
@@ -59,9 +65,11 @@ async function collect(context: Context, papers: FiscalPapers): Promise<ToolResu
   const notes: string[] = [];
   const items = [...papers.refused, ...papers.xmls].toSorted((one, other) => one.file - other.file);
   const drawn = await eachFile(items, notes, async (item) => {
-    if (!('index' in item)) throw refusalOf(files[item.file]?.name ?? '', item.fault);
+    if (!('index' in item)) throw refusalOf(nameOf(files, item), item.fault);
     const name = nameOf(files, item);
     if (item.pages === 0) throw failureOf(name, item);
+    if (item.twin !== null)
+      notes.push(`${name}: documento repetido, o mesmo de ${nameOf(files, item.twin)}; saiu de novo`);
     notes.push(...item.notes.map((note) => `${name}: ${note}`));
     if (item.missing.length > 0) notes.push(`${name}: ${describeMissing(item.missing)}`);
     return item;
@@ -80,7 +88,7 @@ async function collect(context: Context, papers: FiscalPapers): Promise<ToolResu
 
 /** The paper of each fiscal XML: DANFE, DACTE, events. */
 export const xmlNfeParaPdf = implement(definition, [], async (context) => {
-  const { options, outputDirectory } = context;
+  const { options, outputDirectory, scratch } = context;
   const files = filesOf(context);
   const logo = extraOf(context, 'logo');
   const job = {
@@ -90,6 +98,7 @@ export const xmlNfeParaPdf = implement(definition, [], async (context) => {
     receiptWidth: options.receipt_width,
     merge: options.merge,
     mostOutputs: MOST_OUTPUTS,
+    scratch,
     directory: outputDirectory,
   };
   const papers = await drawFiscalPapers(context, job, (done, of) =>

@@ -1,12 +1,16 @@
 /** The fields that a norm wants on a paper: their names as printed, each with where its value stands in the XML. */
 export interface Norm {
   norm: string;
+  /** By what the edition was checked. No annex was at hand whole: that the fields are all of it was not checked. */
+  source: string;
   fields: readonly (readonly [name: string, ...ways: string[]])[];
 }
 
 /** Ways are from `infNFe` or `infCte`, names joined by dots; of what repeats, all. */
 export const DANFE: Norm = {
-  norm: 'MOC 7.0, anexo II, campos obrigatórios do DANFE; NT 2018.005 (locais); NT 2025.002 (IBS, CBS e IS)',
+  norm: 'MOC 7.0 (novembro de 2020), anexo II, DANFE e código de barras; NT 2018.005, 5.2 e 5.3, que permite os quadros de retirada e de entrega sem os exigir; NT 2025.002, que não tem quadro para IBS, CBS e IS no A4',
+  source:
+    'The MOC of the tax authority of Paraná (moc.sped.fazenda.pr.gov.br/DanfeCodigoBarras.html) for codes and contingencies; chapter 7.7 of an older MOC for letters; public summaries of NT 2018.005.',
   fields: [
     ['NF-e'],
     ['RECEBEMOS DE', 'emit.xNome'],
@@ -118,7 +122,9 @@ export const DANFE: Norm = {
 };
 
 export const CONSUMER_RECEIPT: Norm = {
-  norm: 'Manual do DANFE NFC-e e do QR Code, versão 6.0, divisões I a IX',
+  norm: 'Manual de Especificações Técnicas do DANFE NFC-e e QR Code, versão 6.0 (março de 2025), divisões I a IX',
+  source:
+    'A public notice of version 6.0: CPF of an issuer who is a person in the head, QR code of 25 mm at least; the MOC of Paraná (DanfeQrCodeNFCe.html) for the version before.',
   fields: [
     [
       'CNPJ:',
@@ -149,6 +155,7 @@ export const CONSUMER_RECEIPT: Norm = {
 
 export const SIMPLIFIED_DANFE: Norm = {
   norm: 'NT 2026.003, DANFE Simplificado Tipo 2, divisões I a IX',
+  source: 'Notes of the project alone; no public copy was found.',
   fields: [
     ...CONSUMER_RECEIPT.fields.filter(
       ([name]) =>
@@ -212,7 +219,8 @@ const SIDES: readonly [title: string, name: string, address: string][] = [
 ];
 
 export const DACTE: Norm = {
-  norm: 'MOC CT-e 4.00, anexo II, DACTE',
+  norm: 'MOC CT-e 4.00 (agosto de 2022), anexo II, Manual de Especificações Técnicas do DACTE',
+  source: 'Title and contents of a public copy of annex II; its tables of fields were not at hand.',
   fields: [
     ...TRANSPORT_HEAD,
     ...SIDES.map(
@@ -239,7 +247,9 @@ export const DACTE: Norm = {
 };
 
 export const SIMPLIFIED_DACTE: Norm = {
-  norm: 'NT 2024.002 do CT-e, DACTE do CT-e Simplificado',
+  norm: 'NT 2024.002 do CT-e, versão 1.05 (outubro de 2024), DACTE do CT-e Simplificado',
+  source:
+    'Public summaries of versions 1.00 to 1.05, which say nothing of the paper: its fields are those of annex II.',
   fields: [
     ...TRANSPORT_HEAD,
     ['TOMADOR DO SERVIÇO', 'toma.xNome', 'toma.CNPJ', 'toma.enderToma.xLgr'],
@@ -250,7 +260,8 @@ export const SIMPLIFIED_DACTE: Norm = {
 };
 
 export const SERVICES_DACTE: Norm = {
-  norm: 'MOC CT-e 4.00, anexo II, DACTE OS',
+  norm: 'MOC CT-e 4.00 (agosto de 2022), anexo II, DACTE OS',
+  source: 'Title and contents of a public copy of annex II; its tables of fields were not at hand.',
   fields: [
     ...TRANSPORT_HEAD,
     ['TOMADOR DO SERVIÇO', 'toma.xNome', 'toma.CNPJ', 'toma.enderToma.xLgr'],

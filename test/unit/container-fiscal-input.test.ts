@@ -7,6 +7,7 @@ import { failureOf, type Given, runTool, useProgram } from './container-support.
 
 const program = useProgram();
 const NOTE = invoiceXml();
+const BOMB = zipSync({ 'nota.xml': new Uint8Array(60_000_000) });
 
 function file(name: string, content: string | Uint8Array): Given {
   return { name, bytes: typeof content === 'string' ? strToU8(content) : content };
@@ -53,7 +54,7 @@ const BAD: readonly (readonly [name: string, content: string | Uint8Array, told:
     'mas o conteúdo é uma imagem JPEG',
   ],
   ['fuga.zip', zipSync({ '../../nota.xml': strToU8(NOTE) }), UNSAFE],
-  ['bomba.zip', zipSync({ 'nota.xml': new Uint8Array(60_000_000) }), UNSAFE],
+  ['bomba.zip', BOMB, UNSAFE],
   ['sem-xml.zip', zipSync({ 'leia.txt': strToU8('nada') }), 'não tem nenhum XML dentro'],
   ['cortado.zip', zipSync({ 'nota.xml': strToU8(NOTE) }).subarray(0, 900), DAMAGED],
 ];
@@ -94,6 +95,31 @@ describe('bad input among good', () => {
     expect(info).toContain('notas.zip: 1 arquivo que não é XML ficou de fora (danfe.pdf)');
     expect(info).not.toContain('._a.xml');
   });
+});
+
+test('a ZIP in a ZIP is opened, one in that is named; what comes twice is told and drawn twice', async () => {
+  const innermost = zipSync({ 'fundo.xml': strToU8(NOTE) });
+  const inner = zipSync({
+    'maio/a.xml': strToU8(NOTE),
+    'b.xml': strToU8(invoiceXml({ number: 9 })),
+    'fundo.zip': innermost,
+  });
+  const bytes = zipSync({
+    'contador/maio.zip': [inner, { level: 0 }],
+    'cortado.zip': inner.subarray(0, 500),
+    'bomba.zip': [BOMB, { level: 0 }],
+    'vazio.zip': zipSync({ 'leia.txt': strToU8('nada') }),
+  });
+  const { names, info } = await run([file('notas.zip', bytes), file('c.xml', NOTE)]);
+  expect(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  expect(info.split('\n').toSorted()).toEqual([
+    'O arquivo "notas.zip › bomba.zip" foi recusado por segurança: o conteúdo compactado dele é grande demais ou irregular. Salve-o de novo no programa de origem e envie outra vez.',
+    'O arquivo "notas.zip › cortado.zip" está danificado ou incompleto e não pôde ser aberto. Confira se ele abre no seu computador e envie de novo.',
+    'O arquivo "notas.zip › vazio.zip" não tem nenhum XML dentro. Envie um ZIP com os XMLs dos documentos fiscais.',
+    'c.xml: documento repetido, o mesmo de notas.zip › maio.zip › a.xml; saiu de novo',
+    'notas.zip › maio.zip: 1 arquivo que não é XML ficou de fora (fundo.zip)',
+    'notas.zip › vazio.zip: 1 arquivo que não é XML ficou de fora (leia.txt)',
+  ]);
 });
 
 test('more XMLs than a job may give files are a failure that says what to do', async () => {

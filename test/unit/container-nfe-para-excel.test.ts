@@ -15,9 +15,14 @@ async function book(options: object, ...given: Given[]) {
   const bytes = files[0]?.bytes ?? Buffer.alloc(0);
   const sheets = await readExcel(bytes);
   const rowsOf = (name: string) => sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+  const made = new Map<string, Record<string, unknown>[]>();
   const records = (name: string) => {
     const [head = [], ...rows] = rowsOf(name);
-    return rows.map((row) => Object.fromEntries(head.map((heading, index) => [String(heading), row[index]])));
+    const found =
+      made.get(name) ??
+      rows.map((row) => Object.fromEntries(head.map((heading, index) => [String(heading), row[index]])));
+    made.set(name, found);
+    return found;
   };
   return {
     bytes,
@@ -194,14 +199,26 @@ describe('nfe-para-excel', () => {
       tax: () => ({ NOVO: { vNovo: '7.77', grupo: { cNovo: 'Z' } } }),
       ide: { NFref: [{ refNFe: keyOf({ number: 1 }) }, { refNFe: keyOf({ number: 2 }) }] },
       info: { obsCont: { '@xCampo': 'pedido', xTexto: 'ABC' } },
+      supplement: { qrCode: 'https://sefaz.example/qr?p=1', urlChave: 'https://sefaz.example' },
     });
-    const { records } = await book({}, xml('nota.xml', text));
+    const signature =
+      '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><Reference URI="#NFe"><DigestValue>q1w2=</DigestValue></Reference></SignedInfo><SignatureValue>AAAA</SignatureValue></Signature>';
+    const { records, info } = await book({}, xml('nota.xml', text.replace('</NFe>', `${signature}</NFe>`)));
     expect(records('Itens')[0]).toMatchObject({ 'DI.nDI': '123; 456', 'DI.dDI': '2026-01-02; 2026-01-03' });
     expect(records('Impostos')[0]).toMatchObject({ 'NOVO.vNovo': 7.77, 'NOVO.grupo.cNovo': 'Z' });
     expect(records('Notas')[0]).toMatchObject({
       'Notas referenciadas': `${keyOf({ number: 1 })}; ${keyOf({ number: 2 })}`,
       'infAdic.obsCont.xTexto': 'ABC',
+      'infAdic.obsCont.@xCampo': 'pedido',
+      'QR Code': 'https://sefaz.example/qr?p=1',
+      'Endereço de consulta': 'https://sefaz.example',
+      'Versão do leiaute': '4.00',
+      'Resposta da Sefaz': '100',
+      'protNFe.verAplic': 'SP_NFE_PL009',
+      'protNFe.digVal': 'AAAA',
+      'Resumo da assinatura (DigestValue)': 'q1w2=',
     });
+    expect(info[1]).toMatch(/^a assinatura e o certificado digital das notas não cabem/);
   });
 
   test('marks cancelled and denied notes, counts a repeated one once, and says what is no note', async () => {

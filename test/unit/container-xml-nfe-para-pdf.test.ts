@@ -84,6 +84,7 @@ const XMLS: Record<string, string> = {
   offline: invoiceXml(OFFLINE),
   simplified: invoiceXml(SIMPLIFIED),
   noCode: invoiceXml(NO_CODE),
+  person: invoiceXml({ ...CONSUMER, number: 722, emit: { CNPJ: undefined, CPF: '52998224725' } }),
   transport: transportXml({ notes: 70 }),
   taker4: transportXml({ number: 820, taker: '4' }),
   simplifiedTransport: simplifiedTransportXml(),
@@ -258,6 +259,13 @@ test('bar codes and QR codes read at 203 dots an inch as what the XML has', asyn
   // A QR code is never made up: without one there is the bar code of the key.
   expect(noCode).not.toContain('http');
   expect(noCode).toContain(keyOf(NO_CODE));
+  expect(told).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
+  expect(told).not.toContain('notas.zip › consumer.xml: o XML');
+});
+
+test('an issuer who is a person is told by the CPF', () => {
+  expect(pageOf('person')).toContain('CPF:529.982.247-25IE:110042490114');
+  expect(pageOf('person')).not.toContain('CNPJ:');
 });
 
 interface Word {

@@ -4,6 +4,7 @@ import { type EventIndex, isRegistered, type Standing } from '../../fiscal/statu
 import { drawDacte } from './dacte/dacte.ts';
 import { drawDanfe } from './danfe/danfe.ts';
 import { drawEvent } from './event/event-paper.ts';
+import { qrCodeOf } from './paper/codes.ts';
 import type { Letters } from './paper/letters.ts';
 import type { Sheet } from './paper/sheet.ts';
 import type { PaperContext } from './paper-order.ts';
@@ -34,11 +35,14 @@ export function titleOf(document: FiscalDocument): string {
   return `${document.kind === 'invoice' ? 'DANFE' : 'DACTE'} ${groupedKey(document.key.key)}`;
 }
 
+function isReceipt({ key, content }: Invoice, { orientation }: PaperContext): boolean {
+  const isSimplified = content.text('ide', 'tpImp') === SIMPLIFIED && orientation === 'as-issued';
+  return key.model === CONSUMER_MODEL || isSimplified;
+}
+
 function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
   if (invoice.key.model === CONSUMER_MODEL) return drawConsumerReceipt(letters, invoice, context);
-  const isReceipt =
-    invoice.content.text('ide', 'tpImp') === SIMPLIFIED && context.orientation === 'as-issued';
-  return (isReceipt ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
+  return (isReceipt(invoice, context) ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
 }
 
 function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
@@ -58,14 +62,34 @@ const FORM = '5';
 const ONE_CODE =
   'em contingência FS-DA, o segundo código de barras do DACTE não é desenhado; imprima-o pelo seu emissor';
 
+const NO_RECEIPT_CODE =
+  'o XML não tem um QR Code que se possa desenhar: no lugar dele sai o código de barras da chave';
+const NO_TRANSPORT_CODE = 'o XML não tem um QR Code que se possa desenhar, e o DACTE sai sem ele';
 const UNREGISTERED = 'evento sem registro na SEFAZ, e o PDF diz isso';
 
-function notesOf(document: Printable, { standing }: PaperContext): string[] {
+function hasCode(text: string | undefined): boolean {
+  return text !== undefined && text !== '' && qrCodeOf(text) !== null;
+}
+
+/** A QR code is never made up. */
+function missingCode(document: Printable, context: PaperContext): string[] {
+  if (document.kind === 'transport')
+    return hasCode(document.supplement?.text('qrCodCTe')) ? [] : [NO_TRANSPORT_CODE];
+  if (document.kind === 'event' || !isReceipt(document, context)) return [];
+  return hasCode(document.supplement?.text('qrCode')) ? [] : [NO_RECEIPT_CODE];
+}
+
+function notesOf(document: Printable, context: PaperContext): string[] {
+  const { standing } = context;
   if (document.kind === 'event') return isRegistered(document) ? [] : [UNREGISTERED];
   const note = NOTES[standing.status];
   const isForm =
     document.kind === 'transport' && document.key.emission === FORM && standing.protocol === null;
-  return [...(note === undefined ? [] : [note]), ...(isForm ? [ONE_CODE] : [])];
+  return [
+    ...(note === undefined ? [] : [note]),
+    ...(isForm ? [ONE_CODE] : []),
+    ...missingCode(document, context),
+  ];
 }
 
 /** The sheets of a document, by what it is. */

@@ -38,6 +38,12 @@ export function identityOf(element: Element | null): string {
   return taxpayer(element.text('CNPJ') || element.text('CPF') || element.text('idEstrangeiro'));
 }
 
+/** What the identity of an issuer is, with it. */
+export function titledIdentity(element: Element | null): string {
+  const title = element?.text('CNPJ') === '' && element.text('CPF') !== '' ? 'CPF' : 'CNPJ';
+  return `${title}: ${identityOf(element)}`;
+}
+
 /** `emit`, `dest`, `rem`, `exped`, `receb`, `toma` and the like; their address is a child, or stands among their own. */
 export function partyOf(element: Element | null): Party | null {
   if (element === null) return null;

@@ -15,7 +15,7 @@ interface Row {
  * know, called by its way, so that no field is lost.
  */
 export function columnsOf<Kind extends Row>(
-  rows: readonly Kind[],
+  rows: Iterable<Kind>,
   layout: Layout,
   head: readonly RecordColumn<Kind>[],
   isWhole: boolean,

@@ -154,4 +154,10 @@ export const NOTE_LAYOUT: Layout = [
   ['transp.vol.pesoB', 'Peso bruto'],
   ['infAdic.infAdFisco', 'Informações ao fisco'],
   ['infAdic.infCpl', 'Informações complementares'],
+  ['infNFeSupl.qrCode', 'QR Code'],
+  ['infNFeSupl.urlChave', 'Endereço de consulta'],
+  ['protNFe.cStat', 'Resposta da Sefaz'],
+  ['protNFe.xMotivo', 'Motivo da resposta'],
+  ['Signature.DigestValue', 'Resumo da assinatura (DigestValue)'],
+  ['@versao', 'Versão do leiaute'],
 ];

@@ -10,8 +10,8 @@ export interface NoteItem {
   taxes: Leaves;
 }
 
-/** A NF-e or NFC-e as its rows need it. */
-export interface Note {
+/** What is known of a NF-e or NFC-e beside its rows. */
+export interface NoteHead {
   source: string;
   key: string;
   model: string;
@@ -22,6 +22,11 @@ export interface Note {
   number: string;
   issuedAt: string;
   issuer: string;
+  isSigned: boolean;
+}
+
+/** A NF-e or NFC-e as its rows need it. */
+export interface Note extends NoteHead {
   /** All but what has a sheet of its own. */
   whole: Leaves;
   items: NoteItem[];
@@ -30,6 +35,9 @@ export interface Note {
 }
 
 const APART = ['det', 'pag', 'cobr'];
+/** What stands in the head of each row of the sheet of notes. */
+const HEAD_WAYS = ['ide.serie', 'ide.nNF', 'ide.dhEmi', 'ide.dEmi', 'ide.mod'];
+const HEAD_OF_ANSWER = ['chNFe', 'nProt', 'dhRecbto'];
 const PRODUCT_ELSEWHERE = ['prod', 'imposto', 'impostoDevol'];
 
 function leavesOf(element: Element | null, options: Parameters<typeof addLeaves>[3] = {}): Leaves {
@@ -68,7 +76,24 @@ function instalmentsOf(content: Element): Leaves[] {
   return instalments.map((one, index) => (index === 0 ? new Map([...rest, ...one]) : one));
 }
 
-export function noteOf({ content, key, protocol }: Invoice, source: string): Note {
+/** Of a signature, which a sheet cannot hold, what tells the documents apart that it is of. */
+function addDigest(leaves: Leaves, signature: Element | null): void {
+  const digest = signature?.text('SignedInfo', 'Reference', 'DigestValue') ?? '';
+  if (digest !== '') leaves.set('Signature.DigestValue', [digest]);
+}
+
+function wholeOf({ content, supplement, signature, answer }: Invoice): Leaves {
+  const leaves = leavesOf(content, { except: APART });
+  for (const way of HEAD_WAYS) leaves.delete(way);
+  leaves.set('@versao', [content.attribute('versao')]);
+  if (supplement !== null) addLeaves(leaves, supplement, 'infNFeSupl');
+  if (answer !== null) addLeaves(leaves, answer, 'protNFe', { except: HEAD_OF_ANSWER });
+  addDigest(leaves, signature);
+  return leaves;
+}
+
+export function noteOf(invoice: Invoice, source: string): Note {
+  const { content, key, protocol, signature } = invoice;
   return {
     source,
     key: key.key,
@@ -79,7 +104,8 @@ export function noteOf({ content, key, protocol }: Invoice, source: string): Not
     number: content.text('ide', 'nNF'),
     issuedAt: content.text('ide', 'dhEmi') || content.text('ide', 'dEmi'),
     issuer: content.text('emit', 'xNome'),
-    whole: leavesOf(content, { except: APART }),
+    isSigned: signature !== null,
+    whole: wholeOf(invoice),
     items: content.all('det').map(itemOf),
     payments: paymentsOf(content),
     instalments: instalmentsOf(content),

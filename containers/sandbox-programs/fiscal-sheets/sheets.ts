@@ -1,27 +1,21 @@
 import type { CellValue } from '../cell-values/column-values.ts';
-import { type RecordColumn, recordSheet } from '../workbook/record-sheet.ts';
-import type { Sheet } from '../workbook/sheet.ts';
-import { SheetNames } from '../workbook/sheet-names.ts';
+import { type RecordColumn, type RecordSheet, recordSheet } from '../workbook/record-sheet.ts';
 import { dateCell, offsetOf, textCell } from './field-values.ts';
-import type { StandingNote } from './gather.ts';
+import type { Section, StandingNote } from './gather.ts';
 import { ITEM_LAYOUT } from './item-layout.ts';
-import { columnsOf } from './layout.ts';
+import { columnsOf, type Layout } from './layout.ts';
 import type { Leaves } from './leaves.ts';
 import { NOTE_LAYOUT } from './note-layout.ts';
 import { INSTALMENT_LAYOUT, PAYMENT_LAYOUT } from './payment-layout.ts';
 import type { Problem } from './problems.ts';
+import type { RowStore } from './row-store.ts';
 import { statusName } from './status-names.ts';
 import { TAX_LAYOUT } from './tax-layout.ts';
-
-/** Of a sheet of Excel, without the headings. */
-const MOST_ROWS = 1_048_575;
 
 interface NoteRow {
   note: StandingNote;
   leaves: Leaves;
-}
-
-interface ItemRow extends NoteRow {
+  /** Its number in the note; '' where it is no item. */
   item: string;
 }
 
@@ -68,7 +62,7 @@ const NOTE_HEAD: readonly RecordColumn<NoteRow>[] = [
   { heading: 'Arquivo', value: ({ note }) => textCell(note.source) },
 ];
 const ROW_HEAD: readonly RecordColumn<NoteRow>[] = [KEY, STATUS, SERIES, NUMBER, ISSUED, ISSUER];
-const ITEM_HEAD: readonly RecordColumn<ItemRow>[] = [
+const ITEM_HEAD: readonly RecordColumn<NoteRow>[] = [
   ...ROW_HEAD,
   { heading: 'Item', value: ({ item }) => wholeNumber(item) },
 ];
@@ -77,55 +71,45 @@ const PROBLEMS: readonly RecordColumn<Problem>[] = [
   { heading: 'Problema', value: ({ text }) => textCell(text) },
   { heading: 'Chave', value: ({ key }) => textCell(key) },
 ];
-/** What stands elsewhere in a row. */
-const NOTE_ELSEWHERE = ['ide.serie', 'ide.nNF', 'ide.dhEmi', 'ide.dEmi', 'ide.mod'];
-
-function withoutElsewhere(leaves: Leaves): Leaves {
-  return new Map([...leaves].filter(([way]) => !NOTE_ELSEWHERE.includes(way)));
-}
-
-/** In as many sheets as their rows need. */
-function sheetsOf<Row>(
-  names: SheetNames,
+const PLANS: readonly [
+  section: Section,
   name: string,
-  columns: readonly RecordColumn<Row>[],
-  rows: readonly Row[],
-  { hasLowRows = true } = {},
-): Sheet[] {
-  const count = Math.max(1, Math.ceil(rows.length / MOST_ROWS));
-  return Array.from({ length: count }, (_, part) =>
-    recordSheet(names.take(name), columns, rows.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS), {
-      hasLowRows,
-    }),
-  );
+  layout: Layout,
+  head: readonly RecordColumn<NoteRow>[],
+][] = [
+  ['whole', 'Notas', NOTE_LAYOUT, NOTE_HEAD],
+  ['products', 'Itens', ITEM_LAYOUT, ITEM_HEAD],
+  ['taxes', 'Impostos', TAX_LAYOUT, ITEM_HEAD],
+  ['payments', 'Pagamentos', PAYMENT_LAYOUT, ROW_HEAD],
+  ['instalments', 'Parcelas', INSTALMENT_LAYOUT, ROW_HEAD],
+];
+
+/** The rows of one sheet, read from their store each time that they are gone through. */
+class SectionRows implements Iterable<NoteRow> {
+  readonly #notes: readonly StandingNote[];
+  readonly #store: RowStore;
+  readonly #section: Section;
+
+  constructor(notes: readonly StandingNote[], store: RowStore, section: Section) {
+    [this.#notes, this.#store, this.#section] = [notes, store, section];
+  }
+
+  *[Symbol.iterator](): Generator<NoteRow> {
+    for (const note of this.#notes)
+      for (const row of this.#store.read(note.places[this.#section])) yield { note, ...row };
+  }
 }
 
 /** Notes, their items, taxes, payments and instalments, and what else was found. */
 export function fiscalSheets(
   notes: readonly StandingNote[],
+  store: RowStore,
   problems: readonly Problem[],
   isWhole: boolean,
-): Sheet[] {
-  const names = new SheetNames();
-  const whole = notes.map((note): NoteRow => ({ note, leaves: withoutElsewhere(note.whole) }));
-  const rowsOf = (kind: 'payments' | 'instalments') =>
-    notes.flatMap((note) => note[kind].map((leaves): NoteRow => ({ note, leaves })));
-  const itemsOf = (kind: 'product' | 'taxes') =>
-    notes.flatMap((note) =>
-      note.items.map((item): ItemRow => ({ note, item: item.number, leaves: item[kind] })),
-    );
-  const [products, taxes, payments, instalments] = [
-    itemsOf('product'),
-    itemsOf('taxes'),
-    rowsOf('payments'),
-    rowsOf('instalments'),
-  ];
-  return [
-    ...sheetsOf(names, 'Notas', columnsOf(whole, NOTE_LAYOUT, NOTE_HEAD, isWhole), whole),
-    ...sheetsOf(names, 'Itens', columnsOf(products, ITEM_LAYOUT, ITEM_HEAD, isWhole), products),
-    ...sheetsOf(names, 'Impostos', columnsOf(taxes, TAX_LAYOUT, ITEM_HEAD, isWhole), taxes),
-    ...sheetsOf(names, 'Pagamentos', columnsOf(payments, PAYMENT_LAYOUT, ROW_HEAD, isWhole), payments),
-    ...sheetsOf(names, 'Parcelas', columnsOf(instalments, INSTALMENT_LAYOUT, ROW_HEAD, isWhole), instalments),
-    ...sheetsOf(names, 'Problemas', PROBLEMS, problems, { hasLowRows: false }),
-  ];
+): RecordSheet[] {
+  const sheets = PLANS.map(([section, name, layout, head]) => {
+    const rows = new SectionRows(notes, store, section);
+    return recordSheet(name, columnsOf(rows, layout, head, isWhole), rows);
+  });
+  return [...sheets, recordSheet('Problemas', PROBLEMS, problems, { hasLowRows: false })];
 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { documentOf, element, type XmlElement } from '../xml/tree.ts';
+import { type Packed, packed, ZipFile } from '../zip-file.ts';
 import { type Letter, render } from './letter.ts';
 import { TYPES_PART } from './package.ts';
 import { EMPTY_FOOTER, EMPTY_HEADER, relationIn } from './sections.ts';
 import type { SidePart, Template } from './template.ts';
-import { type Packed, packed, ZipFile } from './zip-file.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

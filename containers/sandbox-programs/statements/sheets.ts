@@ -1,6 +1,5 @@
 import type { CellValue } from '../cell-values/column-values.ts';
-import { type RecordColumn, recordSheet } from '../workbook/record-sheet.ts';
-import type { Sheet } from '../workbook/sheet.ts';
+import { type RecordColumn, type RecordSheet, recordSheet } from '../workbook/record-sheet.ts';
 import { SheetNames } from '../workbook/sheet-names.ts';
 import { amountCell, columnsFor, dateCell, descriptionOf, textCell, writtenAmount } from './columns.ts';
 import { type AccountRows, accountLabel, type CheckedStatement } from './gathered.ts';
@@ -8,9 +7,6 @@ import { outcomeText } from './outcome-text.ts';
 import { isRepeated } from './repeats.ts';
 import type { Balance } from './statement.ts';
 import { accountTypeName } from './type-names.ts';
-
-/** Of a sheet of Excel, without the headings. */
-const MOST_ROWS = 1_048_575;
 
 interface SummaryRow extends CheckedStatement {
   sheet: string;
@@ -88,24 +84,18 @@ function balancesOf({ file, statement }: CheckedStatement, sheet: string): Balan
 }
 
 /** A summary, a sheet for each account, and one of the balances that the bank says. */
-export function statementSheets(accounts: readonly AccountRows[], withFiles: boolean): Sheet[] {
+export function statementSheets(accounts: readonly AccountRows[], withFiles: boolean): RecordSheet[] {
   const names = new SheetNames();
   const [summaryName, balancesName] = [names.take('Resumo'), names.take('Saldos')];
   const summary: SummaryRow[] = [];
   const balances: BalanceRow[] = [];
-  const sheets = accounts.flatMap(({ account, statements, rows }) => {
+  const sheets = accounts.map(({ account, statements, rows }) => {
     const columns = columnsFor(rows, { withAccounts: false, withFiles });
-    const parts = Array.from({ length: Math.max(1, Math.ceil(rows.length / MOST_ROWS)) }, (_, part) =>
-      recordSheet(
-        names.take(accountLabel(account)),
-        columns,
-        rows.slice(part * MOST_ROWS, (part + 1) * MOST_ROWS),
-      ),
-    );
-    const sheet = parts[0]?.name ?? '';
+    const own = recordSheet(names.take(accountLabel(account)), columns, rows);
+    const sheet = own.name;
     summary.push(...statements.map((one) => ({ ...one, sheet })));
     for (const one of statements) balances.push(...balancesOf(one, sheet));
-    return parts;
+    return own;
   });
   return [
     recordSheet(summaryName, SUMMARY, summary, { hasLowRows: false }),

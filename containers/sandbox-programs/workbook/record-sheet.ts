@@ -1,5 +1,4 @@
 import type { CellValue } from '../cell-values/column-values.ts';
-import { plainSheetCell, type Sheet, type SheetCell, type SheetRow } from './sheet.ts';
 import { shownLength } from './shown-text.ts';
 
 export interface RecordColumn<Record> {
@@ -8,7 +7,17 @@ export interface RecordColumn<Record> {
   value(record: Record): CellValue | null;
 }
 
-const HEADING_FILL = 'd9e1f2';
+export type RecordRow = readonly (CellValue | null)[];
+
+/** A sheet whose rows are made one after another, each time anew. */
+export interface RecordSheet {
+  name: string;
+  headings: readonly string[];
+  /** Whether its rows stay one line high, however long their texts. */
+  hasLowRows: boolean;
+  rows(): Iterable<RecordRow>;
+}
+
 const NARROWEST = 8;
 const WIDEST = 60;
 /** Beside the arrow of the filter. */
@@ -17,37 +26,40 @@ const MARGIN = 3;
 /** Rows by which widths are measured. */
 const MEASURED = 500;
 
-function headingCell(text: string): SheetCell {
-  return { ...plainSheetCell({ kind: 'text', text, isCode: false }, true), fill: HEADING_FILL };
-}
-
-/** A sheet of records, one a row: columns with headings that stay in sight and filter, each as wide as its values. */
+/** A sheet of records, one a row, under the headings of these columns. */
 export function recordSheet<Record>(
   name: string,
   columns: readonly RecordColumn<Record>[],
-  records: readonly Record[],
+  records: Iterable<Record>,
   { hasLowRows = true } = {},
-): Sheet {
-  const widths = columns.map(({ heading }) => Math.max(NARROWEST, heading.length * 1.1 + HEADING_MARGIN));
-  const rows = records.map(
-    (record, row): SheetRow =>
-      columns.map(({ value }, column) => {
-        const found = value(record);
-        if (found === null || found.kind === 'empty') return null;
-        if (row < MEASURED)
-          widths[column] = Math.max(
-            widths[column] ?? NARROWEST,
-            Math.min(WIDEST, shownLength(found) * 1.05 + MARGIN),
-          );
-        return plainSheetCell(found);
-      }),
-  );
+): RecordSheet {
   return {
     name,
-    rows: [columns.map(({ heading }) => headingCell(heading)), ...rows],
-    frozenRows: 1,
-    hasFilter: true,
+    headings: columns.map(({ heading }) => heading),
     hasLowRows,
-    widths: widths.map((width) => Math.ceil(width)),
+    *rows() {
+      for (const record of records)
+        yield columns.map(({ value }) => {
+          const found = value(record);
+          return found?.kind === 'empty' ? null : found;
+        });
+    },
   };
+}
+
+/** Widths for its columns, in characters, that show its headings and the values of its first rows. */
+export function columnWidths(sheet: RecordSheet): number[] {
+  const widths = sheet.headings.map((heading) => Math.max(NARROWEST, heading.length * 1.1 + HEADING_MARGIN));
+  let measured = 0;
+  for (const row of sheet.rows()) {
+    if (measured === MEASURED) break;
+    measured += 1;
+    for (const [column, value] of row.entries())
+      if (value !== null)
+        widths[column] = Math.max(
+          widths[column] ?? NARROWEST,
+          Math.min(WIDEST, shownLength(value) * 1.05 + MARGIN),
+        );
+  }
+  return widths.map((width) => Math.ceil(width));
 }

@@ -17,10 +17,6 @@ export interface Sheet {
   name: string;
   rows: readonly SheetRow[];
   frozenRows: number;
-  /** Whether its first row has the arrows by which rows are filtered. */
-  hasFilter?: boolean;
-  /** Whether its rows stay one line high, however long their texts. */
-  hasLowRows?: boolean;
   /** In characters. */
   widths: readonly number[];
 }

@@ -1,5 +1,4 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/node';
-import { filtersOf } from './filters.ts';
 import type { Sheet, SheetCell } from './sheet.ts';
 
 /** Of a cell of Excel. */
@@ -32,15 +31,7 @@ function isLongText({ value }: SheetCell): boolean {
   return value.kind === 'text' && (value.text.length > LONG_TEXT || value.text.includes('\n'));
 }
 
-/** How the cells of a row look, beside what each has of its own. */
-interface RowLook {
-  isAtTop: boolean;
-  isLow: boolean;
-  /** Whether numbers keep off the text of the next column. */
-  isIndented: boolean;
-}
-
-function lookOf(cell: SheetCell, { isAtTop, isLow, isIndented }: RowLook): CellObject {
+function lookOf(cell: SheetCell, isAtTop: boolean): CellObject {
   const { fill, color } = cell;
   return {
     ...(cell.isBold ? { fontWeight: 'bold' } : {}),
@@ -50,25 +41,23 @@ function lookOf(cell: SheetCell, { isAtTop, isLow, isIndented }: RowLook): CellO
     ...(cell.isCentred ? { align: 'center' } : {}),
     // At the right they would touch the text of the next column.
     ...(cell.value.kind === 'date' && !cell.isCentred ? { align: 'left' } : {}),
-    ...(isIndented && cell.value.kind === 'number' ? { align: 'right' as const, indent: 1 } : {}),
-    ...(!isLow && isLongText(cell) ? { wrap: true } : {}),
+    ...(isLongText(cell) ? { wrap: true } : {}),
     ...(isAtTop ? { alignVertical: 'top' } : {}),
   };
 }
 
-function cellOf(cell: SheetCell | null, look: RowLook): CellObject | null {
+function cellOf(cell: SheetCell | null, isAtTop: boolean): CellObject | null {
   if (cell === null) return null;
   const { columnSpan, rowSpan } = cell;
   const span = { ...(columnSpan > 1 ? { columnSpan } : {}), ...(rowSpan > 1 ? { rowSpan } : {}) };
-  return { ...contentOf(cell), ...lookOf(cell, { ...look, isAtTop: look.isAtTop || rowSpan > 1 }), ...span };
+  return { ...contentOf(cell), ...lookOf(cell, isAtTop || rowSpan > 1), ...span };
 }
 
 /** Rows as long as the cells that reach into them need. */
-function rowsOf({ rows, hasLowRows = false, hasFilter = false }: Sheet): Row[] {
+function rowsOf({ rows }: Sheet): Row[] {
   const data = rows.map((row): Row => {
-    const isAtTop = !hasLowRows && row.some((cell) => cell !== null && isLongText(cell));
-    const look = { isAtTop, isLow: hasLowRows, isIndented: hasFilter };
-    return row.map((cell) => cellOf(cell, look));
+    const isAtTop = row.some((cell) => cell !== null && isLongText(cell));
+    return row.map((cell) => cellOf(cell, isAtTop));
   });
   for (const [index, row] of rows.entries())
     for (const [column, cell] of row.entries()) {
@@ -90,7 +79,7 @@ export async function writeWorkbook(sheets: readonly Sheet[], path: string): Pro
       columns: sheet.widths.map((width) => ({ width })),
       ...(sheet.frozenRows > 0 ? { stickyRowsCount: sheet.frozenRows } : {}),
     })),
-    { fontFamily: 'Calibri', fontSize: 11, features: filtersOf(sheets) },
+    { fontFamily: 'Calibri', fontSize: 11 },
   ).toFile(path);
 }
 

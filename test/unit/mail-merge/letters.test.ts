@@ -12,7 +12,36 @@ function valuesOf(xml: string, pattern: RegExp): string[] {
   return [...xml.matchAll(pattern)].map(([, value = '']) => value);
 }
 
+const PICTURE =
+  '<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="900000" cy="300000"/><wp:docPr id="3" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rIdlogo"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+
 describe('letters in one file', () => {
+  test('keep styles, pictures and page breaks through a thousand rows, each with its own names', () => {
+    const names = Array.from({ length: 1000 }, (_, row) => `Ana ${row + 1}`);
+    const body = [
+      paragraph('<w:pPr><w:pStyle w:val="Titulo"/></w:pPr>', run('Prezada {nome}', '<w:b/>')),
+      paragraph(PICTURE),
+      `<w:p><w:r><w:br w:type="page"/></w:r>${run('Fim de {nome}')}</w:p>`,
+    ].join('');
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Titulo"><w:rPr><w:sz w:val="40"/></w:rPr></w:style>';
+    const others = { 'word/media/logo.png': 'imagem' };
+    const { parts, document } = merged({ body, styles, others }, ['nome', ...names].join('\n'));
+    expect(linesOf(document).filter((line) => line.startsWith('Prezada'))).toEqual(
+      names.map((name) => `Prezada ${name}`),
+    );
+    const found = [
+      ...[/<w:pStyle w:val="Titulo"\/>/g, /<w:b\/>/g, /<w:br w:type="page"\/>/g, /r:embed="rIdlogo"/g],
+      /<w:pgNumType w:start="1"\/>/g,
+    ].map((pattern) => document.match(pattern)?.length);
+    expect(found).toEqual([1000, 1000, 1000, 1000, 1000]);
+    expect(new Set(valuesOf(document, /<wp:docPr id="(\d+)"/g)).size).toBe(1000);
+    expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toEqual([
+      'word/media/logo.png',
+    ]);
+    expect(parts['word/styles1.xml']).toContain('<w:sz w:val="40"/>');
+  });
+
   test('each begin on a page of their own, numbered from 1, and the last ends the file', () => {
     const { document } = merged({ body: typed('{nome}'), section: '<w:cols w:space="708"/>' }, TABLE);
     expect(document.match(/<w:pPr><w:sectPr>/g)).toHaveLength(2);

@@ -6,7 +6,7 @@ import { drawField, drawTitle, type Frame } from '../paper/fields.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
-import { identityOf, partyOf } from '../parties.ts';
+import { partyOf, titledIdentity } from '../parties.ts';
 import { MODES } from './tables.ts';
 
 const QR_MM = 33;
@@ -96,7 +96,7 @@ function drawIssuer(
       'regular',
       5,
     ],
-    [`CNPJ: ${identityOf(issuer)}   IE: ${party.registration}`, 7, 'regular', 5],
+    [`${titledIdentity(issuer)}   IE: ${party.registration}`, 7, 'regular', 5],
     [party.phone === '' ? '' : `Fone: ${party.phone}`, 7, 'regular', 3],
   ];
   for (const [text, size, weight, height] of facts) {

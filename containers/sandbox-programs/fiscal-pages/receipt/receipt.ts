@@ -7,7 +7,7 @@ import { barsOf, qrCodeOf } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
-import { addressLine, identityOf, partyOf } from '../parties.ts';
+import { addressLine, partyOf, titledIdentity } from '../parties.ts';
 import { paymentsOf } from '../payments.ts';
 import { isValidInContingency, warningOf } from '../warnings.ts';
 import { Roll } from './roll.ts';
@@ -79,7 +79,7 @@ class Receipt {
     if (logo !== null) roll.picture(logo);
     if (party?.tradeName) roll.text(party.tradeName, TITLE);
     roll.text(party?.name ?? '', TITLE);
-    roll.text(`CNPJ: ${identityOf(issuer)}  IE: ${party?.registration ?? ''}`, CENTRED);
+    roll.text(`${titledIdentity(issuer)}  IE: ${party?.registration ?? ''}`, CENTRED);
     if (party !== null) roll.text(addressLine(party), CENTRED);
     if (party?.phone) roll.text(`Fone: ${party.phone}`, CENTRED);
     roll.rule();
