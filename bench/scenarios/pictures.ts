@@ -80,7 +80,7 @@ export const pictures: Scenario = {
         const pairs = await interleaved(
           PAIRS,
           () => timed(() => client.convert(tool, [['foto.jpg', photo]], options)),
-          () => timed(() => engine(sharp(path)).toFile(join(directory, 'saida'))),
+          () => timed(() => engine(sharp(path).autoOrient()).toFile(join(directory, 'saida'))),
         );
         figures.push({
           name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,

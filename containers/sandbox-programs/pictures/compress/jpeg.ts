@@ -14,17 +14,20 @@ const TURNS: Record<number, readonly string[]> = {
   8: ['-rotate', '270'],
 };
 const FULL_COLOUR_QUALITY = 90;
+const MOST_PLAIN_BYTES = 100_000;
 
 export function jpegCodec(given: CompressedSource): Codec {
   const { original, orientation, keepMetadata, traits } = given;
   return {
+    isApart: true,
     async lossless() {
       const turn = keepMetadata ? [] : (TURNS[orientation] ?? []);
       const perfect = turn.length > 0 ? ['-perfect'] : [];
       const args = ['-copy', keepMetadata ? 'all' : 'icc', '-optimize', ...perfect, ...turn];
-      const plain = await filtered(PROGRAMS.jpegtran, args, original);
-      // The scans of a small picture take more than they save.
       const progressive = await filtered(PROGRAMS.jpegtran, ['-progressive', ...args], original);
+      // The scans of a small picture take more than they save.
+      if (original.length > MOST_PLAIN_BYTES) return progressive;
+      const plain = await filtered(PROGRAMS.jpegtran, args, original);
       return plain !== null && progressive !== null && plain.length < progressive.length
         ? plain
         : progressive;
