@@ -44,7 +44,7 @@ const CONVERSIONS: readonly Conversion[] = [
   {
     tool: 'comprimir-imagem',
     options: {},
-    engine: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+    engine: (picture) => picture.jpeg({ quality: 77, mozjpeg: true, quantisationTable: 0 }),
   },
 ];
 
