@@ -86,7 +86,7 @@ async function tenPictures(): Promise<Given[]> {
 }
 
 /** The smallest that ImageMagick makes of a picture at a quality at which it is as similar to it; null where it never is. */
-async function leastAsSimilar(bytes: Buffer, extension: string, alike: number): Promise<Buffer | null> {
+async function leastAsSimilar(bytes: Uint8Array, extension: string, alike: number): Promise<Buffer | null> {
   let least: Buffer | null = null;
   let [low, high] = [1, 100];
   while (low <= high) {
