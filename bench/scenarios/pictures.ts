@@ -44,7 +44,7 @@ const CONVERSIONS: readonly Conversion[] = [
   {
     tool: 'comprimir-imagem',
     options: {},
-    engine: (picture) => picture.jpeg({ quality: 80, mozjpeg: true }),
+    engine: (picture) => picture.jpeg({ quality: 77, mozjpeg: true, quantisationTable: 0 }),
   },
 ];
 
@@ -80,7 +80,7 @@ export const pictures: Scenario = {
         const pairs = await interleaved(
           PAIRS,
           () => timed(() => client.convert(tool, [['foto.jpg', photo]], options)),
-          () => timed(() => engine(sharp(path)).toFile(join(directory, 'saida'))),
+          () => timed(() => engine(sharp(path).autoOrient()).toFile(join(directory, 'saida'))),
         );
         figures.push({
           name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,

@@ -19,6 +19,10 @@ const META = 'Central de Ajuda e Guia de Anúncios da Meta';
 const LINKEDIN = 'Ajuda do LinkedIn, especificações de imagens';
 const X = 'Central de Ajuda do X; 16:9 é o usual nas publicações';
 const YOUTUBE = 'Ajuda do YouTube, miniaturas e arte do canal';
+const TIKTOK =
+  'TikTok Ads, especificações (9:16); a área segura varia com a legenda: fora os botões e o quinto de baixo';
+const WHATSAPP =
+  'guias de 2026, que concordam: o perfil é guardado com 640 x 640; a plataforma não publica o tamanho';
 const USUAL = 'tamanho usual; a plataforma não publica um só';
 
 function middle({ width, height }: Size, across: number, down: number) {
@@ -32,6 +36,8 @@ function middle({ width, height }: Size, across: number, down: number) {
 
 /** Above are the account's name and buttons, below the answer box and the text. */
 const STORY = { width: 1080, height: 1920, safe: { left: 0, top: 250, width: 1080, height: 1330 } };
+/** Buttons stand at the right too, and the text of a post covers the lowest fifth. */
+const TIKTOK_SCREEN = { width: 1080, height: 1920, safe: { left: 60, top: 250, width: 900, height: 1286 } };
 const FACEBOOK_COVER = { width: 1640, height: 924 };
 const YOUTUBE_BANNER = { width: 2560, height: 1440 };
 
@@ -65,7 +71,7 @@ export const SOCIAL_PRESETS = {
     source: YOUTUBE,
     checked,
   },
-  tiktok: { name: 'TikTok', ...STORY, source: USUAL, checked },
+  tiktok: { name: 'TikTok', ...TIKTOK_SCREEN, source: TIKTOK, checked },
   pinterest: {
     name: 'Pinterest, pin',
     width: 1000,
@@ -73,9 +79,9 @@ export const SOCIAL_PRESETS = {
     source: 'Ajuda do Pinterest para empresas',
     checked,
   },
-  whatsapp_perfil: { name: 'WhatsApp, perfil', width: 640, height: 640, source: USUAL, checked },
-  whatsapp_catalogo: { name: 'WhatsApp, catálogo', width: 1080, height: 1080, source: USUAL, checked },
-  whatsapp_status: { name: 'WhatsApp, status', ...STORY, source: USUAL, checked },
+  whatsapp_perfil: { name: 'WhatsApp, perfil', width: 640, height: 640, source: WHATSAPP, checked },
+  whatsapp_catalogo: { name: 'WhatsApp, catálogo', width: 1080, height: 1080, source: WHATSAPP, checked },
+  whatsapp_status: { name: 'WhatsApp, status', ...STORY, source: WHATSAPP, checked },
   mercado_livre: {
     name: 'Mercado Livre, produto',
     width: 1200,

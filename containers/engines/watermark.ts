@@ -66,9 +66,10 @@ function outlineColor(color: string): string {
   return 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT ? '#ffffff' : '#000000';
 }
 
-/** A picture to be drawn; throws the failure that names it. */
-export async function pictureMark(engine: Engine, input: ToolInput): Promise<Watermark> {
-  const job: WatermarkPictureJob = { source: input.path, target: join(engine.scratch, 'watermark.png') };
+/** A picture to be drawn, read from `source`; throws the failure that names it. */
+export async function pictureMark(engine: Engine, input: ToolInput, source = input.path): Promise<Watermark> {
+  const target = join(engine.scratch, 'watermark.png');
+  const job: WatermarkPictureJob = { original: input.path, source, target };
   const answer = await ask(engine, 'watermark-picture.ts', job);
   if ('fault' in answer) throw pictureFailure(answer.fault, input.name);
   return { ...answer, picture: (await readFile(job.target)).toString('base64') };

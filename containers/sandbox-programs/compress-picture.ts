@@ -96,7 +96,11 @@ async function choose(
   originalBytes: number,
   side: number,
 ): Promise<Chosen> {
-  const exact = await codec.lossless();
+  const isTried = job.targetBytes === null && !job.lossless;
+  const tried = () => (isTried ? codec.lossy({ quality: job.quality, scale: 1 }) : null);
+  const [exact, lossy] = codec.isApart
+    ? await Promise.all([codec.lossless(), tried()])
+    : [await codec.lossless(), await tried()];
   const most = Math.min(job.targetBytes ?? Number.POSITIVE_INFINITY, originalBytes - 1);
   const fits = (data: Buffer | null) => data !== null && data.length <= most;
   const none = { data: null, way: 'kept', scale: 1, smallest: null } as const;
@@ -110,8 +114,6 @@ async function choose(
     if (fitting === null) return { ...none, smallest: Math.min(smallest, exact?.length ?? originalBytes) };
     return { data: fitting.data, way: 'lossy', scale: fitting.rung.scale, smallest: null };
   }
-  if (job.lossless) return whole;
-  const lossy = await codec.lossy({ quality: job.quality, scale: 1 });
   const least = whole.data?.length ?? originalBytes;
   return lossy !== null && lossy.length < least * WORTH_LOSS
     ? { data: lossy, way: 'lossy', scale: 1, smallest: null }

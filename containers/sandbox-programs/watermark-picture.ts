@@ -1,7 +1,10 @@
 import { readJob, report } from './job.ts';
+import { isTurnedByContainer } from './pictures/container-turn.ts';
 import { faultOf, openPicture, reportPixels } from './pictures/pixels.ts';
 
 export interface WatermarkPictureJob {
+  /** The file as it was sent, and what sharp reads in its place. */
+  original: string;
   source: string;
   target: string;
 }
@@ -18,8 +21,8 @@ try {
   const picture = openPicture(job.source);
   const metadata = await picture.metadata();
   reportPixels(metadata);
-  const { width, height } = await picture
-    .autoOrient()
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const { width, height } = await (isUpright ? picture : picture.autoOrient())
     .resize({
       width: LONGER_SIDE,
       height: LONGER_SIDE,

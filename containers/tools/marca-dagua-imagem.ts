@@ -16,7 +16,7 @@ async function readMark(context: Context): Promise<Watermark> {
   const { text } = context.options;
   if (logo !== undefined) {
     const { path } = await makeReadable(context, logo, context.inputs.indexOf(logo));
-    return pictureMark(context, { ...logo, path });
+    return pictureMark(context, logo, path);
   }
   if (text === undefined) throw failure('watermarkMissing');
   await refuseMissingGlyphs(context, text);

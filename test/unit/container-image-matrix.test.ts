@@ -2,13 +2,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sideBySide } from '../../common/side-by-side.ts';
 import {
+  allShown,
   type Color,
   colorDistance,
   made,
   madeHeic,
+  type Pixels,
   PRESS,
   SCREEN,
-  shown,
   turnedHeic,
 } from './container-picture-support.ts';
 import { type Given, runTool, useProgram } from './container-support.ts';
@@ -135,15 +136,20 @@ function nameOf({ name }: Source): string {
   return name.includes('.') ? name : `simples.${name}`;
 }
 
+function pictureAt(pictures: readonly Pixels[], place: number): Pixels {
+  const picture = pictures[place];
+  if (picture === undefined) throw new Error(`There is no picture ${place}.`);
+  return picture;
+}
+
 /** What is wrong with a result, and how far its farthest patch is from its colour. */
 async function judge(
   source: Source,
   output: Output,
   bytes: Buffer,
+  picture: Pixels,
 ): Promise<{ faults: string[]; distance: number }> {
   const isIcon = output === 'ico';
-  // The fifth of an icon's sizes is 64: the sixth would be larger than the picture.
-  const picture = await shown(bytes, output, isIcon ? 4 : 0);
   const [width, height] = isIcon ? [64, 64] : [WIDTH, HEIGHT];
   const faults =
     picture.width === width && picture.height === height ? [] : [`${picture.width}x${picture.height}`];
@@ -204,16 +210,22 @@ test('each format becomes each other with its size, colours, transparency, frame
       150,
     );
     if (state.state !== 'done') throw new Error(JSON.stringify(state));
+    // The fifth of an icon's sizes is 64: the sixth would be larger than the picture.
+    const index = format === 'ico' ? 4 : 0;
+    const shown = await allShown(outputs.map(({ bytes }) => ({ bytes, extension: format, index })));
     for (const source of given) {
       const stem = nameOf(source).replace(/\.\w+$/, '');
       const count = format === 'tiff' ? 1 : (source.pages ?? 1);
       const ofSource = outputs.splice(0, count);
+      const pictures = shown.splice(0, count);
       const name = `${source.name} para ${format}`;
       if (ofSource.length !== count || !ofSource[0]?.name.startsWith(stem)) {
         faults.push(`${name}: ${ofSource.map((one) => one.name).join()}`);
         continue;
       }
-      const judged = await Promise.all(ofSource.map(({ bytes }) => judge(source, format, bytes)));
+      const judged = await Promise.all(
+        ofSource.map(({ bytes }, page) => judge(source, format, bytes, pictureAt(pictures, page))),
+      );
       faults.push(...judged.flatMap((one) => one.faults).map((fault) => `${name}: ${fault}`));
       cells.set(`${source.name} ${format}`, Math.max(...judged.map(({ distance }) => distance)).toFixed(1));
     }

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withPdf } from './container-pdf-support.ts';
+import { madeHeic, turnedHeic } from './container-picture-support.ts';
 import { execute, failureOf, type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -121,6 +122,25 @@ describe('jpg-para-pdf', () => {
     expect(files[0]?.bytes.toString('latin1')).toContain('/ICCBased');
     const [page, expected] = [await rendered(files[0]?.bytes), await quarters().raw().toBuffer()];
     expect(farthest(page.data.subarray(0, 3), expected.subarray(0, 3))).toBeLessThan(12);
+  });
+
+  test('a HEIC that says itself how it is turned stands upright, turned once', async () => {
+    const lying = quarters().rotate(270).withMetadata({ orientation: 6 });
+    const jpeg = await lying.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+    const bytes = turnedHeic(await madeHeic(jpeg, 'jpg'), 3);
+    const { files } = await drawn(NATURAL, { name: 'celular.heic', bytes });
+    const { data, info } = await rendered(files[0]?.bytes);
+    expect([info.width, info.height]).toEqual([WIDTH, HEIGHT]);
+    const upright = await quarters().raw().toBuffer();
+    for (const [x, y] of [
+      [30, 20],
+      [90, 20],
+      [30, 60],
+      [90, 60],
+    ] as const) {
+      const at = (y * WIDTH + x) * 3;
+      expect(farthest(data.subarray(at, at + 3), upright.subarray(at, at + 3))).toBeLessThan(12);
+    }
   });
 
   test('shows a CMYK JPEG in its colours, as Adobe writes it', async () => {

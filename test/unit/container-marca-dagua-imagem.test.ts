@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { madeHeic, turnedHeic } from './container-picture-support.ts';
 import { failureOf, type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -52,10 +53,10 @@ describe('marca-dagua-imagem', () => {
   test('a text is as large on each picture as its share says, at its place, within its margin', async () => {
     const files = [
       { name: 'p.png', bytes: await canvas(400, 300) },
-      { name: 'g.png', bytes: await canvas(1600, 1200) },
+      { name: 'g.png', bytes: await canvas(800, 600) },
     ];
     const outputs = await marked({ text: 'Padaria da Ana', size: 50, margin: 10, opacity: 1 }, files);
-    for (const [index, width] of [400, 1600].entries()) {
+    for (const [index, width] of [400, 800].entries()) {
       const marks = await marksOn(outputs[index]?.bytes);
       const margin = width * 0.75 * 0.1;
       expect((marks.right - marks.left) / width).toBeCloseTo(0.5, 1);
@@ -96,6 +97,18 @@ describe('marca-dagua-imagem', () => {
     // Of a circle of 100 pixels the edge is one pixel wide.
     expect(await pixel(200, 102)).toEqual([255, 0, 0]);
     expect(await pixel(200, 97)).toEqual([GREY, GREY, GREY]);
+  });
+
+  test('a logo in HEIC that says itself how it is turned is drawn upright, turned once', async () => {
+    const background = '#ff0000';
+    const wide = sharp({ create: { width: 120, height: 40, channels: 3, background } });
+    const lying = await wide.rotate(90).withMetadata({ orientation: 8 }).jpeg({ quality: 95 }).toBuffer();
+    const [output] = await marked({ position: 'centro', size: 50, opacity: 1 }, [
+      { name: 'a.png', bytes: await canvas(400, 400) },
+      { name: 'logo.heic', bytes: turnedHeic(await madeHeic(lying, 'jpg'), 1), field: 'image' },
+    ]);
+    const { left, right, top, bottom } = await marksOn(output?.bytes);
+    expect((right - left + 1) / (bottom - top + 1)).toBeCloseTo(3, 0);
   });
 
   test('each frame of an animation is marked, and a photo as it is shown, upright', async () => {

@@ -67,44 +67,61 @@ export async function madeHeic(bytes: Uint8Array, from: string): Promise<Buffer>
   });
 }
 
-interface Pixels {
+export interface Pixels {
   width: number;
   height: number;
   /** The mean of the nine pixels around a place, and the alpha there, from 0 to 255. */
   at(x: number, y: number): { color: Color; alpha: number };
 }
 
-/** The first picture of a file as ImageMagick shows it in sRGB, by its profile. */
-export async function shown(bytes: Uint8Array, extension: string, index = 0): Promise<Pixels> {
+export interface Shown {
+  bytes: Uint8Array;
+  extension: string;
+  /** Which picture of the file; the first where it is not said. */
+  index?: number;
+}
+
+/** A picture of each file as ImageMagick shows it in sRGB, by its profile; all by one start of it. */
+export async function allShown(files: readonly Shown[]): Promise<Pixels[]> {
   return inDirectory(async (home) => {
-    const [source, target] = [join(home, `in.${extension}`), join(home, 'out.png')];
-    // ImageMagick 6 reads no transparency of AVIF.
-    if (extension === 'avif') await sharp(bytes).png().toFile(target);
-    await writeFile(source, bytes);
     const intent = ['-intent', 'relative', '-black-point-compensation', '-profile', SCREEN];
-    await execute(CONVERT, [
-      extension === 'avif' ? target : `${source}[${index}]`,
-      ...intent,
-      '-depth',
-      '8',
-      `PNG32:${target}`,
-    ]);
-    const { data, info } = await sharp(target, { ignoreIcc: true })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    const at = (x: number, y: number) => {
-      const sums = [0, 0, 0, 0];
-      for (let row = y - 1; row <= y + 1; row++)
-        for (let column = x - 1; column <= x + 1; column++)
-          for (const channel of sums.keys())
-            sums[channel] = (sums[channel] ?? 0) + (data[(row * width + column) * 4 + channel] ?? 0);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = sums.map((sum) => sum / 9);
-      return { color: [red, green, blue] as const, alpha };
-    };
-    return { width, height, at };
+    const shownAs = (place: number) => join(home, `out-${place}.png`);
+    const each = files.map(async ({ bytes, extension, index = 0 }, place) => {
+      const source = join(home, `in-${place}.${extension}`);
+      await writeFile(source, bytes);
+      // ImageMagick 6 reads no transparency of AVIF.
+      const read = extension === 'avif' ? join(home, `read-${place}.png`) : `${source}[${index}]`;
+      if (extension === 'avif') await sharp(bytes).png().toFile(read);
+      return ['(', read, ...intent, '-depth', '8', '-write', `PNG32:${shownAs(place)}`, '+delete', ')'];
+    });
+    await execute(CONVERT, [...(await Promise.all(each)).flat(), 'xc:none', 'null:']);
+    return Promise.all(files.map((_, place) => pixelsOf(shownAs(place))));
   });
+}
+
+/** The first picture of a file as ImageMagick shows it in sRGB, by its profile. */
+export async function shown(bytes: Uint8Array, extension: string): Promise<Pixels> {
+  const [one] = await allShown([{ bytes, extension }]);
+  if (one === undefined) throw new Error('Nothing was shown.');
+  return one;
+}
+
+async function pixelsOf(path: string): Promise<Pixels> {
+  const { data, info } = await sharp(path, { ignoreIcc: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const at = (x: number, y: number) => {
+    const sums = [0, 0, 0, 0];
+    for (let row = y - 1; row <= y + 1; row++)
+      for (let column = x - 1; column <= x + 1; column++)
+        for (const channel of sums.keys())
+          sums[channel] = (sums[channel] ?? 0) + (data[(row * width + column) * 4 + channel] ?? 0);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = sums.map((sum) => sum / 9);
+    return { color: [red, green, blue] as const, alpha };
+  };
+  return { width, height, at };
 }
 
 interface Box {

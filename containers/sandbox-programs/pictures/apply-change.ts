@@ -1,9 +1,10 @@
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
 import { markBox, type Watermark, type WatermarkLook, watermarkPage } from '../drawing/watermark-svg.ts';
+import { keptPart } from './kept-part.ts';
 import type { OpenedPicture } from './open-frames.ts';
-import type { Focus, FrameChange, MarkChange, PictureChange, ResizeChange } from './picture-change.ts';
+import type { FrameChange, MarkChange, PictureChange, ResizeChange } from './picture-change.ts';
 import type { PictureTraits } from './picture-traits.ts';
-import { type ResizePlan, resizePlan, type Size } from './resize-plan.ts';
+import { resizePlan, type Size } from './resize-plan.ts';
 
 /** What was done, beside the pipeline that does it. */
 export interface AppliedChange {
@@ -16,8 +17,6 @@ export interface AppliedChange {
 }
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Pixels of the longer side. */
-const SEEN_SIDE = 320;
 /** A blurred surround is made of so small a picture: the rest would be blurred away. */
 const SURROUND_SIDE = 96;
 const SURROUND_BLUR = 2.5;
@@ -67,30 +66,6 @@ function exactly({ width, height }: Size) {
   return { width, height, fit: 'fill' } as const;
 }
 
-/** Where the part lies that is kept, of a picture scaled to `scaled`. */
-async function partOf(opened: OpenedPicture, { scaled, canvas }: ResizePlan, focus: Focus) {
-  const [roomX, roomY] = [scaled.width - canvas.width, scaled.height - canvas.height];
-  if (focus !== 'attention') {
-    const left = focus === 'left' ? 0 : focus === 'right' ? roomX : Math.round(roomX / 2);
-    const top = focus === 'top' ? 0 : focus === 'bottom' ? roomY : Math.round(roomY / 2);
-    return { left, top };
-  }
-  // What draws the eye is found in a small picture as well, in a tenth of the time.
-  const factor = Math.min(1, SEEN_SIDE / Math.max(canvas.width, canvas.height));
-  const small = {
-    width: Math.max(1, Math.round(canvas.width * factor)),
-    height: Math.max(1, Math.round(canvas.height * factor)),
-  };
-  const cut = opened
-    .first()
-    .flatten()
-    .resize({ ...small, fit: 'cover', position: sharp.strategy.attention });
-  const { info } = await cut.raw().toBuffer({ resolveWithObject: true });
-  const within = (offset: number | undefined, room: number) =>
-    Math.min(room, Math.max(0, Math.round(-(offset ?? 0) / factor)));
-  return { left: within(info.cropOffsetLeft, roomX), top: within(info.cropOffsetTop, roomY) };
-}
-
 async function resized(opened: OpenedPicture, change: ResizeChange): Promise<AppliedChange> {
   const { traits } = opened;
   const plan = resizePlan(traits, change);
@@ -102,7 +77,7 @@ async function resized(opened: OpenedPicture, change: ResizeChange): Promise<App
     picture = onCanvas(picture, scaled, canvas, change.background);
     hasAlpha ||= change.background === 'transparent';
   } else if (scaled.width > canvas.width || scaled.height > canvas.height) {
-    picture = picture.extract({ ...(await partOf(opened, plan, change.focus)), ...canvas });
+    picture = picture.extract({ ...(await keptPart(opened, plan, change.focus)), ...canvas });
   }
   if (change.density !== null) picture = picture.withDensity(change.density);
   const scale = scaled.width / traits.width;
@@ -134,7 +109,7 @@ async function framed(opened: OpenedPicture, change: FrameChange): Promise<Appli
   const layers: OverlayOptions[] = change.guide === null ? [] : [layer(guideOf(size, change.guide))];
   let picture = flat;
   if (fit === 'cover' && !isWhole)
-    picture = flat.extract({ ...(await partOf(opened, plan, focus)), ...size });
+    picture = flat.extract({ ...(await keptPart(opened, plan, focus)), ...size });
   if (fit === 'contain') {
     const left = place.left + Math.floor((place.width - scaled.width) / 2);
     const top = place.top + Math.floor((place.height - scaled.height) / 2);

@@ -84,16 +84,12 @@ async function pngAsItIs(path: string, metadata: Metadata): Promise<EmbeddedPict
 }
 
 function flattened(picture: Sharp): Sharp {
-  return picture.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  return picture.flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
 /** Eight pixels a byte, as a fax or scan of two colours has them. */
 async function bilevel(picture: Sharp): Promise<EmbeddedPicture> {
-  const { data, info } = await picture
-    .autoOrient()
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const rowBytes = Math.ceil(width / 8);
   const packed = Buffer.alloc(rowBytes * height);
@@ -154,7 +150,9 @@ export async function embedPicture(
     const png = await pngAsItIs(path, metadata);
     if (png !== null) return png;
   }
-  const picture = openPicture(path, { page });
+  const opened = openPicture(path, { page });
+  // What its file has turned already is said to be upright, whatever its EXIF says.
+  const picture = metadata.orientation === 1 ? opened : opened.autoOrient();
   if (metadata.format === 'tiff' && metadata.bitsPerSample === 1) return bilevel(picture);
   const isLossless = !lossy || (metadata.format === 'webp' && (await isLosslessWebp(path)));
   return isLossless ? asPng(picture) : asJpeg(picture);

@@ -6,6 +6,8 @@ export interface Rung {
 
 /** How the pictures of a format are made smaller, the format kept. */
 export interface Codec {
+  /** Whether its lossless way is a program of its own, which may run beside the lossy one. */
+  isApart?: boolean;
   /** The same pixels in fewer bytes; null where there is no way to that. */
   lossless(): Promise<Buffer | null>;
   /** Null where the format has no such way. */

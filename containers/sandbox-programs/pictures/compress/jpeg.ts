@@ -14,17 +14,31 @@ const TURNS: Record<number, readonly string[]> = {
   8: ['-rotate', '270'],
 };
 const FULL_COLOUR_QUALITY = 90;
+/**
+ * As mozjpeg encodes, but with the tables of the standard: as similar in as many bytes on photographs, and in a tenth
+ * less on grain and on what is drawn. On their scale the same is seen a little lower.
+ */
+const THOROUGH = {
+  trellisQuantisation: true,
+  overshootDeringing: true,
+  optimiseScans: true,
+  quantisationTable: 0,
+} as const;
+const LESS = 3;
+const MOST_PLAIN_BYTES = 100_000;
 
 export function jpegCodec(given: CompressedSource): Codec {
   const { original, orientation, keepMetadata, traits } = given;
   return {
+    isApart: true,
     async lossless() {
       const turn = keepMetadata ? [] : (TURNS[orientation] ?? []);
       const perfect = turn.length > 0 ? ['-perfect'] : [];
       const args = ['-copy', keepMetadata ? 'all' : 'icc', '-optimize', ...perfect, ...turn];
-      const plain = await filtered(PROGRAMS.jpegtran, args, original);
-      // The scans of a small picture take more than they save.
       const progressive = await filtered(PROGRAMS.jpegtran, ['-progressive', ...args], original);
+      // The scans of a small picture take more than they save.
+      if (original.length > MOST_PLAIN_BYTES) return progressive;
+      const plain = await filtered(PROGRAMS.jpegtran, args, original);
       return plain !== null && progressive !== null && plain.length < progressive.length
         ? plain
         : progressive;
@@ -34,7 +48,9 @@ export function jpegCodec(given: CompressedSource): Codec {
       const chromaSubsampling = quality < FULL_COLOUR_QUALITY ? '4:2:0' : '4:4:4';
       const picture = pipelineOf(given, rung);
       const coloured = traits.isGrey ? picture.toColourspace('b-w') : picture;
-      return coloured.jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+      return coloured
+        .jpeg({ ...THOROUGH, quality: Math.max(1, quality - LESS), chromaSubsampling })
+        .toBuffer();
     },
   };
 }
