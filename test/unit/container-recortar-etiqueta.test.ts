@@ -5,8 +5,9 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCodes } from './codes/read-back.ts';
 import { execute, failureOf, runTool, useProgram } from './container-support.ts';
-import { type Expected, MILLIMETRE, makeSheets, type SheetOptions } from './labels/make-sheets.ts';
+import { type Expected, makeSheets, type SheetOptions } from './labels/make-sheets.ts';
 import { scan } from './labels/scan-sheets.ts';
+import { MILLIMETRE } from './labels/sheet.ts';
 
 const program = useProgram();
 let home = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { execute } from '../container-support.ts';
-import { randomOf } from './make-sheets.ts';
+import { randomOf } from './sheet.ts';
 
 const DPI = 250;
 const PAPER = { r: 244, g: 244, b: 244 };
