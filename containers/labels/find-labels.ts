@@ -2,6 +2,7 @@ import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { inkMask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { LABEL_MARGIN } from './placement.ts';
 import { findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, turnedAbout } from './skew.ts';
 
@@ -36,7 +37,6 @@ const WRITTEN = 5;
 const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
 /** Millimetres. */
 const SHADOW_DEPTH = 8;
-const MARGIN = 0.4;
 
 /** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
 export function findLabels(
@@ -57,7 +57,7 @@ export function findLabels(
     grid === null
       ? findRegions(upright, pixelsPerMillimetre, !isWritten)
       : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
-  const margin = Math.round(MARGIN * pixelsPerMillimetre);
+  const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
   const middle = [picture.width / 2, picture.height / 2] as const;
   const places = words.map(({ text, x, y }) => ({
     text,

@@ -203,7 +203,11 @@ export const CARRIER_SHEETS = {
   },
 } satisfies Record<string, CarrierSheet>;
 
-export type CarrierSheetName = keyof typeof CARRIER_SHEETS;
+type CarrierSheetName = keyof typeof CARRIER_SHEETS;
+
+export const carrierSheetNames = Object.keys(CARRIER_SHEETS).filter(
+  (name): name is CarrierSheetName => name in CARRIER_SHEETS,
+);
 
 /** One PDF with these sheets, and what is on each, in reading order. */
 export async function makeCarrierSheets(
