@@ -58,8 +58,8 @@ export function sortRegions(regions: readonly CutRegion[], treatments: Treatment
 
 /** Points. */
 const SAME_SIZE = 5;
-/** Of a label's side. */
-const ALIKE = 0.1;
+/** Of a side: what is printed on a label is never as large as on the next. */
+const ALIKE = 0.3;
 
 function isAlike(one: readonly number[], other: readonly number[]): boolean {
   return one.every((side, index) => Math.abs(side - (other[index] ?? 0)) <= ALIKE * side);

@@ -28,6 +28,8 @@ export interface SheetOptions {
   rotate?: 0 | 90 | 180 | 270;
   /** Points by which the seen part of the page lies from its corner. */
   origin?: number;
+  /** The number of its first label: names bear it, so that those of several files differ. */
+  first?: number;
 }
 
 export interface Sheets {
@@ -181,6 +183,7 @@ export async function makeSheets({
   labels,
   rotate = 0,
   origin = 0,
+  first = 0,
 }: SheetOptions): Promise<Sheets> {
   const random = randomOf(seed);
   const document = await PDFDocument.create();
@@ -197,7 +200,7 @@ export async function makeSheets({
       const item: Expected = {
         kind,
         code: `${seed}X${String(index).padStart(4, '0')}BR`,
-        name: recipientOf(random, index),
+        name: recipientOf(random, first + index),
       };
       if (kind === 'danfe') drawDanfe(sheet, place, item, { random, border });
       else drawLabel(sheet, place, item, { random, border });
