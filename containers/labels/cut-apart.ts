@@ -1,5 +1,5 @@
 import { hasBars } from './bars.ts';
-import type { CutLine } from './cut-lines.ts';
+import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
 import type { Rect } from './mask.ts';
 import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';

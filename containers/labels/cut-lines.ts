@@ -1,5 +1,13 @@
 import { type DashedSearch, eraseDashed } from './dashed-lines.ts';
-import { type Direction, directionsOf, erase, longestStretch, reaches, thickened } from './directions.ts';
+import {
+  type CutLine,
+  type Direction,
+  directionsOf,
+  erase,
+  longestStretch,
+  reaches,
+  thickened,
+} from './directions.ts';
 import type { Mask } from './mask.ts';
 
 /** Of a side of the sheet: a line that goes along so much of it may be one to cut along. */
@@ -16,14 +24,6 @@ const [THICKEST, THICKEST_DASHED, APART] = [1.2, 0.6, 1];
 const [DASHED_FROM_EDGE, LONGEST_GAP, LONGEST_DASH] = [80, 10, 12];
 /** Millimetres by which a line of a scan is broken, and by which it wavers. */
 const [SCANNED_GAP, SCANNED_SLACK] = [1.2, 0.8];
-
-/** A line across the sheet, or a part of it, in pixels. */
-export interface CutLine {
-  isAcross: boolean;
-  at: number;
-  from: number;
-  to: number;
-}
 
 export interface CutLines {
   /** The sheet without them. */

@@ -1,5 +1,5 @@
-import type { CutLine } from './cut-lines.ts';
 import {
+  type CutLine,
   countInk,
   type Direction,
   erase,

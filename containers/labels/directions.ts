@@ -1,5 +1,13 @@
 import type { Mask } from './mask.ts';
 
+/** A line across the sheet, or a part of it, in pixels. */
+export interface CutLine {
+  isAcross: boolean;
+  at: number;
+  from: number;
+  to: number;
+}
+
 /** Rows and columns alike: `at(line, place)` is a pixel's index. */
 export interface Direction {
   lines: number;

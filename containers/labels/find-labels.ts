@@ -87,7 +87,8 @@ function isPaperwork(words: string): boolean {
 /** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
 function isOnePaper(words: readonly Word[], parts: readonly string[]): boolean {
   const whole = words.map(({ text }) => text).join(' ');
-  return isPaperwork(whole) && !parts.some(isTracked) && !parts.every(isPaperwork);
+  const areSeveral = parts.length > 1 && parts.every(isPaperwork);
+  return isPaperwork(whole) && !parts.some(isTracked) && !areSeveral;
 }
 
 function asOne({ regions, scraps }: Sheet): Sheet {

@@ -1,7 +1,8 @@
 import { hasBars } from './bars.ts';
 import { componentsOf } from './components.ts';
 import { cutApart } from './cut-apart.ts';
-import { type CutLine, withoutCutLines } from './cut-lines.ts';
+import { withoutCutLines } from './cut-lines.ts';
+import type { CutLine } from './directions.ts';
 import { InkSums } from './ink-sums.ts';
 import { withoutCropMarks } from './marks.ts';
 import { inkBox, type Mask, type Rect } from './mask.ts';
