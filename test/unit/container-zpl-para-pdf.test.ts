@@ -56,7 +56,7 @@ describe('zpl-para-pdf', () => {
     const zpl =
       '^XA^CI28^FO50,50^BY2^BCN,100^FDBR123456789BR^FS^FO50,300^BQN,2,6^FDQA,pedido 7^FS^FO50,600^A0N,40,40^FDSão João^FS^PQ3^XZ' +
       '^XA^PW800^LL1200^BY2^FO60,60^BUN,80,Y,N,Y^FD03600029145^FS^FO60,260^B8R,80,Y,N^FD1234567^FS^FO60,500^BAB,80,Y,N,N^FDPED93-12^FS^FO300,500^GE200,100,6,B^FS^XZ' +
-      '^XA^PW480^LL320^FO20,20^GB100,100,5^FS^XZ';
+      '^XA^PW480^LL320^FO20,20^GB100,100,5^FS^XZ^XA^FO20,20^GB1300,100,5^FS^XZ';
     const { info, pdf, sizes } = await print(zpl);
     expect(sizes).toEqual([
       [100, 150],
@@ -64,8 +64,9 @@ describe('zpl-para-pdf', () => {
       [100, 150],
       [100, 150],
       [60, 40],
+      [167, 150],
     ]);
-    expect(info).toBe('etiquetas.zpl: 3 etiquetas, 5 páginas com as cópias');
+    expect(info).toBe('etiquetas.zpl: 4 etiquetas, 6 páginas com as cópias');
     const codes = await codesIn(pdf, 1);
     expect(codes).toContain('BR123456789BR');
     expect(codes).toContain('pedido 7');
