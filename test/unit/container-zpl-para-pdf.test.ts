@@ -54,23 +54,23 @@ async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
 describe('zpl-para-pdf', () => {
   test('prints labels and their copies in their size, with codes that are read', async () => {
     const zpl =
-      '^XA^CI28^FO50,50^BY2^BCN,100^FDBR123456789BR^FS^FO50,300^BQN,2,6^FDQA,pedido 7^FS^FO50,600^A0N,40,40^FDSão João^FS^PQ3^XZ' +
+      '^XA^CI28^FO50,50^BY2^BCN,100^FDBR123456789BR^FS^FO50,300^BQN,2,6^FDQA,pedido 7^FS^FO50,600^A0N,40,40^FDSão João^FS^PQ3^XZ^XA^FO20,20^GB1300,100,5^FS^XZ' +
       '^XA^PW800^LL1200^BY2^FO60,60^BUN,80,Y,N,Y^FD03600029145^FS^FO60,260^B8R,80,Y,N^FD1234567^FS^FO60,500^BAB,80,Y,N,N^FDPED93-12^FS^FO300,500^GE200,100,6,B^FS^XZ' +
-      '^XA^PW480^LL320^FO20,20^GB100,100,5^FS^XZ^XA^FO20,20^GB1300,100,5^FS^XZ';
+      '^XA^PW480^LL320^FO20,20^GB100,100,5^FS^XZ';
     const { info, pdf, sizes } = await print(zpl);
     expect(sizes).toEqual([
       [100, 150],
       [100, 150],
       [100, 150],
+      [167, 150],
       [100, 150],
       [60, 40],
-      [167, 150],
     ]);
     expect(info).toBe('etiquetas.zpl: 4 etiquetas, 6 páginas com as cópias');
     const codes = await codesIn(pdf, 1);
     expect(codes).toContain('BR123456789BR');
     expect(codes).toContain('pedido 7');
-    const others = await codesIn(pdf, 4);
+    const others = await codesIn(pdf, 5);
     for (const code of ['036000291452', '12345670', 'PED93-12']) expect(others).toContain(code);
   });
 
