@@ -1,7 +1,8 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
-import { inkMask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { withoutDust } from './marks.ts';
+import { inkMask, type Mask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, turnedAbout } from './skew.ts';
@@ -49,7 +50,7 @@ export function findLabels(
   const pixelsPerMillimetre = scale * POINTS_PER_MILLIMETRE;
   const isWritten = words.length >= WRITTEN;
   const whole = inkMask(picture);
-  const clean = isWritten ? whole : withoutSpecks(withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre));
+  const clean = isWritten ? whole : cleaned(whole, pixelsPerMillimetre);
   const estimated = skewOf(clean);
   const skew = Math.abs(estimated) < (isWritten ? LEAST_SKEW : LEAST_SCANNED_SKEW) ? 0 : estimated;
   const upright = skew === 0 ? clean : straightened(clean, skew);
@@ -78,6 +79,12 @@ export function findLabels(
       return { kind: kindOf(wordsIn(region)), box };
     }),
   };
+}
+
+/** A scan without its shadows and dust. */
+function cleaned(whole: Mask, pixelsPerMillimetre: number): Mask {
+  const lit = withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre);
+  return withoutDust(withoutSpecks(lit), pixelsPerMillimetre);
 }
 
 function isPaperwork(words: string): boolean {

@@ -1,4 +1,4 @@
-import type { Component } from './components.ts';
+import { type Component, componentsOf } from './components.ts';
 import { InkSums } from './ink-sums.ts';
 import type { Mask, Rect } from './mask.ts';
 
@@ -6,6 +6,24 @@ import type { Mask, Rect } from './mask.ts';
 const [THICKEST, LONGEST, EDGE] = [1.2, 25, 2.5];
 /** Millimetres: of a cross in the middle of the sheet, and how far from it. */
 const [CROSS, OFF_MIDDLE] = [20, 3];
+
+/** Millimetres. */
+const DUST = 0.8;
+
+function erased(mask: Mask, rects: readonly Rect[]): Mask {
+  if (rects.length === 0) return mask;
+  const ink = mask.ink.slice();
+  for (const { left, top, right, bottom } of rects)
+    for (let y = top; y < bottom; y++) ink.fill(0, y * mask.width + left, y * mask.width + right);
+  return { ...mask, ink };
+}
+
+/** A scan without its dust, which lies alone; dots over letters go too, which does not matter where labels are sought. */
+export function withoutDust(mask: Mask, pixelsPerMillimetre: number): Mask {
+  const largest = DUST * pixelsPerMillimetre;
+  const isDust = ({ left, top, right, bottom }: Rect) => Math.max(right - left, bottom - top) <= largest;
+  return erased(mask, componentsOf(mask, 1).filter(isDust));
+}
 
 /** The sheet without marks at its edges and a cross in its middle, which say where to cut it. */
 export function withoutCropMarks(
@@ -28,9 +46,5 @@ export function withoutCropMarks(
     const isMark = (thin <= THICKEST && long <= LONGEST && isAtEdge(component)) || isCross(component);
     return isMark && sums.count(component) === component.ink;
   });
-  if (marks.length === 0) return mask;
-  const ink = mask.ink.slice();
-  for (const { left, top, right, bottom } of marks)
-    for (let y = top; y < bottom; y++) ink.fill(0, y * width + left, y * width + right);
-  return { ...mask, ink };
+  return erased(mask, marks);
 }
