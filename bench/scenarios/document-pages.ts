@@ -1,6 +1,7 @@
 import type { Figure } from '../figure.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { carrierLabels } from '../system/carrier-labels.ts';
 import type { Client } from '../system/client.ts';
 import { damagedPdf } from '../system/damaged-pdf.ts';
 import { formPdf } from '../system/form-pdf.ts';
@@ -15,6 +16,7 @@ interface ByPages {
   pairs: number;
   /** The file; full pages of text where it is not given. */
   file?: (pages: number) => Promise<Uint8Array<ArrayBuffer>>;
+  extension?: string;
   /** Files a job. */
   copies?: number;
   /** Pages of the small job; ten where it is not given. */
@@ -37,6 +39,7 @@ const BY_PAGES: readonly ByPages[] = [
   { tool: 'pdf-para-powerpoint', options: {}, pairs: 1 },
   { tool: 'recortar-etiqueta', options: {}, pairs: 1 },
   { tool: 'pdf-para-zpl', options: { encoding: 'z64' }, pairs: 1 },
+  { tool: 'zpl-para-pdf', options: {}, pairs: PAIRS, file: carrierLabels, extension: 'zpl' },
   { tool: 'ocultar-dados', options: { terms: ['padaria'] }, pairs: 1, few: 3 },
 ];
 
@@ -54,15 +57,23 @@ export const documentPages: Scenario = {
 
 async function measurePages(
   client: Client,
-  { tool, options, pairs: count, file = textPdf, copies = 1, few: pages = FEW_PAGES }: ByPages,
+  {
+    tool,
+    options,
+    pairs: count,
+    file = textPdf,
+    extension = 'pdf',
+    copies = 1,
+    few: pages = FEW_PAGES,
+  }: ByPages,
 ): Promise<Figure> {
   const [few, many] = [await file(pages), await file(pages * TIMES)];
   const files = (name: string, bytes: Uint8Array<ArrayBuffer>): [string, Uint8Array<ArrayBuffer>][] =>
     Array.from({ length: copies }, () => [name, bytes]);
   const pairs = await interleaved(
     count,
-    () => timed(() => client.convert(tool, files('muitas.pdf', many), options)),
-    () => timed(() => client.convert(tool, files('poucas.pdf', few), options)),
+    () => timed(() => client.convert(tool, files(`muitas.${extension}`, many), options)),
+    () => timed(() => client.convert(tool, files(`poucas.${extension}`, few), options)),
   );
   const [ofMany, ofFew] = [pairs.map(([time]) => time), pairs.map(([, time]) => time)];
   return {

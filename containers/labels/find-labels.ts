@@ -1,7 +1,9 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
-import { inkMask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { withoutDust } from './marks.ts';
+import { inkMask, type Mask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { LABEL_MARGIN } from './placement.ts';
 import { findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, turnedAbout } from './skew.ts';
 
@@ -32,10 +34,10 @@ export type Grid = readonly [columns: number, rows: number] | null;
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
 /** A page with fewer words may be a picture of one. */
 const WRITTEN = 5;
-const LEAST_SKEW = 0.3;
+/** Degrees; a scan's lines are found only where they are straight. */
+const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
 /** Millimetres. */
 const SHADOW_DEPTH = 8;
-const MARGIN = 0.4;
 
 /** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
 export function findLabels(
@@ -48,13 +50,15 @@ export function findLabels(
   const pixelsPerMillimetre = scale * POINTS_PER_MILLIMETRE;
   const isWritten = words.length >= WRITTEN;
   const whole = inkMask(picture);
-  const clean = isWritten ? whole : withoutSpecks(withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre));
+  const clean = isWritten ? whole : cleaned(whole, pixelsPerMillimetre);
   const estimated = skewOf(clean);
-  const skew = Math.abs(estimated) < LEAST_SKEW ? 0 : estimated;
+  const skew = Math.abs(estimated) < (isWritten ? LEAST_SKEW : LEAST_SCANNED_SKEW) ? 0 : estimated;
   const upright = skew === 0 ? clean : straightened(clean, skew);
-  const lines = withoutCutLines(upright, pixelsPerMillimetre, !isWritten);
-  const sheet = grid === null ? findRegions(lines, pixelsPerMillimetre) : gridRegions(lines.mask, ...grid);
-  const margin = Math.round(MARGIN * pixelsPerMillimetre);
+  const sheet =
+    grid === null
+      ? findRegions(upright, pixelsPerMillimetre, !isWritten)
+      : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
+  const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
   const middle = [picture.width / 2, picture.height / 2] as const;
   const places = words.map(({ text, x, y }) => ({
     text,
@@ -64,7 +68,7 @@ export function findLabels(
     const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
     return inside.map(({ text }) => text).join(' ');
   };
-  const { regions, scraps } = isPaperwork(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
+  const { regions, scraps } = isOnePaper(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
   return {
     skew,
     scraps: scraps.length,
@@ -77,10 +81,21 @@ export function findLabels(
   };
 }
 
-/** Whether a whole page is a list or a declaration, and no part of it is a label. */
-function isPaperwork(words: readonly Word[], parts: readonly string[]): boolean {
+/** A scan without its shadows and dust. */
+function cleaned(whole: Mask, pixelsPerMillimetre: number): Mask {
+  const lit = withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre);
+  return withoutDust(withoutSpecks(lit), pixelsPerMillimetre);
+}
+
+function isPaperwork(words: string): boolean {
+  return ['control', 'declaration'].includes(kindOf(words));
+}
+
+/** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
+function isOnePaper(words: readonly Word[], parts: readonly string[]): boolean {
   const whole = words.map(({ text }) => text).join(' ');
-  return ['control', 'declaration'].includes(kindOf(whole)) && !parts.some(isTracked);
+  const areSeveral = parts.length > 1 && parts.every(isPaperwork);
+  return isPaperwork(whole) && !parts.some(isTracked) && !areSeveral;
 }
 
 function asOne({ regions, scraps }: Sheet): Sheet {

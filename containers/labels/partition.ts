@@ -9,6 +9,8 @@ export interface Sides {
 
 /** Of the largest label: 4 x 6 inches lie on 10 x 15, and scans are a little off. */
 export const LABEL: Sides = { short: 112, long: 162 };
+/** Half of A4, and what is longer than 10 x 15 for a strip below or above it. */
+export const LARGE_LABEL: Sides = { short: 150, long: 214 };
 /** What is no larger than this is a page's number or a hint, no label. */
 const SCRAP: Sides = { short: 22, long: 45 };
 /** What is thinner than this is no label, however long. */
@@ -26,7 +28,7 @@ interface Cut {
   score: number;
 }
 
-interface Parts {
+export interface Parts {
   labels: Rect[];
   scraps: Rect[];
   /** Of its cuts, added up. */
@@ -56,7 +58,7 @@ function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
 }
 
 /** How unlike the sizes of labels are, 0 for labels of one size. */
-function unlikeness(labels: readonly Rect[]): number {
+export function unlikeness(labels: readonly Rect[]): number {
   if (labels.length < 2) return 0;
   const spread = (sides: readonly number[]) => 1 - Math.min(...sides) / Math.max(...sides);
   const widths = labels.map(({ left, right }) => right - left);
@@ -69,7 +71,7 @@ function scrapCost({ left, top, right, bottom }: Rect, pixelsPerMillimetre: numb
   return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
 }
 
-function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
+export function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
   const gain = cuts === 0 ? 0 : CUT_GAIN * (score / cuts);
   const ofScraps = scraps.reduce((sum, scrap) => sum + scrapCost(scrap, pixelsPerMillimetre), 0);
   return labels.length + ofScraps + UNLIKE_COST * unlikeness(labels) - gain;
@@ -86,26 +88,28 @@ function joined(first: Parts, second: Parts, score: number): Parts {
   };
 }
 
-/** Cuts a sheet through the white between what is printed on it, into the fewest labels that fit their paper. */
+/** Cuts a part of a sheet through the white between what is printed on it, into the fewest labels of a largest size. */
 export class Partition {
   readonly #sums: InkSums;
   readonly #scale: number;
+  readonly #most: Sides;
   readonly #known = new Map<string, Parts[]>();
 
-  constructor(sums: InkSums, pixelsPerMillimetre: number) {
+  constructor(sums: InkSums, pixelsPerMillimetre: number, most: Sides) {
     this.#sums = sums;
     this.#scale = pixelsPerMillimetre;
+    this.#most = most;
   }
 
   /** The boxes of labels and scraps in a part; null where it cannot be cut so. */
-  of(part: Rect): { labels: Rect[]; scraps: Rect[] } | null {
-    return this.#inColumns(part) ?? this.#waysOf(part, 0)[0] ?? null;
+  of(part: Rect): Parts | null {
+    return this.#waysOf(part, 0)[0] ?? null;
   }
 
   /** White down the middle of a whole sheet is between labels: within one, lines of text cross it. */
-  #inColumns(part: Rect): Parts | null {
+  inColumns(part: Rect): Parts | null {
     const box = this.#sums.boxIn(part);
-    if (box === null || isWithin(box, LABEL, this.#scale)) return null;
+    if (box === null || isWithin(box, this.#most, this.#scale)) return null;
     const middle = this.#sums.width / 2;
     const cut = this.#cutsOf(box, false).find(({ at }) => Math.abs(at - middle) <= middle * NEAR_MIDDLE);
     if (cut === undefined) return null;
@@ -130,7 +134,7 @@ export class Partition {
     const nothing: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
     if (box === null) return [nothing];
     if (isScrap(box, this.#scale)) return [{ ...nothing, scraps: [box] }];
-    if (isWithin(box, LABEL, this.#scale)) return [{ ...nothing, labels: [box] }];
+    if (isWithin(box, this.#most, this.#scale)) return [{ ...nothing, labels: [box] }];
     if (depth === DEEPEST) return [];
     const ways = this.#likeliest(box).flatMap(({ isAcross, at, score }) => {
       const [before, after] = isAcross

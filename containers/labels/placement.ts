@@ -16,8 +16,10 @@ export interface Placement {
 }
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
-/** Rounding, in points: what is larger by less fits. */
-const SLACK = 0.6;
+/** White around what is printed, in millimetres: it may go beyond the paper. */
+export const LABEL_MARGIN = 0.4;
+/** Points: what is larger by less fits. */
+const SLACK = 2 * LABEL_MARGIN * POINTS_PER_MILLIMETRE + 0.3;
 export const LABEL_PAPER: Size = { width: 100 * POINTS_PER_MILLIMETRE, height: 150 * POINTS_PER_MILLIMETRE };
 export const A4: Size = { width: 210 * POINTS_PER_MILLIMETRE, height: 297 * POINTS_PER_MILLIMETRE };
 const A4_CELL: Size = { width: A4.width / 2, height: A4.height / 2 };

@@ -3,6 +3,8 @@ import type { Mask } from './mask.ts';
 const MOST_DEGREES = 5;
 const [COARSE, FINE] = [0.25, 0.05];
 const MOST_POINTS = 40_000;
+/** By how much more sharply rows are told from each other, where a page lies askew and has more than a mark on it. */
+const LEAST_GAIN = 1.03;
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
@@ -44,8 +46,10 @@ export function skewOf(mask: Mask): number {
   const points = sampledInk(mask);
   if (points.length === 0) return 0;
   const coarse = sharpest(points, mask.height + mask.width, anglesAround(0, MOST_DEGREES, COARSE));
-  const fine = sharpest(points, mask.height + mask.width, anglesAround(coarse, COARSE, FINE));
-  return Math.round(fine * 100) / 100;
+  const height = mask.height + mask.width;
+  const fine = sharpest(points, height, anglesAround(coarse, COARSE, FINE));
+  const gain = sharpness(points, height, fine) / sharpness(points, height, 0);
+  return gain < LEAST_GAIN ? 0 : Math.round(fine * 100) / 100;
 }
 
 /** Where a point of the page that was turned back lies on the page as it is: turned about its middle. */

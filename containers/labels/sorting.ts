@@ -56,19 +56,30 @@ export function sortRegions(regions: readonly CutRegion[], treatments: Treatment
   return { kept: of('manter'), apart: of('separar'), removed: of('remover') };
 }
 
+/** Points. */
 const SAME_SIZE = 5;
+/** Of a side: what is printed on a label is never as large as on the next. */
+const ALIKE = 0.3;
 
-/** Places for labels that are empty: on sheets of labels, as many as others of their size have more. */
+function isAlike(one: readonly number[], other: readonly number[]): boolean {
+  return one.every((side, index) => Math.abs(side - (other[index] ?? 0)) <= ALIKE * side);
+}
+
+function labelSize({ regions: [first] }: FoundSheet): number[] {
+  return first === undefined ? [] : [first.box[2] - first.box[0], first.box[3] - first.box[1]];
+}
+
+/** Places for labels that are empty: as many as other sheets of the size have more, with labels of the size. */
 export function countBlanks(sheets: readonly PlacedSheet[]): number {
-  const ofLabels = sheets.filter(({ regions }) =>
-    regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),
+  const ofLabels = sheets.filter(
+    ({ regions }) => regions.length > 0 && regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),
   );
   const sizeOf = ({ geometry: { seen } }: PlacedSheet) =>
     [seen[2] - seen[0], seen[3] - seen[1]].map((side) => Math.round(side / SAME_SIZE)).join(' ');
-  const most = new Map<string, number>();
-  for (const sheet of ofLabels)
-    most.set(sizeOf(sheet), Math.max(most.get(sizeOf(sheet)) ?? 0, sheet.regions.length));
-  return ofLabels
-    .filter(({ regions }) => regions.length > 0)
-    .reduce((blanks, sheet) => blanks + (most.get(sizeOf(sheet)) ?? 0) - sheet.regions.length, 0);
+  return ofLabels.reduce((blanks, sheet) => {
+    const fellows = ofLabels.filter(
+      (other) => sizeOf(other) === sizeOf(sheet) && isAlike(labelSize(sheet), labelSize(other)),
+    );
+    return blanks + Math.max(...fellows.map(({ regions }) => regions.length)) - sheet.regions.length;
+  }, 0);
 }

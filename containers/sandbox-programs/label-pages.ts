@@ -15,7 +15,7 @@ function isJob(value: unknown): value is LabelPagesJob {
   return typeof value === 'object' && value !== null && 'encoding' in value && 'pages' in value;
 }
 
-/** Poppler may give a dot less than it was asked for. */
+/** Poppler may give a dot less than it was asked for, or one more, which no label has room for. */
 function within([left, top, width, height]: Window, page: { width: number; height: number }): Window {
   const [x, y] = [Math.min(left, page.width - 1), Math.min(top, page.height - 1)];
   return [x, y, Math.min(width, page.width - x), Math.min(height, page.height - y)];
@@ -24,7 +24,8 @@ function within([left, top, width, height]: Window, page: { width: number; heigh
 const job = readJob(isJob);
 for (const { target, picture, label, window, turned } of job.pages) {
   const page = parsePgm(await readFile(picture));
-  const shown = window === null ? page : cropped(page, within(window, page));
+  const [wide, high] = turned ? [label[1], label[0]] : label;
+  const shown = cropped(page, within(window ?? [0, 0, wide, high], page));
   const grey = turned ? quarterTurn(shown) : shown;
   const bitmap = job.dither ? dithered(job.threshold, grey) : cutAt(job.threshold, grey);
   const [width, height] = label;

@@ -15,6 +15,8 @@ export interface WriteLabelsJob {
   /** Its pages lie upright, with all that they inherit. */
   source: string;
   target: string;
+  /** A file for the same pages with whole sheets behind their labels, to compare with; null for none. */
+  whole: string | null;
   /** A file for what is written first. */
   draft: string;
   labels: CutLabel[];
@@ -36,12 +38,34 @@ function forgetDocument(document: PDFDocument): void {
 }
 
 const job = readJob(isJob);
-const document = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
-const forms = new LabelForms(document);
-/** Labels of which the file holds more of their sheet than is seen. */
-const unclean: number[] = [];
 
-function formOf(label: CutLabel): LabelForm {
+/** The pages with these labels, as a file's bytes; and those of which it holds more of their sheet than is seen. */
+async function documentOf(labels: readonly CutLabel[]): Promise<{ bytes: Uint8Array; unclean: number[] }> {
+  const document = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
+  const forms = new LabelForms(document);
+  const unclean: number[] = [];
+  const made: PDFRef[] = labels.map((label, index) => {
+    const { form, hidesPart } = formOf(forms, label);
+    if (hidesPart) unclean.push(index);
+    return form;
+  });
+  for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
+  for (const { size, placed } of job.pages) {
+    const page = document.addPage([size.width, size.height]);
+    const drawing = placed.map(({ label, matrix }, index) => {
+      const form = made[label];
+      if (form !== undefined) page.node.setXObject(PDFName.of(`Label${index}`), form);
+      return `q ${matrix.join(' ')} cm /Label${index} Do Q`;
+    });
+    const content = document.context.register(document.context.flateStream(drawing.join('\n')));
+    page.node.set(PDFName.of('Contents'), content);
+  }
+  forgetDocument(document);
+  const bytes = await document.save({ useObjectStreams: false, addDefaultPage: false });
+  return { bytes, unclean };
+}
+
+function formOf(forms: LabelForms, label: CutLabel): LabelForm {
   try {
     return forms.make(label);
   } catch (error) {
@@ -50,25 +74,13 @@ function formOf(label: CutLabel): LabelForm {
   }
 }
 
-const made: PDFRef[] = job.labels.map((label, index) => {
-  const { form, hidesPart } = formOf(label);
-  if (hidesPart) unclean.push(index);
-  return form;
-});
-for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
-for (const { size, placed } of job.pages) {
-  const page = document.addPage([size.width, size.height]);
-  const drawing = placed.map(({ label, matrix }, index) => {
-    const form = made[label];
-    if (form !== undefined) page.node.setXObject(PDFName.of(`Label${index}`), form);
-    return `q ${matrix.join(' ')} cm /Label${index} Do Q`;
-  });
-  const content = document.context.register(document.context.flateStream(drawing.join('\n')));
-  page.node.set(PDFName.of('Contents'), content);
-}
-forgetDocument(document);
-await writeFile(job.draft, await document.save({ useObjectStreams: false, addDefaultPage: false }));
+const { bytes, unclean } = await documentOf(job.labels);
+await writeFile(job.draft, bytes);
 // What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
 mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
 await rm(job.draft);
+if (job.whole !== null) {
+  const whole = await documentOf(job.labels.map((label) => ({ ...label, isWhole: true })));
+  await writeFile(job.whole, whole.bytes);
+}
 report({ unclean });

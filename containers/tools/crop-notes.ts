@@ -55,14 +55,18 @@ export function describeCrop({ sheets, sorted, enlarged, unclean }: Crop): strin
       `${counted(scraps, ['trecho pequeno fora das etiquetas', 'trechos pequenos fora das etiquetas'])}, como número de página, fora`,
     );
   const askew = sheets.filter(({ skew }) => skew !== 0);
-  if (askew.length > 0) told.push(`${pagesOf(askew)} digitalizadas tortas, endireitadas`);
+  if (askew.length > 0)
+    told.push(
+      `${pagesOf(askew)} ${askew.length === 1 ? 'digitalizada torta, endireitada' : 'digitalizadas tortas, endireitadas'}`,
+    );
   if (enlarged > 0)
     told.push(
       `${counted(enlarged, ['página maior', 'páginas maiores'])} que o papel pedido, para não reduzir códigos de barras`,
     );
-  if (unclean.length > 0)
+  const uncleanPages = [...new Set(unclean)];
+  if (uncleanPages.length > 0)
     told.push(
-      `o que está em volta das etiquetas da página ${listedPages([...new Set(unclean)])} não aparece, mas continua dentro do arquivo`,
+      `o que está em volta das etiquetas ${uncleanPages.length === 1 ? 'da página' : 'das páginas'} ${listedPages(uncleanPages)} não aparece, mas continua dentro do arquivo`,
     );
   return told;
 }

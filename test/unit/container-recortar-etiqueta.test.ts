@@ -5,8 +5,9 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCodes } from './codes/read-back.ts';
 import { execute, failureOf, runTool, useProgram } from './container-support.ts';
-import { type Expected, MILLIMETRE, makeSheets, type SheetOptions } from './labels/make-sheets.ts';
+import { type Expected, makeSheets, type SheetOptions } from './labels/make-sheets.ts';
 import { scan } from './labels/scan-sheets.ts';
+import { MILLIMETRE } from './labels/sheet.ts';
 
 const program = useProgram();
 let home = '';
@@ -50,28 +51,42 @@ async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return stdout.split('\f').slice(0, -1);
 }
 
+/** Sheets of several kinds in one file. */
+async function joined(
+  layouts: readonly SheetOptions[],
+): Promise<{ bytes: Uint8Array; expected: Expected[] }> {
+  const document = await PDFDocument.create();
+  const expected: Expected[] = [];
+  for (const layout of layouts) {
+    const made = await makeSheets({ ...layout, first: expected.length });
+    const source = await PDFDocument.load(made.bytes);
+    for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page);
+    expected.push(...made.expected);
+  }
+  return { bytes: await document.save(), expected };
+}
+
 function codesWanted({ kind, code }: Expected): string[] {
   return kind === 'label' ? [code, `${code}B`] : [code];
 }
 
 describe('recortar-etiqueta', () => {
-  test.each<[string, SheetOptions]>([
-    ['four a sheet, the last one not full', { layout: 'four', seed: 2, labels: 6 }],
-    [
-      'two on a sheet that is shown turned and begins elsewhere',
+  test('cuts sheets of every kind: each label alone on 10x15, read as before, nothing of its neighbours in it', async () => {
+    const layouts: SheetOptions[] = [
+      { layout: 'four', seed: 2, labels: 6 },
       { layout: 'twoColumns', seed: 3, labels: 3, rotate: 90, origin: 60 },
-    ],
-    ['two one above the other, upside down', { layout: 'twoRows', seed: 4, labels: 2, rotate: 180 }],
-    ['one a sheet, with a page number', { layout: 'one', seed: 5, labels: 2, rotate: 270 }],
-    ['4 x 6 inches a page', { layout: 'inches', seed: 6, labels: 2 }],
-  ])('cuts %s: each label alone on 10x15, read as before, nothing of its neighbours in it', async (_, options) => {
-    const { bytes, expected } = await makeSheets(options);
+      { layout: 'twoRows', seed: 4, labels: 2, rotate: 180 },
+      { layout: 'one', seed: 5, labels: 1, rotate: 270 },
+      { layout: 'inches', seed: 6, labels: 1 },
+    ];
+    const { bytes, expected } = await joined(layouts);
     const { files } = await crop(bytes);
     expect(files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf']);
     const pdf = files[0]?.bytes ?? Buffer.alloc(0);
     expect(await sizesOf(pdf)).toEqual(expected.map(() => [100, 150]));
     expect(await codesOf(pdf)).toEqual(expected.map((item) => codesWanted(item).sort()));
     const texts = await textsOf(pdf);
+    expect(texts).toHaveLength(expected.length);
     for (const [index, text] of texts.entries()) {
       expect(expected.filter(({ name }) => text.includes(name))).toEqual([expected[index]]);
     }
@@ -79,7 +94,7 @@ describe('recortar-etiqueta', () => {
 
   test('straightens scans, whose labels are read in their order', async () => {
     const { bytes, expected } = await makeSheets({ layout: 'four', seed: 4, labels: 4 });
-    const { files, info } = await crop(await scan(bytes, 5));
+    const { files, info } = await crop(await scan(bytes, 5, 200));
     expect(await codesOf(files[0]?.bytes ?? Buffer.alloc(0))).toEqual(
       expected.map((item) => codesWanted(item).sort()),
     );
@@ -88,14 +103,14 @@ describe('recortar-etiqueta', () => {
   });
 
   test('keeps DANFE pages in their place, or apart, or out', async () => {
-    const { bytes } = await makeSheets({ layout: 'pairs', seed: 7, labels: 4 });
+    const { bytes } = await makeSheets({ layout: 'pairs', seed: 7, labels: 2 });
     const kept = await crop(bytes);
-    expect(kept.info).toBe('folhas.pdf: 2 etiquetas, 2 DANFEs em 4 folhas');
+    expect(kept.info).toBe('folhas.pdf: 1 etiqueta, 1 DANFE em 2 folhas');
     const apart = await crop(bytes, { danfe: 'separar' });
     expect(apart.files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf', 'folhas-outras-folhas.pdf']);
     const removed = await crop(bytes, { danfe: 'remover', output: 'por_etiqueta' });
-    expect(removed.files.map(({ name }) => name)).toEqual(['folhas-etiqueta-1.pdf', 'folhas-etiqueta-2.pdf']);
-    expect(removed.info).toContain('fora, como pedido: 2 DANFEs');
+    expect(removed.files.map(({ name }) => name)).toEqual(['folhas-etiqueta-1.pdf']);
+    expect(removed.info).toContain('fora, como pedido: 1 DANFE');
   });
 
   test('tells control sheets, content declarations, blank pages and empty places from labels', async () => {
@@ -139,8 +154,8 @@ describe('recortar-etiqueta', () => {
 
   test('cuts into equal parts where it is told to', async () => {
     const { bytes } = await makeSheets({ layout: 'four', seed: 10, labels: 4 });
-    const { files } = await crop(bytes, { layout: '2x2' });
-    expect(await sizesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(4);
+    const { files } = await crop(bytes, { layout: '2x2', output: 'por_etiqueta' });
+    expect(files.map(({ name }) => name)).toEqual([1, 2, 3, 4].map((at) => `folhas-etiqueta-${at}.pdf`));
   });
 
   test('a file that is locked, damaged, or has nothing to cut fails by name, and leaves the others', async () => {

@@ -43,9 +43,10 @@ async function renderPages(pdf: Uint8Array): Promise<Buffer[]> {
   return Promise.all(names.map((name) => readFile(join(home, name))));
 }
 
-async function codesIn(pdf: Uint8Array): Promise<string> {
+async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
   await writeFile(join(home, 'codes.pdf'), pdf);
-  await execute('pdftoppm', ['-r', DPI, '-png', '-singlefile', join(home, 'codes.pdf'), join(home, 'codes')]);
+  const shape = ['-r', DPI, '-png', '-singlefile', '-f', String(page)];
+  await execute('pdftoppm', [...shape, join(home, 'codes.pdf'), join(home, 'codes')]);
   const [codes = ''] = await readCodes([await readFile(join(home, 'codes.png'))]);
   return codes;
 }
@@ -53,19 +54,24 @@ async function codesIn(pdf: Uint8Array): Promise<string> {
 describe('zpl-para-pdf', () => {
   test('prints labels and their copies in their size, with codes that are read', async () => {
     const zpl =
-      '^XA^CI28^FO50,50^BY2^BCN,100^FDBR123456789BR^FS^FO50,300^BQN,2,6^FDQA,pedido 7^FS^FO50,600^A0N,40,40^FDSão João^FS^PQ3^XZ' +
+      '^XA^CI28^FO50,50^BY2^BCN,100^FDBR123456789BR^FS^FO50,300^BQN,2,6^FDQA,pedido 7^FS^FO50,600^A0N,40,40^FDSão João^FS^PQ3^XZ^XA^FO20,20^GB1300,100,5^FS^XZ' +
+      '^XA^PW800^LL1200^BY2^FO60,60^BUN,80,Y,N,Y^FD03600029145^FS^FO60,260^B8R,80,Y,N^FD1234567^FS^FO60,500^BAB,80,Y,N,N^FDPED93-12^FS^FO300,500^GE200,100,6,B^FS^XZ' +
       '^XA^PW480^LL320^FO20,20^GB100,100,5^FS^XZ';
     const { info, pdf, sizes } = await print(zpl);
     expect(sizes).toEqual([
       [100, 150],
       [100, 150],
       [100, 150],
+      [167, 150],
+      [100, 150],
       [60, 40],
     ]);
-    expect(info).toBe('etiquetas.zpl: 2 etiquetas, 4 páginas com as cópias');
-    const codes = await codesIn(pdf);
+    expect(info).toBe('etiquetas.zpl: 4 etiquetas, 6 páginas com as cópias');
+    const codes = await codesIn(pdf, 1);
     expect(codes).toContain('BR123456789BR');
     expect(codes).toContain('pedido 7');
+    const others = await codesIn(pdf, 5);
+    for (const code of ['036000291452', '12345670', 'PED93-12']) expect(others).toContain(code);
   });
 
   test.each([
@@ -130,13 +136,13 @@ describe('zpl-para-pdf', () => {
   test('turns with ^PO, and says what is cut, unknown, not drawn or impossible', async () => {
     const zpl =
       '^XA^POI^PW800^LL1200^FO0,0^GB80,80,80^FS^FO10,300^BEN,100^FDabc^FS^FO10,500^BQN,2,5^FDQA,' +
-      `${'a'.repeat(3000)}^FS^ZQ9^BUN,50^FD1^FS^FO750,600^GB300,9,9^FS^XZ`;
+      `${'a'.repeat(3000)}^FS^ZQ9^B4N,50^FD1^FS^FO750,600^GB300,9,9^FS^XZ`;
     const { info, pdf } = await print(zpl, { label_size: '10x15' });
     const [page] = await renderPages(pdf);
     const pixel = (x: number, y: number) => page?.[`P5\n800 1200\n255\n`.length + y * 800 + x];
     expect([pixel(795, 1195), pixel(5, 5)]).toEqual([0, 255]);
     expect(info).toContain('comandos desconhecidos, ignorados: ^ZQ');
-    expect(info).toContain('comandos que ainda não desenhamos, e que a impressora imprimiria: ^BU');
+    expect(info).toContain('comandos que ainda não desenhamos, e que a impressora imprimiria: ^B4');
     expect(info).toContain('passa da borda do papel');
     expect(info).toMatch(/campo não pôde ser desenhado.*\^BQ/);
   });

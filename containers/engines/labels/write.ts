@@ -45,13 +45,8 @@ export async function writeLabels(
   pages: readonly LabelPage[],
 ): Promise<number[]> {
   const job = { source: input.path, draft: `${target}.draft`, pages: [...pages] };
-  const cut = await write(engine, { ...job, target, labels: [...labels] });
   const whole = `${input.path}-whole.pdf`;
-  await write(engine, {
-    ...job,
-    target: whole,
-    labels: labels.map((label) => ({ ...label, isWhole: true })),
-  });
+  const cut = await write(engine, { ...job, target, whole, labels: [...labels] });
   const [first, second] = [
     await renderAll(engine, input, target, pages),
     await renderAll(engine, input, whole, pages),
@@ -67,7 +62,7 @@ export async function writeLabels(
   const changed = different.flatMap((page) => pages[page]?.placed.map(({ label }) => label) ?? []);
   if (changed.length > 0) {
     const mended = labels.map((label, index) => ({ ...label, isWhole: changed.includes(index) }));
-    await write(engine, { ...job, target, labels: mended });
+    await write(engine, { ...job, target, whole: null, labels: mended });
   }
   return [...new Set([...cut, ...changed])];
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { type GreyPicture, inkOf } from '../../zpl/bitmap.ts';
 import { printedBits } from '../../zpl/printing/label-picture.ts';
-import { canvasOf, isCut, paperOf, type Size } from '../../zpl/printing/paper.ts';
+import { canvasOf, isCut, largerCanvasOf, paperOf, type Size } from '../../zpl/printing/paper.ts';
 import type { Label } from '../../zpl/reading/read-labels.ts';
-import type { Remarks } from '../../zpl/reading/remarks.ts';
+import { Remarks } from '../../zpl/reading/remarks.ts';
 import { drawZpl } from './zebrash.ts';
 
 export interface DrawnLabel extends Size {
@@ -44,6 +44,20 @@ async function decode(png: Buffer): Promise<GreyPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
+async function drawOn(
+  label: Label,
+  { width, height }: Size,
+  dotsPerMillimetre: number,
+  remarks: Remarks,
+): Promise<GreyPicture | null> {
+  const sides = [width / dotsPerMillimetre, height / dotsPerMillimetre] as const;
+  const texts = label.fields.map(({ text }) => text);
+  const whole = await drawZpl(zplOf(label, texts), ...sides, dotsPerMillimetre);
+  const png =
+    whole ?? (await drawZpl(zplOf(label, await drawableFields(label, remarks)), ...sides, dotsPerMillimetre));
+  return png === null ? null : decode(png);
+}
+
 /** A label as a printer prints it; null where nothing of it can be drawn. */
 export async function drawLabel(
   label: Label,
@@ -52,13 +66,11 @@ export async function drawLabel(
 ): Promise<DrawnLabel | null> {
   const wanted = { ...label, paper, dotsPerMillimetre };
   const canvas = canvasOf(wanted);
-  const sides = [canvas.width / dotsPerMillimetre, canvas.height / dotsPerMillimetre] as const;
-  const texts = label.fields.map(({ text }) => text);
-  const whole = await drawZpl(zplOf(label, texts), ...sides, dotsPerMillimetre);
-  const png =
-    whole ?? (await drawZpl(zplOf(label, await drawableFields(label, remarks)), ...sides, dotsPerMillimetre));
-  if (png === null) return null;
-  const picture = await decode(png);
+  const first = await drawOn(label, canvas, dotsPerMillimetre, remarks);
+  if (first === null) return null;
+  const larger = largerCanvasOf(wanted, canvas, inkOf(BLACK_BELOW, first));
+  const picture =
+    larger === null ? first : ((await drawOn(label, larger, dotsPerMillimetre, new Remarks())) ?? first);
   const ink = inkOf(BLACK_BELOW, picture);
   const size = paperOf(wanted, ink);
   if (isCut(size, ink)) remarks.add('cutLabel');

@@ -25,6 +25,8 @@ const HEIGHTS = [150, 152.4] as const;
 const BEYOND = 8;
 /** Below the last field's beginning. */
 const LAST_FIELD = 60;
+/** White after what is printed last, in millimetres: a barcode is read by it. */
+const QUIET = 2;
 /** Of a label whose code does not say how large it is, in millimetres. */
 const LARGEST = [220, 1000] as const;
 const LONGEST = 32_000;
@@ -55,17 +57,30 @@ export function canvasOf(wanted: Wanted): Size {
   const field = dots(wanted, LAST_FIELD);
   return within({
     width:
-      wanted.width ??
-      Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field),
+      wanted.width === null
+        ? Math.max(dots(wanted, WIDTHS[2]) + beyond, Math.min(x, dots(wanted, LARGEST[0])) + field)
+        : wanted.width + beyond,
     height:
       Math.max(known.height, dots(wanted, HEIGHTS[1]), Math.min(y, dots(wanted, LARGEST[1])) + field) +
       beyond,
   });
 }
 
+/** What is drawn of a label that goes on at the canvas's edges; null where it is drawn whole, or cut as it is printed. */
+export function largerCanvasOf(wanted: Wanted, canvas: Size, ink: Ink | null): Size | null {
+  if (wanted.paper !== null || ink === null) return null;
+  const isWider = wanted.width === null && ink[2] >= canvas.width;
+  const isLonger = ink[3] >= canvas.height;
+  const larger = within({
+    width: isWider ? Math.max(canvas.width, dots(wanted, LARGEST[0])) : canvas.width,
+    height: isLonger ? Math.max(canvas.height, dots(wanted, LARGEST[1])) : canvas.height,
+  });
+  return larger.width > canvas.width || larger.height > canvas.height ? larger : null;
+}
+
 function smallestFor(wanted: Wanted, sizes: readonly number[], end: number): number {
   const fitting = sizes.map((size) => dots(wanted, size)).find((size) => size >= end);
-  return fitting ?? Math.ceil(end / wanted.dotsPerMillimetre) * wanted.dotsPerMillimetre;
+  return fitting ?? dots(wanted, Math.ceil(end / wanted.dotsPerMillimetre) + QUIET);
 }
 
 /**

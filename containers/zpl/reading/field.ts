@@ -1,5 +1,13 @@
+import { type BarSettings, drawBars } from '../drawing/bars.ts';
 import { writeHexCodes } from './field-text.ts';
+import { type MaskedSerial, maskedSerialAt } from './masked-serial.ts';
 import { type Serial, serialAt } from './serial.ts';
+
+/** A barcode that is drawn here. */
+export interface OwnCode extends BarSettings {
+  name: string;
+  parameters: string;
+}
 
 /** One field of a label: what stands before its ^FS. */
 export class Field {
@@ -9,6 +17,8 @@ export class Field {
   readonly settings: string[] = [];
   data: string | null = null;
   serial: Serial | null = null;
+  masked: MaskedSerial | null = null;
+  code: OwnCode | null = null;
   number: number | null = null;
   hexSign: string | null = null;
   /** Boxes, pictures and the like need no data. */
@@ -19,10 +29,29 @@ export class Field {
     return !this.isDrawn && (this.data ?? '') === '' && this.serial === null;
   }
 
-  /** The field on the label of that place, from 0. */
-  text(place: number, data = this.data): string {
-    const shown = this.serial === null ? data : serialAt(this.serial, place);
+  /** Whether each label has another text in it. */
+  get isCounted(): boolean {
+    return this.serial !== null || this.masked !== null;
+  }
+
+  /** The field on the label of that place, from 0; null where its code does not take its data. */
+  text(place: number, data = this.data): string | null {
+    const shown = this.#shownAt(place, data);
+    if (this.code !== null) return this.#codeText(this.code, shown ?? '');
     const written = shown === null ? '' : `^FH_^FD${writeHexCodes(shown)}`;
     return `${this.commands.join('')}${written}^FS`;
+  }
+
+  #shownAt(place: number, data: string | null): string | null {
+    if (this.serial !== null) return serialAt(this.serial, place);
+    return this.masked === null || data === null ? data : maskedSerialAt(data, this.masked, place);
+  }
+
+  #codeText(code: OwnCode, shown: string): string | null {
+    const origin = this.commands.filter((text) => /^\^F[OT]/.test(text)).join('');
+    const drawing = drawBars(code.name, code.parameters, shown, origin, code);
+    if (drawing === null) return null;
+    const kept = this.commands.filter((text) => !text.startsWith('^A')).join('');
+    return `${kept}${drawing.bars}^FS${drawing.caption}`;
   }
 }

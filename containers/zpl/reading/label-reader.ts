@@ -1,8 +1,11 @@
+import { OWN_BARCODES } from '../drawing/bars.ts';
+import { drawEllipse } from '../drawing/ellipse.ts';
 import { Field } from './field.ts';
 import { LONGEST_FIELD, limitParameters, mostLetters } from './field-limits.ts';
 import { decodeText, isKnownCharset, isSingleByte, isUtf8, readHexCodes } from './field-text.ts';
 import { graphicOf, readGraphicBytes, writeGraphic } from './graphic-data.ts';
-import { objectName, type PrinterMemory } from './memory.ts';
+import { parseMaskedSerial } from './masked-serial.ts';
+import { objectName, type PrinterMemory, type StoredImage } from './memory.ts';
 import type { PrinterSettings } from './printer-settings.ts';
 import type { Remarks } from './remarks.ts';
 import type { Command } from './scan.ts';
@@ -10,6 +13,8 @@ import { parseSerial } from './serial.ts';
 import { COMMANDS, LASTING_COMMANDS, UNDRAWN_COMMANDS } from './vocabulary.ts';
 
 const SHAPES = ['^GB', '^GC', '^GD'];
+/** Images behind one label. */
+const MOST_BEHIND = 5;
 const NAME = /^[\^~][A-Z0-9@]{1,2}$/;
 
 function numberIn(text: string): number | null {
@@ -24,6 +29,11 @@ export class LabelReader {
   readonly graphics = new Set<string>();
   /** Values of ^FN fields. */
   readonly values = new Map<number, string>();
+  /** Of ^IS: the name under which the label is kept as an image. */
+  imageName: string | null = null;
+  isPrinted = true;
+  /** Of ^IL: what lies behind the label. */
+  readonly images: StoredImage[] = [];
   quantity = 1;
   replicates = 1;
   #field = new Field();
@@ -63,6 +73,22 @@ export class LabelReader {
       case '^SN':
         this.#field.serial = parseSerial(parameters);
         return;
+      case '^SF':
+        this.#field.masked = parseMaskedSerial(parameters);
+        return;
+      case '^GE':
+        this.#drawEllipse(parameters);
+        return;
+      case '^TB':
+        this.#drawBlock(parameters);
+        return;
+      case '^IS':
+        this.imageName = objectName(parameters.split(',')[0] ?? '');
+        this.isPrinted = (parameters.split(',')[1] ?? '').trim().toUpperCase() !== 'N';
+        return;
+      case '^IL':
+        this.#recallImage(parameters);
+        return;
       case '^GF':
         this.#readGraphic(parameters);
         return;
@@ -87,7 +113,8 @@ export class LabelReader {
   }
 
   #pass({ name, parameters }: Command): void {
-    if (UNDRAWN_COMMANDS.has(name)) this.#remarks.add('undrawn', name);
+    if (OWN_BARCODES.has(name)) this.#field.code = { name, parameters, ...this.#settings.bars };
+    else if (UNDRAWN_COMMANDS.has(name)) this.#remarks.add('undrawn', name);
     else if (!COMMANDS.has(name)) this.#remarks.add('unknown', NAME.test(name) ? name : '');
     else this.#draw(name === '^B0' ? '^BO' : name, parameters);
   }
@@ -136,6 +163,39 @@ export class LabelReader {
     }
     this.#field.commands.push(`^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`);
     this.#field.isDrawn = true;
+  }
+
+  #drawEllipse(parameters: string): void {
+    const picture = drawEllipse(parameters);
+    if (picture === null) {
+      this.#remarks.add('undrawn', '^GE');
+      return;
+    }
+    this.#field.commands.push(picture);
+    this.#field.isDrawn = true;
+  }
+
+  /** A text block as one of ^FB, of as many lines as its height has. */
+  #drawBlock(parameters: string): void {
+    const [turn = '', width = '', height = ''] = parameters.split(',');
+    const size = Math.max(1, this.#settings.letterSize(this.#field.commands));
+    const lines = Math.max(1, Math.floor((numberIn(height) ?? 0) / size));
+    this.#field.commands.push(`^FB${limitParameters('^FB', `${numberIn(width) ?? 0},${lines}`)},0,L`);
+    if (turn.trim() !== '') this.#field.commands.unshift(`^FW${turn.trim().slice(0, 1)}`);
+  }
+
+  #recallImage(name: string): void {
+    const image = this.#memory.images.get(objectName(name));
+    if (image === undefined) {
+      this.#remarks.add('missingGraphic', name);
+      return;
+    }
+    if (this.images.length >= MOST_BEHIND) {
+      this.#remarks.add('badField', '^IL');
+      return;
+    }
+    for (const graphic of image.graphics) this.graphics.add(graphic);
+    this.images.push(image);
   }
 
   #recallGraphic(name: string, parameters: string): void {

@@ -5,6 +5,15 @@ const MOST_FONT_BYTES = 8_000_000;
 const MOST_BYTES = 64_000_000;
 const DOWNLOADED_GRAPHIC = 'G';
 
+/** A label that is kept as an image, to lie behind others. */
+export interface StoredImage {
+  /** As the engine is given them, with what was set before them. */
+  settings: string;
+  fields: readonly { text: string; settings: string }[];
+  /** Names of the graphics in it. */
+  graphics: readonly string[];
+}
+
 /** `R:LOGO.GRF`, `LOGO.GRF` and `LOGO` are one object. */
 export function objectName(name: string): string {
   return (name.trim().toUpperCase().split(':').at(-1) ?? '').split('.')[0] ?? '';
@@ -13,6 +22,7 @@ export function objectName(name: string): string {
 /** What a printer keeps: formats, graphics and fonts, by their names. */
 export class PrinterMemory {
   readonly formats = new Map<string, Command[]>();
+  readonly images = new Map<string, StoredImage>();
   readonly graphics = new Map<string, Graphic>();
   /** As the engine is given them. */
   readonly fonts = new Map<string, string>();
@@ -54,7 +64,7 @@ export class PrinterMemory {
   remove(name: string): void {
     const key = objectName(name);
     const begins = key.endsWith('*') ? key.slice(0, -1) : null;
-    for (const kept of [this.formats, this.graphics, this.fonts]) {
+    for (const kept of [this.formats, this.images, this.graphics, this.fonts]) {
       for (const candidate of [...kept.keys()]) {
         if (begins === null ? candidate === key : candidate.startsWith(begins)) kept.delete(candidate);
       }

@@ -1,9 +1,12 @@
+import type { BarSettings } from '../drawing/bars.ts';
 import { limitParameters } from './field-limits.ts';
 import type { Remarks } from './remarks.ts';
 import type { Command } from './scan.ts';
 
 const POWER_ON_CHARSET = 0;
 const LONGEST_SHIFT = 9999;
+/** Of bars, in dots, as long as the file does not say. */
+const [USUAL_MODULE, USUAL_HEIGHT] = [2, 10];
 
 function numberIn(text: string): number | null {
   const value = Number.parseInt(text, 10);
@@ -39,6 +42,16 @@ export class PrinterSettings {
   /** The fonts that stand in for others by ^CW. */
   get aliases(): ReadonlyMap<string, string> {
     return this.#aliases;
+  }
+
+  /** What ^BY and ^FW say of bars. */
+  get bars(): BarSettings {
+    const [module = '', , height = ''] = (this.#lasting.get('^BY') ?? '').slice(3).split(',');
+    return {
+      module: numberIn(module) ?? USUAL_MODULE,
+      height: numberIn(height) ?? USUAL_HEIGHT,
+      orientation: (this.#lasting.get('^FW') ?? '').slice(3, 4).toUpperCase(),
+    };
   }
 
   keep(name: string, text: string): void {

@@ -30,6 +30,10 @@ export interface Label {
 }
 
 const STORED_LONGEST = 20_000;
+/** Images that are kept, and fields of one, which others may be behind. */
+const [MOST_IMAGES, MOST_IMAGE_FIELDS] = [100, 2000];
+/** A printer's settings as they are after power is switched on: a stored image brings its own. */
+const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN';
 
 /** Reads the labels of a file one by one, with what is stored, recalled, set before and counted resolved. */
 export class ZplReader {
@@ -134,11 +138,42 @@ export class ZplReader {
     if (stored !== null) this.#memory.keepFormat(stored.name, stored.commands);
     if (stored !== null || label === null) return;
     label.endField();
-    if (label.fields.every((field) => this.#isEmpty(label, field.number, field.isBlank))) {
+    if (
+      label.images.length === 0 &&
+      label.fields.every((field) => this.#isEmpty(label, field.number, field.isBlank))
+    ) {
       this.remarks.add('emptyLabel');
       return;
     }
-    this.#print(label);
+    if (label.imageName !== null) this.#keepImage(label, label.imageName);
+    if (label.isPrinted) this.#print(label);
+  }
+
+  #keepImage(label: LabelReader, name: string): void {
+    const fields = [...this.#imagesOf(label), ...this.#fieldsOf(label, 0)];
+    if (this.#memory.images.size >= MOST_IMAGES || fields.length > MOST_IMAGE_FIELDS) {
+      this.remarks.add('badDownload', `^IS${name}`);
+      return;
+    }
+    this.#memory.images.set(name, { settings: this.#start, fields, graphics: [...label.graphics] });
+  }
+
+  /** Images behind a label, then what was set before it. */
+  #imagesOf({ images }: LabelReader): LabelField[] {
+    if (images.length === 0) return [];
+    const bare = (text: string): LabelField => ({ text, settings: text });
+    const drawn = images.flatMap(({ settings, fields }) => [bare(UNSET + settings), ...fields]);
+    return [...drawn, bare(UNSET + this.#start)];
+  }
+
+  #fieldsOf(label: LabelReader, place: number): LabelField[] {
+    return label.fields.map((field) => {
+      const value = field.number === null ? undefined : label.values.get(field.number);
+      const settings = field.settings.join('');
+      const text = field.text(place, field.data ?? value ?? null);
+      if (text === null) this.remarks.add('badField', field.code?.name ?? '');
+      return { text: text ?? settings, settings };
+    });
   }
 
   #isEmpty(label: LabelReader, number: number | null, isBlank: boolean): boolean {
@@ -148,7 +183,7 @@ export class ZplReader {
   #print(label: LabelReader): void {
     const { quantity, replicates } = label;
     this.asked += quantity;
-    const isCounted = label.fields.some(({ serial }) => serial !== null);
+    const isCounted = label.fields.some((field) => field.isCounted);
     const each = isCounted ? Math.min(replicates, quantity) : quantity;
     for (let place = 0; place * each < quantity && this.#given < this.#mostPages; place++) {
       const copies = Math.min(each, quantity - place * each, this.#mostPages - this.#given);
@@ -159,10 +194,7 @@ export class ZplReader {
 
   #add(label: LabelReader, place: number, copies: number): void {
     const { width, length, isTurned, isMirrored, shift, farthest } = this.#settings;
-    const fields = label.fields.map((field) => {
-      const value = field.number === null ? undefined : label.values.get(field.number);
-      return { text: field.text(place, field.data ?? value ?? null), settings: field.settings.join('') };
-    });
+    const fields = [...this.#imagesOf(label), ...this.#fieldsOf(label, place)];
     this.#ready.push({
       downloads: this.#downloadsOf(label),
       settings: [...this.#settings.aliases.values(), this.#start].join(''),

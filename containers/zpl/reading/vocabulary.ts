@@ -4,14 +4,14 @@ function named(prefix: string, names: string): string[] {
 
 /** What the engine draws, or what is done for it here. */
 const DRAWN = [
-  ...named('^', 'A B0 BO B2 B3 B7 BC BD BE BQ BX BY CF CI CW DF FB FD FH FN FO FR FS FT FV FW FX'),
-  ...named('^', 'GB GC GD GF GS ID IM LH LL LR LS LT PM PO PQ PW SN XA XF XG XZ CC CD CT'),
+  ...named('^', 'A B0 BO B2 B3 B7 B8 BA BC BD BE BQ BU BX BY CF CI CW DF FB FD FH FN FO FR FS FT FV FW FX'),
+  ...named('^', 'GB GC GD GE GF GS ID IL IM IS LH LL LR LS LT PM PO PQ PW SF SN TB XA XF XG XZ CC CD CT'),
   ...named('~', 'DG DY DU CC CD CT'),
 ];
 
 /** What would show on paper, and is not drawn. */
 const UNDRAWN = [
-  ...named('^', 'B1 B4 B5 B8 B9 BA BB BF BI BJ BK BL BM BP BR BS BT BU BZ FC FL FM FP GE IL IS SF TB'),
+  ...named('^', 'B1 B4 B5 B9 BB BF BI BJ BK BL BM BP BR BS BT BZ FC FL FM FP'),
   ...named('~', 'DB DS DT'),
 ];
 

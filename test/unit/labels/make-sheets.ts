@@ -1,5 +1,5 @@
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { barsOf } from '../../../worker/brazil/codes/bwip.ts';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { addSheet, fontsOf, type Place, randomOf, type Sheet } from './sheet.ts';
 
 /** What a sheet should be cut into, in its order. */
 export interface Expected {
@@ -28,6 +28,8 @@ export interface SheetOptions {
   rotate?: 0 | 90 | 180 | 270;
   /** Points by which the seen part of the page lies from its corner. */
   origin?: number;
+  /** The number of its first label: names bear it, so that those of several files differ. */
+  first?: number;
 }
 
 export interface Sheets {
@@ -36,107 +38,11 @@ export interface Sheets {
   expected: Expected[];
 }
 
-export const MILLIMETRE = 72 / 25.4;
-const BLACK = rgb(0, 0, 0);
 const NAMES = ['Joana Prado', 'Caio Lemos', 'Rita Duarte', 'Davi Moura', 'Lia Campos', 'Otto Reis'] as const;
 const STREETS = ['Rua das Acácias', 'Avenida do Porto', 'Travessa da Serra'] as const;
 const A4 = [210, 297] as const;
 
-/** Numbers from 0 to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = (seed * 2654435761 + 1) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-interface Place {
-  /** Millimetres from the top left of the page as it is seen. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** Draws in millimetres from the top left of the page as it is seen, whatever turn and origin it has. */
-class Sheet {
-  readonly page: PDFPage;
-  readonly #font: PDFFont;
-  readonly #bold: PDFFont;
-  readonly #turn: number;
-  readonly #origin: number;
-  readonly #wide: number;
-  readonly #high: number;
-
-  constructor(
-    page: PDFPage,
-    fonts: [PDFFont, PDFFont],
-    size: readonly [number, number],
-    turn: number,
-    origin: number,
-  ) {
-    this.page = page;
-    [this.#font, this.#bold] = fonts;
-    [this.#wide, this.#high] = size;
-    this.#turn = turn;
-    this.#origin = origin;
-  }
-
-  /** A point in the page's own points. */
-  #at(x: number, y: number): { x: number; y: number } {
-    const corners: Record<number, readonly [number, number]> = {
-      90: [y, x],
-      180: [this.#wide - x, y],
-      270: [this.#high - y, this.#wide - x],
-    };
-    const [across, up] = corners[this.#turn] ?? [x, this.#high - y];
-    return { x: this.#origin + across * MILLIMETRE, y: this.#origin + up * MILLIMETRE };
-  }
-
-  text(text: string, x: number, y: number, size: number, isBold = false): void {
-    const font = isBold ? this.#bold : this.#font;
-    this.page.drawText(text, { ...this.#at(x, y), size, font, rotate: degrees(this.#turn), color: BLACK });
-  }
-
-  bar(x: number, y: number, width: number, height: number): void {
-    const [one, other] = [this.#at(x, y), this.#at(x + width, y + height)];
-    this.page.drawRectangle({
-      x: Math.min(one.x, other.x),
-      y: Math.min(one.y, other.y),
-      width: Math.abs(one.x - other.x),
-      height: Math.abs(one.y - other.y),
-      color: BLACK,
-    });
-  }
-
-  frame({ x, y, width, height }: Place, thickness: number): void {
-    this.bar(x, y, width, thickness);
-    this.bar(x, y + height - thickness, width, thickness);
-    this.bar(x, y, thickness, height);
-    this.bar(x + width - thickness, y, thickness, height);
-  }
-
-  dashes(isAcross: boolean, at: number, length: number): void {
-    for (let place = 0; place < length; place += 4) {
-      if (isAcross) this.bar(place, at, 2, 0.2);
-      else this.bar(at, place, 0.2, 2);
-    }
-  }
-
-  /** Bars of a quarter of a millimetre. */
-  code(code: string, x: number, y: number, height: number, module = 0.25): void {
-    let left = x;
-    for (const [index, width] of barsOf('code128', code).entries()) {
-      if (index % 2 === 0) this.bar(left, y, width * module, height);
-      left += width * module;
-    }
-  }
-}
-
-export interface Drawing {
+interface Drawing {
   random: () => number;
   /** Millimetres; none where 0. */
   border: number;
@@ -277,31 +183,24 @@ export async function makeSheets({
   labels,
   rotate = 0,
   origin = 0,
+  first = 0,
 }: SheetOptions): Promise<Sheets> {
   const random = randomOf(seed);
   const document = await PDFDocument.create();
-  const fonts: [PDFFont, PDFFont] = [
-    await document.embedFont(StandardFonts.Helvetica),
-    await document.embedFont(StandardFonts.HelveticaBold),
-  ];
+  const fonts = await fontsOf(document);
   const { size, places } = placesOf(layout, random);
   const border = BORDERS[Math.floor(random() * BORDERS.length)] ?? 0;
-  const [wide, high] = rotate % 180 === 0 ? size : [size[1], size[0]];
   const expected: Expected[] = [];
   const inPairs = layout === 'pairs' || layout === 'besideDanfe';
   for (let index = 0; index < labels; ) {
-    const page = document.addPage();
-    page.setMediaBox(0, 0, wide * MILLIMETRE + 2 * origin, high * MILLIMETRE + 2 * origin);
-    page.setCropBox(origin, origin, wide * MILLIMETRE, high * MILLIMETRE);
-    page.setRotation(degrees(rotate));
-    const sheet = new Sheet(page, fonts, size, rotate, origin);
+    const sheet = addSheet(document, fonts, { size, rotate, origin });
     for (const place of places) {
       if (index >= labels) break;
       const kind = inPairs && index % 2 === 1 ? 'danfe' : 'label';
       const item: Expected = {
         kind,
         code: `${seed}X${String(index).padStart(4, '0')}BR`,
-        name: recipientOf(random, index),
+        name: recipientOf(random, first + index),
       };
       if (kind === 'danfe') drawDanfe(sheet, place, item, { random, border });
       else drawLabel(sheet, place, item, { random, border });

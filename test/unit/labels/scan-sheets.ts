@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { execute } from '../container-support.ts';
-import { randomOf } from './make-sheets.ts';
+import { randomOf } from './sheet.ts';
 
-const DPI = 250;
+const USUAL_DPI = 250;
 const PAPER = { r: 244, g: 244, b: 244 };
 const MOST_DEGREES = 2.5;
 const DUST = 150;
@@ -41,13 +41,13 @@ async function scanned(
 }
 
 /** The pages as a scanner gives them: pictures, a little askew, with dust and a shadow, on paper that is not quite white. */
-export async function scan(bytes: Uint8Array, seed: number): Promise<Uint8Array> {
+export async function scan(bytes: Uint8Array, seed: number, dpi = USUAL_DPI): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-scan-'));
   try {
     await writeFile(join(folder, 'sheets.pdf'), bytes);
     await execute('pdftoppm', [
       '-r',
-      String(DPI),
+      String(dpi),
       '-cropbox',
       join(folder, 'sheets.pdf'),
       join(folder, 'page'),
@@ -57,7 +57,7 @@ export async function scan(bytes: Uint8Array, seed: number): Promise<Uint8Array>
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.ppm')).sort()) {
       const picture = await sharp(await pngOf(join(folder, name))).toBuffer();
       const { bytes: jpeg, width, height } = await scanned(picture, random);
-      const [wide, high] = [(width * 72) / DPI, (height * 72) / DPI];
+      const [wide, high] = [(width * 72) / dpi, (height * 72) / dpi];
       document
         .addPage([wide, high])
         .drawImage(await document.embedJpg(jpeg), { x: 0, y: 0, width: wide, height: high });

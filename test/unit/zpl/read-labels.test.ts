@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limitParameters } from '../../../containers/zpl/reading/field-limits.ts';
 import { decodeText } from '../../../containers/zpl/reading/field-text.ts';
 import { readGraphicBytes } from '../../../containers/zpl/reading/graphic-data.ts';
+import { maskedSerialAt, parseMaskedSerial } from '../../../containers/zpl/reading/masked-serial.ts';
 import { type Label, ZplReader } from '../../../containers/zpl/reading/read-labels.ts';
 import { scanZpl } from '../../../containers/zpl/reading/scan.ts';
 
@@ -63,6 +64,45 @@ describe('labels', () => {
     ]);
   });
 
+  test('count what ^SF counts, by its mask, with what is carried', () => {
+    const { labels } = read('^XA^FO1,1^FDBL09-9^SFAAdd%d,1%1^FS^PQ3^XZ');
+    expect(labels.map((label) => textOf(label).match(/BL[\d-]+/)?.[0])).toEqual([
+      'BL09-9',
+      'BL11-0',
+      'BL12-1',
+    ]);
+  });
+
+  test.each([
+    ['12A', 'nnA', 'F', ['12A', '12F', '12K']],
+    ['9f', 'hh', '1', ['9f', 'a0', 'a1']],
+    ['77', 'oo', '1', ['77', '00', '01']],
+    ['aZ', 'aa', 'B', ['aZ', 'bA', 'bB']],
+    ['abc', 'd', '1', ['abc', 'abc', 'abc']],
+  ])('%s under the mask %s goes up by %s', (start, mask, increment, texts) => {
+    const serial = parseMaskedSerial(`${mask},${increment}`);
+    expect([0, 1, 2].map((place) => maskedSerialAt(start, serial, place))).toEqual(texts);
+  });
+
+  test('lie over images that ^IS has kept, which keep their own settings', () => {
+    const kept = '^XA^LH9,9^BY5^FO1,1^GB9,9,9^FS^ISR:FUNDO.GRF,N^XZ';
+    const { labels } = read(`${kept}^XA^LH0,0^BY2^FO5,5^FDcima^FS^ILFUNDO^FS^XZ`);
+    expect(labels).toHaveLength(1);
+    expect(labels[0]?.fields.map(({ text }) => text)).toEqual([
+      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN',
+      '^LH9,9^BY5^FO1,1^GB9,9,9^FS',
+      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN^LH9,9^BY5',
+      '^LH0,0^BY2^FO5,5^FH_^FDcima^FS',
+    ]);
+  });
+
+  test('that lie over themselves again and again come to an end', () => {
+    const doubled = '^XA^ILA^FS^ILA^FS^FO1,1^GB9,9,9^FS^ISA^FS^XZ'.repeat(60);
+    const { labels, remarks } = read(doubled);
+    expect(Math.max(...labels.map(({ fields }) => fields.length))).toBeLessThan(10_000);
+    expect(remarks).toHaveProperty('badDownload');
+  });
+
   test('take fields of stored formats, and values for their numbers', () => {
     const stored = '^XA^DFR:CASA.ZPL^FS^FO5,5^A0N,20,20^FN1^FS^FO9,9^FDfixo^FS^XZ';
     const { labels } = read(`${stored}^XA^XFCASA^FS^FN1^FDum^FS^XZ^XA^XFR:CASA.ZPL^FS^FN1^FDdois^FS^XZ`);
@@ -79,11 +119,11 @@ describe('labels', () => {
   });
 
   test('without an end, without content, with what is unknown or missing are told', () => {
-    const zpl = '^XA^XZ^XA^FO1,1^ZQ^BU,9^FD1^FS^XFNADA^FS^XGFOTO.GRF^FS^A@N,9,9,X.TTF^FDa^FS';
+    const zpl = '^XA^XZ^XA^FO1,1^ZQ^B4,9^FD1^FS^XFNADA^FS^XGFOTO.GRF^FS^A@N,9,9,X.TTF^FDa^FS';
     expect(read(zpl).remarks).toEqual({
       emptyLabel: [],
       unknown: ['^ZQ'],
-      undrawn: ['^BU'],
+      undrawn: ['^B4'],
       missingFormat: ['NADA'],
       missingGraphic: ['FOTO.GRF'],
       missingFont: ['X.TTF'],

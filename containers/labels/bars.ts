@@ -1,0 +1,60 @@
+import type { InkSums } from './ink-sums.ts';
+import type { Rect } from './mask.ts';
+
+/** Millimetres of bars that are looked at, and how far apart: askew ones step aside now and then. */
+const [DEPTH, STEP] = [3, 1];
+/** Changes between bar and space, in a row, that text and tables do not have. */
+const FEWEST_CHANGES = 14;
+/** Millimetres: the widest bar or space, and the widest edge of one that is neither. */
+const [WIDEST, WIDEST_EDGE] = [2.5, 0.6];
+/** Of a bar that is ink, and of a space. */
+const [LEAST_DARK, MOST_LIGHT] = [0.8, 0.2];
+
+interface Scale {
+  widest: number;
+  edge: number;
+  depth: number;
+}
+
+/** Whether bars begin and end together over a stretch: each place is nearly all ink, or nearly all white. */
+function hasChanges(
+  length: number,
+  { widest, edge, depth }: Scale,
+  inkAt: (place: number) => number,
+): boolean {
+  let [changes, same, mixed, isDark] = [0, 0, 0, false];
+  for (let place = 0; place < length; place++) {
+    const share = inkAt(place) / depth;
+    const isMixed = share > MOST_LIGHT && share < LEAST_DARK;
+    mixed = isMixed ? mixed + 1 : 0;
+    same += 1;
+    if (mixed > edge || same > widest) changes = 0;
+    if (isMixed || share >= LEAST_DARK === isDark) continue;
+    [isDark, same] = [!isDark, 0];
+    changes += 1;
+    if (changes === FEWEST_CHANGES) return true;
+  }
+  return false;
+}
+
+/** Whether there is a barcode in a part of a page, upright or lying. */
+export function hasBars(
+  sums: InkSums,
+  { left, top, right, bottom }: Rect,
+  pixelsPerMillimetre: number,
+): boolean {
+  const depth = Math.round(DEPTH * pixelsPerMillimetre);
+  const step = Math.max(1, Math.round(STEP * pixelsPerMillimetre));
+  const scale = { widest: WIDEST * pixelsPerMillimetre, edge: WIDEST_EDGE * pixelsPerMillimetre, depth };
+  for (let y = top; y + depth <= bottom; y += step) {
+    const inkAt = (place: number) =>
+      sums.count({ left: left + place, top: y, right: left + place + 1, bottom: y + depth });
+    if (hasChanges(right - left, scale, inkAt)) return true;
+  }
+  for (let x = left; x + depth <= right; x += step) {
+    const inkAt = (place: number) =>
+      sums.count({ left: x, top: top + place, right: x + depth, bottom: top + place + 1 });
+    if (hasChanges(bottom - top, scale, inkAt)) return true;
+  }
+  return false;
+}

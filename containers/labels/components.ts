@@ -1,0 +1,86 @@
+import type { Mask, Rect } from './mask.ts';
+
+/** The box around ink that hangs together, and how many pixels it has. */
+export interface Component extends Rect {
+  ink: number;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  component: number;
+}
+
+/** The runs of ink of a row; white no wider than `gap` does not part them. */
+function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
+  const runs: Run[] = [];
+  let last: Run | undefined;
+  for (let x = 0; x < width; x++) {
+    if (ink[y * width + x] !== 1) continue;
+    if (last !== undefined && x - last.to <= gap) last.to = x + 1;
+    else {
+      last = { from: x, to: x + 1, component: -1 };
+      runs.push(last);
+    }
+  }
+  return runs;
+}
+
+/** Sets that are joined when they turn out to be one. */
+class Joined {
+  readonly #parents: number[] = [];
+
+  add(): number {
+    this.#parents.push(this.#parents.length);
+    return this.#parents.length - 1;
+  }
+
+  rootOf(member: number): number {
+    let root = member;
+    while ((this.#parents[root] ?? root) !== root) root = this.#parents[root] ?? root;
+    for (let at = member; at !== root; ) {
+      const next = this.#parents[at] ?? root;
+      this.#parents[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.#parents[this.rootOf(one)] = this.rootOf(other);
+  }
+}
+
+/** What of the ink hangs together, over white no wider than `gap` pixels in a row. */
+export function componentsOf(mask: Mask, gap: number): Component[] {
+  const joined = new Joined();
+  const rows: Run[][] = [];
+  for (let y = 0; y < mask.height; y++) {
+    const above = rows[y - 1] ?? [];
+    const runs = runsOf(mask, y, gap);
+    let first = 0;
+    for (const run of runs) {
+      while ((above[first]?.to ?? Infinity) < run.from) first += 1;
+      for (let at = first; (above[at]?.from ?? Infinity) <= run.to; at++) {
+        const other = above[at]?.component ?? -1;
+        if (run.component === -1) run.component = other;
+        else joined.join(run.component, other);
+      }
+      if (run.component === -1) run.component = joined.add();
+    }
+    rows.push(runs);
+  }
+  const found = new Map<number, Component>();
+  for (const [y, runs] of rows.entries()) {
+    for (const { from, to, component } of runs) {
+      const root = joined.rootOf(component);
+      const box = found.get(root) ?? { left: from, top: y, right: to, bottom: y + 1, ink: 0 };
+      box.left = Math.min(box.left, from);
+      box.right = Math.max(box.right, to);
+      box.bottom = y + 1;
+      for (let x = from; x < to; x++) box.ink += mask.ink[y * mask.width + x] ?? 0;
+      found.set(root, box);
+    }
+  }
+  return [...found.values()];
+}

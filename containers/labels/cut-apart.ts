@@ -1,0 +1,117 @@
+import { hasBars } from './bars.ts';
+import type { CutLine } from './directions.ts';
+import type { InkSums } from './ink-sums.ts';
+import type { Rect } from './mask.ts';
+import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';
+
+/** Millimetres of ink that a line to cut along may leave beside its ends. */
+const BESIDE = 8;
+/** Of a label larger than 10 x 15; of one between lines to cut along; of one without bars where others have some. */
+const [LARGE_COST, LARGE_CELL_COST, BARLESS_COST] = [1.3, 0.3, 0.7];
+
+/** Of what is too large for any label. */
+const WRONG_COST = 4;
+/** What more parts between lines may cost than parts without regard to them. */
+const FOR_LINES = 1.5;
+
+const NOTHING: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+
+function together(parts: readonly Parts[]): Parts {
+  return {
+    labels: parts.flatMap(({ labels }) => labels),
+    scraps: parts.flatMap(({ scraps }) => scraps),
+    score: parts.reduce((sum, { score }) => sum + score, 0),
+    cuts: parts.reduce((sum, { cuts }) => sum + cuts, 0),
+  };
+}
+
+/** The parts of a sheet between the lines that go through all that is in them. */
+function cellsOf(sums: InkSums, part: Rect, lines: readonly CutLine[], beside: number): Rect[] {
+  const box = sums.boxIn(part);
+  if (box === null) return [];
+  const line = lines.find(({ isAcross, at, from, to }) =>
+    isAcross
+      ? at > box.top && at < box.bottom && from <= box.left + beside && to >= box.right - beside
+      : at > box.left && at < box.right && from <= box.top + beside && to >= box.bottom - beside,
+  );
+  if (line === undefined) return [box];
+  const { isAcross, at } = line;
+  const [first, second] = isAcross
+    ? [
+        { ...box, bottom: at },
+        { ...box, top: at },
+      ]
+    : [
+        { ...box, right: at },
+        { ...box, left: at },
+      ];
+  return [first, second].flatMap((half) => cellsOf(sums, half, lines, beside));
+}
+
+class Cutter {
+  readonly #sums: InkSums;
+  readonly #scale: number;
+  readonly #usual: Partition;
+  readonly #large: Partition;
+  readonly #largeCost: number;
+
+  constructor(sums: InkSums, pixelsPerMillimetre: number, largeCost: number) {
+    this.#largeCost = largeCost;
+    this.#sums = sums;
+    this.#scale = pixelsPerMillimetre;
+    this.#usual = new Partition(sums, pixelsPerMillimetre, LABEL);
+    this.#large = new Partition(sums, pixelsPerMillimetre, LARGE_LABEL);
+  }
+
+  /** The labels of a part; all of it where it cannot be cut into any. */
+  cut(part: Rect): Parts {
+    const inColumns = this.#usual.inColumns(part);
+    if (inColumns !== null) return inColumns;
+    const usual = this.#usual.of(part);
+    const large = this.#large.inColumns(part) ?? this.#large.of(part);
+    if (large === null) return usual ?? { ...NOTHING, labels: [this.#sums.boxIn(part) ?? part] };
+    if (large.labels.length === 1)
+      return usual !== null && this.costOf(usual) <= this.costOf(large) ? usual : large;
+    const refined = this.#refined(large);
+    return usual !== null && this.costOf(usual) <= this.costOf(refined) ? usual : refined;
+  }
+
+  /** Large labels that are several of 10 x 15 are cut into them. */
+  #refined(large: Parts): Parts {
+    const rest = { ...NOTHING, scraps: large.scraps, score: large.score, cuts: large.cuts };
+    const parts = large.labels.map((label) => this.#cutLarge(label));
+    return together([rest, ...parts]);
+  }
+
+  #cutLarge(label: Rect): Parts {
+    const alone = { ...NOTHING, labels: [label] };
+    const usual = this.#usual.of(label);
+    return usual !== null && this.costOf(usual) < this.costOf(alone) ? usual : alone;
+  }
+
+  /** What speaks against a sheet's being cut so. */
+  costOf(parts: Parts): number {
+    const large = parts.labels.filter((label) => !isWithin(label, LABEL, this.#scale)).length;
+    const wrong = parts.labels.filter((label) => !isWithin(label, LARGE_LABEL, this.#scale)).length;
+    const barless = parts.labels.filter((label) => !hasBars(this.#sums, label, this.#scale)).length;
+    const ofBarless = barless < parts.labels.length ? barless * BARLESS_COST : 0;
+    return costOf(parts, this.#scale) + large * this.#largeCost + wrong * WRONG_COST + ofBarless;
+  }
+}
+
+/** The labels and scraps of a sheet: cut along its lines first where that makes better ones, then through the white. */
+export function cutApart(
+  sums: InkSums,
+  page: Rect,
+  lines: readonly CutLine[],
+  pixelsPerMillimetre: number,
+): Parts {
+  const ways = [cellsOf(sums, page, lines, BESIDE * pixelsPerMillimetre), [page]].map((cells) => {
+    const cutter = new Cutter(sums, pixelsPerMillimetre, cells.length > 1 ? LARGE_CELL_COST : LARGE_COST);
+    const parts = together(cells.map((cell) => cutter.cut(cell)));
+    return { parts, cost: cutter.costOf(parts) };
+  });
+  const [first, second] = ways;
+  if (first === undefined || second === undefined) return NOTHING;
+  return first.cost <= second.cost + FOR_LINES ? first.parts : second.parts;
+}

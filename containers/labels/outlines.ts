@@ -1,0 +1,72 @@
+import { hasBars } from './bars.ts';
+import type { Component } from './components.ts';
+import type { InkSums } from './ink-sums.ts';
+import type { Rect } from './mask.ts';
+import { isWithin, LARGE_LABEL, unlikeness } from './partition.ts';
+
+/** Millimetres: no frame around a label is smaller; one below the second is a label's only with bars in it. */
+const [SMALLEST, USUAL] = [40, 85];
+/** Millimetres by which a frame's line wavers. */
+const WAVER = 1.2;
+/** Of a frame's side. */
+const LEAST_DRAWN = 0.9;
+/** Of the sheet's ink, that is in frames where they are those of its labels. */
+const LEAST_FRAMED = 0.97;
+const MOST_UNLIKE = 0.08;
+
+function shareDrawn(length: number, isDrawn: (place: number) => boolean): number {
+  let drawn = 0;
+  for (let place = 0; place < length; place++) if (isDrawn(place)) drawn += 1;
+  return drawn / length;
+}
+
+function isFrame(sums: InkSums, { left, top, right, bottom }: Rect, waver: number): boolean {
+  const column = (x: number, from: number, to: number) =>
+    sums.count({ left: x, top: from, right: x + 1, bottom: to }) > 0;
+  const row = (y: number, from: number, to: number) =>
+    sums.count({ left: from, top: y, right: to, bottom: y + 1 }) > 0;
+  const shares = [
+    shareDrawn(right - left, (place) => column(left + place, top, top + waver)),
+    shareDrawn(right - left, (place) => column(left + place, bottom - waver, bottom)),
+    shareDrawn(bottom - top, (place) => row(top + place, left, left + waver)),
+    shareDrawn(bottom - top, (place) => row(top + place, right - waver, right)),
+  ];
+  return shares.every((share) => share >= LEAST_DRAWN);
+}
+
+function isInside(inner: Rect, outer: Rect): boolean {
+  return (
+    inner !== outer &&
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  );
+}
+
+/** The frames around labels that are alike and have nearly all of the sheet's ink in them; null where there are none. */
+export function outlinedLabels(
+  sums: InkSums,
+  components: readonly Component[],
+  pixelsPerMillimetre: number,
+): Rect[] | null {
+  const waver = Math.max(2, Math.round(WAVER * pixelsPerMillimetre));
+  const shortOf = ({ left, top, right, bottom }: Rect) =>
+    Math.min(right - left, bottom - top) / pixelsPerMillimetre;
+  const framed = components.filter(
+    (component) =>
+      shortOf(component) >= SMALLEST &&
+      isWithin(component, LARGE_LABEL, pixelsPerMillimetre) &&
+      isFrame(sums, component, waver),
+  );
+  const outer = framed.filter((component) => !framed.some((other) => isInside(component, other)));
+  const inked = outer.reduce((sum, frame) => sum + sums.count(frame), 0);
+  const all = sums.count({ left: 0, top: 0, right: sums.width, bottom: sums.height });
+  if (outer.length === 0 || inked < all * LEAST_FRAMED || unlikeness(outer) > MOST_UNLIKE) return null;
+  const isSmall = outer.some((frame) => shortOf(frame) < USUAL);
+  if (isSmall && !outer.every((frame) => hasBars(sums, frame, pixelsPerMillimetre))) return null;
+  return outer.filter(({ left, top, right, bottom }) => {
+    const inside = { left: left + waver, top: top + waver, right: right - waver, bottom: bottom - waver };
+    return sums.count(inside) > 0;
+  });
+}
