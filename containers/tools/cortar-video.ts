@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { cortarVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
-import { copySpans, keyFrameBefore } from '../engines/media/cut/copy-spans.ts';
+import { copySpans, enterable, keyFrameBefore } from '../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../engines/media/cut/encode-spans.ts';
-import type { FilmCut } from '../engines/media/cut/film-cut.ts';
 import { lengthOf, type Span } from '../engines/media/cut/span.ts';
 import { rateOf } from '../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
@@ -87,12 +86,13 @@ async function cutAtKeyFrames(
   stem: string,
 ): Promise<Cut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
-  const work: FilmCut = { context, input, film, target: `${stem}.${container.extension}`, onShare };
+  const target = `${stem}.${container.extension}`;
+  const work = await enterable({ context, input, film, target, onShare });
   const found: Span[] = [];
   for (const { start, end } of spans)
     found.push({ start: start === 0 ? 0 : await keyFrameBefore(work, start), end });
   await copySpans(work, found, container);
-  const seconds = (await probe(context, { ...input, path: work.target })).seconds ?? lengthOf(found);
+  const seconds = (await probe(context, { ...input, path: target })).seconds ?? lengthOf(found);
   return {
     extension: container.extension,
     notes: [

@@ -68,6 +68,7 @@ export function flashesAndBeeps(seconds: number, moments: readonly number[], rat
 /** A directory for the files of one test file, and programs that make and look at them. */
 export function useMedia() {
   let home = '';
+  let looks = 0;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'papelada-media-'));
   });
@@ -80,7 +81,8 @@ export function useMedia() {
   }
 
   async function placed({ name, bytes }: Given): Promise<string> {
-    const path = at(`looked-at${extname(name)}`);
+    looks += 1;
+    const path = at(`look-${looks}${extname(name)}`);
     await writeFile(path, bytes);
     return path;
   }

@@ -1,10 +1,32 @@
+import { basename, join } from 'node:path';
+import type { ToolInput } from '../../../context.ts';
 import { PROGRAMS } from '../../../programs.ts';
-import { demuxersOf, inputArguments, type Made, runAny } from '../run-ffmpeg.ts';
+import { probe } from '../probe.ts';
+import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
 import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
 import { joinedInput } from './joining.ts';
+import { WITHOUT_INDEX } from './reading.ts';
 import { lengthOf, type Span } from './span.ts';
 import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
+
+/**
+ * A film whose key frames can be found and entered: one without an index is copied into a container that has one, where
+ * that holds it.
+ */
+export async function enterable(cut: FilmCut): Promise<FilmCut> {
+  const { context, input, film, target } = cut;
+  if (!WITHOUT_INDEX.includes(input.type)) return cut;
+  const path = join(context.scratch, `${basename(target)}.mkv`);
+  const maps = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
+  const copy = runFfmpeg(context, input, [...maps, '-c', 'copy', '-f', 'matroska', path]);
+  if ((await tried(copy)) === null) return cut;
+  const indexed: ToolInput = { ...input, path, type: 'matroska' };
+  const { startSeconds } = await probe(context, indexed);
+  const picture = { ...film.picture, index: 0 };
+  const sounds = film.sounds.map((sound, at) => ({ ...sound, index: at + 1 }));
+  return { ...cut, input: indexed, film: { ...film, startSeconds, picture, sounds } };
+}
 
 /** Where there is no index, the file is read from so many seconds before. */
 const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];

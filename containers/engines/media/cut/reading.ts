@@ -1,9 +1,10 @@
 import type { ToolInput } from '../../../context.ts';
+import type { FileType } from '../../../files/types.ts';
 import type { Film } from '../limits.ts';
 import type { Span } from './span.ts';
 
 /** Without an index a seek ends anywhere, and the picture begins at the next key frame only. */
-const WITHOUT_INDEX = ['mpegts', 'mpegps', 'ogg'];
+export const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
 const KEY_FRAME_SECONDS = 20;
 const MOST_TICKS_BACK = 300;
 const CLOSE_SECONDS = 0.0005;
