@@ -53,6 +53,8 @@ export function tone(seconds: number, hertz = 440): string[] {
 
 /** At the 25 frames a second of the samples. */
 const FRAME_SECONDS = 0.04;
+/** The end of a sound is told as a beep. */
+const AT_THE_END_SECONDS = 0.2;
 
 /** A black picture that flashes while the silence beeps, for an eighth of a second from each moment. */
 export function flashesAndBeeps(seconds: number, moments: readonly number[], rate = 25): string[] {
@@ -139,7 +141,7 @@ export function useMedia() {
     const seconds = end - Number(frames[0]?.[1]) + FRAME_SECONDS;
     return {
       flashes: flashes.map(({ time }) => time),
-      beeps: beeps.filter((time) => time < end - 0.1),
+      beeps: beeps.filter((time) => time < end - AT_THE_END_SECONDS),
       seconds,
     };
   }
