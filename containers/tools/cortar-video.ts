@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cortarVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
-import { copySpans, enterable, keyFrameBefore } from '../engines/media/cut/copy-spans.ts';
+import { cutAtKeyFrames } from '../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../engines/media/cut/encode-spans.ts';
 import { lengthOf, type Span } from '../engines/media/cut/span.ts';
 import { rateOf } from '../engines/media/encode-film.ts';
@@ -80,18 +80,14 @@ async function cutExactly(
   };
 }
 
-async function cutAtKeyFrames(
+async function cutWithoutLoss(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
   stem: string,
 ): Promise<Cut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
   const target = `${stem}.${container.extension}`;
-  const work = await enterable({ context, input, film, target, onShare });
-  const found: Span[] = [];
-  for (const { start, end } of spans)
-    found.push({ start: start === 0 ? 0 : await keyFrameBefore(work, start), end });
-  await copySpans(work, found, container);
+  const found = await cutAtKeyFrames({ context, input, film, target, onShare }, spans, container);
   const seconds = (await probe(context, { ...input, path: target })).seconds ?? lengthOf(found);
   return {
     extension: container.extension,
@@ -112,7 +108,7 @@ export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context
       const { input, media: film, place, onShare } = task;
       const { options } = context;
       const { spans, notes } = planCut(input.name, options, film.seconds);
-      const cut = isExact(options, spans) ? cutExactly : cutAtKeyFrames;
+      const cut = isExact(options, spans) ? cutExactly : cutWithoutLoss;
       const groups = options.join ? [spans] : spans.map((span) => [span]);
       const outputs = [];
       for (const [part, group] of groups.entries()) {

@@ -131,14 +131,24 @@ describe('sound and picture stay together', () => {
 
   test('through cuts at key frames, which begin where info says', async () => {
     const segments = [
-      { start: 0.2, end: 0.8 },
-      { start: 1.1, end: 1.5 },
+      { start: 0.5, end: 1.6 },
+      { start: 4.1, end: 4.9 },
     ];
-    const { files, state } = await run('cortar-video', { segments, mode: 'rapido' }, mp4, transport);
+    const clip = flashesAndBeeps(5, [1, 2.6, 4.2]);
+    const sources = [
+      await made('longa.mp4', [...clip, ...H264, '-g', '25']),
+      await made('longa.ts', [...clip, ...H264, '-bf', '2', '-g', '25']),
+    ];
+    const { files, state } = await run('cortar-video', { segments, mode: 'rapido' }, ...sources);
     expect(state).toMatchObject({
-      info: expect.stringMatching(/de 0:00 a 0:00,8, de 0:01(,021)? a 0:01,5/),
+      info: expect.stringMatching(/de 0:00 a 0:01,6, de 0:04(,021)? a 0:04,9/),
     });
     expect(files).toHaveLength(2);
-    for (const file of files) await expectSync(file, [0.4, 1]);
+    for (const file of files) await expectSync(file, [1, 1.8]);
+  });
+
+  test('through a cut at a key frame of a short film without an index', async () => {
+    const { files } = await run('cortar-video', { start: 0.2, end: 0.8, mode: 'rapido' }, transport);
+    await expectSync(files[0], [0.4]);
   });
 });

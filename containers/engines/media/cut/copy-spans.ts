@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../../context.ts';
+import { Failure } from '../../../failures.ts';
 import { PROGRAMS } from '../../../programs.ts';
 import { probe } from '../probe.ts';
 import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
@@ -14,7 +15,7 @@ import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
  * A film whose key frames can be found and entered: one without an index is copied into a container that has one, where
  * that holds it.
  */
-export async function enterable(cut: FilmCut): Promise<FilmCut> {
+async function enterable(cut: FilmCut): Promise<FilmCut> {
   const { context, input, film, target } = cut;
   if (!WITHOUT_INDEX.includes(input.type)) return cut;
   const path = join(context.scratch, `${basename(target)}.mkv`);
@@ -34,7 +35,7 @@ const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
 const ROUNDING_SECONDS = 0.001;
 
 /** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
-export async function keyFrameBefore({ context, input, film }: FilmCut, seconds: number): Promise<number> {
+async function keyFrameBefore({ context, input, film }: FilmCut, seconds: number): Promise<number> {
   const at = seconds + film.startSeconds;
   const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time,flags'];
   for (const back of LOOKING_BACK_SECONDS) {
@@ -53,7 +54,7 @@ export async function keyFrameBefore({ context, input, film }: FilmCut, seconds:
 }
 
 /** The spans of a film, which begin at key frames, one after another and as they are. */
-export async function copySpans(cut: FilmCut, spans: readonly Span[], container: Container): Promise<Made> {
+async function copySpans(cut: FilmCut, spans: readonly Span[], container: Container): Promise<Made> {
   const { context, input, film, target, onShare } = cut;
   const pieces = spans.map(({ start, end }) => ({
     path: input.path,
@@ -74,4 +75,31 @@ export async function copySpans(cut: FilmCut, spans: readonly Span[], container:
     (at) => onShare(at / lengthOf(spans)),
   );
   return withFrames(made, input);
+}
+
+async function copyFromKeyFrames(
+  cut: FilmCut,
+  spans: readonly Span[],
+  container: Container,
+): Promise<Span[]> {
+  const found: Span[] = [];
+  for (const { start, end } of spans)
+    found.push({ start: start === 0 ? 0 : await keyFrameBefore(cut, start), end });
+  await copySpans(cut, found, container);
+  return found;
+}
+
+/** Copies the spans from the key frames before them, and returns these; a film without an index is given one where nothing is found in it. */
+export async function cutAtKeyFrames(
+  cut: FilmCut,
+  spans: readonly Span[],
+  container: Container,
+): Promise<Span[]> {
+  try {
+    return await copyFromKeyFrames(cut, spans, container);
+  } catch (error) {
+    const isEmpty = error instanceof Failure && error.code === 'noFrames';
+    if (!isEmpty || !WITHOUT_INDEX.includes(cut.input.type)) throw error;
+    return copyFromKeyFrames(await enterable(cut), spans, container);
+  }
 }
