@@ -1,20 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readJob, report } from './job.ts';
 import { cutCues } from './subtitles/cut-cues.ts';
+import { cutDialogues } from './subtitles/cut-dialogues.ts';
 
-/** Cuts subtitles in SRT as their film is cut. */
+/** Cuts subtitles as their film is cut. */
 export interface CutSubtitlesJob {
-  paths: string[];
+  files: { path: string; form: 'srt' | 'webvtt' | 'ass' }[];
   spans: { start: number; end: number }[];
 }
 
 function isJob(value: unknown): value is CutSubtitlesJob {
-  return typeof value === 'object' && value !== null && 'paths' in value && 'spans' in value;
+  return typeof value === 'object' && value !== null && 'files' in value && 'spans' in value;
 }
 
 const job = readJob(isJob);
-for (const [place, path] of job.paths.entries()) {
-  const cut = cutCues(readFileSync(path, 'utf8'), job.spans);
+for (const [place, { path, form }] of job.files.entries()) {
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const cut = form === 'ass' ? cutDialogues(text, job.spans) : cutCues(text, job.spans, form);
   writeFileSync(path, cut);
   if (cut !== '') report({ place });
 }

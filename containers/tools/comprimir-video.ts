@@ -55,9 +55,9 @@ function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish 
 }
 
 /** The video with its own streams in its own container, without metadata where that makes it no larger. */
-async function keep({ context, input, stem }: Task, why: string): Promise<Result> {
+async function keep({ context, input, media: film, stem }: Task, why: string): Promise<Result> {
   const { mute } = context.options;
-  const container = containerOf(input);
+  const container = containerOf(input, film);
   if (container !== null) {
     const path = `${stem}-kept.${container.extension}`;
     const streams = ['-map', '0', ...(mute ? ['-map', '-0:a'] : []), '-dn'];

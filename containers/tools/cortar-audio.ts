@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { cortarAudio as definition } from '../../common/catalogue/audio.ts';
 import type { ToolContext } from '../context.ts';
-import { copySoundSpans, encodeSoundSpans } from '../engines/media/cut-sound.ts';
+import { copySoundSpans, encodeSoundSpans } from '../engines/media/cut/sound.ts';
+import { lengthOf, type Span } from '../engines/media/cut/span.ts';
 import { measureSeconds, probeSong, type Song } from '../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../engines/media/sound-formats.ts';
-import type { Span } from '../engines/media/span.ts';
 import type { SongFile } from '../engines/media/write-song.ts';
 import { formatSeconds } from '../format.ts';
-import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
+import { describeSpans, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { implement, type OptionsOf } from './implement.ts';
+import { tagsLost } from './sound-remarks.ts';
 
 type Options = OptionsOf<typeof definition>;
 type Task = MediaTask<ToolContext<Options>, Song>;
@@ -76,6 +77,7 @@ async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: s
     : copySoundSpans(file, spans));
   const notes = [
     `${describeSpans(spans)}, com ${formatSeconds(isWhole ? length : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    ...(file.keepsTags ? tagsLost(song, format) : []),
     ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
     ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),
     ...(song.sounds.length > 1 ? [`ficou só uma das ${song.sounds.length} faixas de som`] : []),

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { cortarVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
-import { type CutWork, copySpans, encodeSpans, keyFrameBefore } from '../engines/media/cut-film.ts';
+import { cutAtKeyFrames } from '../engines/media/cut/copy-spans.ts';
+import { encodeSpans } from '../engines/media/cut/encode-spans.ts';
+import { lengthOf, type Span } from '../engines/media/cut/span.ts';
 import { rateOf } from '../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
 import { probe } from '../engines/media/probe.ts';
-import { containerOf, subtitleCodecOf } from '../engines/media/same-container.ts';
-import type { Span } from '../engines/media/span.ts';
+import { containerOf, subtitleHoldingOf } from '../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../engines/media/video-formats.ts';
 import { formatSeconds } from '../format.ts';
-import { describeSpans, lengthOf, planCut } from './cut-plan.ts';
+import { describeSpans, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
-import { filmRemarks, leftOutOfCopy, leftOutOfJoin } from './film-remarks.ts';
+import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { effortOfFilm } from './video-effort.ts';
 
@@ -49,10 +50,6 @@ function onFrames(spans: readonly Span[], rate: number): Span[] {
   }));
 }
 
-function leftOut(missing: readonly string[]): string[] {
-  return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
-}
-
 async function cutExactly(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
@@ -74,37 +71,29 @@ async function cutExactly(
   const work = { context, input, film, target: `${stem}.${format}`, onShare };
   const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
   await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
-  const isJoined = whole.length > 1;
-  const texts = plan.subtitles.filter(({ isText }) => isText);
-  const made = isJoined ? { ...plan, subtitles: texts, covers: [] } : plan;
   return {
     extension: format,
     notes: [
       `${describeSpans(whole)}, com ${formatSeconds(lengthOf(whole))}`,
-      ...filmRemarks(film, made),
-      ...leftOut(isJoined ? leftOutOfJoin(film, plan) : []),
+      ...exactCutRemarks(film, plan, whole),
     ],
   };
 }
 
-async function cutAtKeyFrames(
+async function cutWithoutLoss(
   { context, input, media: film, onShare }: Task,
   spans: readonly Span[],
   stem: string,
 ): Promise<Cut> {
-  const container = containerOf(input) ?? { muxer: 'matroska', extension: 'mkv' };
-  const work: CutWork = { context, input, film, target: `${stem}.${container.extension}`, onShare };
-  const found: Span[] = [];
-  for (const { start, end } of spans)
-    found.push({ start: start === 0 ? 0 : await keyFrameBefore(work, start), end });
-  await copySpans(work, found, container);
-  const seconds = (await probe(context, { ...input, path: work.target })).seconds ?? lengthOf(found);
-  const missing = leftOutOfCopy(film, subtitleCodecOf(container) !== null);
+  const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
+  const target = `${stem}.${container.extension}`;
+  const found = await cutAtKeyFrames({ context, input, film, target, onShare }, spans, container);
+  const seconds = (await probe(context, { ...input, path: target })).seconds ?? lengthOf(found);
   return {
     extension: container.extension,
     notes: [
       `${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`,
-      ...leftOut(missing),
+      ...copiedPiecesRemarks(film, subtitleHoldingOf(container)),
     ],
   };
 }
@@ -119,7 +108,7 @@ export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context
       const { input, media: film, place, onShare } = task;
       const { options } = context;
       const { spans, notes } = planCut(input.name, options, film.seconds);
-      const cut = isExact(options, spans) ? cutExactly : cutAtKeyFrames;
+      const cut = isExact(options, spans) ? cutExactly : cutWithoutLoss;
       const groups = options.join ? [spans] : spans.map((span) => [span]);
       const outputs = [];
       for (const [part, group] of groups.entries()) {

@@ -1,4 +1,4 @@
-import type { Span } from '../engines/media/span.ts';
+import type { Span } from '../engines/media/cut/span.ts';
 import { failure } from '../failures.ts';
 import { formatSeconds } from '../format.ts';
 
@@ -57,10 +57,6 @@ export function planCut(file: string, wish: CutWish, seconds: number): { spans: 
   const kept = wish.action === 'manter' ? spans : complement(spans, seconds);
   if (kept.length === 0) throw failure('cutLeavesNothing', file);
   return { spans: kept, notes };
-}
-
-export function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 export function describeSpans(spans: readonly Span[]): string {

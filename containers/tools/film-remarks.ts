@@ -1,6 +1,8 @@
+import type { Span } from '../engines/media/cut/span.ts';
 import type { FilmPlan } from '../engines/media/encode-film.ts';
 import type { Film } from '../engines/media/limits.ts';
-import { VIDEO_FORMATS } from '../engines/media/video-formats.ts';
+import type { Subtitle } from '../engines/media/probe.ts';
+import { VIDEO_FORMATS, type VideoFormat } from '../engines/media/video-formats.ts';
 import { losesHdr } from './film-plan.ts';
 import { cutShort } from './sound-remarks.ts';
 
@@ -9,6 +11,10 @@ const DEEP = /(10|12|14|16)(le|be)$/;
 function counted(count: number, one: string, many: string): string[] {
   if (count <= 0) return [];
   return [count === 1 ? `1 ${one}` : `${count} ${many}`];
+}
+
+function leftOutRemark(missing: readonly string[]): string[] {
+  return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
 }
 
 /** What of a film is not in the result, as its user would call it. */
@@ -29,6 +35,12 @@ function leftOut(film: Film, plan: FilmPlan): string[] {
   ];
 }
 
+/** Where subtitles lose their look, for the container has another kind. */
+function lostLook(subtitles: readonly Subtitle[], kept: readonly string[]): string[] {
+  const isLost = subtitles.some(({ codec }) => ['ass', 'ssa'].includes(codec) && !kept.includes(codec));
+  return isLost ? ['legendas sem as cores e posições do original'] : [];
+}
+
 /** What was changed or lost beside size and quality, each in words for its user. */
 export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const { picture } = film;
@@ -38,10 +50,6 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
     ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
   );
   const missing = leftOut(film, plan);
-  const isStyled = plan.subtitles.some(
-    ({ codec }) =>
-      ['ass', 'ssa'].includes(codec) && !VIDEO_FORMATS[plan.format].subtitles?.kept.includes(codec),
-  );
   return [
     ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
     ...(isEncoded && !losesHdr(film, plan) && DEEP.test(picture.pixelFormat)
@@ -50,8 +58,8 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
     ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
     ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
     ...(mixed ? ['som convertido para estéreo'] : []),
-    ...(isStyled ? ['legendas sem as cores e posições do original'] : []),
-    ...(missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : []),
+    ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
+    ...leftOutRemark(missing),
   ];
 }
 
@@ -70,11 +78,12 @@ export function copyRemark({ picture, sounds }: FilmPlan): string[] {
   return areSounds ? ['som copiado sem perda'] : [];
 }
 
-/** What of a film is not in pieces of it that are copied, which have pictures, sounds and, where `hasText`, subtitles. */
-export function leftOutOfCopy(film: Film, hasText: boolean): string[] {
+/** What pieces of a film that are copied lose: they have its picture, its sounds and subtitles of text. */
+export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitles']): string[] {
   const drawn = film.subtitles.filter(({ isText }) => !isText).length;
-  return [
-    ...(hasText ? [] : counted(film.subtitles.length - drawn, 'legenda', 'legendas')),
+  const texts = film.subtitles.filter(({ isText }) => isText);
+  const missing = [
+    ...(subtitles === null ? counted(texts.length, 'legenda', 'legendas') : []),
     ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
@@ -82,13 +91,24 @@ export function leftOutOfCopy(film: Film, hasText: boolean): string[] {
     ...counted(film.chapters, 'capítulo', 'capítulos'),
     ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
   ];
+  return [...(subtitles === null ? [] : lostLook(texts, subtitles.kept)), ...leftOutRemark(missing)];
 }
 
-/** What of a film is not in its pieces joined, beside what their format does not hold. */
-export function leftOutOfJoin(film: Film, { format }: FilmPlan): string[] {
-  const { hasAttachments, hasChapters } = VIDEO_FORMATS[format];
+/** What an exact cut of one span, or of several that are joined, loses beside what its format does not hold. */
+export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly Span[]): string[] {
+  const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const isJoined = spans.length > 1;
+  const isDrawn = plan.subtitles.some(({ isText }) => !isText);
+  const texts = plan.subtitles.filter(({ isText }) => isText);
+  const made = isJoined ? { ...plan, subtitles: texts, covers: [] } : plan;
   return [
-    ...(hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
-    ...(hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+    ...filmRemarks(film, made),
+    ...(isDrawn && !isJoined && spans.some(({ start }) => start > 0)
+      ? ['legendas em imagem a partir da primeira que começa no trecho']
+      : []),
+    ...leftOutRemark([
+      ...(isJoined && hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
+      ...(isJoined && hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+    ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { SoundMade, SoundPlan } from '../engines/media/convert-sound.ts';
 import type { Song } from '../engines/media/limits.ts';
-import { SOUND_FORMATS } from '../engines/media/sound-formats.ts';
+import { SOUND_FORMATS, type SoundFormatName } from '../engines/media/sound-formats.ts';
 import { formatNumber } from '../format.ts';
 
 const TAG_NAMES: Readonly<Record<string, string>> = {
@@ -17,13 +17,21 @@ function coversLost(lost: number, all: number, { format, keepsTags }: SoundPlan)
   return [all === 1 ? 'a capa está danificada e ficou de fora' : `${all} capas danificadas ficaram de fora`];
 }
 
+/** What names a song and has no place in the format. */
+export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): string[] {
+  const { extension, tagsWithoutPlace } = SOUND_FORMATS[name];
+  const named = Object.keys(tags).map((tag) => tag.toLowerCase());
+  const lost = tagsWithoutPlace.filter((tag) => named.includes(tag));
+  if (lost.length === 0) return [];
+  return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => TAG_NAMES[tag]).join(', ')}`];
+}
+
 /** What a song lost or had changed beside its format, each in words for its user. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
   const format = SOUND_FORMATS[plan.format];
   const asked = plan.channels ?? sound.channels;
   const wanted = plan.rate ?? sound.rate;
-  const placeless = format.tagsWithoutPlace.filter((tag) => song.tags[tag] ?? song.tags[tag.toUpperCase()]);
   const stereo = made.channels === 2 ? 'estéreo' : `${made.channels} canais`;
   return [
     ...(made.isCopied ? ['o som já estava nesse formato e foi copiado sem perda'] : []),
@@ -38,9 +46,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
       : []),
     ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
     ...coversLost(made.lostCovers, song.covers.length, plan),
-    ...(plan.keepsTags && placeless.length > 0
-      ? [`${format.extension.toUpperCase()} não guarda: ${placeless.map((tag) => TAG_NAMES[tag]).join(', ')}`]
-      : []),
+    ...(plan.keepsTags ? tagsLost(song, plan.format) : []),
     ...(chapters > 0 && !format.hasChapters
       ? [
           `${chapters === 1 ? '1 capítulo ficou' : `${chapters} capítulos ficaram`} de fora: o formato não os guarda`,

@@ -74,11 +74,14 @@ describe('cortar-audio', () => {
     const sound = await cut({ start: 1, end: 2 }, film);
     expect(sound.files[0]?.name).toBe('filme.mp4');
     expect((await probe(sound.files[0])).codecs).toEqual(['aac']);
-    const song = await made('canção.mp3', [...tone(3), '-metadata', 'title=Canção']);
+    const tags = ['-metadata', 'title=Canção', '-metadata', 'composer=Fulana'];
+    const song = await made('canção.mp3', [...tone(3), ...tags]);
     for (const mode of ['exato', 'rapido']) {
       const { format } = await probe((await cut({ start: 1, mode }, song)).files[0]);
       expect(format.tags?.title, mode).toBe('Canção');
     }
+    const wide = await made('larga.aiff', [...tone(3), ...tags, '-write_id3v2', '1']);
+    expect(infoOf(await cut({ start: 1 }, wide))).toMatch(/; WAV não guarda: compositor$/);
   });
 
   test('cuts beyond the end, backwards, of nothing or of all are refused; a late end is told', async () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { H264, picture, tone, useMedia } from './container-media-support.ts';
+import { H264, picture, tone, useMedia, WEBM } from './container-media-support.ts';
 import { execute, failureOf, type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
@@ -19,34 +19,17 @@ beforeAll(async () => {
     '1\n00:00:02,500 --> 00:00:03,000\nLegenda\n\n2\n00:00:05,000 --> 00:00:05,500\nFim\n\n',
   );
   const inputs = [...picture(6), ...tone(6), ...tone(6, 880), '-i', at('l.srt')];
-  const maps = [0, 1, 2, 3].flatMap((index) => ['-map', String(index)]);
-  rich = await made('rico.mkv', [
-    ...inputs,
-    ...maps,
-    ...H264,
-    '-g',
-    '50',
-    '-c:s',
-    'srt',
-    '-metadata:s:a:1',
-    'language=eng',
-  ]);
+  const maps = [0, 1, 2, 3, 3].flatMap((index) => ['-map', String(index)]);
+  const subtitles = ['-c:s:0', 'srt', '-c:s:1', 'ass', '-metadata:s:s:1', 'title=Com estilo'];
+  const tracks = [...subtitles, '-metadata:s:a:1', 'language=eng'];
+  rich = await made('rico.mkv', [...inputs, ...maps, ...H264, '-g', '50', ...tracks]);
 });
 
-async function subtitlesOf(file: Given | undefined): Promise<string> {
+/** A subtitle of a film, as a text in SRT. */
+async function subtitlesOf(file: Given | undefined, place: number): Promise<string> {
   await writeFile(at('cut.mkv'), file?.bytes ?? '');
-  const { stdout } = await execute('ffmpeg', [
-    '-v',
-    'error',
-    '-i',
-    at('cut.mkv'),
-    '-map',
-    '0:s:0',
-    '-f',
-    'srt',
-    '-',
-  ]);
-  return stdout.trim();
+  const args = ['-v', 'error', '-i', at('cut.mkv'), '-map', `0:s:${place}`, '-f', 'srt', '-'];
+  return (await execute('ffmpeg', args)).stdout.replaceAll(/<[^>]*>/g, '').trim();
 }
 
 /** How bright a moment of a film is, from 0 to 255. */
@@ -81,23 +64,36 @@ describe('cortar-video', () => {
     expect(codecs).toEqual(['h264', 'aac']);
   });
 
-  test('keeps every sound and the subtitles of what stays, where they belong now', async () => {
-    for (const mode of ['exato', 'rapido']) {
-      const { files } = await cut({ start: 2.1, end: 4, mode }, rich);
-      const { streams } = await probe(files[0]);
-      expect(
-        streams.map(({ codec_type }) => codec_type),
-        mode,
-      ).toEqual(['video', 'audio', 'audio', 'subtitle']);
-      expect(streams[2]?.tags?.language, mode).toBe('eng');
-      expect(await subtitlesOf(files[0]), mode).toMatch(
-        /^1\n00:00:00,[3-5]\d\d --> 00:00:0(0,[89]|1,0)\d+\nLegenda$/,
-      );
+  test('keeps every sound and the subtitles of what stays, in their style, where they belong now', async () => {
+    const inTheMiddle = { start: 2.7, end: 4 };
+    for (const [options, expected] of [
+      [{ ...inTheMiddle, mode: 'exato' }, /^1\n00:00:00,0[0-4]\d --> 00:00:00,3\d\d\nLegenda$/],
+      [{ ...inTheMiddle, mode: 'rapido' }, /^1\n00:00:00,5\d\d --> 00:00:01,0\d\d\nLegenda$/],
+      [
+        { segments: [{ start: 2, end: 3.5 }, { start: 4.5 }], mode: 'exato' },
+        /^1\n00:00:00,5\d\d --> 00:00:01,0\d\d\nLegenda\n\n2\n00:00:02,0\d\d --> 00:00:02,5\d\d\nFim$/,
+      ],
+    ] as const) {
+      const result = await cut(options, rich);
+      const { streams, codecs } = await probe(result.files[0]);
+      const said = JSON.stringify(options);
+      expect(codecs, said).toEqual(['h264', 'aac', 'aac', 'subrip', 'ass']);
+      expect(streams[2]?.tags?.language, said).toBe('eng');
+      expect(streams[4]?.tags?.title, said).toBe('Com estilo');
+      for (const place of [0, 1]) expect(await subtitlesOf(result.files[0], place), said).toMatch(expected);
+      expect(infoOf(result), said).not.toContain('legenda');
     }
-    const joined = await cut({ segments: [{ start: 2, end: 3.5 }, { start: 4.5 }] }, rich);
-    expect(await subtitlesOf(joined.files[0])).toMatch(
-      /^1\n00:00:00,5\d\d --> 00:00:01,0\d\d\nLegenda\n\n2\n00:00:02,0\d\d --> 00:00:02,5\d\d\nFim$/,
-    );
+  });
+
+  test('says which subtitles lose their style where the container has none, and calls no file WebM that is none', async () => {
+    const subtitled = ['-map', '0', '-map', '1', '-c:s', 'ass', '-t', '2'];
+    const vp8 = await made('v.mkv', [...picture(2), '-i', at('l.srt'), ...subtitled, ...WEBM]);
+    for (const mode of ['exato', 'rapido']) {
+      const result = await cut({ end: 2, mode }, { ...vp8, name: 'v.webm' });
+      expect(infoOf(result), mode).toContain('legendas sem as cores e posições do original');
+    }
+    const { files } = await cut({ end: 2, mode: 'rapido' }, { ...rich, name: 'rico.webm' });
+    expect(files[0]?.name).toBe('rico.mkv');
   });
 
   test('comes out of black and goes into it', async () => {

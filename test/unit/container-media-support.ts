@@ -53,6 +53,8 @@ export function tone(seconds: number, hertz = 440): string[] {
 
 /** At the 25 frames a second of the samples. */
 const FRAME_SECONDS = 0.04;
+/** The end of a sound is told as a beep. */
+const AT_THE_END_SECONDS = 0.2;
 
 /** A black picture that flashes while the silence beeps, for an eighth of a second from each moment. */
 export function flashesAndBeeps(seconds: number, moments: readonly number[], rate = 25): string[] {
@@ -68,6 +70,7 @@ export function flashesAndBeeps(seconds: number, moments: readonly number[], rat
 /** A directory for the files of one test file, and programs that make and look at them. */
 export function useMedia() {
   let home = '';
+  let looks = 0;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'papelada-media-'));
   });
@@ -80,7 +83,8 @@ export function useMedia() {
   }
 
   async function placed({ name, bytes }: Given): Promise<string> {
-    const path = at(`looked-at${extname(name)}`);
+    looks += 1;
+    const path = at(`look-${looks}${extname(name)}`);
     await writeFile(path, bytes);
     return path;
   }
@@ -137,7 +141,7 @@ export function useMedia() {
     const seconds = end - Number(frames[0]?.[1]) + FRAME_SECONDS;
     return {
       flashes: flashes.map(({ time }) => time),
-      beeps: beeps.filter((time) => time < end - 0.1),
+      beeps: beeps.filter((time) => time < end - AT_THE_END_SECONDS),
       seconds,
     };
   }

@@ -90,7 +90,7 @@ describe('comprimir-video', () => {
   test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
     const files = [
       await makeVideo('grande.mov', [
-        ...lavfi('1280x720', 20),
+        ...lavfi('1280x720', 6),
         ...LARGE,
         '-metadata',
         'location=-23.5-46.6/',
@@ -131,49 +131,24 @@ describe('comprimir-video', () => {
   });
 
   test('meets the size asked for, or says the smallest there can be', async () => {
-    const video = await makeVideo('alvo.mp4', [...lavfi('1280x720', 6), ...LARGE]);
+    const video = await makeVideo('alvo.mp4', [
+      ...lavfi('640x360', 4),
+      ...LARGE,
+      '-vf',
+      'noise=alls=40:allf=t',
+    ]);
     const { files } = await runTool(url(), 'comprimir-video', { target_size_mb: 1 }, [video]);
     expect(files[0]?.bytes.length).toBeLessThanOrEqual(1_000_000);
-    expect(files[0]?.bytes.length).toBeGreaterThan(500_000);
-    const slow = [
-      '-f',
-      'lavfi',
-      '-i',
-      'nullsrc=s=64x64:r=1:d=900,geq=random(1)*255:128:128',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-    ];
+    expect(files[0]?.bytes.length).toBeGreaterThanOrEqual(970_000);
+    const slow = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1:d=900', '-c:v', 'rawvideo'];
     const long = await makeVideo('longo.mkv', slow);
     expect(await failureOf(url(), 'comprimir-video', { target_size_mb: 1 }, [long])).toMatch(
       /^Não é possível deixar o vídeo "longo\.mkv" com 1 MB: .* cerca de [\d,]+ MB/,
     );
   });
 
-  test('one that would grow is kept as it was and said so; mute takes the sound out', async () => {
-    const tight = await makeVideo('justo.mp4', [
-      ...lavfi('320x240', 3),
-      '-c:v',
-      'libx264',
-      '-crf',
-      '45',
-      '-preset',
-      'veryslow',
-      '-c:a',
-      'aac',
-      '-b:a',
-      '16k',
-    ]);
-    const { state, files } = await runTool(url(), 'comprimir-video', { quality: 'alta' }, [tight]);
-    expect(state).toMatchObject({ info: expect.stringContaining('foi mantido sem perda') });
-    expect(files[0]?.bytes.length).toBeLessThanOrEqual(tight.bytes.length * 1.05);
-    const muted = await runTool(url(), 'comprimir-video', { mute: true }, [tight]);
-    expect((await probe(muted.files[0]?.bytes)).codecs).toEqual(['h264', undefined]);
-  });
-
   test('one that at its pace would take far more than its time is ended early, and told so', async () => {
-    const long = await makeVideo('longo.mp4', [...lavfi('1280x720', 30), ...LARGE]);
+    const long = await makeVideo('longo.mp4', [...lavfi('1280x720', 12), ...LARGE]);
     const options = { max_height: 1080, quality: 'alta' };
     const started = Date.now();
     expect(await failureOf(url(), 'comprimir-video', options, [long], 2)).toMatch(/^Pelo ritmo desta tarefa/);
@@ -194,7 +169,7 @@ describe('comprimir-video', () => {
     expect(await bad('som.mp4', sound.bytes)).toContain('não tem imagem de vídeo');
   });
 
-  test('never makes a video larger: one that is tight already stays in its own container, without its traces', async () => {
+  test('never makes a video larger: one that is tight already stays in its own container, without its traces; mute takes the sound out', async () => {
     const tight = [
       await makeVideo('justo.webm', [...lavfi('320x240', 2), ...TIGHT_WEBM]),
       await makeVideo('justo.mov', [
@@ -272,29 +247,5 @@ describe('comprimir-video', () => {
       expect(chapters).toEqual(['Abertura']);
       expect(outputs[0]?.bytes.toString('latin1')).not.toContain('segredo');
     }
-  });
-
-  test('turns the colours of HDR into those of usual screens, and says so', async () => {
-    const hdr = [
-      '-pix_fmt',
-      'yuv420p10le',
-      '-color_primaries',
-      'bt2020',
-      '-color_trc',
-      'smpte2084',
-      '-colorspace',
-      'bt2020nc',
-    ];
-    const video = await makeVideo('hdr.mp4', [
-      ...lavfi('320x240', 1),
-      ...hdr,
-      '-c:v',
-      'libx265',
-      '-x265-params',
-      'log-level=none:lossless=1',
-    ]);
-    const { state, files } = await runTool(url(), 'comprimir-video', {}, [video]);
-    expect(state).toMatchObject({ info: expect.stringContaining('cores HDR convertidas para SDR') });
-    expect(await probe(files[0]?.bytes)).toMatchObject({ transfer: 'bt709', codecs: ['h264', 'aac'] });
   });
 });

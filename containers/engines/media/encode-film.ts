@@ -36,7 +36,8 @@ const IN_TIME = 'aresample=async=1';
 /** Also before it, for AVI cannot say that it begins later; less what MP3's encoder and decoder put before each sound. */
 const FROM_THE_START = 'aresample=async=1:first_pts=1105';
 
-function names(kind: 'a' | 's', tracks: readonly Track[]): string[] {
+/** The languages and titles of tracks, and which of them is shown or heard first. */
+export function namesOf(kind: 'a' | 's', tracks: readonly Track[]): string[] {
   return tracks.flatMap(({ language, title, isDefault }, at) => [
     ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
     ...(title === null ? [] : [`-metadata:s:${kind}:${at}`, `title=${title}`]),
@@ -103,41 +104,47 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
   });
   return [
     ...each,
-    ...names(
+    ...namesOf(
       'a',
       sounds.map(({ sound }) => sound),
     ),
   ];
 }
 
-function subtitleArguments({ format, subtitles }: FilmPlan): string[] {
+/** In which input a subtitle is alone, and what it becomes, by its index in the film. */
+export type SubtitleSources = ReadonlyMap<number, { input: number; codec: string }>;
+
+function subtitleArguments({ format, subtitles }: FilmPlan, sources: SubtitleSources | undefined): string[] {
   const { subtitles: kind } = VIDEO_FORMATS[format];
-  if (subtitles.length === 0 || kind === null) return [];
-  const each = subtitles.flatMap(({ index, codec }, at) => [
-    ...['-map', `0:${index}`, `-c:s:${at}`, kind.kept.includes(codec) ? 'copy' : kind.codec],
-  ]);
-  return [...each, ...names('s', subtitles)];
+  if (kind === null) return [];
+  const found = subtitles.filter(({ index, isText }) => !isText || sources?.has(index) !== false);
+  const each = found.flatMap(({ index, codec }, at) => {
+    const own = sources?.get(index);
+    const map = own === undefined ? `0:${index}` : `${own.input}:0`;
+    return ['-map', map, `-c:s:${at}`, own?.codec ?? (kind.kept.includes(codec) ? 'copy' : kind.codec)];
+  });
+  return [...each, ...namesOf('s', found)];
 }
 
 /** All of a result but its picture. */
-function restArguments(film: Film, plan: FilmPlan, target: string, others: readonly string[]): string[] {
+function restArguments(film: Film, plan: FilmPlan, target: string, sources?: SubtitleSources): string[] {
   const { hasChapters, hasAttachments, muxer, extra } = VIDEO_FORMATS[plan.format];
   return [
-    ...[...soundArguments(plan), ...subtitleArguments(plan), ...coverArguments(plan.covers, 1)],
+    ...[...soundArguments(plan), ...subtitleArguments(plan, sources), ...coverArguments(plan.covers, 1)],
     ...(hasAttachments && film.attachments > 0 ? ['-map', '0:t', '-c:t', 'copy'] : []),
     ...[...CLEAN, ...(hasAttachments && film.attachments > 0 ? ['-map_metadata:s:t', '0:s:t'] : [])],
-    ...[...others, '-map_chapters', hasChapters ? '0' : '-1', ...extra, '-f', muxer, target],
+    ...['-map_chapters', hasChapters ? '0' : '-1', ...extra, '-f', muxer, target],
   ];
 }
 
-/** The whole argument list after the input; `others` are streams of other inputs. */
+/** The whole argument list after the inputs; with `sources`, subtitles of text that these do not name are left out. */
 export function filmArguments(
   film: Film,
   plan: FilmPlan,
   target: string,
-  others: readonly string[] = [],
+  sources?: SubtitleSources,
 ): string[] {
-  return [...pictureArguments(film, plan), ...restArguments(film, plan, target, others)];
+  return [...pictureArguments(film, plan), ...restArguments(film, plan, target, sources)];
 }
 
 /** The first of two passes: only how hard each picture is. */

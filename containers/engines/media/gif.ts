@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import { reading } from './cut/reading.ts';
+import { lengthOf, type Span } from './cut/span.ts';
 import type { Film } from './limits.ts';
 import { colourFilters, deinterlacing } from './picture-filters.ts';
 import { type Engine, runAny, runFfmpeg } from './run-ffmpeg.ts';
-import type { Span } from './span.ts';
 
 /** What a GIF shows. */
 export interface GifPlan {
@@ -34,7 +35,6 @@ export async function takeClip(
   onShare: (share: number) => void,
 ): Promise<Clip> {
   const path = join(context.scratch, `${basename(target)}.nut`);
-  const length = span.end - span.start;
   const filters = [
     ...deinterlacing(film.picture),
     `fps=${framesPerSecond}:round=up`,
@@ -44,15 +44,10 @@ export async function takeClip(
   ];
   const format = film.picture.hasAlpha ? 'bgra' : 'bgr0';
   const args = ['-map', `0:${film.picture.index}`, '-vf', filters.join(','), '-pix_fmt', format];
-  const { frames } = await runFfmpeg(
-    context,
-    input,
-    [...args, '-c:v', 'ffv1', '-an', '-sn', '-f', 'nut', path],
-    {
-      before: ['-ss', span.start.toFixed(6), '-t', length.toFixed(6)],
-      onSeconds: (at) => onShare(at / length),
-    },
-  );
+  const { before, after } = reading(input, film, span);
+  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  const written = [...after, ...args, '-c:v', 'ffv1', '-an', '-sn', '-f', 'nut', path];
+  const { frames } = await runFfmpeg(context, input, written, { before, onSeconds });
   if (frames === 0) throw failure('noFrames', input.name);
   return { path, frames };
 }

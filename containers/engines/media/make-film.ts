@@ -43,8 +43,8 @@ export async function makeFilmOr(
 
 /** What is further below is worth another pass. */
 const CLOSE = 0.97;
-/** What grows by less, given more bits, has all that it can use. */
-const GROWING = 1.05;
+/** What grows by less than this share of the bits that it was given has all that it can use. */
+const USED_SHARE = 0.25;
 const MOST_SECOND_PASSES = 4;
 
 /**
@@ -67,12 +67,14 @@ export async function makeFilmOfSize(
     return { made, size: await sizeOf(target), bits };
   };
   let largestFitting: number | null = null;
-  let before = 0;
+  let before: { size: number; bits: number } | null = null;
   for (let pass = 1; ; pass++) {
     const result = await encode();
     const isFitting = result.size <= most;
-    if (isFitting && (result.size >= most * CLOSE || result.size < before * GROWING)) return result;
-    before = isFitting ? result.size : 0;
+    const isFull: boolean =
+      before !== null && result.size / before.size - 1 <= (bits / before.bits - 1) * USED_SHARE;
+    if (isFitting && (result.size >= most * CLOSE || isFull)) return result;
+    before = isFitting ? result : null;
     if (isFitting) largestFitting = Math.max(largestFitting ?? 0, bits);
     if (pass >= MOST_SECOND_PASSES) {
       if (isFitting || largestFitting === null) return result;

@@ -12,6 +12,8 @@ export interface Track {
   language: string | null;
   title: string | null;
   isDefault: boolean;
+  /** Of its clock: its moments are told in whole ticks. */
+  tickSeconds: number;
 }
 
 export interface Picture extends Track {
@@ -80,6 +82,7 @@ const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 /** Chapters of MP4 are written as one. */
 const CHAPTER_CODEC = 'bin_data';
 const TITLE_CHARACTERS = 100;
+const USUAL_TICK_SECONDS = 0.001;
 
 const tagsSchema = z.record(z.string(), z.string()).default({});
 const streamSchema = z.object({
@@ -93,6 +96,7 @@ const streamSchema = z.object({
   color_transfer: z.string().default(''),
   color_primaries: z.string().default(''),
   color_space: z.string().default(''),
+  time_base: z.string().default(''),
   avg_frame_rate: z.string().default(''),
   sample_aspect_ratio: z.string().default(''),
   sample_fmt: z.string().default(''),
@@ -135,7 +139,7 @@ function ratio(text: string, separator: string): number | null {
   return over > 0 && under > 0 ? over / under : null;
 }
 
-function trackOf({ index, codec_name, tags, disposition }: Stream): Track {
+function trackOf({ index, codec_name, time_base, tags, disposition }: Stream): Track {
   const language = tags.language ?? '';
   return {
     index,
@@ -143,6 +147,7 @@ function trackOf({ index, codec_name, tags, disposition }: Stream): Track {
     language: LANGUAGE.test(language) && language !== 'und' ? language : null,
     title: tags.title?.slice(0, TITLE_CHARACTERS) ?? null,
     isDefault: disposition.default === 1,
+    tickSeconds: ratio(time_base, '/') ?? USUAL_TICK_SECONDS,
   };
 }
 

@@ -1,5 +1,13 @@
 import type { ToolInput } from '../../context.ts';
 import type { FileType } from '../../files/types.ts';
+import type { Film } from './limits.ts';
+import {
+  holdsPicture,
+  holdsSound,
+  VIDEO_FORMATS,
+  type VideoFormat,
+  type VideoFormatName,
+} from './video-formats.ts';
 
 export interface Container {
   muxer: string;
@@ -18,12 +26,21 @@ const CONTAINERS: Partial<Record<FileType, Readonly<Record<string, string>>>> = 
   ogg: { ogv: 'ogg' },
 };
 
-/** In what a file's streams stay what they are: the container that it has, under the extension that tells it. */
-export function containerOf({ type, extension }: ToolInput): Container | null {
+/** Of Matroska, what WebM takes, whose name other files have too. */
+function isWebm({ pictures, sounds }: Pick<Film, 'pictures' | 'sounds'>): boolean {
+  const { webm } = VIDEO_FORMATS;
+  return (
+    pictures.every((picture) => holdsPicture(webm, picture, 'sempre')) &&
+    sounds.every((sound) => holdsSound(webm, sound, 'sempre'))
+  );
+}
+
+/** In what a film's streams stay what they are: the container that it has, under the extension that tells it. */
+export function containerOf({ type, extension }: ToolInput, film: Film): Container | null {
   const known = CONTAINERS[type];
   if (known === undefined) return null;
   const [usual = ''] = Object.keys(known);
-  const kept = extension in known ? extension : usual;
+  const kept = extension in known && (extension !== 'webm' || isWebm(film)) ? extension : usual;
   return { muxer: known[kept] ?? '', extension: kept };
 }
 
@@ -33,11 +50,17 @@ const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap(
   `${key}=`,
 ]);
 
+const FORMATS: Readonly<Record<string, VideoFormatName>> = {
+  mp4: 'mp4',
+  mov: 'mov',
+  matroska: 'mkv',
+  webm: 'webm',
+};
+
 /** What subtitles of text are there; null where there are none. */
-export function subtitleCodecOf({ muxer }: Container): string | null {
-  if (muxer === 'matroska') return 'srt';
-  if (muxer === 'webm') return 'webvtt';
-  return ['mp4', 'mov'].includes(muxer) ? 'mov_text' : null;
+export function subtitleHoldingOf({ muxer }: Container): VideoFormat['subtitles'] {
+  const format = FORMATS[muxer];
+  return format === undefined ? null : VIDEO_FORMATS[format].subtitles;
 }
 
 /** The streams that `maps` names as they are, without the file's metadata; `others` are not copied. */

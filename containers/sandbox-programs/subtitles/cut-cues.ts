@@ -1,56 +1,44 @@
-/** From and to, in seconds. */
-interface Span {
-  start: number;
-  end: number;
-}
+import { cutTimes, partsOf, type Span, secondsOf } from './cut-times.ts';
 
 interface Cue extends Span {
+  /** Where it stands in the picture. */
+  settings: string;
   text: string;
 }
 
-const TIMES = /^(\d+):(\d\d):(\d\d)[,.](\d{3}) --> (\d+):(\d\d):(\d\d)[,.](\d{3})/;
-const LEAST_SECONDS = 0.05;
+const TIMES = /^(?:(\d+):)?(\d\d):(\d\d)[,.](\d{3}) --> (?:(\d+):)?(\d\d):(\d\d)[,.](\d{3})(.*)$/;
+const HEADS = { srt: '', webvtt: 'WEBVTT\n\n' };
+const POINTS = { srt: ',', webvtt: '.' };
 
-function secondsOf(parts: readonly string[]): number {
-  const [hours = 0, minutes = 0, seconds = 0, thousandths = 0] = parts.map(Number);
-  return hours * 3600 + minutes * 60 + seconds + thousandths / 1000;
-}
-
-function parse(srt: string): Cue[] {
-  return srt.split(/\n\n+/).flatMap((block) => {
+/** What stands after an empty line belongs to the cue before, unless it has its own times. */
+function parse(text: string): Cue[] {
+  const cues: Cue[] = [];
+  for (const block of text.split(/\n\n+/)) {
     const lines = block.split('\n');
     const at = lines.findIndex((line) => TIMES.test(line));
     const found = TIMES.exec(lines[at] ?? '');
-    if (found === null) return [];
-    const text = lines
+    const said = lines
       .slice(at + 1)
       .join('\n')
       .trim();
-    return [{ start: secondsOf(found.slice(1, 5)), end: secondsOf(found.slice(5, 9)), text }];
-  });
-}
-
-function clock(seconds: number): string {
-  const thousandths = Math.round(seconds * 1000);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const rest = String(thousandths % 1000).padStart(3, '0');
-  return `${two(thousandths / 3_600_000)}:${two((thousandths / 60_000) % 60)}:${two((thousandths / 1000) % 60)},${rest}`;
-}
-
-/** The cues of an SRT text that are in the spans, at their moments in these one after another. */
-export function cutCues(srt: string, spans: readonly Span[]): string {
-  const cues = parse(srt.replaceAll('\r\n', '\n'));
-  let before = 0;
-  const kept: Cue[] = [];
-  for (const { start, end } of spans) {
-    for (const cue of cues) {
-      const [from, to] = [Math.max(start, cue.start), Math.min(end, cue.end)];
-      const shift = before - start;
-      if (to - from >= LEAST_SECONDS) kept.push({ start: from + shift, end: to + shift, text: cue.text });
-    }
-    before += end - start;
+    const last = cues.at(-1);
+    if (found !== null) {
+      const [start, end] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))];
+      cues.push({ start, end, settings: found[9] ?? '', text: said });
+    } else if (last !== undefined && said !== '') last.text = `${last.text}\n${said}`;
   }
-  return kept
-    .map(({ start, end, text }, index) => `${index + 1}\n${clock(start)} --> ${clock(end)}\n${text}\n`)
-    .join('\n');
+  return cues;
+}
+
+/** The cues of a text in SRT or WebVTT that are in the spans; empty where there is none. */
+export function cutCues(text: string, spans: readonly Span[], form: 'srt' | 'webvtt'): string {
+  const clock = (seconds: number) => {
+    const { hours, rest, below } = partsOf(seconds, 3);
+    return `${String(hours).padStart(2, '0')}:${rest}${POINTS[form]}${below}`;
+  };
+  const kept = cutTimes(parse(text), spans).map(
+    ({ start, end, settings, text: said }, index) =>
+      `${index + 1}\n${clock(start)} --> ${clock(end)}${settings}\n${said}\n`,
+  );
+  return kept.length === 0 ? '' : HEADS[form] + kept.join('\n');
 }

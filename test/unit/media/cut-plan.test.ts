@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../containers/failures.ts';
 import { formatSeconds } from '../../../containers/format.ts';
-import { cutCues } from '../../../containers/sandbox-programs/subtitles/cut-cues.ts';
 import { planCut, secondsOf } from '../../../containers/tools/cut-plan.ts';
 
 describe('moments', () => {
@@ -52,22 +51,5 @@ describe('a cut', () => {
       notes: ['o fim pedido, 0:12, passa do fim do arquivo, 0:10'],
     });
     expect(planCut('a', { end: 10.05, action: 'manter' }, 10).notes).toEqual([]);
-  });
-});
-
-describe('subtitles', () => {
-  const SRT =
-    '1\n00:00:01,000 --> 00:00:03,000\nUm\nDois\n\n2\r\n01:00:00,000 --> 01:00:01,500\r\nTarde\r\n\r\nsem tempo\n';
-
-  test('begin and end with the piece that they are in, and repeat with it', () => {
-    expect(
-      cutCues(SRT, [
-        { start: 2, end: 4 },
-        { start: 0, end: 2.5 },
-      ]),
-    ).toBe('1\n00:00:00,000 --> 00:00:01,000\nUm\nDois\n\n2\n00:00:03,000 --> 00:00:04,500\nUm\nDois\n');
-    expect(cutCues(SRT, [{ start: 3599, end: 3700 }])).toBe('1\n00:00:01,000 --> 00:00:02,500\nTarde\n');
-    expect(cutCues(SRT, [{ start: 5, end: 6 }])).toBe('');
-    expect(cutCues('', [{ start: 0, end: 1 }])).toBe('');
   });
 });

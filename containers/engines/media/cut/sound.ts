@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
-import { type Fades, fadeFilters, JOINING } from './cut-film.ts';
-import { demuxersOf, inputArguments, type Made, runFfmpeg } from './run-ffmpeg.ts';
-import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
-import type { Span } from './span.ts';
-import { type SongFile, writeSong } from './write-song.ts';
+import { demuxersOf, inputArguments, type Made, runFfmpeg } from '../run-ffmpeg.ts';
+import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from '../sound-formats.ts';
+import { type SongFile, writeSong } from '../write-song.ts';
+import { type Fades, fadeFilters } from './fades.ts';
+import { joinedInput } from './joining.ts';
+import { lengthOf, type Span } from './span.ts';
 
 /** What decoders need to hear before a moment, to have it right. */
 const BEFORE_SECONDS = 1;
@@ -18,18 +19,21 @@ export async function encodeSoundSpans(
   const { input, song, format } = file;
   const { sound } = song;
   const { maxChannels } = SOUND_FORMATS[format];
-  const inputs = spans.map(({ start, end }) => {
-    const from = Math.max(0, start - BEFORE_SECONDS);
+  // From a tick of the sound's clock: AVI's is as slow as the pieces of MP3 are long.
+  const froms = spans.map(
+    ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
+  );
+  const inputs = spans.map(({ end }, at) => {
+    const from = froms[at] ?? 0;
     return ['-ss', from.toFixed(6), '-t', (end - from).toFixed(6), ...inputArguments(input)];
   });
   const parts = spans.map(({ start, end }, at) => {
-    const skipped = Math.min(BEFORE_SECONDS, start);
+    const skipped = start - (froms[at] ?? 0);
     const trim = `atrim=start=${skipped.toFixed(6)}:duration=${(end - start).toFixed(6)}`;
     return `[${at}:${sound.index}]${trim},asetpts=PTS-STARTPTS[p${at}]`;
   });
-  const length = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   const labels = spans.map((_, at) => `[p${at}]`).join('');
-  const faded = ['anull', ...fadeFilters({ start: 0, end: length }, fades).sound].join(',');
+  const faded = ['anull', ...fadeFilters({ start: 0, end: lengthOf(spans) }, fades).sound].join(',');
   const graph = [...parts, `${labels}concat=n=${spans.length}:v=0:a=1,${faded}[sound]`].join(';');
   const encoding = [
     ...encoderOf(format, { kbps, depth: depthOf(sound) }),
@@ -65,14 +69,8 @@ export async function copySoundSpans(
 ): Promise<{ made: Made; lostCovers: number }> {
   const { context, input, target } = file;
   const { path, demuxers, index, from } = await enterable(file);
-  const lines = spans.flatMap(({ start, end }) => [
-    `file '${path}'`,
-    `inpoint ${(start + from).toFixed(6)}`,
-    `outpoint ${(end + from).toFixed(6)}`,
-  ]);
-  const text = ['ffconcat version 1.0', ...lines, ''].join('\n');
-  const list = await context.give(`${basename(target)}.list`, text);
-  const opened = [...JOINING, '-format_whitelist', `concat,${demuxers}`, '-i', list];
+  const pieces = spans.map(({ start, end }) => ({ path, from: start + from, to: end + from }));
+  const opened = await joinedInput(context, target, pieces, demuxers);
   return writeSong(file, {
     inputs: [inputArguments(input), opened],
     sound: ['-map', `1:${index}`, '-c:a', 'copy'],

@@ -1,0 +1,105 @@
+import { basename, join } from 'node:path';
+import type { ToolInput } from '../../../context.ts';
+import { Failure } from '../../../failures.ts';
+import { PROGRAMS } from '../../../programs.ts';
+import { probe } from '../probe.ts';
+import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
+import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';
+import { type FilmCut, withFrames } from './film-cut.ts';
+import { joinedInput } from './joining.ts';
+import { WITHOUT_INDEX } from './reading.ts';
+import { lengthOf, type Span } from './span.ts';
+import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
+
+/**
+ * A film whose key frames can be found and entered: one without an index is copied into a container that has one, where
+ * that holds it.
+ */
+async function enterable(cut: FilmCut): Promise<FilmCut> {
+  const { context, input, film, target } = cut;
+  if (!WITHOUT_INDEX.includes(input.type)) return cut;
+  const path = join(context.scratch, `${basename(target)}.mkv`);
+  const maps = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
+  const copy = runFfmpeg(context, input, [...maps, '-c', 'copy', '-f', 'matroska', path]);
+  if ((await tried(copy)) === null) return cut;
+  const indexed: ToolInput = { ...input, path, type: 'matroska' };
+  const { startSeconds } = await probe(context, indexed);
+  const picture = { ...film.picture, index: 0 };
+  const sounds = film.sounds.map((sound, at) => ({ ...sound, index: at + 1 }));
+  return { ...cut, input: indexed, film: { ...film, startSeconds, picture, sounds } };
+}
+
+/** Where there is no index, the file is read from so many seconds before. */
+const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
+/** That a moment may be off by being written in decimals. */
+const ROUNDING_SECONDS = 0.001;
+
+/** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
+async function keyFrameBefore({ context, input, film }: FilmCut, seconds: number): Promise<number> {
+  const at = seconds + film.startSeconds;
+  const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time,flags'];
+  for (const back of LOOKING_BACK_SECONDS) {
+    const from = Math.max(film.startSeconds, at - back).toFixed(6);
+    const near = ['-read_intervals', `${from}%${(at + ROUNDING_SECONDS).toFixed(6)}`, '-of', 'csv=p=0'];
+    const args = ['-v', 'error', ...asked, ...near, ...inputArguments(input)];
+    const { stdout } = await context.run(PROGRAMS.ffprobe, args);
+    const keys = stdout.split('\n').flatMap((line) => {
+      const [time = '', flags = ''] = line.split(',');
+      const found = Number.parseFloat(time);
+      return flags.startsWith('K') && found <= at + ROUNDING_SECONDS ? [found - film.startSeconds] : [];
+    });
+    if (keys.length > 0) return Math.min(seconds, Math.max(0, ...keys));
+  }
+  return 0;
+}
+
+/** The spans of a film, which begin at key frames, one after another and as they are. */
+async function copySpans(cut: FilmCut, spans: readonly Span[], container: Container): Promise<Made> {
+  const { context, input, film, target, onShare } = cut;
+  const pieces = spans.map(({ start, end }) => ({
+    path: input.path,
+    from: start + film.startSeconds,
+    to: end + film.startSeconds,
+  }));
+  const joined = await joinedInput(context, target, pieces, demuxersOf(input));
+  const streams = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
+  const holding = subtitleHoldingOf(container);
+  const subtitles = holding === null ? [] : await cutSubtitles(cut, film.subtitles, spans, holding.kept);
+  const made = await runAny(
+    context,
+    input.name,
+    [
+      ...[...joined, ...subtitleInputs(subtitles)],
+      ...copyStreams(container, streams, target, subtitleMaps(subtitles, holding?.codec ?? '')),
+    ],
+    (at) => onShare(at / lengthOf(spans)),
+  );
+  return withFrames(made, input);
+}
+
+async function copyFromKeyFrames(
+  cut: FilmCut,
+  spans: readonly Span[],
+  container: Container,
+): Promise<Span[]> {
+  const found: Span[] = [];
+  for (const { start, end } of spans)
+    found.push({ start: start === 0 ? 0 : await keyFrameBefore(cut, start), end });
+  await copySpans(cut, found, container);
+  return found;
+}
+
+/** Copies the spans from the key frames before them, and returns these; a film without an index is given one where nothing is found in it. */
+export async function cutAtKeyFrames(
+  cut: FilmCut,
+  spans: readonly Span[],
+  container: Container,
+): Promise<Span[]> {
+  try {
+    return await copyFromKeyFrames(cut, spans, container);
+  } catch (error) {
+    const isEmpty = error instanceof Failure && error.code === 'noFrames';
+    if (!isEmpty || !WITHOUT_INDEX.includes(cut.input.type)) throw error;
+    return copyFromKeyFrames(await enterable(cut), spans, container);
+  }
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type FilmPlan, filmArguments, pictureArguments, type SoundWork } from '../encode-film.ts';
+import { inputArguments, type Made, runAny, runFfmpeg } from '../run-ffmpeg.ts';
+import { VIDEO_FORMATS } from '../video-formats.ts';
+import { type Fades, faded } from './fades.ts';
+import { type FilmCut, withFrames } from './film-cut.ts';
+import { joinedInput } from './joining.ts';
+import { reading } from './reading.ts';
+import { lengthOf, type Span } from './span.ts';
+import { codecFor, cutSubtitles, subtitleInputs } from './subtitles.ts';
+
+/** Of the work: the rest is to join the pieces. */
+const SHARE_OF_PIECES = 0.95;
+
+/** The subtitles of text of a plan, cut as the spans are: inputs after the first. */
+async function subtitlesOf(cut: FilmCut, spans: readonly Span[], { format, subtitles }: FilmPlan) {
+  const { subtitles: kind } = VIDEO_FORMATS[format];
+  if (kind === null) return { inputs: [], sources: new Map() };
+  const texts = await cutSubtitles(cut, subtitles, spans, kind.kept);
+  const sources = texts.map(({ subtitle, form }, at) => {
+    const codec = codecFor(form, kind.codec);
+    return [subtitle.index, { input: at + 1, codec }] as const;
+  });
+  return { inputs: subtitleInputs(texts), sources: new Map(sources) };
+}
+
+/** One span of a film, to the frame, encoded. */
+async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
+  const { context, input, film, target, onShare } = cut;
+  const { before, after } = reading(input, film, span);
+  const { inputs, sources } = await subtitlesOf(cut, [span], plan);
+  const made = await runAny(
+    context,
+    input.name,
+    [
+      ...[...before, ...inputArguments(input), ...inputs, ...after],
+      ...filmArguments(film, faded(plan, span, fades), target, sources),
+    ],
+    (at) => onShare(at / lengthOf([span])),
+  );
+  return withFrames(made, input);
+}
+
+/** One of several spans: its picture as it is to be, its sound as it was heard. */
+async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<void> {
+  const { context, input, film, target, onShare } = cut;
+  const { sounds, ...rest } = faded(plan, span, fades);
+  const plain = sounds.flatMap(({ sound, encoding }, at) => [
+    ...['-map', `0:${sound.index}`, `-c:a:${at}`, 'pcm_s16le'],
+    ...(encoding === null ? [] : [`-ac:a:${at}`, String(encoding.channels)]),
+    ...[`-filter:a:${at}`, [...(encoding?.filters ?? []), 'aresample=async=1:first_pts=0'].join(',')],
+  ]);
+  const { before, after } = reading(input, film, span);
+  const picture = pictureArguments(film, { ...rest, sounds });
+  const args = [...after, ...picture, ...plain, '-sn', '-dn', '-f', 'nut', target];
+  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  withFrames(await runFfmpeg(context, input, args, { before, onSeconds }), input);
+}
+
+/** Pieces of a film as one; the sound is encoded once. */
+async function joinPieces(
+  cut: FilmCut,
+  pieces: readonly { path: string; seconds: number }[],
+  spans: readonly Span[],
+  plan: FilmPlan,
+): Promise<Made> {
+  const { context, input, film, target, onShare } = cut;
+  const sounds: SoundWork[] = plan.sounds.map(({ sound, encoding }, at) => ({
+    sound: { ...sound, index: at + 1 },
+    encoding: encoding && { ...encoding, filters: [] },
+  }));
+  const texts = plan.subtitles.filter(({ isText }) => isText);
+  const { inputs, sources } = await subtitlesOf(cut, spans, plan);
+  const joined = { ...film, picture: { ...film.picture, index: 0 }, chapters: 0, attachments: 0 };
+  const copied = { ...plan, picture: null, sounds, subtitles: texts, covers: [] };
+  const opened = await joinedInput(context, target, pieces, 'nut');
+  const made = await runAny(
+    context,
+    input.name,
+    [...opened, ...inputs, ...filmArguments(joined, copied, target, sources)],
+    (at) => onShare(SHARE_OF_PIECES + (at / lengthOf(spans)) * (1 - SHARE_OF_PIECES)),
+  );
+  return withFrames(made, input);
+}
+
+/** The spans of a film, to the frame, encoded and joined. */
+export async function encodeSpans(
+  cut: FilmCut,
+  spans: readonly Span[],
+  plan: FilmPlan,
+  fades: Fades,
+): Promise<Made> {
+  const { context, target, onShare } = cut;
+  const [only] = spans;
+  // AVI's sound must begin where its filters begin, which a piece does.
+  const isDirect = spans.length === 1 && VIDEO_FORMATS[plan.format].hasVariableRate;
+  if (only !== undefined && isDirect) return encodeSpan(cut, only, plan, fades);
+  const whole = lengthOf(spans);
+  const pieces: { path: string; seconds: number }[] = [];
+  for (const [place, span] of spans.entries()) {
+    const own = {
+      fadeIn: place === 0 ? fades.fadeIn : 0,
+      fadeOut: place === spans.length - 1 ? fades.fadeOut : 0,
+    };
+    const seconds = lengthOf([span]);
+    const before = lengthOf(spans.slice(0, place));
+    const onPiece = (share: number) => onShare(((before + share * seconds) / whole) * SHARE_OF_PIECES);
+    const path = join(context.scratch, `${basename(target)}-${place}.nut`);
+    await encodePiece({ ...cut, target: path, onShare: onPiece }, span, plan, own);
+    pieces.push({ path, seconds });
+  }
+  const made = await joinPieces(cut, pieces, spans, plan);
+  await Promise.all(pieces.map(({ path }) => rm(path, { force: true })));
+  return made;
+}

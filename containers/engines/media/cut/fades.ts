@@ -1,0 +1,31 @@
+import type { FilmPlan } from '../encode-film.ts';
+import { lengthOf, type Span } from './span.ts';
+
+/** Seconds in which the picture and the sound come and go. */
+export interface Fades {
+  fadeIn: number;
+  fadeOut: number;
+}
+
+export function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: string[]; sound: string[] } {
+  const length = lengthOf([span]);
+  const [into, out] = [Math.min(fadeIn, length), Math.min(fadeOut, length)];
+  const filters = (name: string) => [
+    ...(into > 0 ? [`${name}=t=in:st=0:d=${into}`] : []),
+    ...(out > 0 ? [`${name}=t=out:st=${(length - out).toFixed(3)}:d=${out}`] : []),
+  ];
+  return { picture: filters('fade'), sound: filters('afade') };
+}
+
+/** A film's plan with the fades of one span of it. */
+export function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
+  const filters = fadeFilters(span, fades);
+  return {
+    ...plan,
+    picture: plan.picture && { ...plan.picture, filters: filters.picture },
+    sounds: plan.sounds.map(({ sound, encoding }) => ({
+      sound,
+      encoding: encoding && { ...encoding, filters: filters.sound },
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ToolContext, ToolInput } from '../../../context.ts';
+import { failure } from '../../../failures.ts';
+import type { Film } from '../limits.ts';
+import type { Made } from '../run-ffmpeg.ts';
+
+/** A film of which spans are taken. */
+export interface FilmCut {
+  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+  input: ToolInput;
+  film: Film;
+  target: string;
+  /** From 0 to 1. */
+  onShare: (share: number) => void;
+}
+
+export function withFrames(made: Made, { name }: ToolInput): Made {
+  if (made.frames === 0) throw failure('noFrames', name);
+  return made;
+}

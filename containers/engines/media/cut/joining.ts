@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import type { ToolContext } from '../../../context.ts';
+
+/** A file, or what is between two moments of it by its own clock, in a row of such. */
+export interface Piece {
+  path: string;
+  from?: number;
+  to?: number;
+  /** How long it lasts, where its streams do not end together. */
+  seconds?: number;
+}
+
+/** Opens pieces one after another, each only as what `demuxers` names; `target` is what they become. */
+export async function joinedInput(
+  { give }: Pick<ToolContext<unknown>, 'give'>,
+  target: string,
+  pieces: readonly Piece[],
+  demuxers: string,
+): Promise<string[]> {
+  const lines = pieces.flatMap(({ path, from, to, seconds }) => [
+    `file '${path}'`,
+    ...(from === undefined ? [] : [`inpoint ${from.toFixed(6)}`]),
+    ...(to === undefined ? [] : [`outpoint ${to.toFixed(6)}`]),
+    ...(seconds === undefined ? [] : [`duration ${seconds.toFixed(6)}`]),
+  ]);
+  const list = await give(`${basename(target)}.list`, ['ffconcat version 1.0', ...lines, ''].join('\n'));
+  return [
+    ...['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0'],
+    ...['-format_whitelist', `concat,${demuxers}`, '-i', list],
+  ];
+}
