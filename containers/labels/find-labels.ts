@@ -1,3 +1,4 @@
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
@@ -31,7 +32,6 @@ export interface FoundSheet {
 /** Columns and rows of a sheet; null to find them. */
 export type Grid = readonly [columns: number, rows: number] | null;
 
-const POINTS_PER_MILLIMETRE = 72 / 25.4;
 /** A page with fewer words may be a picture of one. */
 const WRITTEN = 5;
 /** Degrees; a scan's lines are found only where they are straight. */

@@ -1,4 +1,5 @@
 import { type Matrix, multiplied } from '../matrix.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 
 /** Points. */
 export interface Size {
@@ -15,7 +16,6 @@ export interface Placement {
   isEnlarged: boolean;
 }
 
-const POINTS_PER_MILLIMETRE = 72 / 25.4;
 /** White around what is printed, in millimetres: it may go beyond the paper. */
 export const LABEL_MARGIN = 0.4;
 /** Points: what is larger by less fits. */

@@ -10,6 +10,7 @@ import { failure } from '../failures.ts';
 import { CORES, eachInParallel } from '../parallel.ts';
 import type { LabelPagesJob } from '../sandbox-programs/label-pages.ts';
 import type { MeasureInkJob } from '../sandbox-programs/measure-ink.ts';
+import { POINTS_PER_INCH } from '../units.ts';
 import {
   type Ink,
   type LabelPlan,
@@ -28,7 +29,6 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_PAGES = 500;
 /** Pages whose pictures lie on the disk at the same time. */
 const BATCH = 16;
-const POINTS_PER_INCH = 72;
 /** Poppler rounds the dots of a page up. */
 const ROUNDING = 1e-6;
 

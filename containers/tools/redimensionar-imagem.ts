@@ -4,6 +4,7 @@ import { failure } from '../failures.ts';
 import type { ChangedPicture } from '../sandbox-programs/change-picture.ts';
 import type { ResizeChange } from '../sandbox-programs/pictures/picture-change.ts';
 import type { PictureFit } from '../sandbox-programs/pictures/resize-plan.ts';
+import { MILLIMETRES_PER_INCH } from '../units.ts';
 import { changePictures, type PictureTask } from './change-pictures.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { FOCUSES } from './picture-focus.ts';
@@ -18,7 +19,6 @@ const FITS: Record<Options['fit'], PictureFit> = {
   esticar: 'fill',
 };
 const PRINT_DPI = 300;
-const MM_PER_INCH = 25.4;
 
 /** How pictures change by the options; throws the failure where they say no size, or several. */
 function changeOf(options: Options): ResizeChange {
@@ -30,7 +30,7 @@ function changeOf(options: Options): ResizeChange {
   if (ways.length > 1) throw failure('resizeConflict');
   const printed = width_mm !== undefined || height_mm !== undefined;
   const pixels = (mm: number | undefined) =>
-    mm === undefined ? null : Math.max(1, Math.round((mm / MM_PER_INCH) * (dpi ?? PRINT_DPI)));
+    mm === undefined ? null : Math.max(1, Math.round((mm / MILLIMETRES_PER_INCH) * (dpi ?? PRINT_DPI)));
   return {
     kind: 'resize',
     width: width ?? pixels(width_mm),

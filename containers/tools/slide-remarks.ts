@@ -1,5 +1,6 @@
 import type { DocumentDraft, LeftOut, PageSize } from '../engines/slides/drafts.ts';
 import type { SlideSetting } from '../engines/slides/presentation.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import { countedPages, listedPages } from './page-ranges.ts';
 
 interface CheckedSlide {
@@ -10,7 +11,6 @@ interface CheckedSlide {
 
 /** Points: what programs for slides take. */
 const [LEAST_SIDE, MOST_SIDE] = [72, 4032];
-const CENTIMETRES_PER_POINT = 2.54 / 72;
 /** Points by which pages of one size may differ. */
 const SAME = 0.5;
 
@@ -31,7 +31,7 @@ export function slideSizeOf(sizes: readonly PageSize[]): PageSize {
 }
 
 function centimetres(points: number): string {
-  return (points * CENTIMETRES_PER_POINT).toFixed(1).replace('.', ',');
+  return (points / POINTS_PER_MILLIMETRE / 10).toFixed(1).replace('.', ',');
 }
 
 function describeSize(

@@ -1,3 +1,5 @@
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
+
 /** `auto`, `original`, `a6`, or centimetres as `10x15`. */
 export type LabelSize = string;
 
@@ -25,7 +27,6 @@ const USUAL = '10x15';
 const A6 = [105, 148] as const;
 const MILLIMETRES_PER_CENTIMETRE = 10;
 const DOTS_PER_MILLIMETRE: Record<number, number> = { 152: 6, 203: 8, 300: 12, 600: 24 };
-const MILLIMETRES_PER_POINT = 25.4 / 72;
 /** The longest label that ^LL and ^PW take. */
 const MOST_DOTS = 32_000;
 const MOST_AREA = 40_000_000;
@@ -46,7 +47,7 @@ function millimetresOf(size: LabelSize): readonly [number, number] {
 }
 
 function ownDots(dpi: number, width: number, height: number): [number, number] {
-  const dots = (points: number) => Math.max(1, Math.round(points * MILLIMETRES_PER_POINT * densityOf(dpi)));
+  const dots = (points: number) => Math.max(1, Math.round((points / POINTS_PER_MILLIMETRE) * densityOf(dpi)));
   return [dots(width), dots(height)];
 }
 
@@ -56,7 +57,7 @@ function isPrintable([width, height]: Side): boolean {
 
 /** Whether a page is a label of the same printers that is longer than 10x15. */
 function isLongLabel(width: number, height: number, mayTurn: boolean): boolean {
-  const [wide, high] = [width * MILLIMETRES_PER_POINT, height * MILLIMETRES_PER_POINT];
+  const [wide, high] = [width / POINTS_PER_MILLIMETRE, height / POINTS_PER_MILLIMETRE];
   const [across, along] = mayTurn && wide > high ? [high, wide] : [wide, high];
   return across <= HEAD_MILLIMETRES && along > LONGEST_OF_10X15 && along <= LONGEST_LABEL;
 }

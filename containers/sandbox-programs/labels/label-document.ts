@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { POINTS_PER_MILLIMETRE } from '../../units.ts';
 import type { DrawnLabel } from './draw-label.ts';
-
-const POINTS_PER_MILLIMETRE = 72 / 25.4;
 
 /** A PDF of labels in their size, a page each, their dots as they are printed. */
 export class LabelDocument {

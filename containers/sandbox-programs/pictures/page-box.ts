@@ -1,3 +1,5 @@
+import { POINTS_PER_INCH } from '../../units.ts';
+
 export type PageSize = 'original' | 'a4' | 'letter';
 
 /** How pictures stand on their pages. */
@@ -18,7 +20,6 @@ export interface PageBox {
 }
 
 const FIXED = { a4: [595.28, 841.89], letter: [612, 792] } as const;
-const POINTS_PER_INCH = 72;
 const USUAL_DENSITY = 96;
 const MAX_POINTS = 200 * POINTS_PER_INCH;
 const MIN_POINTS = 3;

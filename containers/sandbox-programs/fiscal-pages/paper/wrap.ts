@@ -1,3 +1,5 @@
+import { POINTS_PER_MILLIMETRE } from '../../../units.ts';
+
 export type Weight = 'regular' | 'bold';
 
 /** Of letters, how long a text in them is, in shares of their size. */
@@ -5,7 +7,7 @@ export interface Measure {
   width(text: string, weight: Weight): number;
 }
 
-export const POINT_MM = 25.4 / 72;
+export const POINT_MM = 1 / POINTS_PER_MILLIMETRE;
 /** From one line to the next, in shares of the letters' size. */
 export const LEADING = 1.08;
 
