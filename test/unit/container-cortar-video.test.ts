@@ -96,6 +96,24 @@ describe('cortar-video', () => {
     expect(files[0]?.name).toBe('rico.mkv');
   });
 
+  test('begins with the frame that is on the screen, however long it has been there', async () => {
+    const change = 'color=black:s=64x64:r=25:d=2[a];color=white:s=64x64:r=25:d=2[b];[a][b]concat,mpdecimate';
+    const rare = ['-fps_mode', 'vfr', '-enc_time_base', '-1'];
+    const slides = await made('slides.mp4', ['-f', 'lavfi', '-i', change, ...tone(4), ...H264, ...rare]);
+    const whole = await cut({ start: 1, end: 3.5, mode: 'exato' }, slides);
+    const pieces = [
+      { start: 1, end: 1.5 },
+      { start: 3, end: 3.5 },
+    ];
+    const joined = await cut({ segments: pieces, mode: 'exato' }, slides);
+    expect(infoOf(joined)).toContain('com 0:01');
+    for (const [{ files }, change, seconds] of [[whole, 1, 2.5] as const, [joined, 0.5, 1] as const]) {
+      expect(await brightness(files[0], change - 0.1)).toBeLessThan(40);
+      expect(await brightness(files[0], change + 0.04)).toBeGreaterThan(200);
+      expect(Math.abs((await probe(files[0])).seconds - seconds)).toBeLessThan(0.045);
+    }
+  });
+
   test('comes out of black and goes into it', async () => {
     const white = await made('branco.mp4', [
       '-f',

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../../context.ts';
 import { Failure } from '../../../failures.ts';
-import { PROGRAMS } from '../../../programs.ts';
 import { probe } from '../probe.ts';
-import { demuxersOf, inputArguments, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
+import { demuxersOf, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
 import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
+import { framesUpTo } from './frames.ts';
 import { joinedInput } from './joining.ts';
 import { WITHOUT_INDEX } from './reading.ts';
 import { lengthOf, type Span } from './span.ts';
@@ -31,24 +31,12 @@ async function enterable(cut: FilmCut): Promise<FilmCut> {
 
 /** Where there is no index, the file is read from so many seconds before. */
 const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
-/** That a moment may be off by being written in decimals. */
-const ROUNDING_SECONDS = 0.001;
 
-/** Where the last key frame not after a moment is, in seconds of the file; 0 where none is found. */
-async function keyFrameBefore({ context, input, film }: FilmCut, seconds: number): Promise<number> {
-  const at = seconds + film.startSeconds;
-  const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time,flags'];
+/** Where the last key frame not after a moment is, in seconds of the film; 0 where none is found. */
+async function keyFrameBefore(cut: FilmCut, seconds: number): Promise<number> {
   for (const back of LOOKING_BACK_SECONDS) {
-    const from = Math.max(film.startSeconds, at - back).toFixed(6);
-    const near = ['-read_intervals', `${from}%${(at + ROUNDING_SECONDS).toFixed(6)}`, '-of', 'csv=p=0'];
-    const args = ['-v', 'error', ...asked, ...near, ...inputArguments(input)];
-    const { stdout } = await context.run(PROGRAMS.ffprobe, args);
-    const keys = stdout.split('\n').flatMap((line) => {
-      const [time = '', flags = ''] = line.split(',');
-      const found = Number.parseFloat(time);
-      return flags.startsWith('K') && found <= at + ROUNDING_SECONDS ? [found - film.startSeconds] : [];
-    });
-    if (keys.length > 0) return Math.min(seconds, Math.max(0, ...keys));
+    const keys = (await framesUpTo(cut, seconds, back)).filter(({ isKey }) => isKey);
+    if (keys.length > 0) return Math.min(seconds, Math.max(0, ...keys.map((key) => key.seconds)));
   }
   return 0;
 }

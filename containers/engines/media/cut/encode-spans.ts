@@ -5,6 +5,7 @@ import { inputArguments, type Made, runAny, runFfmpeg } from '../run-ffmpeg.ts';
 import { VIDEO_FORMATS } from '../video-formats.ts';
 import { type Fades, faded } from './fades.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
+import { heldSeconds, withSteadyFrames } from './held-frame.ts';
 import { joinedInput } from './joining.ts';
 import { reading } from './reading.ts';
 import { lengthOf, type Span } from './span.ts';
@@ -28,14 +29,15 @@ async function subtitlesOf(cut: FilmCut, spans: readonly Span[], { format, subti
 /** One span of a film, to the frame, encoded. */
 async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
   const { context, input, film, target, onShare } = cut;
-  const { before, after } = reading(input, film, span);
+  const held = await heldSeconds(cut, span.start);
+  const { before, after } = reading(input, film, { ...span, start: span.start - held });
   const { inputs, sources } = await subtitlesOf(cut, [span], plan);
   const made = await runAny(
     context,
     input.name,
     [
       ...[...before, ...inputArguments(input), ...inputs, ...after],
-      ...filmArguments(film, faded(plan, span, fades), target, sources),
+      ...filmArguments(film, withSteadyFrames(faded(plan, span, fades), cut, span, held), target, sources),
     ],
     (at) => onShare(at / lengthOf([span])),
   );
@@ -45,13 +47,14 @@ async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades
 /** One of several spans: its picture as it is to be, its sound as it was heard. */
 async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<void> {
   const { context, input, film, target, onShare } = cut;
-  const { sounds, ...rest } = faded(plan, span, fades);
+  const held = await heldSeconds(cut, span.start);
+  const { sounds, ...rest } = withSteadyFrames(faded(plan, span, fades), cut, span, held);
   const plain = sounds.flatMap(({ sound, encoding }, at) => [
     ...['-map', `0:${sound.index}`, `-c:a:${at}`, 'pcm_s16le'],
     ...(encoding === null ? [] : [`-ac:a:${at}`, String(encoding.channels)]),
     ...[`-filter:a:${at}`, [...(encoding?.filters ?? []), 'aresample=async=1:first_pts=0'].join(',')],
   ]);
-  const { before, after } = reading(input, film, span);
+  const { before, after } = reading(input, film, { ...span, start: span.start - held });
   const picture = pictureArguments(film, { ...rest, sounds });
   const args = [...after, ...picture, ...plain, '-sn', '-dn', '-f', 'nut', target];
   const onSeconds = (at: number) => onShare(at / lengthOf([span]));
