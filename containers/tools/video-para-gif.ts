@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { videoParaGif as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
-import { type GifPlan, takeClip, writeGif } from '../engines/media/gif.ts';
+import { type GifPlan, takeClip, writeGif, writeGifAtOnce } from '../engines/media/gif.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
 import { sizeOf } from '../engines/media/make-film.ts';
 import { isHdr } from '../engines/media/picture-filters.ts';
@@ -38,6 +38,9 @@ async function write({ context, input, media: film, place, onShare }: Task) {
   const target = join(context.outputDirectory, `${place}.gif`);
   const work = { context, input, film, target };
   const plan = planOf(options, input.name, film);
+  const whole = { sides: 1, framesPerSecond: plan.framesPerSecond };
+  if (options.max_mb === undefined && (await writeGifAtOnce(work, plan, options.loop, onShare)))
+    return { target, plan, scale: whole, size: await sizeOf(target) };
   const clip = await takeClip(work, plan, (share) => onShare(share * SHARE_OF_READING));
   let trials = 0;
   const make = async ({ sides, framesPerSecond }: GifScale): Promise<number> => {

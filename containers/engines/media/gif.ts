@@ -22,28 +22,68 @@ export interface GifWork {
   target: string;
 }
 
+/** What a frame of a clip is, before it has its 256 colours. */
+function formatOf({ picture }: Film): string {
+  return picture.hasAlpha ? 'bgra' : 'bgr0';
+}
+
+/** Whole frames, square pixels, colours of usual screens. */
+function clipFilters({ picture }: Film, { width, height, framesPerSecond }: GifPlan): string[] {
+  return [
+    ...deinterlacing(picture),
+    `fps=${framesPerSecond}:round=up`,
+    `scale=${width}:${height}:flags=lanczos`,
+    'setsar=1',
+    ...colourFilters(picture),
+  ];
+}
+
+const GENERATE = 'palettegen=stats_mode=full';
+const USE = 'paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle';
+/** Of frames that wait in memory for their colours. */
+const MOST_WAITING_BYTES = 256 * 1024 * 1024;
+const BYTES_PER_PIXEL = 4;
+
+function repeating(plays: number): string[] {
+  return ['-loop', plays === 0 ? '0' : plays === 1 ? '-1' : String(plays - 1)];
+}
+
+/** Writes a GIF in one go, where its frames can wait in memory until its colours are known; false where they cannot. */
+export async function writeGifAtOnce(
+  { context, input, film, target }: GifWork,
+  plan: GifPlan,
+  plays: number,
+  onShare: (share: number) => void,
+): Promise<boolean> {
+  const { span, width, height, framesPerSecond } = plan;
+  const { before, after } = reading(input, film, span);
+  const waiting = lengthOf([span]) * framesPerSecond * width * height * BYTES_PER_PIXEL;
+  if (after.length > 0 || waiting > MOST_WAITING_BYTES) return false;
+  const filters = [...clipFilters(film, plan), `format=${formatOf(film)}`, 'split[clip][seen]'].join(',');
+  const graph = `[0:${film.picture.index}]${filters};[seen]${GENERATE}[colours];[clip][colours]${USE}`;
+  const args = ['-filter_complex', graph, '-an', '-sn', ...repeating(plays), '-f', 'gif', target];
+  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  const { frames } = await runFfmpeg(context, input, args, { before, onSeconds });
+  if (frames === 0) throw failure('noFrames', input.name);
+  return true;
+}
+
 /** The frames of a GIF without loss, from which it can be made again and again. */
 export interface Clip {
   path: string;
   frames: number;
 }
 
-/** Reads the span once: whole frames, square pixels, colours of usual screens. */
+/** Reads the span once. */
 export async function takeClip(
   { context, input, film, target }: GifWork,
-  { span, width, height, framesPerSecond }: GifPlan,
+  plan: GifPlan,
   onShare: (share: number) => void,
 ): Promise<Clip> {
+  const { span } = plan;
   const path = join(context.scratch, `${basename(target)}.nut`);
-  const filters = [
-    ...deinterlacing(film.picture),
-    `fps=${framesPerSecond}:round=up`,
-    `scale=${width}:${height}:flags=lanczos`,
-    'setsar=1',
-    ...colourFilters(film.picture),
-  ];
-  const format = film.picture.hasAlpha ? 'bgra' : 'bgr0';
-  const args = ['-map', `0:${film.picture.index}`, '-vf', filters.join(','), '-pix_fmt', format];
+  const filters = clipFilters(film, plan).join(',');
+  const args = ['-map', `0:${film.picture.index}`, '-vf', filters, '-pix_fmt', formatOf(film)];
   const { before, after } = reading(input, film, span);
   const onSeconds = (at: number) => onShare(at / lengthOf([span]));
   const written = [...after, ...args, '-c:v', 'ffv1', '-an', '-sn', '-f', 'nut', path];
@@ -80,12 +120,11 @@ export async function writeGif(
     ...(framesPerSecond === null ? [] : [`fps=${framesPerSecond}:round=up`]),
     `scale=${width}:${height}:flags=lanczos`,
   ].join(',');
-  const generate = ['-vf', `${sized},palettegen=stats_mode=full`, '-frames:v', '1', '-update', '1'];
+  const generate = ['-vf', `${sized},${GENERATE}`, '-frames:v', '1', '-update', '1'];
   await runAny(context, input.name, [...opened, ...generate, '-f', 'image2', palette]);
-  const use = `[0:v]${sized}[clip];[clip][1:v]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle`;
-  const loops = plays === 0 ? '0' : plays === 1 ? '-1' : String(plays - 1);
+  const use = `[0:v]${sized}[clip];[clip][1:v]${USE}`;
   const made = await runAny(context, input.name, [
-    ...[...opened, '-i', palette, '-filter_complex', use, '-loop', loops, '-f', 'gif', target],
+    ...[...opened, '-i', palette, '-filter_complex', use, ...repeating(plays), '-f', 'gif', target],
   ]);
   if (made.frames === 0) throw failure('noFrames', input.name);
 }
