@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { comprimirVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
-import { makeFilm, sizeOf } from '../engines/media/make-film.ts';
+import { makeFilm, makeFilmOr, sizeOf } from '../engines/media/make-film.ts';
 import { runFfmpeg, tried } from '../engines/media/run-ffmpeg.ts';
 import { containerOf, copyStreams } from '../engines/media/same-container.ts';
 import { copyFile } from '../engines/qpdf.ts';
 import { formatChange, formatMegabytes } from '../format.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
-import { type FilmWish, planEncoding } from './film-plan.ts';
-import { filmCutShort, filmRemarks } from './film-remarks.ts';
+import { type FilmWish, planEncoding, planFilm } from './film-plan.ts';
+import { copyRemark, filmCutShort, filmRemarks, lostDataTracks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
@@ -44,7 +44,7 @@ function wishOf({ quality, max_height, mute, preset }: Options): FilmWish {
       chosen === undefined
         ? { kind: 'level', level: LEVELS[quality] }
         : { kind: 'quality', quality: 'media' },
-    mostCopiedBits: 0,
+    mostCopiedBits: chosen?.mostBits ?? 0,
   };
 }
 
@@ -64,7 +64,8 @@ async function keep({ context, input, media: film, stem }: Task, why: string): P
     const copied = await tried(runFfmpeg(context, input, copyStreams(container, streams, path)));
     const size = copied === null ? Number.POSITIVE_INFINITY : await sizeOf(path);
     if (size <= input.size || (mute && copied !== null)) {
-      return { path, extension: container.extension, note: formatChange(input.name, input.size, size) + why };
+      const note = [formatChange(input.name, input.size, size) + why, ...lostDataTracks(film)].join('; ');
+      return { path, extension: container.extension, note };
     }
   }
   const path = `${stem}-kept`;
@@ -73,25 +74,63 @@ async function keep({ context, input, media: film, stem }: Task, why: string): P
   return { path, extension: input.extension, note };
 }
 
+const PLAYS = 'agora em MP4, que abre em qualquer aparelho';
 const TIGHT =
   ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
 
-async function compress(task: Task, size: SizeWish | null): Promise<Result> {
+/** The video as an MP4 of its own streams where they play anywhere, and encoded where not. */
+async function makePlayable(task: Task, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
   const { context, input, media: film, stem, onShare } = task;
   const target = `${stem}.mp4`;
   const work = { context, input, film, target, onShare };
+  const plan = planFilm(film, { ...wish, copying: 'auto' }, (input.size * 8) / film.seconds);
+  if (size === null || input.size <= size.most) {
+    const [{ seconds }, done] = await makeFilmOr(work, plan, planEncoding(film, wish));
+    if (size === null || (await sizeOf(target)) <= size.most) return { plan: done, seconds, notes: [] };
+  }
+  return writeFilmOfSize(work, wish, size);
+}
+
+async function encode(task: Task, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
+  const { context, input, media: film, stem, onShare } = task;
+  const work = { context, input, film, target: `${stem}.mp4`, onShare };
+  if (size !== null) return writeFilmOfSize(work, wish, size);
+  const plan = planEncoding(film, wish);
+  const { seconds } = await makeFilm(work, plan);
+  return { plan, seconds, notes: [] };
+}
+
+async function compress(task: Task, size: SizeWish | null): Promise<Result> {
+  const { context, input, media: film, stem } = task;
   const wish = wishOf(context.options);
-  const encode = async (): Promise<FilmWritten> => {
-    const plan = planEncoding(film, wish);
-    const { seconds } = await makeFilm(work, plan);
-    return { plan, seconds, notes: [] };
+  const mustPlay = context.options.preset !== undefined && !isPlayable(task);
+  const { plan, seconds, notes } = await (mustPlay ? makePlayable : encode)(task, wish, size);
+  const path = `${stem}.mp4`;
+  const made = await sizeOf(path);
+  if (made >= input.size && !mustPlay) return keep(task, TIGHT);
+  const remarks = [
+    ...(mustPlay ? [PLAYS, ...copyRemark(plan)] : []),
+    ...filmRemarks(film, plan),
+    ...filmCutShort(film, seconds),
+    ...notes,
+  ];
+  return {
+    path,
+    extension: 'mp4',
+    note: [formatChange(input.name, input.size, made), ...remarks].join('; '),
   };
-  const { plan, seconds, notes } = size === null ? await encode() : await writeFilmOfSize(work, wish, size);
-  const made = await sizeOf(target);
-  if (made >= input.size) return keep(task, TIGHT);
-  const remarks = [...filmRemarks(film, plan), ...filmCutShort(film, seconds), ...notes];
-  const note = [formatChange(input.name, input.size, made), ...remarks].join('; ');
-  return { path: target, extension: 'mp4', note };
+}
+
+/** Whether it is what the places of the presets take: an MP4 whose streams need no other program. */
+function isPlayable({ context, input, media: film }: Task): boolean {
+  const wish = { ...wishOf(context.options), shortSide: null, framesPerSecond: null };
+  const { picture, sounds } = planFilm(
+    film,
+    { ...wish, copying: 'auto', mostCopiedBits: Number.POSITIVE_INFINITY },
+    0,
+  );
+  const areCopied = picture === null && sounds.every(({ encoding }) => encoding === null);
+  return areCopied && containerOf(input, film)?.extension === 'mp4';
 }
 
 async function write(task: Task, log: string): Promise<Result> {
@@ -101,6 +140,7 @@ async function write(task: Task, log: string): Promise<Result> {
   const { shortSide } = wishOf(context.options);
   const { width, height } = film.picture;
   if (shortSide !== null && Math.min(width, height) > shortSide) return compress(task, null);
+  if (context.options.preset !== undefined && !isPlayable(task)) return compress(task, size);
   return keep(task, `: já cabia em ${formatMegabytes(size.most)} e foi mantido sem perda`);
 }
 

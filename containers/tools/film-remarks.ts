@@ -63,6 +63,11 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   ];
 }
 
+/** What a camera wrote beside picture and sound, which no copy keeps. */
+export function lostDataTracks({ dataTracks }: Film): string[] {
+  return leftOutRemark(counted(dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'));
+}
+
 /** Pictures that an encoder holds back before it says how far it is. */
 const HELD_FRAMES = 5;
 

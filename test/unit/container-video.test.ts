@@ -205,6 +205,21 @@ describe('comprimir-video', () => {
     for (const { bytes } of muted.files) expect((await probe(bytes)).codecs[1]).toBeUndefined();
   });
 
+  test('a preset gives what its place plays: streams that fit as they are, others encoded, an MP4 of them kept', async () => {
+    const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+    const { files, state } = await runTool(url(), 'comprimir-video', { preset: 'whatsapp' }, [
+      await makeVideo('camera.avi', [...lavfi('160x120', 1), '-c:v', 'mpeg4', '-c:a', 'mp2']),
+      await makeVideo('celular.mov', [...lavfi('160x120', 1), ...h264]),
+      await makeVideo('pronto.mp4', [...lavfi('160x120', 1), ...h264]),
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['camera.mp4', 'celular.mp4', 'pronto.mp4']);
+    for (const { bytes } of files) expect((await probe(bytes)).codecs).toEqual(['h264', 'aac']);
+    const [camera, celular, pronto] = (state.state === 'done' ? (state.info ?? '') : '').split('\n');
+    expect(camera).toMatch(/agora em MP4, que abre em qualquer aparelho/);
+    expect(celular).toMatch(/agora em MP4, que abre em qualquer aparelho; imagem e som copiados sem perda/);
+    expect(pronto).toMatch(/já cabia em 16 MB e foi mantido sem perda/);
+  });
+
   test('keeps every sound, subtitle and chapter, and says what an MP4 does not have', async () => {
     await writeFile(join(home, 'l.srt'), '1\n00:00:00,100 --> 00:00:01,000\nLegenda de teste\n\n');
     await writeFile(
