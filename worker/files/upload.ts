@@ -56,6 +56,9 @@ class PartWriter {
   /** Grows with what comes: most files are small. */
   #buffer = new Uint8Array(0);
   #filled = 0;
+  /** The buffer of the part that is on its way to R2. */
+  #sent = new Uint8Array(0);
+  #sending: Promise<void> = Promise.resolve();
   #upload: R2MultipartUpload | undefined;
   #uploaded: R2UploadedPart[] = [];
 
@@ -83,20 +86,29 @@ class PartWriter {
       return;
     }
     if (this.#filled > 0) await this.#flush();
+    await this.#sending;
     await this.#upload.complete(this.#uploaded);
   }
 
   async abort(): Promise<void> {
+    await this.#sending.catch(() => undefined);
     await this.#upload?.abort().catch(() => undefined);
   }
 
+  /** Begins to send a part, once the one before has arrived; meanwhile the next is filled. */
   async #flush(): Promise<void> {
+    await this.#sending;
     if (!this.#upload) {
       this.#upload = await this.#env.FILES.createMultipartUpload(this.#key);
       await this.#hooks.onMultipart?.(this.#upload.uploadId);
     }
     const part = this.#buffer.subarray(0, this.#filled);
-    this.#uploaded.push(await this.#upload.uploadPart(this.#uploaded.length + 1, part));
+    this.#sending = this.#upload.uploadPart(this.#uploaded.length + 1, part).then((uploaded) => {
+      this.#uploaded.push(uploaded);
+    });
+    // A fault is thrown where the part is waited for.
+    this.#sending.catch(() => undefined);
+    [this.#buffer, this.#sent] = [this.#sent, this.#buffer];
     this.#filled = 0;
   }
 
