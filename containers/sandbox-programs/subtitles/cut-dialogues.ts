@@ -6,7 +6,7 @@ interface Dialogue extends Span {
   rest: string;
 }
 
-const DIALOGUE = /^Dialogue: *([^,]*),(\d+):(\d\d):(\d\d)\.(\d\d),(\d+):(\d\d):(\d\d)\.(\d\d),(.*)$/;
+const DIALOGUE = /^Dialogue:([^,]*),(\d+):(\d\d):(\d\d)\.(\d\d),(\d+):(\d\d):(\d\d)\.(\d\d),(.*)$/;
 
 function clock(seconds: number): string {
   const { hours, rest, below } = partsOf(seconds, 2);
@@ -22,7 +22,7 @@ export function cutDialogues(text: string, spans: readonly Span[]): string {
     if (found === null) head.push(line);
     else {
       const [start, end] = [secondsOf(found.slice(2, 6)), secondsOf(found.slice(6, 10))];
-      dialogues.push({ start, end, layer: found[1] ?? '0', rest: found[10] ?? '' });
+      dialogues.push({ start, end, layer: (found[1] ?? '0').trim(), rest: found[10] ?? '' });
     }
   }
   const kept = cutTimes(dialogues, spans).map(
