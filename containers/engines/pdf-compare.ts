@@ -41,6 +41,13 @@ function sampledPages(pages: number): number[] {
   return [...new Set(places)].map((place) => place + 1);
 }
 
+/** Of the longer side of a page's picture. */
+function pixelsOf(size: PageSize | undefined): number {
+  if (size === undefined) return USUAL_VIEW_PIXELS;
+  const pixels = Math.round((Math.max(size.width, size.height) * VIEW_DPI) / POINTS_PER_INCH);
+  return Math.min(MAX_VIEW_PIXELS, Math.max(8, pixels));
+}
+
 /** The original that copies are held against: its pictures, text and objects are made once. */
 export class PdfComparison {
   readonly #engine: Engine;
@@ -48,7 +55,6 @@ export class PdfComparison {
   readonly #pages: number;
   readonly #name: string;
   readonly #views = new Map<number, string | null>();
-  #sizes: readonly PageSize[] = [];
   #original: Promise<readonly PageSize[]> | undefined;
 
   /** Files of the work are called `name` and more. */
@@ -61,25 +67,25 @@ export class PdfComparison {
 
   /** Whether a changed copy is whole and has the same pages, text and structure, and looks the same on a sample of pages, one at least. */
   async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
+    const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
+    if (!isSound(code)) return false;
     const found = await this.compare(copy, leastSimilarity);
     return found !== null && found.changed.length === 0 && found.isSameText && found.isSameStructure;
   }
 
-  /** What of a changed copy is not as it was, where it is whole and has the same number of pages; null where it is not. */
+  /** What of a changed copy, which is whole, is not as it was; null where it has not the same number of pages, or cannot be drawn. */
   async compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
-    const [{ code }, counted] = await Promise.all([
-      this.#engine.run(PROGRAMS.qpdf, ['--check', copy]),
-      this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]),
-    ]);
-    if (!isSound(code) || Number(counted.stdout.trim()) !== this.#pages) return null;
+    const counted = await this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
+    if (Number(counted.stdout.trim()) !== this.#pages) return null;
     this.#original ??= this.#readOriginal();
-    this.#sizes = await this.#original;
+    const sizes = await this.#original;
     await this.#tell(copy, 'after');
     const sample = sampledPages(this.#pages);
     const drawn = new Map<number, string>();
     await eachInParallel(sample, CORES, async (page) => {
-      const before = await this.#viewOf(page);
-      const after = before === null ? null : await this.#render(copy, page, 'after');
+      const pixels = pixelsOf(sizes[page - 1]);
+      const before = await this.#viewOf(page, pixels);
+      const after = before === null ? null : await this.#render(copy, page, `after-${page}`, pixels);
       if (after !== null) drawn.set(page, after);
     });
     const pages: ComparePdfsJob['pages'] = [];
@@ -142,26 +148,19 @@ export class PdfComparison {
     }
   }
 
-  #pixelsOf(page: number): number {
-    const size = this.#sizes[page - 1];
-    if (size === undefined) return USUAL_VIEW_PIXELS;
-    const pixels = Math.round((Math.max(size.width, size.height) * VIEW_DPI) / POINTS_PER_INCH);
-    return Math.min(MAX_VIEW_PIXELS, Math.max(8, pixels));
-  }
-
-  async #viewOf(page: number): Promise<string | null> {
+  async #viewOf(page: number, pixels: number): Promise<string | null> {
     const known = this.#views.get(page);
     if (known !== undefined) return known;
-    const view = await this.#render(this.#input.path, page, `before-${page}`);
+    const view = await this.#render(this.#input.path, page, `before-${page}`, pixels);
     this.#views.set(page, view);
     return view;
   }
 
-  async #render(path: string, page: number, name: string): Promise<string | null> {
-    const target = this.#file(name === 'after' ? `after-${page}` : name);
+  async #render(path: string, page: number, name: string, pixels: number): Promise<string | null> {
+    const target = this.#file(name);
     const only = ['-q', '-f', String(page), '-l', String(page), '-singlefile', '-cropbox'];
-    const size = ['-scale-to', String(this.#pixelsOf(page))];
-    const { code } = await this.#engine.run(PROGRAMS.pdftoppm, [...only, ...size, path, target]);
+    const args = [...only, '-scale-to', String(pixels), path, target];
+    const { code } = await this.#engine.run(PROGRAMS.pdftoppm, args);
     return code === 0 ? `${target}.ppm` : null;
   }
 }

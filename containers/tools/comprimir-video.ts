@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { comprimirVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
-import { makeFilm, makeFilmOr, sizeOf } from '../engines/media/make-film.ts';
+import { type FilmWork, makeFilm, sizeOf } from '../engines/media/make-film.ts';
 import { runFfmpeg, tried } from '../engines/media/run-ffmpeg.ts';
 import { containerOf, copyStreams } from '../engines/media/same-container.ts';
 import { copyFile } from '../engines/qpdf.ts';
@@ -13,7 +13,7 @@ import { copyRemark, filmCutShort, filmRemarks, lostDataTracks } from './film-re
 import { implement, type OptionsOf } from './implement.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
-import { type FilmWritten, type SizeWish, writeFilmOfSize } from './write-film.ts';
+import { type FilmWritten, type SizeWish, writeFilmOfSize, writeFilmWithin } from './write-film.ts';
 
 type Options = OptionsOf<typeof definition>;
 interface Task extends MediaTask<ToolContext<Options>, Film> {
@@ -79,33 +79,27 @@ const TIGHT =
   ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
 
 /** The video as an MP4 of its own streams where they play anywhere, and encoded where not. */
-async function makePlayable(task: Task, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
-  const { context, input, media: film, stem, onShare } = task;
-  const target = `${stem}.mp4`;
-  const work = { context, input, film, target, onShare };
+function makePlayable(work: FilmWork, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
+  const { input, film } = work;
   const plan = planFilm(film, { ...wish, copying: 'auto' }, (input.size * 8) / film.seconds);
-  if (size === null || input.size <= size.most) {
-    const [{ seconds }, done] = await makeFilmOr(work, plan, planEncoding(film, wish));
-    if (size === null || (await sizeOf(target)) <= size.most) return { plan: done, seconds, notes: [] };
-  }
-  return writeFilmOfSize(work, wish, size);
+  const fits = size !== null && input.size <= size.most;
+  return writeFilmWithin(work, { plan, wish, size, fits });
 }
 
-async function encode(task: Task, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
-  const { context, input, media: film, stem, onShare } = task;
-  const work = { context, input, film, target: `${stem}.mp4`, onShare };
+async function encode(work: FilmWork, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
   if (size !== null) return writeFilmOfSize(work, wish, size);
-  const plan = planEncoding(film, wish);
+  const plan = planEncoding(work.film, wish);
   const { seconds } = await makeFilm(work, plan);
   return { plan, seconds, notes: [] };
 }
 
 async function compress(task: Task, size: SizeWish | null): Promise<Result> {
-  const { context, input, media: film, stem } = task;
+  const { context, input, media: film, stem, onShare } = task;
+  const path = `${stem}.mp4`;
+  const work = { context, input, film, target: path, onShare };
   const wish = wishOf(context.options);
   const mustPlay = context.options.preset !== undefined && !isPlayable(task);
-  const { plan, seconds, notes } = await (mustPlay ? makePlayable : encode)(task, wish, size);
-  const path = `${stem}.mp4`;
+  const { plan, seconds, notes } = await (mustPlay ? makePlayable : encode)(work, wish, size);
   const made = await sizeOf(path);
   if (made >= input.size && !mustPlay) return keep(task, TIGHT);
   const remarks = [

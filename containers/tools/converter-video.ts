@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { converterVideo as definition } from '../../common/catalogue/video.ts';
 import { probeFilm } from '../engines/media/limits.ts';
-import { type FilmWork, makeFilmOr, sizeOf } from '../engines/media/make-film.ts';
+import { type FilmWork, sizeOf } from '../engines/media/make-film.ts';
 import type { Coding } from '../engines/media/video-formats.ts';
 import { formatChange } from '../format.ts';
 import { eachMedia } from './each-media.ts';
-import { type FilmWish, planEncoding, planFilm } from './film-plan.ts';
+import { type FilmWish, planFilm } from './film-plan.ts';
 import { copyRemark, filmCutShort, filmRemarks } from './film-remarks.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
-import { type FilmWritten, writeFilmOfSize } from './write-film.ts';
+import { type FilmWritten, type SizeWish, writeFilmWithin } from './write-film.ts';
 
 type Options = OptionsOf<typeof definition>;
 
@@ -37,23 +37,20 @@ function wishOf(options: Options): FilmWish {
   };
 }
 
-function sizeWishOf({ target_size_mb, preset }: Options): { most: number; isLimit: boolean } | null {
-  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false };
+function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish | null {
+  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
   const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
-  return most === null ? null : { most, isLimit: true };
+  return most === null ? null : { most, isLimit: true, log };
 }
 
 /** Each stream copied that fits, or all encoded where a size is asked for that copies pass. */
-async function write(work: FilmWork, options: Options, log: string): Promise<FilmWritten> {
-  const { input, film, target } = work;
+function write(work: FilmWork, options: Options, log: string): Promise<FilmWritten> {
+  const { input, film } = work;
   const wish = wishOf(options);
-  const size = sizeWishOf(options);
+  const size = sizeWishOf(options, log);
   const plan = planFilm(film, wish, (input.size * 8) / film.seconds);
-  if (size === null || (plan.picture === null && input.size <= size.most)) {
-    const [{ seconds }, done] = await makeFilmOr(work, plan, planEncoding(film, wish));
-    if (size === null || (await sizeOf(target)) <= size.most) return { plan: done, seconds, notes: [] };
-  }
-  return writeFilmOfSize(work, wish, { ...size, log });
+  const fits = plan.picture === null && size !== null && input.size <= size.most;
+  return writeFilmWithin(work, { plan, wish, size, fits });
 }
 
 /** Each video in the format asked for. */

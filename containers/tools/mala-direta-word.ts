@@ -47,22 +47,32 @@ async function jobOf(
   };
 }
 
-async function writeDocuments(
+/** Writes all letters as DOCX; null where the sheet has to be calculated first. */
+async function writeAll(
   context: MergeContext,
   files: MergeFiles,
-  isCalculated = false,
-): Promise<ToolResult> {
-  const { options } = context;
-  const job = await jobOf(context, files, isCalculated);
+  job: MergeLettersJob,
+): Promise<Made | null> {
   const written: LetterFile[] = [];
   const findings = await mergeLetters(context, files, job, (file) => written.push(file));
-  if (!isCalculated && findings.uncalculated > 0) return writeDocuments(context, files, true);
-  refuseMerge(files, options, findings, MOST_FILES);
-  const outputs = written.map(({ path, from }) => ({
+  if (!job.isCalculated && findings.uncalculated > 0) return null;
+  refuseMerge(files, context.options, findings, MOST_FILES);
+  return { files: written.map(({ path, from }) => ({ path, title: findings.titles[from] ?? '' })), findings };
+}
+
+async function merge(context: MergeContext, files: MergeFiles, isCalculated = false): Promise<ToolResult> {
+  const { options } = context;
+  const job = await jobOf(context, files, isCalculated);
+  const made =
+    options.format === 'docx'
+      ? await writeAll(context, files, job)
+      : await printAll(context, files, job, MOST_FILES);
+  if (made === null) return merge(context, files, true);
+  const outputs = made.files.map(({ path, title }) => ({
     path,
-    name: `${nameOf(files, options, findings.titles[from] ?? '')}.docx`,
+    name: `${nameOf(files, options, title)}.${options.format}`,
   }));
-  return resultOf(outputs, mergeNotes(files, options, findings));
+  return resultOf(outputs, mergeNotes(files, options, made.findings));
 }
 
 /** The name of a file of letters, without its extension. */
@@ -70,26 +80,10 @@ export function nameOf({ template }: MergeFiles, options: MergeContext['options'
   return options.output === 'unico' ? `${template.stem}-cartas` : nameOfTitle(title, 'carta');
 }
 
-async function writePdfs(
-  context: MergeContext,
-  files: MergeFiles,
-  isCalculated = false,
-): Promise<ToolResult> {
-  const { options } = context;
-  const job = await jobOf(context, files, isCalculated);
-  const made: Made | null = await printAll(context, files, job, MOST_FILES);
-  if (made === null) return writePdfs(context, files, true);
-  const outputs = made.files.map(({ path, title }) => ({
-    path,
-    name: `${nameOf(files, options, title)}.pdf`,
-  }));
-  return resultOf(outputs, mergeNotes(files, options, made.findings));
-}
-
 const merging = implement(definition, ['soffice', 'qpdf', 'iconv', 'cp'], (context) => {
   const files = mergeFilesOf(filesOf(context));
   context.progress(0, 'Lendo o modelo e a planilha');
-  return context.options.format === 'docx' ? writeDocuments(context, files) : writePdfs(context, files);
+  return merge(context, files);
 });
 
 /** Fills a template with the rows of a sheet: a letter for each, in one file or one for each. */

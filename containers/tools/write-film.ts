@@ -1,5 +1,5 @@
 import type { FilmPlan } from '../engines/media/encode-film.ts';
-import { type FilmWork, makeFilm, makeFilmOfSize, sizeOf } from '../engines/media/make-film.ts';
+import { type FilmWork, makeFilm, makeFilmOfSize, makeFilmOr, sizeOf } from '../engines/media/make-film.ts';
 import { planSize } from '../engines/media/size-target.ts';
 import type { Coding } from '../engines/media/video-formats.ts';
 import { formatMegabytes } from '../format.ts';
@@ -47,4 +47,16 @@ export async function writeFilmOfSize(
   const { made, size } = await makeFilmOfSize(work, { most, sized, log, planFor });
   const notes = size > most ? [`o menor resultado possível passou de ${formatMegabytes(most)}`] : [];
   return { plan: planFor(wish.coding), seconds: made.seconds, notes };
+}
+
+/** Writes a film by a plan that may copy, where it `fits` before; to a size where it does not, or passes it after all. */
+export async function writeFilmWithin(
+  work: FilmWork,
+  { plan, wish, size, fits }: { plan: FilmPlan; wish: FilmWish; size: SizeWish | null; fits: boolean },
+): Promise<FilmWritten> {
+  if (size === null || fits) {
+    const [{ seconds }, done] = await makeFilmOr(work, plan, planEncoding(work.film, wish));
+    if (size === null || (await sizeOf(work.target)) <= size.most) return { plan: done, seconds, notes: [] };
+  }
+  return writeFilmOfSize(work, wish, size);
 }

@@ -36,7 +36,8 @@ const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
 async function keyFrameBefore(cut: FilmCut, seconds: number): Promise<number> {
   for (const back of LOOKING_BACK_SECONDS) {
     const keys = (await framesUpTo(cut, seconds, back)).filter(({ isKey }) => isKey);
-    if (keys.length > 0) return Math.min(seconds, Math.max(0, ...keys.map((key) => key.seconds)));
+    const last = keys.reduce((latest, key) => Math.max(latest, key.seconds), 0);
+    if (keys.length > 0) return Math.min(seconds, last);
   }
   return 0;
 }

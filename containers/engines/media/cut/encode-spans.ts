@@ -26,18 +26,26 @@ async function subtitlesOf(cut: FilmCut, spans: readonly Span[], { format, subti
   return { inputs: subtitleInputs(texts), sources: new Map(sources) };
 }
 
+/** How a span is read, and what is made of it there. */
+async function openSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades) {
+  const held = await heldSeconds(cut, span.start);
+  return {
+    ...reading(cut.input, cut.film, { ...span, start: span.start - held }),
+    shown: withSteadyFrames(faded(plan, span, fades), cut, span, held),
+  };
+}
+
 /** One span of a film, to the frame, encoded. */
 async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
   const { context, input, film, target, onShare } = cut;
-  const held = await heldSeconds(cut, span.start);
-  const { before, after } = reading(input, film, { ...span, start: span.start - held });
+  const { before, after, shown } = await openSpan(cut, span, plan, fades);
   const { inputs, sources } = await subtitlesOf(cut, [span], plan);
   const made = await runAny(
     context,
     input.name,
     [
       ...[...before, ...inputArguments(input), ...inputs, ...after],
-      ...filmArguments(film, withSteadyFrames(faded(plan, span, fades), cut, span, held), target, sources),
+      ...filmArguments(film, shown, target, sources),
     ],
     (at) => onShare(at / lengthOf([span])),
   );
@@ -47,16 +55,13 @@ async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades
 /** One of several spans: its picture as it is to be, its sound as it was heard. */
 async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<void> {
   const { context, input, film, target, onShare } = cut;
-  const held = await heldSeconds(cut, span.start);
-  const { sounds, ...rest } = withSteadyFrames(faded(plan, span, fades), cut, span, held);
-  const plain = sounds.flatMap(({ sound, encoding }, at) => [
+  const { before, after, shown } = await openSpan(cut, span, plan, fades);
+  const plain = shown.sounds.flatMap(({ sound, encoding }, at) => [
     ...['-map', `0:${sound.index}`, `-c:a:${at}`, 'pcm_s16le'],
     ...(encoding === null ? [] : [`-ac:a:${at}`, String(encoding.channels)]),
     ...[`-filter:a:${at}`, [...(encoding?.filters ?? []), 'aresample=async=1:first_pts=0'].join(',')],
   ]);
-  const { before, after } = reading(input, film, { ...span, start: span.start - held });
-  const picture = pictureArguments(film, { ...rest, sounds });
-  const args = [...after, ...picture, ...plain, '-sn', '-dn', '-f', 'nut', target];
+  const args = [...after, ...pictureArguments(film, shown), ...plain, '-sn', '-dn', '-f', 'nut', target];
   const onSeconds = (at: number) => onShare(at / lengthOf([span]));
   withFrames(await runFfmpeg(context, input, args, { before, onSeconds }), input);
 }

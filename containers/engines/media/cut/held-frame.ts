@@ -14,7 +14,7 @@ const STEADY_FRAMES_PER_SECOND = 30;
 export async function heldSeconds(cut: FilmCut, start: number): Promise<number> {
   if (start === 0 || !isReadFromStart(cut)) return 0;
   const frames = await framesUpTo(cut, start, 0);
-  const last = Math.max(0, ...frames.map(({ seconds }) => seconds));
+  const last = frames.reduce((latest, { seconds }) => Math.max(latest, seconds), 0);
   const held = start - last;
   return frames.length > 0 && held >= LEAST_SECONDS ? held + ROUNDING_SECONDS : 0;
 }
