@@ -48,6 +48,21 @@ app.put('/raw/:key', async (c) => {
   return c.json({ size: stored.size, sha256: stored.sha256 });
 });
 
+app.post('/carry/:job', async (c) => {
+  const [source, result] = ['in', 'out'].map((place) => `${c.req.param('job')}/${place}`);
+  const { body } = c.req.raw;
+  const [program, resultBytes] = [c.req.header('X-Program'), c.req.header('X-Result-Bytes')];
+  if (!source || !result || !body || !program || !resultBytes) return c.body(null, 400);
+  await c.env.FILES.put(source, body);
+  const stored = await c.env.FILES.get(source);
+  if (!stored) return c.body(null, 500);
+  const headers = { 'X-Result-Bytes': resultBytes };
+  const answer = await fetch(program, { method: 'PUT', headers, body: stored.body });
+  await c.env.FILES.put(result, answer.body);
+  await c.env.FILES.delete([source, result]);
+  return c.body(null, 204);
+});
+
 app.post('/merge', async (c) => {
   await mergeStoreOperations(c.env, new Uint8Array(await c.req.arrayBuffer()));
   return c.body(null, 204);

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Figure } from '../figure.ts';
-import { interleaved, timed } from '../measure/pairs.ts';
-import { compared, PAIRS, type Scenario } from '../scenario.ts';
+import { againstEngine } from '../measure/against-engine.ts';
+import type { Scenario } from '../scenario.ts';
 import { bare, inDirectory } from '../system/programs.ts';
+import { startTransport } from '../system/transport.ts';
 
-const ALLOWED_MS = 150;
 const SECONDS = 10;
 const SOURCES = {
   'video.mov': [
@@ -100,29 +99,22 @@ const ROWS: readonly AgainstFfmpeg[] = [
 /** Each job on sound and video against ffmpeg alone with the same settings. */
 export const mediaTools: Scenario = {
   name: 'media tools',
-  async measure({ product }) {
+  async measure({ product, bare: bareWorker }) {
     const client = await (await product()).account();
+    const worker = await bareWorker();
     return inDirectory(async (directory) => {
       for (const [name, args] of Object.entries(SOURCES))
         await bare('ffmpeg', ['-v', 'error', ...args, join(directory, name)]);
+      const transport = await startTransport(worker, directory);
       const figures: Figure[] = [];
       for (const { tool, options, file, before, after, target } of ROWS) {
-        const source = join(directory, file);
-        const bytes = new Uint8Array(await readFile(source));
-        const args = [...before, '-i', source, ...after, join(directory, target)];
-        const pairs = await interleaved(
-          PAIRS,
-          () => timed(() => client.convert(tool, [[file, bytes]], options)),
-          () => timed(() => bare('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])),
-        );
-        figures.push({
-          name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,
-          unit: 'ratio',
-          bar: { atMost: 1.05 },
-          values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
-          detail: `${compared(pairs, 'ms')} of ffmpeg alone with the same settings`,
-        });
+        const path = join(directory, file);
+        const args = [...before, '-i', path, ...after, join(directory, target)];
+        const engine = () => bare('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
+        const job = { tool, options, path, name: file, engineName: 'ffmpeg', engine, atMost: 1.05 };
+        figures.push(await againstEngine(client, transport, job));
       }
+      await transport.stop();
       return figures;
     });
   },

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Figure } from '../figure.ts';
-import { interleaved, timed } from '../measure/pairs.ts';
-import { compared, PAIRS, type Scenario } from '../scenario.ts';
+import { againstEngine } from '../measure/against-engine.ts';
+import type { Scenario } from '../scenario.ts';
 import { inDirectory } from '../system/programs.ts';
+import { startTransport } from '../system/transport.ts';
 
-const ALLOWED_MS = 150;
 /** As a telephone takes it: 12 megapixels. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 const CORES = 2;
@@ -67,29 +67,30 @@ async function photograph(): Promise<Buffer> {
 /** Each image tool's job on a photograph against the library alone. */
 export const pictures: Scenario = {
   name: 'pictures',
-  async measure({ product }) {
+  async measure({ product, bare }) {
     const client = await (await product()).account();
+    const worker = await bare();
     sharp.cache(false);
     sharp.concurrency(CORES);
     return inDirectory(async (directory) => {
-      const photo = new Uint8Array(await photograph());
-      const path = join(directory, 'foto.jpg');
-      await writeFile(path, photo);
+      const [path, target] = [join(directory, 'foto.jpg'), join(directory, 'saida')];
+      await writeFile(path, await photograph());
+      const transport = await startTransport(worker, directory);
       const figures: Figure[] = [];
       for (const { tool, options, engine } of CONVERSIONS) {
-        const pairs = await interleaved(
-          PAIRS,
-          () => timed(() => client.convert(tool, [['foto.jpg', photo]], options)),
-          () => timed(() => engine(sharp(path).autoOrient()).toFile(join(directory, 'saida'))),
-        );
-        figures.push({
-          name: `${tool} ${JSON.stringify(options)} less ${ALLOWED_MS} ms`,
-          unit: 'ratio',
-          bar: { atMost: 1.1 },
-          values: pairs.map(([ours, theirs]) => (ours - ALLOWED_MS) / theirs),
-          detail: `${compared(pairs, 'ms')} of sharp alone`,
-        });
+        const alone = () => engine(sharp(path).autoOrient()).toFile(target);
+        const job = {
+          tool,
+          options,
+          path,
+          name: 'foto.jpg',
+          engineName: 'sharp',
+          engine: alone,
+          atMost: 1.1,
+        };
+        figures.push(await againstEngine(client, transport, job));
       }
+      await transport.stop();
       return figures;
     });
   },
