@@ -6,11 +6,18 @@ import { bare, inDirectory } from '../system/programs.ts';
 import { startTransport } from '../system/transport.ts';
 
 const SECONDS = 10;
+const LESSON_SECONDS = 180;
 const SOURCES = {
   'video.mov': [
     ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30:duration=${SECONDS}`],
     ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ],
+  /** A talk: hardly any picture. */
+  'aula.mp4': [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=10:duration=${LESSON_SECONDS}`],
+    ...['-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.3:duration=${LESSON_SECONDS}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ],
   'audio.flac': ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:amplitude=0.3:duration=120'],
 } as const;
@@ -41,7 +48,7 @@ const ROWS: readonly AgainstFfmpeg[] = [
   {
     tool: 'mp4-para-mp3',
     options: {},
-    file: 'video.mov',
+    file: 'aula.mp4',
     before: [],
     after: ['-vn', '-b:a', '115k'],
     target: 'saida.mp3',
