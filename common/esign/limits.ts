@@ -1,0 +1,5 @@
+/** What an envelope may hold (specification 8.4). */
+export const MOST_DOCUMENT_BYTES = 20 * 1024 * 1024;
+export const MOST_PAGES = 100;
+export const MOST_SIGNERS = 10;
+export const MOST_FIELDS = 400;
