@@ -9,7 +9,7 @@ export const ROOMS = {
     ['sweep-routes', 'pages'],
     ['sweep', 'contract'],
     ['api'],
-    ['accounts', 'jobs', 'brazil'],
+    ['accounts', 'jobs', 'brazil', 'esign'],
     ['webhooks'],
     ['tools'],
     ['admission'],
