@@ -11,6 +11,8 @@ export interface Env {
   LOOKUP: DurableObjectNamespace;
   SOURCE_WATCH: DurableObjectNamespace;
   EMAIL?: SendEmail;
+  /** Of public/. */
+  ASSETS: Fetcher;
 
   /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
   KEY_SECRETS: string;
