@@ -6,9 +6,9 @@ import { contractRoutes } from './contract/routes.ts';
 import { requireConfiguration } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';
-import { assetRoutes } from './pages/assets/routes.ts';
 import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
+import { assetRoutes } from './pages/shell/asset-routes.ts';
 import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
