@@ -19,7 +19,7 @@ export interface Visit {
 export async function visitPage(
   browser: Browser,
   url: string,
-  { width = 360, script = true, dark = false } = {},
+  { width = 360, script = true } = {},
 ): Promise<Visit> {
   const page = await browser.newPage();
   const hosts = new Set<string>();
@@ -33,8 +33,7 @@ export async function visitPage(
   page.on('requestfailed', (request) => complaints.push(request.url()));
   await page.setJavaScriptEnabled(script);
   await page.setViewport({ width, height: 740 });
-  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-  const response = await page.goto(url, { waitUntil: 'networkidle0' });
+  const response = await page.goto(url, { waitUntil: 'load' });
   return { page, hosts, complaints, status: response?.status() ?? 0, headers: response?.headers() ?? {} };
 }
 

@@ -40,4 +40,5 @@ export const ROOMS = {
     ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
+  browser: [['verification', 'pdf'], ['verdict'], ['common']],
 } as const;
