@@ -5,6 +5,7 @@ export interface Env {
   // Without their classes, which import this file: beside each class stands the function that finds one by its name.
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
+  ENVELOPE: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;
   COURIER: DurableObjectNamespace;
