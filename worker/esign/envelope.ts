@@ -7,7 +7,8 @@ import { gateOf } from '../gate/gate-of.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
-import { rewrap } from '../vault/keys.ts';
+import { openKey, rewrap } from '../vault/keys.ts';
+import { openText } from '../vault/texts.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { Changes } from './changes.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
@@ -20,8 +21,8 @@ import { eraseRecord, saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
 import { SealingWork } from './sealing-work.ts';
 import { Sending } from './sending.ts';
-import { type CodeJudged, type CodeSent, type SignatureAct, type Signed, SignerActs } from './signer-acts.ts';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { actOwner, type CodeJudged, type CodeSent, type SignatureAct, type Signed, SignerActs } from './signer-acts.ts';
+import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
 import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';
 import { viewEnvelope } from './view.ts';
@@ -117,6 +118,24 @@ export class Envelope extends DurableObject<Env> {
   /** Null where this object holds no envelope. */
   read(): Snapshot | null {
     return snapshotOf(this.#parts.store);
+  }
+
+  /** The trail, and the CPFs that were typed, by signer. */
+  async readTrail(): Promise<{ entries: TrailEntry[]; cpfs: [number, string][] }> {
+    const { store, env } = this.#parts;
+    const { definition, wrapped } = store;
+    if (!definition) return { entries: [], cpfs: [] };
+    const entries = store.trail();
+    if (wrapped === undefined) return { entries, cpfs: [] };
+    const key = await openKey(env, wrapped);
+    const cpfs: [number, string][] = [];
+    for (const { id } of definition.signers) {
+      const sealed = store.sealedAct(id);
+      if (sealed === undefined) continue;
+      const act: SignatureAct = JSON.parse(await openText(key, actOwner(definition.id, id), sealed));
+      if (act.cpf !== null) cpfs.push([id, act.cpf]);
+    }
+    return { entries, cpfs };
   }
 
   /** Whoever may sign now is reminded (specification 4.5). */

@@ -1,4 +1,5 @@
 import type { ComposedSigner, Composition } from '../../common/esign/composition.ts';
+import { log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
@@ -15,8 +16,8 @@ import type { Sealing } from './envelope-store.ts';
 import { type FileRole, shownRole, vaultFile, vaultFileOf } from './files.ts';
 import { verifyUrlOf } from './letters.ts';
 import { sealed } from './sealing/seal.ts';
-import { type SealSigner, sealSignerOf } from './sealing/signer.ts';
-import { timestampsOf } from './sealing/timestamps.ts';
+import { type SealSigner, sealSigner } from './sealing/signer.ts';
+import { timeStampsOf } from './time-stamps.ts';
 import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
@@ -49,11 +50,11 @@ export class SealingWork {
     const { env, store, clock } = this.#parts;
     const { definition, state, wrapped } = store;
     if (!definition || wrapped === undefined || state?.phase !== 'completing') return;
-    const signer = await sealSignerOf(env, clock.now());
-    if (typeof signer === 'string') throw new Error(`no seal: ${signer}`);
+    const found = await sealSigner(env, new Date(clock.now()));
+    if ('fault' in found) throw new Error(`no seal: ${found.fault}`);
     store.sealing ??= { completedAt: clock.now(), attempts: 0, final: null };
     store.sealing = { ...store.sealing, attempts: store.sealing.attempts + 1 };
-    const sealable = { definition, state, wrapped, sealing: store.sealing, signer };
+    const sealable = { definition, state, wrapped, sealing: store.sealing, signer: found.signer };
     const final = store.sealing.final ?? (await this.#makeFinal(sealable));
     await faultPoint(env, 'envelope.final_sealed');
     const audit = await this.#make(sealable, 'audit', final.sha256);
@@ -103,7 +104,13 @@ export class SealingWork {
     await faultPoint(env, `envelope.${kind}_composed`);
     const read = (offset: number, length: number) =>
       readDecrypted(env, { ...file('waiting'), size: waiting }, { offset, length });
-    const { bytes, sha256 } = await sealed({ size: waiting, read }, signer, timestampsOf(env));
+    const timeStamps = timeStampsOf(env);
+    const { bytes, sha256, timeStampMissing } = await sealed(
+      { size: waiting, read },
+      signer,
+      timeStamps ? { timeStamps } : {},
+    );
+    if (timeStampMissing !== null) log('seal_without_time_stamp', { envelope: definition.id, cause: timeStampMissing });
     const stored = await storeEncrypted(env, file(kind), bytes);
     return { sha256: await sha256, bytes: stored.size };
   }
