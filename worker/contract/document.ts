@@ -29,7 +29,8 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   registry.registerPath(anyToolContract(tools));
   for (const tool of tools) registry.registerPath(toolContract(tool));
   registry.registerPath(openApiContract);
-  for (const event of [...jobEventContracts, ...envelopeEventContracts, testEventContract]) registry.registerWebhook(event);
+  for (const event of [...jobEventContracts, ...envelopeEventContracts, testEventContract])
+    registry.registerWebhook(event);
   const options = tools.map((tool) => [optionsName(tool), optionsSchema(tool)]);
   const components = {
     headers: headerComponents,

@@ -20,7 +20,7 @@ import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
 import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { newEnvelopeId } from './id.ts';
-import { inspectDocument, type Inspected } from './inspect.ts';
+import { type Inspected, inspectDocument } from './inspect.ts';
 import { envelopeIntakePlan, uploadOwnerOf } from './intake-plan.ts';
 import { type EnvelopeOrder, SENDING_CREDITS } from './order.ts';
 import { type EnvelopeRequest, parseEnvelopeRequest, requirePages } from './request.ts';

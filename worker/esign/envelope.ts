@@ -21,7 +21,14 @@ import { eraseRecord, saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
 import { SealingWork } from './sealing-work.ts';
 import { Sending } from './sending.ts';
-import { actOwner, type CodeJudged, type CodeSent, type SignatureAct, type Signed, SignerActs } from './signer-acts.ts';
+import {
+  actOwner,
+  type CodeJudged,
+  type CodeSent,
+  type SignatureAct,
+  type Signed,
+  SignerActs,
+} from './signer-acts.ts';
 import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
 import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';

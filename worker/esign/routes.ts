@@ -47,7 +47,13 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
     const shown = isTrue(c.req.query('links')) ? await withLinks(c.env, view, baseUrlOf(c)) : view;
     if (!isTrue(c.req.query('events'))) return c.json(shown);
     const { entries, cpfs } = await envelopeOf(c.env, view.id).readTrail();
-    return c.json({ ...shown, events: viewTrail(entries, new Map(cpfs)) });
+    return c.json({
+      ...shown,
+      events: viewTrail(
+        entries,
+        new Map(cpfs.map(([signer, cpf]): [number, string] => [Number(signer), String(cpf)])),
+      ),
+    });
   })
   .openapi(remindEnvelopeContract, async (c) => {
     const { definition } = await ownEnvelope(c);

@@ -76,7 +76,10 @@ export const envelopeSchema = z
     expires_at: time.nullable().describe('O prazo; `null` em um rascunho sem prazo escolhido.'),
     purge_at: time.nullable().describe('Quando os arquivos são apagados.'),
     original_sha256: z.string().describe('SHA-256 do PDF enviado.'),
-    final_sha256: z.string().nullable().describe('SHA-256 do PDF final, que a página de verificação confere.'),
+    final_sha256: z
+      .string()
+      .nullable()
+      .describe('SHA-256 do PDF final, que a página de verificação confere.'),
     verify_url: z.url().nullable(),
     signers: z.array(signerSchema),
     fields: z.array(placedFieldSchema),
@@ -88,7 +91,10 @@ export const envelopeSchema = z
     test: z.boolean().describe('Enviado com uma chave de teste.'),
     webhook_url: z.url().nullable(),
     url: z.url(),
-    links_available: z.boolean().optional().describe('Presente quando os links são pedidos; `false` em um rascunho.'),
+    links_available: z
+      .boolean()
+      .optional()
+      .describe('Presente quando os links são pedidos; `false` em um rascunho.'),
     events: z.array(eventSchema).optional().describe('A trilha de auditoria, com `?events=true`.'),
   })
   .openapi('Envelope', { description: 'Um PDF enviado para assinatura eletrônica.' });

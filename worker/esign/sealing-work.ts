@@ -17,10 +17,10 @@ import { type FileRole, shownRole, vaultFile, vaultFileOf } from './files.ts';
 import { verifyUrlOf } from './letters.ts';
 import { sealed } from './sealing/seal.ts';
 import { type SealSigner, sealSigner } from './sealing/signer.ts';
-import { timeStampsOf } from './time-stamps.ts';
 import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
+import { timeStampsOf } from './time-stamps.ts';
 
 const COMPOSE_SECONDS = 120;
 
@@ -110,7 +110,8 @@ export class SealingWork {
       signer,
       timeStamps ? { timeStamps } : {},
     );
-    if (timeStampMissing !== null) log('seal_without_time_stamp', { envelope: definition.id, cause: timeStampMissing });
+    if (timeStampMissing !== null)
+      log('seal_without_time_stamp', { envelope: definition.id, cause: timeStampMissing });
     const stored = await storeEncrypted(env, file(kind), bytes);
     return { sha256: await sha256, bytes: stored.size };
   }

@@ -9,7 +9,10 @@ export function parseOptionsText(text: string, field = 'options'): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('invalid_json', `O campo ${field} não é um JSON válido.${field === 'options' ? ' Exemplo: {"quality": 80}.' : ''}`);
+    throw new ApiError(
+      'invalid_json',
+      `O campo ${field} não é um JSON válido.${field === 'options' ? ' Exemplo: {"quality": 80}.' : ''}`,
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import { contract, jsonAnswer } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
 import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
@@ -6,7 +5,7 @@ import { envelopeSchema, pendingEnvelopeExample, remindedSchema, removedSchema }
 import { createBody } from './create-body.ts';
 import { envelopeId } from './parameters.ts';
 
-const TAG = 'Assinatura eletrônica';
+const TAG = 'Assinatura eletrônica' as const;
 
 const created = jsonAnswer('O envelope.', envelopeSchema, pendingEnvelopeExample);
 
@@ -66,7 +65,11 @@ export const sendEnvelopeContract = contract({
     required: false,
     content: {
       'application/json': {
-        schema: z.strictObject({ return_links: z.boolean().default(false) }),
+        schema: {
+          type: 'object',
+          properties: { return_links: { type: 'boolean', default: false } },
+          additionalProperties: false,
+        },
         examples: { exemplo: { value: { return_links: true } } },
       },
     },
@@ -143,7 +146,7 @@ const removal = {
     }),
   },
   refusals: ['envelope_not_found'] as const,
-} as const;
+};
 
 const REMOVAL =
   'Apaga o envelope em qualquer estado, com arquivos e trilha de auditoria, na hora e para sempre. Quem estava com a vez é avisado; os créditos não voltam.';

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MOST_FIELDS, MOST_SIGNERS } from '../../../common/esign/limits.ts';
 import { placedFieldSchema } from '../schema.ts';
+import { plainSchema } from './plain-schema.ts';
 
 const signer = z.strictObject({
   name: z.string().min(1).max(200).describe('Nome completo.'),
@@ -75,7 +76,7 @@ export const createBody = {
       },
     },
     'application/json': {
-      schema: z.strictObject({ file: fileSource, ...fields.shape }),
+      schema: plainSchema(z.strictObject({ file: fileSource, ...fields.shape })),
       examples: {
         url: {
           summary: 'PDF por endereço',
