@@ -17,7 +17,7 @@ export interface CertificateOptions {
   /** The first byte of the key usage. */
   usage?: number;
   isAuthority?: boolean;
-  issuer?: { certificate: Certificate; privateKey: webcrypto.CryptoKey };
+  issuer?: { certificate: Certificate; privateKey: Parameters<Certificate['sign']>[0] };
 }
 
 const RSA: webcrypto.RsaHashedKeyGenParams = {
@@ -77,7 +77,10 @@ function extensionsOf({
   usage = DIGITAL_SIGNATURE_AND_NON_REPUDIATION,
   isAuthority = false,
 }: CertificateOptions): Extension[] {
-  const bits = new asn1js.BitString({ valueHex: new Uint8Array([usage]).buffer, unusedBits: 31 - Math.clz32(usage & -usage) });
+  const bits = new asn1js.BitString({
+    valueHex: new Uint8Array([usage]).buffer,
+    unusedBits: 31 - Math.clz32(usage & -usage),
+  });
   const constraints = new BasicConstraints({ cA: isAuthority });
   return [
     new Extension({ extnID: '2.5.29.19', critical: true, extnValue: constraints.toSchema().toBER() }),
