@@ -5,6 +5,7 @@ export interface Env {
   // Without their classes, which import this file: beside each class stands the function that finds one by its name.
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
+  ENVELOPE: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;
   COURIER: DurableObjectNamespace;
@@ -20,6 +21,8 @@ export interface Env {
    * key by its place in the list; the last one is for new keys.
    */
   ESIGN_MASTER_KEYS: string;
+  /** Hexadecimal: what signers' links and sessions are derived from. Another one makes all links invalid. */
+  ESIGN_LINK_SECRET: string;
   /** PEM: the certificate that seals envelopes, then those that vouch for it. */
   ESIGN_CERTIFICATE?: string;
   /** PEM (PKCS #8): its key. */
@@ -64,6 +67,7 @@ const DEFAULT_IDLE_SECONDS = 600;
 export interface Settings {
   keySecrets: string[];
   esignMasterKeys: string[];
+  esignLinkSecret: string;
   runnerInstances: number;
   runnerIdleMs: number;
   egressAllow: ReadonlySet<string>;
@@ -77,6 +81,7 @@ export type SettingsEnv = Pick<
   Env,
   | 'KEY_SECRETS'
   | 'ESIGN_MASTER_KEYS'
+  | 'ESIGN_LINK_SECRET'
   | 'RUNNER_INSTANCES'
   | 'RUNNER_IDLE_SECONDS'
   | 'EGRESS_ALLOW'
@@ -101,6 +106,7 @@ function parseSettings(env: SettingsEnv): Settings {
   return {
     keySecrets: splitList(env.KEY_SECRETS),
     esignMasterKeys: splitList(env.ESIGN_MASTER_KEYS),
+    esignLinkSecret: env.ESIGN_LINK_SECRET,
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
     runnerIdleMs: (Number.parseInt(env.RUNNER_IDLE_SECONDS ?? '', 10) || DEFAULT_IDLE_SECONDS) * 1000,
     // Without the local outside there is none to exempt: in production the list is refused.

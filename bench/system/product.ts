@@ -50,6 +50,7 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
       variables: {
         KEY_SECRETS: 'secret-of-the-bench',
         ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
       },

@@ -6,6 +6,7 @@ const production = {
   KEY_SECRETS: '0a'.repeat(32),
   OPERATOR_TOKEN: 'x'.repeat(32),
   ESIGN_MASTER_KEYS: '0b'.repeat(32),
+  ESIGN_LINK_SECRET: '0c'.repeat(32),
   MAIL_FROM: 'avisos@papelada.example',
 };
 

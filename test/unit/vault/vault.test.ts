@@ -14,7 +14,7 @@ import { newKey, openKey, rewrap, type VaultKey } from '../../../worker/vault/ke
 import { openText, sealText } from '../../../worker/vault/texts.ts';
 
 const MASTER = '0a'.repeat(32);
-const env = { KEY_SECRETS: '', ESIGN_MASTER_KEYS: MASTER };
+const env = { KEY_SECRETS: '', ESIGN_LINK_SECRET: '0c'.repeat(32), ESIGN_MASTER_KEYS: MASTER };
 const owner = { envelope: 'env_4TZK7QF2M9XC3HWB', role: 'original' };
 /** The sizes at which a chunk begins or ends. */
 const EDGES = [
@@ -244,7 +244,11 @@ describe('a text in the vault', () => {
 });
 
 describe("an envelope's key", () => {
-  const rotated = { ...env, ESIGN_MASTER_KEYS: `${MASTER},${'0b'.repeat(32)}` };
+  const rotated = {
+    ...env,
+    ESIGN_LINK_SECRET: '0c'.repeat(32),
+    ESIGN_MASTER_KEYS: `${MASTER},${'0b'.repeat(32)}`,
+  };
 
   test('is stored under the newest master key, and opens what it encrypted', async () => {
     expect(wrapped).toMatch(/^0\.[A-Za-z0-9+/]{80}$/);
@@ -259,7 +263,11 @@ describe("an envelope's key", () => {
     expect(await rewrap(rotated, again)).toBe(again);
     expect(await rewrap({ ...env }, wrapped)).toBe(wrapped);
     const opened = await openKey(
-      { ...env, ESIGN_MASTER_KEYS: `${'00'.repeat(32)},${'0b'.repeat(32)}` },
+      {
+        ...env,
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
+        ESIGN_MASTER_KEYS: `${'00'.repeat(32)},${'0b'.repeat(32)}`,
+      },
       again,
     );
     const file = storedOf(CHUNK_BYTES + 1);
