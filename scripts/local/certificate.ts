@@ -17,7 +17,7 @@ export interface CertificateOptions {
   /** The first byte of the key usage. */
   usage?: number;
   isAuthority?: boolean;
-  issuer?: { certificate: Certificate; privateKey: webcrypto.CryptoKey };
+  issuer?: { certificate: Certificate; privateKey: Parameters<Certificate['sign']>[0] };
 }
 
 const RSA: webcrypto.RsaHashedKeyGenParams = {

@@ -104,9 +104,7 @@ export function pdfsig(pdf: Uint8Array): string {
 
 /** What OpenSSL says of the last seal, over the bytes that its range names. */
 export function opensslVerifies(pdf: Uint8Array): boolean {
-  const text = Buffer.from(pdf).toString('latin1');
-  const [start, end] = gapOf(text);
-  const content = Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)]);
+  const content = signedContentOf(pdf);
   return inDirectory((directory) => {
     writeFileSync(join(directory, 'content'), content);
     writeFileSync(join(directory, 'cms'), cmsOf(pdf));
@@ -134,6 +132,12 @@ export function opensslVerifies(pdf: Uint8Array): boolean {
   });
 }
 
+/** All but the gap. */
+export function signedContentOf(pdf: Uint8Array): Buffer {
+  const [start, end] = gapOf(Buffer.from(pdf).toString('latin1'));
+  return Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)]);
+}
+
 export function cmsOf(pdf: Uint8Array): Buffer {
   const text = Buffer.from(pdf).toString('latin1');
   const [start, end] = gapOf(text);
@@ -141,7 +145,7 @@ export function cmsOf(pdf: Uint8Array): Buffer {
   return padded.subarray(0, 4 + padded.readUInt16BE(2));
 }
 
-export function inDirectory<T>(work: (directory: string) => T): T {
+function inDirectory<T>(work: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'papelada-seal-'));
   try {
     return work(directory);

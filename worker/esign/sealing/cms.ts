@@ -17,7 +17,7 @@ export interface Signature {
   bytes: Uint8Array;
   /** The signature's value alone: what a time stamp vouches for. */
   value: Uint8Array<ArrayBuffer>;
-  /** The same CMS with a time stamp's token (DER). */
+  /** The same CMS with a time stamp's token, in DER. */
   withToken(token: Uint8Array<ArrayBuffer>): Uint8Array;
 }
 
@@ -56,7 +56,7 @@ export async function signDetached(
     bytes: contentOf(signedData),
     value: signerInfo.signature.valueBlock.valueHexView.slice(),
     withToken: (token) => {
-      const value = new asn1js.RawData({ data: token });
+      const value = asn1js.fromBER(token).result;
       signerInfo.unsignedAttrs = new SignedAndUnsignedAttributes({
         type: 1,
         attributes: [new Attribute({ type: OID.timeStampToken, values: [value] })],

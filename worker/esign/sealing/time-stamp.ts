@@ -1,13 +1,5 @@
 import * as asn1js from 'asn1js';
-import {
-  AlgorithmIdentifier,
-  ContentInfo,
-  MessageImprint,
-  SignedData,
-  TimeStampReq,
-  TimeStampResp,
-  TSTInfo,
-} from 'pkijs';
+import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs';
 import { OID } from './oids.ts';
 
 /** A time stamp service (RFC 3161) and the way to reach it. */
@@ -109,13 +101,14 @@ async function checkedToken(
   return tokenBytes(answer);
 }
 
-/** As they came: encoded again they might differ, and no longer be what was signed. */
+/** As they came. One that is no DER would be written otherwise than it was signed. */
 function tokenBytes(answer: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer);
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined;
   if (!token) throw new Error('the answer holds no time stamp');
   const bytes = token.valueBeforeDecodeView.slice();
-  ContentInfo.fromBER(bytes);
+  if (!areEqual(new Uint8Array(asn1js.fromBER(bytes).result.toBER()), bytes))
+    throw new Error('the time stamp is not in DER');
   return bytes;
 }
 
