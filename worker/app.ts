@@ -9,6 +9,7 @@ import { answerError, answerNotFound, frame } from './http/frame.ts';
 import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
 import { assetRoutes } from './pages/shell/asset-routes.ts';
+import { signingRoutes } from './pages/signing/routes.tsx';
 import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
@@ -19,6 +20,7 @@ app.use(frame);
 app.use(requireConfiguration);
 app.route('/', docsRoutes);
 app.route('/', assetRoutes);
+app.route('/', signingRoutes);
 app.route('/', contractRoutes);
 app.route('/', selfAdmittedRoutes);
 app.use('/v1/*', authenticate);

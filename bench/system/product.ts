@@ -47,7 +47,13 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
       persistTo: join(directory, 'state'),
       runner: `127.0.0.1:${runnerPort}`,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
-      variables: { KEY_SECRETS: 'secret-of-the-bench', OPERATOR_TOKEN, RUNNER_INSTANCES: '1' },
+      variables: {
+        KEY_SECRETS: 'secret-of-the-bench',
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
+        OPERATOR_TOKEN,
+        RUNNER_INSTANCES: '1',
+      },
     }),
   );
   const url = `http://127.0.0.1:${port}`;

@@ -60,6 +60,8 @@ export class EngineService {
       runner: { engine: engine.address, image },
       variables: {
         KEY_SECRETS: '0a'.repeat(32),
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
         MAIL_FROM: 'avisos@papelada.example',
         RUNNER_INSTANCES: '1',

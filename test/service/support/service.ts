@@ -64,6 +64,8 @@ export class Service {
       runner: `127.0.0.1:${runnerPort}`,
       variables: {
         KEY_SECRETS: 'first-secret',
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,

@@ -18,6 +18,7 @@ export const ROOMS = {
     ['gate'],
     ['runner', 'mail'],
     ['outside'],
+    ['vault'],
     ['files', 'db'],
     ['time'],
     ['faults'],
