@@ -10,6 +10,8 @@ import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
 import { assetRoutes } from './pages/shell/asset-routes.ts';
 import { signingRoutes } from './pages/signing/routes.tsx';
+import { findEnvelope } from './pages/verification/find.ts';
+import { verificationRoutes } from './pages/verification/routes.tsx';
 import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
@@ -21,6 +23,7 @@ app.use(requireConfiguration);
 app.route('/', docsRoutes);
 app.route('/', assetRoutes);
 app.route('/', signingRoutes);
+app.route('/', verificationRoutes(findEnvelope));
 app.route('/', contractRoutes);
 app.route('/', selfAdmittedRoutes);
 app.use('/v1/*', authenticate);

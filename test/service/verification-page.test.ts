@@ -125,7 +125,8 @@ describe('the verification page', () => {
   });
 
   test('takes an id as somebody types it', async () => {
-    expect(await htmlOf(COMPLETED.toLowerCase())).toContain('Contrato de prestação de serviços');
+    const typed = `${service.url}/exemplos/verificar/aaaa-2222-cccc-3333`;
+    expect(await (await fetch(typed)).text()).toContain('Contrato de prestação de serviços');
   });
 
   test('works without script: the hashes, and how to compute one’s own', async () => {

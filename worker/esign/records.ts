@@ -40,6 +40,15 @@ export async function isKnown(env: Pick<Env, 'DB'>, accountId: string, id: strin
   return rows.length > 0;
 }
 
+/** The same for whoever verifies an envelope and names no account. */
+export async function isRecorded(env: Pick<Env, 'DB'>, id: string): Promise<boolean> {
+  const anyone = '';
+  const rows = await queried(
+    database(env, anyone).select({ id: envelopes.id }).from(envelopes).where(eq(envelopes.id, id)).limit(1),
+  );
+  return rows.length > 0;
+}
+
 export interface EnvelopeFilter {
   limit: number;
   /** Exclusive: only those that come after this one in the list. */

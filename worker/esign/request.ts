@@ -85,7 +85,7 @@ const requestSchema = z.strictObject({
   sequential: flag,
   send: z.boolean('deve ser true ou false').default(true),
   return_links: flag,
-  webhook_url: z.unknown(),
+  webhook_url: z.unknown().optional(),
 });
 
 export type EnvelopeRequest = Omit<z.infer<typeof requestSchema>, 'expires_at'> & {
