@@ -43,8 +43,16 @@ function textOf(page: Page, selector = 'main'): Promise<string> {
 async function choose(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   const path = join(directory, name);
   await writeFile(path, content);
-  const [chooser] = await Promise.all([page.waitForFileChooser(), page.click('input[type=file]')]);
+  const chooser = await chooserAfter(page, () => page.click('input[type=file]'));
   await chooser.accept([path]);
+}
+
+async function chooserAfter(page: Page, opens: () => Promise<void>) {
+  const chooser = page.waitForFileChooser();
+  // The page's process hears of it on another way than of a key, and might show a dialog before.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await opens();
+  return chooser;
 }
 
 /** A file that is let go over the page, as from a desktop. */
@@ -183,7 +191,7 @@ describe('a file that is given to the page', () => {
       if (await page.evaluate("document.activeElement?.id === 'arquivo'")) break;
     }
     expect(await page.evaluate("document.activeElement?.id === 'arquivo'")).toBe(true);
-    const [chooser] = await Promise.all([page.waitForFileChooser(), page.keyboard.press('Enter')]);
+    const chooser = await chooserAfter(page, () => page.keyboard.press('Enter'));
     const path = join(directory, 'teclado.pdf');
     await writeFile(path, 'final');
     await chooser.accept([path]);
