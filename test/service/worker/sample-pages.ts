@@ -4,6 +4,7 @@ import { frame } from '../../../worker/http/frame.ts';
 import { verificationRoutes } from '../../../worker/pages/verification/routes.tsx';
 import type { VerificationView } from '../../../worker/pages/verification/view.ts';
 import { sha256Hex } from '../../../worker/random.ts';
+import { sampleEnds } from './sample-ends.tsx';
 
 const hour = (at: string) => Date.parse(`2026-11-${at}:00Z`);
 
@@ -46,13 +47,16 @@ const views: VerificationView[] = [
 ];
 
 /** Pages as the product renders them, of invented envelopes; the files' bytes are the words `original` and `final`. */
-export const samplePages = new Hono<AppEnv>().use(frame).route(
-  '/exemplos',
-  verificationRoutes(async (_env, id) => {
-    const view = views.find((each) => each.id === id);
-    const [originalSha256, finalSha256] = await Promise.all(['original', 'final'].map(sha256Hex));
-    return view && originalSha256 !== undefined && finalSha256 !== undefined
-      ? { ...view, originalSha256, finalSha256: view.finalSha256 === null ? null : finalSha256 }
-      : undefined;
-  }),
-);
+export const samplePages = new Hono<AppEnv>()
+  .use(frame)
+  .route(
+    '/exemplos',
+    verificationRoutes(async (_env, id) => {
+      const view = views.find((each) => each.id === id);
+      const [originalSha256, finalSha256] = await Promise.all(['original', 'final'].map(sha256Hex));
+      return view && originalSha256 !== undefined && finalSha256 !== undefined
+        ? { ...view, originalSha256, finalSha256: view.finalSha256 === null ? null : finalSha256 }
+        : undefined;
+    }),
+  )
+  .route('/exemplos', sampleEnds);

@@ -21,6 +21,7 @@ export function SigningPage({ title, test, children }: LayoutProps) {
           <meta name="color-scheme" content="light dark" />
           <title>{title} · Papelada</title>
           <link rel="stylesheet" href={STYLE_PATH} />
+          <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
         </head>
         <body>
           <header>
