@@ -6,11 +6,12 @@ interface ShellProps {
   title: string;
   /** Scripts of worker/generated/assets.js. */
   scripts?: readonly string[];
+  footer?: string;
   children: Child;
 }
 
 /** A page for people who never saw the API: those who sign, and those who check what was signed. */
-export function Shell({ title, scripts = [], children }: ShellProps) {
+export function Shell({ title, scripts = [], footer, children }: ShellProps) {
   return (
     <>
       {html`<!doctype html>`}
@@ -37,6 +38,7 @@ export function Shell({ title, scripts = [], children }: ShellProps) {
           <main id="conteudo" tabindex={-1}>
             {children}
           </main>
+          {footer === undefined ? null : <footer>{footer}</footer>}
         </body>
       </html>
     </>

@@ -7,9 +7,10 @@ import { obstacleOf } from '../../esign/transition.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
 import { systemClock } from '../../time/clock.ts';
+import { answerPage } from '../shell/answer.ts';
+import { PDF_PAGE_POLICY } from '../shell/policy.ts';
 import { EndPage, NowherePage } from './ends.tsx';
 import { beginSession, type Guest, guestOf, readForm, requireOwnForm } from './guest.ts';
-import { STYLE_PATH } from './layout.tsx';
 import {
   CodeStep,
   DocumentStep,
@@ -19,18 +20,13 @@ import {
   type SignatureFormValues,
   SignatureStep,
 } from './steps.tsx';
-import { STYLE } from './style.ts';
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const LONGEST_REASON = 500;
-const FOR_GOOD = { 'Cache-Control': 'public, max-age=300' };
 
 type Body = Parameters<AppContext['html']>[0];
 
 /** The pages behind a signer's link. Each step is one plain form; nothing here needs script. */
 export const signingRoutes = new Hono<AppEnv>()
-  .get(STYLE_PATH, (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8', ...FOR_GOOD }))
   .get('/assinar/:id/:token', (c) =>
     asGuest(c, async (guest) => {
       const { id } = guest.snapshot.definition;
@@ -101,7 +97,7 @@ type Answer = Response | Promise<Response>;
 
 async function asGuest(c: AppContext, answer: (guest: Guest) => Answer): Promise<Response> {
   c.header('Referrer-Policy', 'same-origin');
-  c.header('X-Robots-Tag', 'noindex');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
   const guest = await guestOf(c);
   return guest ? answer(guest) : page(c, <NowherePage />, 404);
 }
@@ -215,6 +211,5 @@ function page(
   content: Body,
   status: 200 | 400 | 404 | 429 = 200,
 ): Response | Promise<Response> {
-  c.header('Content-Security-Policy', POLICY);
-  return c.html(content, status);
+  return answerPage(c, content, status, PDF_PAGE_POLICY);
 }
