@@ -54,7 +54,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** What can be pressed and is smaller than 44 px in either direction; links within a sentence are exempt (WCAG 2.5.8). */
 export async function smallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(
-    `[...document.querySelectorAll('button, input, select, summary, textarea, a.button')]
+    `[...document.querySelectorAll('button, input, select, summary, textarea, a.button, main > p > a')]
        .filter((element) => element.checkVisibility() && element.type !== 'hidden')
        .map((element) => [element, (element.labels?.[0] && ['radio', 'checkbox'].includes(element.type) ? element.labels[0] : element).getBoundingClientRect()])
        .filter(([, { width, height }]) => width < 44 || height < 44)
