@@ -1,4 +1,4 @@
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp} ]+/gu;
 /** Marks that turn the direction of what follows, and what is not seen at all. A joiner may be part of a letter. */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });

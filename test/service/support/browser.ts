@@ -39,12 +39,20 @@ export async function visitPage(
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with a page as it is now: rule and element. */
+/** What axe finds wrong with a page, in light and in dark: rule and element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Run as a debugger does: the page's policy forbids it a script of others.
   await page.evaluate(axe.source);
+  const light = await run(page, LEVELS);
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  const dark = await run(page, { type: 'rule', values: ['color-contrast'] });
+  await page.emulateMediaFeatures([]);
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
+}
+
+async function run(page: Page, runOnly: unknown): Promise<string[]> {
   const found: unknown = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(LEVELS)} }).then(({ violations }) =>
+    `axe.run({ runOnly: ${JSON.stringify(runOnly)} }).then(({ violations }) =>
        violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ' ' + failureSummary)))`,
   );
   if (!Array.isArray(found)) throw new Error('axe did not run');

@@ -9,6 +9,7 @@ describe('one line', () => {
     ['nota\u202Efdp.exe', 'notafdp.exe'],
     ['\uFEFF\u2066Ana\u2069\u200B', 'Ana'],
     ['नमस्ते क्\u200dष 👩🏽‍⚖️', 'नमस्ते क्\u200dष 👩🏽‍⚖️'],
+    ['R$\u00a035,00', 'R$\u00a035,00'],
     ['a\ud800b', 'a\ufffdb'],
   ])('of %j is %j', (text, line) => {
     expect(oneLine(text)).toBe(line);
