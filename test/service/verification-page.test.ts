@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCertificate } from '../../scripts/local/certificate.ts';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser, visitPage } from './support/browser.ts';
 import { Service } from './support/service.ts';
 
@@ -10,7 +11,8 @@ let service: Service;
 let browser: Browser;
 let directory: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  const { variables } = await makeCertificate();
+  [service, browser] = await Promise.all([Service.start({ ...variables }), startBrowser()]);
   directory = await mkdtemp(join(tmpdir(), 'papelada-verification-'));
 });
 afterAll(async () => {
@@ -194,5 +196,37 @@ describe('a file that is given to the page', () => {
     await chooser.accept([path]);
     expect(await verdict(page)).toContain('É o PDF final');
     await page.close();
+  });
+});
+
+describe('of an envelope as the API makes it', () => {
+  test('there is nothing while it is a draft, its status once it is sent, and nothing after it is deleted', async () => {
+    const account = await service.account();
+    const call = async (method: string, path: string, body?: FormData): Promise<string> => {
+      const made = { method, key: account.testKey, ...(body === undefined ? {} : { body }) };
+      const answer = await account.json(`/v1/esign/envelopes${path}`, made);
+      expect([answer.body, answer.status < 300]).toEqual([answer.body, true]);
+      return answer.body.id;
+    };
+    const form = new FormData();
+    form.set('file', new File([await readFile('examples/contrato.pdf')], 'contrato.pdf'));
+    const signers = [{ name: 'Inês Couto', email: 'ines@exemplo.com.br' }];
+    form.set('data', JSON.stringify({ name: 'Contrato de locação', send: false, signers }));
+    const id = await call('POST', '', form);
+    const shown = async () => {
+      const response = await fetch(`${service.url}/verificar/${id}`);
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await shown()).status).toBe(404);
+    await call('POST', `/${id}/send`);
+    const pending = await shown();
+    expect(pending.status).toBe(200);
+    expect(pending.text).toContain('Contrato de locação');
+    expect(pending.text).toContain('<strong>TESTE</strong>');
+    expect(pending.text).not.toMatch(/Inês|ines@|[0-9a-f]{64}/);
+    await call('POST', `/${id}/cancel`);
+    expect((await shown()).text).toContain('O pedido foi cancelado.');
+    await call('DELETE', `/${id}`);
+    expect((await shown()).status).toBe(404);
   });
 });
