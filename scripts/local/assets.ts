@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -80,7 +81,7 @@ async function bundle(pdfjs: string) {
 /** pdf.js as it was published, under its version: the page's part, the worker's, and what they fetch. */
 async function copyPdfjs(target: string): Promise<void> {
   if (existsSync(target)) return;
-  const draft = join(DRAFTS, `pdfjs.${process.pid}`);
+  const draft = join(DRAFTS, randomUUID());
   for (const part of ['cmaps', 'iccs', 'standard_fonts', 'wasm'])
     await cp(join(PDFJS, part), join(draft, part), { recursive: true });
   for (const file of ['legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs', 'LICENSE'])
@@ -106,7 +107,7 @@ async function removeOthers(names: readonly string[]): Promise<void> {
 
 /** Another start may be writing the same. */
 async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
-  const draft = join(DRAFTS, `${basename(path)}.${process.pid}`);
+  const draft = join(DRAFTS, randomUUID());
   await mkdir(DRAFTS, { recursive: true });
   await mkdir(dirname(path), { recursive: true });
   await writeFile(draft, contents);
