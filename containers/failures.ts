@@ -167,6 +167,12 @@ const failures = {
     `O arquivo "${file}" não pôde ser convertido para PDF/A-${level}: ${faults}. Imprima-o de novo em PDF no programa de origem e envie outra vez, ou peça outro nível com a opção level.`,
   dynamicForm: (file: string) =>
     `O arquivo "${file}" é um formulário XFA dinâmico, que só os programas da Adobe desenham: nele não há páginas a achatar. Abra-o no Adobe Reader, imprima-o em PDF e envie o resultado.`,
+  dynamicFormToSign: (file: string) =>
+    `O arquivo "${file}" é um formulário XFA dinâmico, que só os programas da Adobe desenham: para os outros ele não tem páginas a assinar. Abra-o no Adobe Reader, imprima-o em PDF e envie o resultado.`,
+  certified: (file: string) =>
+    `O arquivo "${file}" foi certificado por quem o fez contra mudanças: as marcas das assinaturas e o relatório invalidariam a certificação. Envie uma cópia sem certificação, impressa em PDF por exemplo.`,
+  restrictedToSign: (file: string) =>
+    `O autor do arquivo "${file}" restringiu o que se pode fazer com ele, e assiná-lo é uma mudança. Se você tem autorização, retire antes as restrições com a ferramenta desbloquear-pdf e envie de novo.`,
   layersUnreadable: (file: string) =>
     `As camadas do arquivo "${file}" não podem ser separadas com segurança: o conteúdo de alguma página está danificado. Repare-o com a ferramenta reparar-pdf, ou envie a opção flatten sem camadas.`,
   tooManyObjects: (file: string) =>

@@ -8,6 +8,7 @@ import type { AppEnv } from './http/context.ts';
 import { answerError, answerNotFound, frame } from './http/frame.ts';
 import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
+import { signingRoutes } from './pages/signing/routes.tsx';
 import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
@@ -17,6 +18,7 @@ app.notFound(answerNotFound);
 app.use(frame);
 app.use(requireConfiguration);
 app.route('/', docsRoutes);
+app.route('/', signingRoutes);
 app.route('/', contractRoutes);
 app.route('/', selfAdmittedRoutes);
 app.use('/v1/*', authenticate);

@@ -19,6 +19,8 @@ import { count } from './count.ts';
 import { desbloquearPdf } from './desbloquear-pdf.ts';
 import { dividirPdf } from './dividir-pdf.ts';
 import { epsParaPdf } from './eps-para-pdf.ts';
+import { esignCompose } from './esign-compose.ts';
+import { esignInspect } from './esign-inspect.ts';
 import { excelParaPdf } from './excel-para-pdf.ts';
 import { extrairImagens } from './extrair-imagens.ts';
 import { extrairPaginas } from './extrair-paginas.ts';
@@ -60,8 +62,13 @@ import { wordParaPdf } from './word-para-pdf.ts';
 import { xmlNfeParaPdf } from './xml-nfe-para-pdf.ts';
 import { zplParaPdf } from './zpl-para-pdf.ts';
 
-const implementations: { [Id in ToolId | 'count']: ToolImplementation<Id> } = {
+/** Runs of the service's own, which no caller can ask for. */
+type OwnRun = 'count' | 'esign-inspect' | 'esign-compose';
+
+const implementations: { [Id in ToolId | OwnRun]: ToolImplementation<Id> } = {
   count,
+  'esign-inspect': esignInspect,
+  'esign-compose': esignCompose,
   'unir-pdf': unirPdf,
   'word-para-pdf': wordParaPdf,
   'excel-para-pdf': excelParaPdf,

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { NODE_MODULES } from '../../sandbox/sandbox.ts';
+import type { EsignComposeJob } from '../../sandbox-programs/esign-compose.ts';
+import { writeAnew } from './inspect.ts';
+import { fontsFor } from './spare-fonts.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+export interface ComposeFiles {
+  /** Null for the report alone. */
+  document: ToolInput | null;
+  manifest: string;
+  target: string;
+}
+
+const FONTS = join(NODE_MODULES, '@expo-google-fonts');
+const answerSchema = z.union([
+  z.object({ pages: z.int() }),
+  z.object({ missing: z.string() }),
+  z.object({ fault: z.literal('odd') }),
+]);
+type Answer = z.output<typeof answerSchema>;
+
+async function ask(engine: Engine, job: EsignComposeJob): Promise<Answer> {
+  let answer: Answer | undefined;
+  const { code, stderr } = await engine.runNode('esign-compose.ts', job, (message) => {
+    answer = answerSchema.safeParse(message).data ?? answer;
+  });
+  if (code !== 0 || answer === undefined) throw new Error(`esign-compose ended with ${code}: ${stderr}`);
+  return answer;
+}
+
+/** Whether every page is there, and nothing has to be repaired to read them. */
+async function isSoundPdf(engine: Engine, path: string, pages: number): Promise<boolean> {
+  const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
+  return code === 0 && Number(stdout) === pages;
+}
+
+async function attempt(engine: Engine, job: EsignComposeJob): Promise<boolean> {
+  let answer = await ask(engine, job);
+  if ('missing' in answer)
+    answer = await ask(engine, { ...job, spareFonts: await fontsFor(engine, answer.missing) });
+  return 'pages' in answer && (await isSoundPdf(engine, job.target, answer.pages));
+}
+
+/** Writes what a manifest asks for, with a place for the seal. */
+export async function composePdf(
+  engine: Engine,
+  { document, manifest, target }: ComposeFiles,
+): Promise<void> {
+  const job = { source: document?.path ?? null, manifest, target, fonts: FONTS, spareFonts: null };
+  if (await attempt(engine, job)) return;
+  if (document === null) throw new Error('The report could not be written.');
+  // As it is, nothing can be added to it.
+  const source = await writeAnew(engine, document, document.path);
+  if (!(await attempt(engine, { ...job, source }))) throw failure('damaged', document.name);
+}

@@ -1,0 +1,49 @@
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+/** Of a font: `20-7e a0-17f 2019`. */
+const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
+/** Pictures of letters cannot be written as letters. */
+const UNFIT = /color|emoji/i;
+/** Of fontconfig's weights. */
+const REGULAR = 80;
+
+function charactersIn(charset: string, wanted: readonly number[]): number[] {
+  const ranges = charset.split(' ').flatMap((part) => {
+    const [, first, last = first] = RANGE.exec(part) ?? [];
+    return first === undefined || last === undefined
+      ? []
+      : [[Number.parseInt(first, 16), Number.parseInt(last, 16)]];
+  });
+  return wanted.filter((point) => ranges.some(([from = 0, to = -1]) => point >= from && point <= to));
+}
+
+/** Fonts of the machine that have these characters between them, as few as that takes; some characters none may have. */
+export async function fontsFor(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  characters: string,
+): Promise<string[]> {
+  const wanted = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))];
+  const found: { file: string; distance: number; has: number[] }[] = [];
+  const format = '%{file}\\t%{fontformat}\\t%{slant}\\t%{weight}\\t%{charset}\\n';
+  const { code, stderr } = await engine.run(PROGRAMS.fcList, ['--format', format], {
+    onLine: (line) => {
+      const [file = '', kind, slant, weight, charset = ''] = line.split('\t');
+      if (kind !== 'TrueType' || slant !== '0' || UNFIT.test(file)) return;
+      const has = charactersIn(charset, wanted);
+      if (has.length > 0) found.push({ file, distance: Math.abs(Number(weight) - REGULAR), has });
+    },
+  });
+  if (code !== 0) throw new Error(`fc-list ended with ${code}: ${stderr}`);
+  const chosen: string[] = [];
+  const missing = new Set(wanted);
+  const gain = ({ has }: { has: number[] }) => has.filter((point) => missing.has(point)).length;
+  for (;;) {
+    const best = found.toSorted(
+      (a, b) => gain(b) - gain(a) || a.distance - b.distance || a.file.localeCompare(b.file),
+    )[0];
+    if (best === undefined || gain(best) === 0) return chosen;
+    chosen.push(best.file);
+    for (const point of best.has) missing.delete(point);
+  }
+}

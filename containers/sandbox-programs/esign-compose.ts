@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { PDF } from '@libpdf/core';
+import type { Composition } from '../../common/esign/composition.ts';
+import { addReport, addSignatures, makeAudit } from './esign/compose.ts';
+import { FontShelf } from './esign/font-shelf.ts';
+import { openDocument, saveIncrement } from './esign/open-document.ts';
+import { OddPageTree } from './esign/page-frames.ts';
+import { writeByteRange } from './esign/seal-place.ts';
+import { readJob, report } from './job.ts';
+
+export interface EsignComposeJob {
+  /** Null for the report alone. */
+  source: string | null;
+  /** A `Composition`, of the Worker's. */
+  manifest: string;
+  target: string;
+  /** The directory of the service's fonts. */
+  fonts: string;
+  /** Fonts of the machine for letters that those lack; null where nobody has looked for them yet. */
+  spareFonts: string[] | null;
+}
+
+function isJob(value: unknown): value is EsignComposeJob {
+  return typeof value === 'object' && value !== null && 'manifest' in value && 'target' in value;
+}
+
+async function openFor(composition: Composition, source: string | null): Promise<PDF | null> {
+  if (composition.kind === 'audit') return makeAudit(composition);
+  const pdf = source === null ? null : await openDocument(readFileSync(source));
+  return pdf === null || pdf.isEncrypted ? null : pdf;
+}
+
+async function compose(job: EsignComposeJob): Promise<Record<string, unknown>> {
+  const text = readFileSync(job.manifest, 'utf8');
+  const composition: Composition = JSON.parse(text);
+  const pdf = await openFor(composition, job.source);
+  if (pdf === null) return { fault: 'odd' };
+  const fonts = new FontShelf(pdf, job.fonts, job.spareFonts ?? []);
+  const missing = job.spareFonts === null ? fonts.missingIn(textsOf(composition)) : '';
+  if (missing !== '') return { missing };
+  const pages =
+    composition.kind === 'audit'
+      ? addReport(pdf, fonts, composition, 0)
+      : addSignatures(pdf, fonts, composition);
+  const bytes = await saveIncrement(pdf);
+  writeByteRange(bytes);
+  writeFileSync(job.target, bytes);
+  return { pages };
+}
+
+/** All that people have written, with what stands around it. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('') : '';
+}
+
+const job = readJob(isJob);
+try {
+  report(await compose(job));
+} catch (error) {
+  if (!(error instanceof OddPageTree)) throw error;
+  report({ fault: 'odd' });
+}

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { disarm } from './esign/active-content.ts';
+import { describeDisarmed, remarksOn } from './esign/describe-document.ts';
+import { isDynamicForm } from './esign/dynamic-form.ts';
+import { openDocument, saveIncrement } from './esign/open-document.ts';
+import { framesOf, OddPageTree, sizeOf } from './esign/page-frames.ts';
+import { readSignatures } from './esign/signatures.ts';
+import { readJob, report } from './job.ts';
+
+export interface EsignInspectJob {
+  source: string;
+  /** Where the document is written without what could act. */
+  target: string;
+  /** As many as qpdf has found. */
+  pages: number;
+}
+
+function isJob(value: unknown): value is EsignInspectJob {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+}
+
+async function inspect({ source, target, pages }: EsignInspectJob): Promise<Record<string, unknown>> {
+  const pdf = await openDocument(readFileSync(source));
+  if (pdf === null) return { fault: 'odd' };
+  if (pdf.isEncrypted) return { fault: 'encrypted' };
+  const frames = framesOf(pdf);
+  if (frames.length !== pages) return { fault: 'odd' };
+  const { names, isCertified } = readSignatures(pdf);
+  if (isCertified) return { fault: 'certified' };
+  if (isDynamicForm(pdf, frames)) return { fault: 'dynamic' };
+  const remarks = remarksOn(pdf);
+  const disarmed = describeDisarmed(disarm(pdf));
+  if (disarmed.length > 0) writeFileSync(target, await saveIncrement(pdf));
+  return { pages: frames.map(sizeOf), disarmed, remarks, isSigned: names.length > 0 };
+}
+
+const job = readJob(isJob);
+try {
+  report(await inspect(job));
+} catch (error) {
+  if (!(error instanceof OddPageTree)) console.error(error);
+  report({ fault: 'odd' });
+}

@@ -1,0 +1,160 @@
+import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
+import { Objects } from './objects.ts';
+
+/** What a document could do by itself, or change of what is seen. */
+export type Active =
+  | 'javascript'
+  | 'launch'
+  | 'submit'
+  | 'import'
+  | 'otherFile'
+  | 'visibility'
+  | 'media'
+  | 'reset'
+  | 'address'
+  | 'opening'
+  | 'triggers'
+  | 'xfa'
+  | 'rights';
+
+const ACTIONS: Record<string, Active> = {
+  JavaScript: 'javascript',
+  Launch: 'launch',
+  SubmitForm: 'submit',
+  ImportData: 'import',
+  GoToR: 'otherFile',
+  GoToE: 'otherFile',
+  Thread: 'otherFile',
+  Hide: 'visibility',
+  SetOCGState: 'visibility',
+  Rendition: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  GoTo3DView: 'media',
+  RichMediaExecute: 'media',
+  ResetForm: 'reset',
+};
+/** What only shows another place, or an address that the reader's program asks about. */
+const HARMLESS = ['GoTo', 'Named', 'GoToDp'];
+const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|#|[^:]*$)/i;
+/** Where no action is: contents, what they are drawn with, and what they mean. */
+const WITHOUT_ACTIONS = new Set([
+  ...['Contents', 'Resources', 'StructTreeRoot', 'Metadata', 'PieceInfo', 'OutputIntents', 'Thumb', 'DSS'],
+  ...['AP', 'Parent', 'P', 'EmbeddedFiles', 'AF'],
+]);
+const ACTION_KEYS = ['A', 'PA', 'Next'];
+
+export type Disarmed = Map<Active, number>;
+
+/** Takes out of the document what could act; tells how often each kind was found. */
+export function disarm(pdf: PDF): Disarmed {
+  return new Disarming(pdf).run();
+}
+
+class Disarming {
+  readonly #pdf: PDF;
+  readonly #objects: Objects;
+  readonly #found: Disarmed = new Map();
+  readonly #seen = new Set<PdfObject>();
+  #waiting: PdfObject[] = [];
+
+  constructor(pdf: PDF) {
+    this.#pdf = pdf;
+    this.#objects = new Objects(pdf);
+  }
+
+  run(): Disarmed {
+    const catalog = this.#pdf.getCatalog();
+    this.#disarmCatalog(catalog);
+    this.#waiting = [catalog];
+    for (let value = this.#waiting.pop(); value !== undefined; value = this.#waiting.pop())
+      this.#visit(value);
+    return this.#found;
+  }
+
+  #count(kind: Active): void {
+    this.#found.set(kind, (this.#found.get(kind) ?? 0) + 1);
+  }
+
+  #disarmCatalog(catalog: PdfDict): void {
+    const objects = this.#objects;
+    const opening = objects.resolve(catalog.get('OpenAction'));
+    if (opening instanceof PdfDict) {
+      const kind = objects.name(opening.get('S'));
+      if (!HARMLESS.includes(kind) || opening.has('Next')) {
+        catalog.delete('OpenAction');
+        this.#count(ACTIONS[kind] ?? 'opening');
+      }
+    }
+    if (objects.dictionary(catalog.get('Names'))?.delete('JavaScript')) this.#count('javascript');
+    if (objects.dictionary(catalog.get('AcroForm'))?.delete('XFA')) this.#count('xfa');
+    catalog.delete('NeedsRendering');
+    const permissions = objects.dictionary(catalog.get('Perms'));
+    for (const key of ['UR3', 'UR']) if (permissions?.delete(key)) this.#count('rights');
+  }
+
+  #visit(value: PdfObject): void {
+    const found = this.#objects.resolve(value);
+    if (found === null || this.#seen.has(found)) return;
+    if (found instanceof PdfArray) {
+      this.#seen.add(found);
+      this.#waiting.push(...this.#nested(found));
+    } else if (found instanceof PdfDict) {
+      this.#seen.add(found);
+      this.#disarmDictionary(found);
+      const nested = [...found].flatMap(([key, inner]) => (WITHOUT_ACTIONS.has(key.value) ? [] : [inner]));
+      this.#waiting.push(...this.#nested(nested));
+    }
+  }
+
+  #nested(values: Iterable<PdfObject>): PdfObject[] {
+    return [...values].filter(
+      (value) => value instanceof PdfRef || value instanceof PdfArray || value instanceof PdfDict,
+    );
+  }
+
+  #disarmDictionary(dictionary: PdfDict): void {
+    for (const key of ACTION_KEYS) this.#disarmEntry(dictionary, key);
+    const triggers = this.#objects.dictionary(dictionary.get('AA'));
+    if (triggers === null || !this.#areActions(triggers)) return;
+    const kinds = [...triggers].map(([, action]) => this.#actionOf(action));
+    dictionary.delete('AA');
+    for (const kind of new Set(kinds)) this.#count(kind ?? 'triggers');
+    if (kinds.length === 0) this.#count('triggers');
+  }
+
+  #disarmEntry(dictionary: PdfDict, key: string): void {
+    const value = this.#objects.resolve(dictionary.get(key));
+    if (key === 'Next' && value instanceof PdfArray) {
+      const kept = value.toArray().filter((action) => this.#actionOf(action) === null);
+      if (kept.length === value.length) return;
+      for (const action of value) this.#countAction(action);
+      dictionary.set(key, new PdfArray(kept));
+    } else if (this.#countAction(value)) dictionary.delete(key);
+  }
+
+  #countAction(action: PdfObject | null): boolean {
+    const kind = this.#actionOf(action);
+    if (kind !== null) this.#count(kind);
+    return kind !== null;
+  }
+
+  /** What an action would do; null where it is harmless, or no action. */
+  #actionOf(value: PdfObject | null): Active | null {
+    const action = this.#objects.dictionary(value);
+    if (action === null) return null;
+    const kind = this.#objects.name(action.get('S'));
+    if (kind === 'URI')
+      return SAFE_ADDRESS.test(this.#objects.text(action.get('URI')).trim()) ? null : 'address';
+    if (kind !== '' && this.#objects.resolve(action.get('JS')) !== null) return 'javascript';
+    return ACTIONS[kind] ?? null;
+  }
+
+  /** `AA` may be the name of a font or a picture as well. */
+  #areActions(triggers: PdfDict): boolean {
+    return [...triggers].every(([, value]) => {
+      const action = this.#objects.dictionary(value);
+      return action === null || this.#objects.resolve(action.get('S')) instanceof PdfName;
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { PDF } from '@libpdf/core';
+import { canonical } from '../../../common/esign/canonical.ts';
+import type { Composition } from '../../../common/esign/composition.ts';
+import { appendPages } from './append-pages.ts';
+import { Canvas } from './canvas.ts';
+import { drawField } from './draw-field.ts';
+import { drawMark } from './draw-mark.ts';
+import type { FontShelf } from './font-shelf.ts';
+import { initialsRow } from './initials-row.ts';
+import { framesOf, sizeOf } from './page-frames.ts';
+import { drawReport } from './report.ts';
+import { addSealField } from './seal-place.ts';
+import { stampPage } from './stamp-page.ts';
+
+/** Adds the marks, the report and the place for the seal; returns how many pages there are then. */
+export function addSignatures(pdf: PDF, fonts: FontShelf, composition: Composition): number {
+  const frames = framesOf(pdf);
+  for (const [page, frame] of frames.entries()) {
+    const { width, height } = sizeOf(frame);
+    const canvas = new Canvas(fonts, width, height);
+    drawPage(canvas, page, composition);
+    if (!canvas.isEmpty) stampPage(pdf, frame, canvas);
+  }
+  return addReport(pdf, fonts, composition, frames.length);
+}
+
+/** A PDF of the report alone, which the trail is attached to. */
+export function makeAudit(composition: Composition): PDF {
+  const pdf = PDF.create();
+  pdf.setTitle(`Relatório de auditoria: ${composition.envelope.name}`);
+  pdf.setLanguage('pt-BR');
+  const { events, head } = composition.trail;
+  const trail = `{"events":[${events.map((event) => canonical({ ...event })).join(',')}],"head":${JSON.stringify(head)}}`;
+  pdf.addAttachment('trilha.json', Buffer.from(trail), {
+    description: 'Trilha de eventos do envelope',
+    mimeType: 'application/json',
+  });
+  return pdf;
+}
+
+export function addReport(pdf: PDF, fonts: FontShelf, composition: Composition, pages: number): number {
+  const sheets = drawReport(fonts, composition);
+  const [first] = appendPages(pdf, sheets, pages);
+  if (first === undefined) throw new Error('The report has no page.');
+  addSealField(pdf, first, composition.envelope.completedAt);
+  return pages + sheets.length;
+}
+
+function drawPage(canvas: Canvas, page: number, { fields, signers, envelope }: Composition): void {
+  const here = fields.filter((field) => field.page === page);
+  for (const field of here) {
+    const signer = signers[field.signer];
+    if (signer) drawField(canvas, field, signer, envelope.test);
+  }
+  const initialling = signers.filter(({ initialsOnAllPages }) => initialsOnAllPages);
+  const places = initialsRow(initialling.length, canvas, here);
+  for (const [index, { initials }] of initialling.entries()) {
+    const box = places[index];
+    if (box) drawMark(canvas, initials, box);
+  }
+}

@@ -1,0 +1,17 @@
+import type { PDF } from '@libpdf/core';
+import { Objects } from './objects.ts';
+import type { PageFrame } from './page-frames.ts';
+
+/** Whether the pages are drawn only by Adobe's programs, from a description of another kind: others see 'please wait'. */
+export function isDynamicForm(pdf: PDF, frames: readonly PageFrame[]): boolean {
+  const objects = new Objects(pdf);
+  const catalog = pdf.getCatalog();
+  const form = objects.dictionary(catalog.get('AcroForm'));
+  if (form === null || objects.resolve(form.get('XFA')) === null) return false;
+  const hasField = frames.some(({ dictionary }) =>
+    objects
+      .list(dictionary.get('Annots'))
+      .some((annotation) => objects.name(objects.dictionary(annotation)?.get('Subtype')) === 'Widget'),
+  );
+  return !hasField || objects.isTrue(catalog.get('NeedsRendering'));
+}

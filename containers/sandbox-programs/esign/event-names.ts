@@ -1,0 +1,26 @@
+import type { ComposedSigner } from '../../../common/esign/composition.ts';
+import type { TrailEvent, TrailEventType } from '../../../common/esign/trail.ts';
+
+const NAMES: Record<TrailEventType, string> = {
+  created: 'Envelope criado',
+  sent: 'Envelope enviado',
+  invited: 'Convite enviado por e-mail',
+  mail_failed: 'E-mail não entregue',
+  reminded: 'Lembrete enviado por e-mail',
+  opened: 'Link aberto',
+  code_sent: 'Código enviado por e-mail',
+  code_failed: 'Código errado digitado',
+  code_confirmed: 'Código confirmado',
+  cpf_failed: 'CPF errado digitado',
+  document_shown: 'Documento exibido',
+  signed: 'Assinou',
+  refused: 'Recusou',
+  canceled: 'Envelope cancelado',
+  expired: 'Prazo encerrado',
+  completed: 'Envelope concluído',
+};
+const SIGNED = { sign: 'Assinou', approve: 'Aprovou', witness: 'Assinou como testemunha' };
+
+export function nameOfEvent({ type }: TrailEvent, signer: ComposedSigner | undefined): string {
+  return type === 'signed' && signer !== undefined ? SIGNED[signer.role] : NAMES[type];
+}

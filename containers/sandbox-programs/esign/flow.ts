@@ -1,0 +1,122 @@
+import { BLACK, Canvas, type Colour, GREY } from './canvas.ts';
+import { wrap } from './fit-text.ts';
+import type { Face, FontShelf } from './font-shelf.ts';
+
+export interface TextStyle {
+  face: Face;
+  size: number;
+  colour: Colour;
+}
+
+export interface Cell extends TextStyle {
+  text: string;
+  x: number;
+  width: number;
+}
+
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const SIDE = 50;
+const TOP = 50;
+const BOTTOM = 62;
+const LABEL_WIDTH = 112;
+const LEADING = 1.32;
+const RULE: Colour = [0.82, 0.83, 0.86];
+
+export const BODY: TextStyle = { face: 'text', size: 9, colour: BLACK };
+export const SMALL: TextStyle = { face: 'text', size: 7.5, colour: GREY };
+export const LABEL: TextStyle = { face: 'text', size: 9, colour: GREY };
+export const STRONG: TextStyle = { face: 'bold', size: 9, colour: BLACK };
+
+/** Sheets of A4 that are filled from the top down. */
+export class Flow {
+  readonly sheets: Canvas[] = [];
+  readonly left = SIDE;
+  readonly width = WIDTH - 2 * SIDE;
+  readonly #fonts: FontShelf;
+  #y = 0;
+
+  constructor(fonts: FontShelf) {
+    this.#fonts = fonts;
+    this.breakPage();
+  }
+
+  get sheet(): Canvas {
+    const sheet = this.sheets.at(-1);
+    if (sheet === undefined) throw new Error('There is no sheet.');
+    return sheet;
+  }
+
+  /** The height at which what comes next begins. */
+  get y(): number {
+    return this.#y;
+  }
+
+  get isAtTop(): boolean {
+    return this.#y === HEIGHT - TOP;
+  }
+
+  breakPage(): void {
+    this.sheets.push(new Canvas(this.#fonts, WIDTH, HEIGHT));
+    this.#y = HEIGHT - TOP;
+  }
+
+  /** A new sheet where less than that is left on this one. */
+  keep(height: number): void {
+    if (this.#y - height < BOTTOM && !this.isAtTop) this.breakPage();
+  }
+
+  space(height: number): void {
+    if (!this.isAtTop) this.#y -= height;
+  }
+
+  rule(): void {
+    this.sheet.line(SIDE, this.#y, WIDTH - SIDE, this.#y, 0.5, RULE);
+  }
+
+  paragraph(text: string, style: TextStyle, width = this.width): void {
+    this.row([{ ...style, text, x: 0, width }]);
+  }
+
+  /** A word and what it is of, side by side. */
+  pair(label: string, value: string, width = this.width): void {
+    this.row([
+      { ...LABEL, text: label, x: 0, width: LABEL_WIDTH - 6 },
+      { ...BODY, text: value, x: LABEL_WIDTH, width: width - LABEL_WIDTH },
+    ]);
+  }
+
+  /** Texts that begin at one height; what is longer than the sheet goes on on the next. */
+  row(cells: readonly Cell[]): void {
+    const wrapped = cells.map((cell) => ({
+      cell,
+      lines: wrap(this.#fonts, cell.text, cell.face, cell.size, cell.width),
+      height: cell.size * LEADING,
+    }));
+    const first = Math.max(0, ...wrapped.map(({ height }) => height));
+    for (let line = 0; line < Math.max(0, ...wrapped.map(({ lines }) => lines.length)); line++) {
+      this.keep(first);
+      for (const { cell, lines, height } of wrapped) {
+        const text = lines[line];
+        if (text !== undefined)
+          this.sheet.text(
+            text,
+            SIDE + cell.x,
+            this.#y - height + cell.size * 0.32,
+            cell.face,
+            cell.size,
+            cell.colour,
+          );
+      }
+      this.#y -= first;
+    }
+  }
+
+  heading(text: string): void {
+    this.keep(64);
+    this.space(14);
+    this.paragraph(text, { face: 'bold', size: 12, colour: BLACK });
+    this.space(3);
+    this.rule();
+    this.space(6);
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EmbeddedFont, PDF } from '@libpdf/core';
+import { fontIn } from './font-file.ts';
+
+export type Face = 'hand' | 'text' | 'bold';
+
+/** A stretch of a line that one font draws. */
+export interface Piece {
+  font: EmbeddedFont;
+  text: string;
+}
+
+const FILES: Record<Face, string> = {
+  hand: 'caveat/500Medium/Caveat_500Medium.ttf',
+  text: 'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  bold: 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+};
+/** Nothing is drawn of them. */
+const UNDRAWN = /\p{Default_Ignorable_Code_Point}|[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const SPACES = /[\s\p{Zs}]+/gu;
+
+/** The text as it is drawn: in one line, without what cannot be seen. */
+function drawable(text: string): string {
+  return text.normalize('NFC').replace(SPACES, ' ').replace(UNDRAWN, '');
+}
+
+/** The fonts of one document: those of the service, and those of the machine for letters that they lack. */
+export class FontShelf {
+  readonly #pdf: PDF;
+  readonly #directory: string;
+  readonly #spare: readonly string[];
+  readonly #embedded = new Map<string, EmbeddedFont>();
+
+  constructor(pdf: PDF, directory: string, spareFonts: readonly string[]) {
+    this.#pdf = pdf;
+    this.#directory = directory;
+    this.#spare = spareFonts;
+  }
+
+  /** The characters of a text that none of the service's fonts has. */
+  missingIn(text: string): string {
+    const plain = this.#face('text');
+    return [...new Set(drawable(text))].filter((character) => !plain.canEncode(character)).join('');
+  }
+
+  /** The text in the fonts that have its letters: a word in one where it can be. */
+  pieces(text: string, face: Face): Piece[] {
+    const pieces: Piece[] = [];
+    for (const word of drawable(text).split(/(?<= )/u)) {
+      const whole = this.#fontFor(word, face);
+      if (whole) append(pieces, whole, word);
+      else for (const character of word) this.#appendCharacter(pieces, character, face);
+    }
+    return pieces;
+  }
+
+  width(text: string, face: Face, size: number): number {
+    return this.pieces(text, face).reduce(
+      (sum, piece) => sum + piece.font.widthOfTextAtSize(piece.text, size),
+      0,
+    );
+  }
+
+  /** A document has only the fonts that were asked for. */
+  #font(path: string): EmbeddedFont {
+    const font = this.#embedded.get(path) ?? this.#pdf.embedFont(fontIn(readFileSync(path)));
+    this.#embedded.set(path, font);
+    return font;
+  }
+
+  #face(face: Face): EmbeddedFont {
+    return this.#font(join(this.#directory, FILES[face]));
+  }
+
+  #fontFor(text: string, face: Face): EmbeddedFont | null {
+    const own = this.#face(face);
+    if (own.canEncode(text)) return own;
+    const plain = this.#face('text');
+    if (plain.canEncode(text)) return plain;
+    const spare = this.#spare.find((path) => this.#font(path).canEncode(text));
+    return spare === undefined ? null : this.#font(spare);
+  }
+
+  #appendCharacter(pieces: Piece[], character: string, face: Face): void {
+    const font = this.#fontFor(character, face);
+    if (font) append(pieces, font, character);
+    // Of what no font has, its number is what can be written.
+    else
+      append(pieces, this.#face('text'), `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}›`);
+  }
+}
+
+function append(pieces: Piece[], font: EmbeddedFont, text: string): void {
+  const last = pieces.at(-1);
+  if (last?.font === font) last.text += text;
+  else pieces.push({ font, text });
+}

@@ -1,0 +1,76 @@
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from '@libpdf/core';
+import { placement } from '../text-placement.ts';
+import { type Canvas, plain } from './canvas.ts';
+import { balanceOf } from './content-balance.ts';
+import { Objects } from './objects.ts';
+import { type PageFrame, sizeOf } from './page-frames.ts';
+
+/** Draws on a page, upright as it is seen, whatever its own content does; only the page's own object changes. */
+export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas): void {
+  const objects = new Objects(pdf);
+  const form = pdf.createStream(
+    {
+      Type: PdfName.of('XObject'),
+      Subtype: PdfName.of('Form'),
+      BBox: new PdfArray([0, 0, canvas.width, canvas.height].map((side) => PdfNumber.of(side))),
+      Resources: canvas.resources(pdf),
+    },
+    canvas.content(),
+  );
+  const name = addPicture(objects, frame, form);
+  const contents = contentsOf(objects, frame.dictionary);
+  const { open, under } = balanceOfAll(objects, contents);
+  const draw = `q ${matrixOf(frame).map(plain).join(' ')} cm /${name} Do Q\n`;
+  const before = contents.length === 0 ? '' : 'q '.repeat(under + 1);
+  const after = contents.length === 0 ? '' : 'Q '.repeat(open + 1);
+  const stream = (text: string) => pdf.createStream({}, Buffer.from(text, 'latin1'));
+  const all = [...(before === '' ? [] : [stream(`${before}\n`)]), ...contents, stream(`\n${after}${draw}`)];
+  frame.dictionary.set('Contents', new PdfArray(all));
+}
+
+/** Takes a point of the page as it is seen, in points from its bottom left, to the page's own units. */
+function matrixOf(frame: PageFrame): number[] {
+  const [a, b, c, d, e, f] = placement(frame, sizeOf(frame).height / frame.unit);
+  return [...[a, b, c, d].map((part) => part / frame.unit), e, f];
+}
+
+/** The name under which the page's content may draw it. Resources are often shared: the page gets its own. */
+function addPicture(objects: Objects, { dictionary, resources }: PageFrame, form: PdfRef): string {
+  const own = resources?.clone() ?? new PdfDict();
+  const pictures = objects.dictionary(own.get('XObject'))?.clone() ?? new PdfDict();
+  let name = 'Assinaturas';
+  while (pictures.has(name)) name += 'X';
+  pictures.set(name, form);
+  own.set('XObject', pictures);
+  dictionary.set('Resources', own);
+  return name;
+}
+
+function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {
+  const contents = page.get('Contents');
+  if (contents instanceof PdfRef && objects.resolve(contents) instanceof PdfStream) return [contents];
+  return objects.list(contents).filter((item): item is PdfRef => item instanceof PdfRef);
+}
+
+function balanceOfAll(objects: Objects, contents: readonly PdfObject[]) {
+  const parts = contents.map((part) => decoded(objects.resolve(part)));
+  return balanceOf(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])));
+}
+
+/** Nothing where it cannot be read: no program draws it either. */
+function decoded(value: PdfObject | null): Uint8Array {
+  try {
+    return value instanceof PdfStream ? value.getDecodedData() : new Uint8Array();
+  } catch {
+    return new Uint8Array();
+  }
+}
