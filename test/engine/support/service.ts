@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
+import { makeCertificate } from '../../../scripts/local/certificate.ts';
 import { freePort } from '../../../scripts/local/free-port.ts';
 import { Operator } from '../../../scripts/local/operator-client.ts';
 import { type LogLine, startPlatform } from '../../../scripts/local/platform.ts';
@@ -66,6 +67,7 @@ export class EngineService {
         MAIL_FROM: 'avisos@papelada.example',
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
+        ...(await makeCertificate({ algorithm: { name: 'ECDSA', namedCurve: 'P-256' } })).variables,
         ...variables,
       },
       onLog: (line) => log.push(line),

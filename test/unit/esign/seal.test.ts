@@ -171,8 +171,8 @@ describe('the place for the seal', () => {
   });
 
   test('that is too small is refused', async () => {
-    const tight = await waiting(await newPdf(), { estimatedSize: 1221 });
-    await expect(seal(tight, await signerOf({}))).rejects.toThrow('there is room for 1221');
+    const tight = await waiting(await newPdf(), { estimatedSize: 1240 });
+    await expect(seal(tight, await signerOf({}))).rejects.toThrow('there is room for 1240');
     expect(isValid((await seal(tight, signer)).final)).toBe(true);
   });
 

@@ -10,7 +10,7 @@ interface ByteRange {
   gap: SealGap;
 }
 
-const BYTE_RANGE = /\/ByteRange[ \r\n]{0,9}\[ ?0 {1,9}(\d{1,9}) {1,9}(\d{1,9}) {1,9}(\d{1,9}) {0,9}\]/g;
+const BYTE_RANGE = /\/ByteRange[ \r\n]{0,9}\[ ?0 {1,12}(\d{1,9}) {1,12}(\d{1,9}) {1,12}(\d{1,9}) {0,12}\]/g;
 /** In a dictionary of ours `/ByteRange` and all else stands this near to the gap. */
 export const NEAR_BYTES = 4096;
 

@@ -1,5 +1,11 @@
 import * as asn1js from 'asn1js';
-import { BasicConstraints, type Certificate, ECPublicKey, RSAPublicKey } from 'pkijs';
+import {
+  BasicConstraints,
+  type Certificate,
+  ECPublicKey,
+  type RelativeDistinguishedNames,
+  RSAPublicKey,
+} from 'pkijs';
 import { OID } from './oids.ts';
 
 export type KeyAlgorithm =
@@ -37,4 +43,12 @@ export function mayNotSeal(certificate: Certificate, now: Date): string | null {
   return constraints instanceof BasicConstraints && constraints.cA
     ? 'the certificate is an authority, not one that signs documents'
     : null;
+}
+
+/** Name, organization, country, each once. */
+export function nameOf({ typesAndValues }: RelativeDistinguishedNames): string {
+  const parts = [OID.commonName, OID.organization, OID.country].flatMap((type) =>
+    typesAndValues.filter((part) => part.type === type).map((part) => String(part.value.valueBlock.value)),
+  );
+  return [...new Set(parts)].join(', ');
 }

@@ -1,8 +1,7 @@
-import { Certificate, type RelativeDistinguishedNames } from 'pkijs';
+import { Certificate } from 'pkijs';
 import { fromBase64 } from '../../../common/base64.ts';
 import type { Env } from '../../env.ts';
-import { type KeyAlgorithm, keyAlgorithmOf, mayNotSeal } from './certificate.ts';
-import { OID } from './oids.ts';
+import { type KeyAlgorithm, keyAlgorithmOf, mayNotSeal, nameOf } from './certificate.ts';
 
 /** Who seals. */
 export interface SealSigner {
@@ -89,12 +88,4 @@ async function brokenChain(certificates: Certificate[]): Promise<string | null> 
     if (!isIssued) return `certificate ${place + 2} of ESIGN_CERTIFICATE did not issue the one before it`;
   }
   return null;
-}
-
-/** Name, organization, country, each once. */
-function nameOf({ typesAndValues }: RelativeDistinguishedNames): string {
-  const parts = [OID.commonName, OID.organization, OID.country].flatMap((type) =>
-    typesAndValues.filter((part) => part.type === type).map((part) => String(part.value.valueBlock.value)),
-  );
-  return [...new Set(parts)].join(', ');
 }
