@@ -104,9 +104,11 @@ describe('recortar-etiqueta', () => {
 
   test('keeps DANFE pages in their place, or out', async () => {
     const { bytes } = await makeSheets({ layout: 'pairs', seed: 7, labels: 2 });
-    const kept = await crop(bytes);
+    const [kept, removed] = await Promise.all([
+      crop(bytes),
+      crop(bytes, { danfe: 'remover', output: 'por_etiqueta' }),
+    ]);
     expect(kept.info).toBe('folhas.pdf: 1 etiqueta, 1 DANFE em 2 folhas');
-    const removed = await crop(bytes, { danfe: 'remover', output: 'por_etiqueta' });
     expect(removed.files.map(({ name }) => name)).toEqual(['folhas-etiqueta-1.pdf']);
     expect(removed.info).toContain('fora, como pedido: 1 DANFE');
   });
@@ -140,16 +142,19 @@ describe('recortar-etiqueta', () => {
 
   test('puts four on A4, or leaves each page as large as its label', async () => {
     const sheets = await makeSheets({ layout: 'four', seed: 9, labels: 5, rotate: 180 });
-    const onA4 = (await crop(sheets.bytes, { paper: 'a4' })).files[0]?.bytes ?? Buffer.alloc(0);
-    expect(await sizesOf(onA4)).toEqual([
+    const sheet = await makeSheets({ layout: 'one', seed: 9, labels: 1 });
+    const [onA4, original] = await Promise.all([
+      crop(sheets.bytes, { paper: 'a4' }),
+      crop(sheet.bytes, { paper: 'original' }),
+    ]);
+    const four = onA4.files[0]?.bytes ?? Buffer.alloc(0);
+    expect(await sizesOf(four)).toEqual([
       [210, 297],
       [210, 297],
     ]);
     const wanted = sheets.expected.slice(0, 4).flatMap(codesWanted).sort();
-    expect((await codesOf(onA4))[0]).toEqual(wanted);
-    const sheet = await makeSheets({ layout: 'one', seed: 9, labels: 1 });
-    const original = (await crop(sheet.bytes, { paper: 'original' })).files[0]?.bytes ?? Buffer.alloc(0);
-    const sizes = await sizesOf(original);
+    expect((await codesOf(four))[0]).toEqual(wanted);
+    const sizes = await sizesOf(original.files[0]?.bytes ?? Buffer.alloc(0));
     expect(sizes).toHaveLength(1);
     for (const [width = 0, height = 0] of sizes) {
       expect(width).toBeLessThanOrEqual(102);
@@ -170,23 +175,27 @@ describe('recortar-etiqueta', () => {
   });
 
   test('a file that is locked, damaged, or has nothing to cut fails by name, and leaves the others', async () => {
-    const bad = (bytes: Uint8Array, options: unknown = {}) =>
-      failureOf(program().url, 'recortar-etiqueta', options, [{ name: 'mau.pdf', bytes }]);
     const blank = await PDFDocument.create();
     blank.addPage([595, 842]);
-    const empty = await blank.save();
-    expect(await bad(empty)).toContain('não há etiqueta para recortar');
     const { bytes } = await makeSheets({ layout: 'single', seed: 11, labels: 1 });
-    expect(await bad(bytes, { pages: '4' })).toContain('A página 4 não existe');
+    const good = { name: 'bom.pdf', bytes };
     const locked = await PDFDocument.load(bytes);
     await locked.encrypt({ userPassword: 'abc', ownerPassword: 'dono' });
-    expect(await bad(await locked.save())).toContain('protegido por senha');
-    expect(await bad(bytes.slice(0, 300))).toContain('mau.pdf');
-    const { files, state } = await runTool(program().url, 'recortar-etiqueta', {}, [
-      { name: 'vazio.pdf', bytes: empty },
-      { name: 'bom.pdf', bytes },
+    const url = program().url;
+    const [failed, { files, state }] = await Promise.all([
+      failureOf(url, 'recortar-etiqueta', { pages: '4' }, [good]),
+      runTool(url, 'recortar-etiqueta', {}, [
+        { name: 'vazio.pdf', bytes: await blank.save() },
+        { name: 'trancado.pdf', bytes: await locked.save() },
+        { name: 'cortado.pdf', bytes: bytes.slice(0, 300) },
+        good,
+      ]),
     ]);
+    expect(failed).toContain('A página 4 não existe');
     expect(files.map(({ name }) => name)).toEqual(['bom-etiquetas.pdf']);
-    expect(JSON.stringify(state)).toContain('vazio.pdf');
+    const info = 'info' in state ? (state.info ?? '') : '';
+    expect(info).toMatch(/"vazio\.pdf".*não há etiqueta para recortar/);
+    expect(info).toMatch(/"trancado\.pdf".*protegido por senha/);
+    expect(info).toMatch(/"cortado\.pdf".*danificado/);
   });
 });
