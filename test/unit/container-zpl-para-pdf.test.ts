@@ -45,9 +45,9 @@ async function renderPages(pdf: Uint8Array): Promise<Buffer[]> {
 
 async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
   await writeFile(join(home, 'codes.pdf'), pdf);
-  const shape = ['-r', DPI, '-png', '-singlefile', '-f', String(page)];
+  const shape = ['-r', DPI, '-gray', '-singlefile', '-f', String(page)];
   await execute('pdftoppm', [...shape, join(home, 'codes.pdf'), join(home, 'codes')]);
-  const [codes = ''] = await readCodes([await readFile(join(home, 'codes.png'))]);
+  const [codes = ''] = await readCodes([await readFile(join(home, 'codes.pgm'))]);
   return codes;
 }
 
