@@ -3,7 +3,7 @@ import { flashesAndBeeps, H264, type Moments, useMedia, WEBM } from './container
 import { type Given, runTool, useProgram } from './container-support.ts';
 
 /** A frame of 25 a second, which is also what the eye forgives. */
-export const FRAME = 0.04;
+const FRAME = 0.04;
 export const AT = [0.4, 1.2, 2] as const;
 export const CLIP = flashesAndBeeps(2.5, AT);
 

@@ -16,7 +16,7 @@ export function factsOf(definition: EnvelopeDefinition, state: EnvelopeState): E
   return { id, name, sender, message, expiresAt: state.expiresAt ?? 0, test, sending: sendings };
 }
 
-export async function personalLinks(
+async function personalLinks(
   env: SettingsEnv,
   { id, baseUrl }: EnvelopeDefinition,
   signer: number,

@@ -14,7 +14,7 @@ export interface MailDue {
   round: number;
 }
 
-export function mailDueId({ kind, to, round }: MailDue): string {
+function mailDueId({ kind, to, round }: MailDue): string {
   return `${kind}:${to}:${round}`;
 }
 

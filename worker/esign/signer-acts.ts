@@ -10,7 +10,6 @@ import { factsOf, invitedPerson } from './letters.ts';
 import { hmac, sameText } from './links.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
-import type { EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
 import { type Misfit, type Origin, obstacleOf } from './transition.ts';
 
@@ -143,9 +142,4 @@ export function actOwner(envelope: string, signer: number) {
 
 export function cpfOwner(envelope: string, signer: number) {
   return { envelope, role: `cpf ${signer}` };
-}
-
-/** Whether something of a state is still open for this signer. */
-export function isOpenFor(state: EnvelopeState, signer: number, now: number): boolean {
-  return obstacleOf(state, signer, now) === null;
 }
