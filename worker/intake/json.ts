@@ -104,8 +104,7 @@ function takeFile(
 ): void {
   const place = upload.announce(field);
   const file = fileSchema.safeParse(value);
-  if (!file.success)
-    throw new ApiError('invalid_request', `O campo ${path} deve ser {"url": …} ou {"base64": …, "name": …}.`);
+  if (!file.success) throw sourceFault(path);
   if ('url' in file.data) {
     const { url, name } = file.data;
     received.downloads.push({
@@ -118,15 +117,15 @@ function takeFile(
     return;
   }
   const name = file.data.name ?? upload.unnamed;
-  if (name === undefined)
-    throw new ApiError(
-      'invalid_request',
-      `O campo ${path} veio sem name. Envie o nome do arquivo, com a extensão.`,
-    );
+  if (name === undefined) throw sourceFault(path);
   const stored = arrived[file.data.base64.streamed];
   if (!stored)
     throw new ApiError('invalid_request', `O campo ${path}.base64 veio em um lugar em que não é aceito.`);
   upload.accept(place, field, name, stored);
+}
+
+function sourceFault(path: string): ApiError {
+  return new ApiError('invalid_request', `O campo ${path} deve ser {"url": …} ou {"base64": …, "name": …}.`);
 }
 
 function pathText(path: string[]): string {

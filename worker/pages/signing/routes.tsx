@@ -19,6 +19,7 @@ import {
   RefusalStep,
   type SignatureFormValues,
   SignatureStep,
+  UnknownSenderPage,
 } from './steps.tsx';
 
 const LONGEST_REASON = 500;
@@ -83,6 +84,9 @@ export const signingRoutes = new Hono<AppEnv>()
       await envelopeOf(c.env, guest.snapshot.definition.id).refuse(guest.person.id, reason, guest.origin);
       return c.redirect(guest.path, 303);
     }),
+  )
+  .get('/assinar/:id/:token/desconheco', (c) =>
+    asGuest(c, async (guest) => page(c, <UnknownSenderPage guest={guest} />)),
   )
   .get('/assinar/:id/:token/documento.pdf', (c) => withSession(c, (guest) => pdf(c, guest)))
   .get('/assinar/:id/:token/final.pdf', (c) =>
