@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: ['test/unit/container*.test.ts'],
-          globalSetup: './test/unit/support/make-contract.ts',
+          globalSetup: './test/unit/support/make-generated.ts',
           testTimeout: 20_000,
         },
       },

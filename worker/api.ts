@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountRoutes } from './accounts/routes.ts';
 import { brazilRoutes } from './brazil/routes.ts';
+import { esignRoutes } from './esign/routes.ts';
 import type { AppEnv } from './http/context.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
@@ -12,6 +13,7 @@ export const api = new OpenAPIHono<AppEnv>();
 api.route('/', accountRoutes);
 api.route('/', toolRoutes);
 api.route('/', jobRoutes);
+api.route('/', esignRoutes);
 api.route('/', webhookRoutes);
 
 /** The public API whose calls are admitted and charged in one step. */

@@ -10,9 +10,18 @@ export const LOCAL_ONLY = [
   'FAULTS',
 ] as const;
 
-export const REQUIRED_SECRETS = ['KEY_SECRETS', 'OPERATOR_TOKEN'] as const;
+export const REQUIRED_SECRETS = [
+  'KEY_SECRETS',
+  'OPERATOR_TOKEN',
+  'ESIGN_MASTER_KEYS',
+  'ESIGN_LINK_SECRET',
+] as const;
+
+/** Without a good certificate and its key only envelopes are not sent. */
+export const SECRETS = [...REQUIRED_SECRETS, 'ESIGN_PRIVATE_KEY'] as const;
 
 const SECRET = /^[0-9a-f]{64,}$/i;
+const MASTER_KEY = /^[0-9a-f]{64}$/i;
 const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
 const SHORTEST_TOKEN = 32;
 
@@ -37,6 +46,11 @@ function secretFaults(env: object): string[] {
   const faults: string[] = [];
   if (!secrets.every((secret) => SECRET.test(secret.trim())))
     faults.push('KEY_SECRETS must be hexadecimal secrets of at least 64 digits, separated by commas');
+  const masterKeys = textOf(env, 'ESIGN_MASTER_KEYS').split(',');
+  if (!masterKeys.every((key) => MASTER_KEY.test(key.trim())))
+    faults.push('ESIGN_MASTER_KEYS must be hexadecimal keys of 64 digits, separated by commas');
+  if (!SECRET.test(textOf(env, 'ESIGN_LINK_SECRET')))
+    faults.push('ESIGN_LINK_SECRET must be a hexadecimal secret of at least 64 digits');
   if (textOf(env, 'OPERATOR_TOKEN').length < SHORTEST_TOKEN)
     faults.push(`OPERATOR_TOKEN must have at least ${SHORTEST_TOKEN} characters`);
   return faults;

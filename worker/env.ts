@@ -5,16 +5,32 @@ export interface Env {
   // Without their classes, which import this file: beside each class stands the function that finds one by its name.
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
+  ENVELOPE: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;
   COURIER: DurableObjectNamespace;
   LOOKUP: DurableObjectNamespace;
   SOURCE_WATCH: DurableObjectNamespace;
   EMAIL?: SendEmail;
+  /** Of public/. */
+  ASSETS: Fetcher;
 
   /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
   KEY_SECRETS: string;
   OPERATOR_TOKEN: string;
+  /**
+   * Comma-separated keys of 32 bytes in hexadecimal, under which the keys of envelopes lie. A stored key names its master
+   * key by its place in the list; the last one is for new keys.
+   */
+  ESIGN_MASTER_KEYS: string;
+  /** Hexadecimal: what signers' links and sessions are derived from. Another one makes all links invalid. */
+  ESIGN_LINK_SECRET: string;
+  /** PEM: the certificate that seals envelopes, then those that vouch for it. */
+  ESIGN_CERTIFICATE?: string;
+  /** PEM (PKCS #8): its key. */
+  ESIGN_PRIVATE_KEY?: string;
+  /** A time stamp service (RFC 3161) whose token goes into each seal while it answers. */
+  ESIGN_TIMESTAMP_URL?: string;
   RUNNER_INSTANCES?: string;
   /** Seconds without a call after which a container instance is stopped. */
   RUNNER_IDLE_SECONDS?: string;
@@ -52,6 +68,8 @@ const DEFAULT_IDLE_SECONDS = 600;
 
 export interface Settings {
   keySecrets: string[];
+  esignMasterKeys: string[];
+  esignLinkSecret: string;
   runnerInstances: number;
   runnerIdleMs: number;
   egressAllow: ReadonlySet<string>;
@@ -64,6 +82,8 @@ export interface Settings {
 export type SettingsEnv = Pick<
   Env,
   | 'KEY_SECRETS'
+  | 'ESIGN_MASTER_KEYS'
+  | 'ESIGN_LINK_SECRET'
   | 'RUNNER_INSTANCES'
   | 'RUNNER_IDLE_SECONDS'
   | 'EGRESS_ALLOW'
@@ -87,6 +107,8 @@ export function readSettings(env: SettingsEnv): Settings {
 function parseSettings(env: SettingsEnv): Settings {
   return {
     keySecrets: splitList(env.KEY_SECRETS),
+    esignMasterKeys: splitList(env.ESIGN_MASTER_KEYS),
+    esignLinkSecret: env.ESIGN_LINK_SECRET,
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
     runnerIdleMs: (Number.parseInt(env.RUNNER_IDLE_SECONDS ?? '', 10) || DEFAULT_IDLE_SECONDS) * 1000,
     // Without the local outside there is none to exempt: in production the list is refused.

@@ -4,6 +4,7 @@ import { scheduledSweep } from './sweep.ts';
 
 export { Lookup } from './brazil/lookups/lookup-object.ts';
 export { SourceWatch } from './brazil/lookups/source-watch.ts';
+export { Envelope } from './esign/envelope.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
 export { Dispatcher } from './runner/dispatcher.ts';

@@ -63,6 +63,12 @@ export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return text;
 }
 
+/** Null where it is no hexadecimal of whole bytes. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^([0-9a-f]{2})*$/i.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+}
+
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

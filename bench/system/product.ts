@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { bundleOnce } from '../../scripts/local/bundle.ts';
+import { makeCertificate } from '../../scripts/local/certificate.ts';
 import { LocalContainerProgram } from '../../scripts/local/container-program.ts';
 import { freePort } from '../../scripts/local/free-port.ts';
 import { Operator } from '../../scripts/local/operator-client.ts';
@@ -40,6 +41,7 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
   const reaper = container.pid;
   if (reaper === undefined) throw new Error('the container program has no process');
   const code = await bundleOnce();
+  const seal = await makeCertificate();
   const { value: platform, pid } = await runtimeStartedBy(() =>
     startPlatform({
       code,
@@ -47,7 +49,14 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
       persistTo: join(directory, 'state'),
       runner: `127.0.0.1:${runnerPort}`,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
-      variables: { KEY_SECRETS: 'secret-of-the-bench', OPERATOR_TOKEN, RUNNER_INSTANCES: '1' },
+      variables: {
+        KEY_SECRETS: 'secret-of-the-bench',
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ...seal.variables,
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
+        OPERATOR_TOKEN,
+        RUNNER_INSTANCES: '1',
+      },
     }),
   );
   const url = `http://127.0.0.1:${port}`;

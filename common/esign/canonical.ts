@@ -1,13 +1,19 @@
-const BEYOND_ASCII = /[\u007f-\uffff]/g;
+export type Plain = string | number | boolean;
 
 /**
- * JSON whose bytes are the same in every language: keys in order, no blanks, nothing beyond ASCII, as Python writes it with
- * `sort_keys=True, separators=(',', ':')`. Of integers, strings and booleans.
+ * The one text of a record of integers, strings and booleans (RFC 8785, JSON Canonicalization Scheme): keys in order, no
+ * spaces, letters as themselves. Python writes the same:
+ * `json.dumps(record, sort_keys=True, separators=(',', ':'), ensure_ascii=False)`.
  */
-export function canonicalJson(value: object): string {
-  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(Object.fromEntries(sorted)).replace(
-    BEYOND_ASCII,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export function canonical(record: Readonly<Record<string, Plain>>): string {
+  const pairs = Object.keys(record)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonicalValue(record[key])}`);
+  return `{${pairs.join(',')}}`;
+}
+
+function canonicalValue(value: Plain | undefined): string {
+  const isText = typeof value === 'string' && value.isWellFormed();
+  if (isText || typeof value === 'boolean' || Number.isSafeInteger(value)) return JSON.stringify(value);
+  throw new TypeError(`no canonical text of ${JSON.stringify(value)}`);
 }

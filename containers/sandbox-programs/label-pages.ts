@@ -1,5 +1,5 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
-import { cropped, cutAt, dithered, parsePgm, quarterTurn } from '../zpl/bitmap.ts';
+import { cropped, cutAt, dithered, inkOf, parsePgm, quarterTurn } from '../zpl/bitmap.ts';
 import { type Encoding, labelOf } from '../zpl/encode.ts';
 import type { Side, Window } from '../zpl/label-size.ts';
 import { readJob, report } from './job.ts';
@@ -21,15 +21,21 @@ function within([left, top, width, height]: Window, page: { width: number; heigh
   return [x, y, Math.min(width, page.width - x), Math.min(height, page.height - y)];
 }
 
+/** A page that is lighter is white paper, also where it was scanned or compressed. */
+const PALEST = 250;
+
 const job = readJob(isJob);
-for (const { target, picture, label, window, turned } of job.pages) {
+const empty: { page: number; isPale: boolean }[] = [];
+for (const [index, { target, picture, label, window, turned }] of job.pages.entries()) {
   const page = parsePgm(await readFile(picture));
   const [wide, high] = turned ? [label[1], label[0]] : label;
   const shown = cropped(page, within(window ?? [0, 0, wide, high], page));
   const grey = turned ? quarterTurn(shown) : shown;
   const bitmap = job.dither ? dithered(job.threshold, grey) : cutAt(job.threshold, grey);
+  if (bitmap.bytes.every((byte) => byte === 0))
+    empty.push({ page: index, isPale: inkOf(PALEST, page) !== null });
   const [width, height] = label;
   await appendFile(target, labelOf({ width, height, picture: bitmap }, job.encoding));
   await rm(picture, { force: true });
 }
-report({ done: true });
+report({ empty });

@@ -18,6 +18,8 @@ const TEXTS: Record<RemarkKind, (names: string, count: number) => string> = {
   badDownload: (names) => `arquivos embutidos que não puderam ser lidos: ${names}`,
   cutField: (_, count) =>
     `${counted(count, 'campo longo demais foi cortado', 'campos longos demais foram cortados')} (o máximo de uma impressora é de 3.072 caracteres)`,
+  cutBlock: (_, count) =>
+    `${counted(count, 'texto não coube em seu bloco (^TB) e foi cortado', 'textos não couberam em seus blocos (^TB) e foram cortados')}, como na impressora`,
   charset: (names) => `textos em codificação que não conhecemos (${names}) foram lidos como Windows-1252`,
   utf8: () =>
     'há textos em UTF-8 sem ^CI28: os acentos saem trocados, como na impressora; acrescente ^CI28 depois de ^XA',

@@ -23,6 +23,7 @@ import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
 import { pagesInRanges } from './page-ranges.ts';
+import { describePages, type EmptyKind, type ShownPage } from './zpl-page-notes.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -32,15 +33,13 @@ const BATCH = 16;
 /** Poppler rounds the dots of a page up. */
 const ROUNDING = 1e-6;
 
-/** Below this a page counts as made smaller: bars of two dots are still two. */
-const UNSHRUNK = 0.995;
-const MOST_LISTED = 10;
 /** With patterns of dots, all that is darker is printed somewhere. */
 const LIGHTEST_DITHERED = 250;
 
 const inksSchema = z.object({
   inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).nullable()),
 });
+const emptySchema = z.object({ empty: z.array(z.object({ page: z.int(), isPale: z.boolean() })) });
 const textSchema = z.object({ text: z.string() });
 
 function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
@@ -120,7 +119,8 @@ async function withoutMargins(context: Context, input: ToolInput, pages: readonl
   });
 }
 
-async function encode(context: Context, pages: readonly Page[]): Promise<void> {
+/** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
+async function encode(context: Context, pages: readonly Page[]): Promise<Map<number, EmptyKind>> {
   const { encoding, threshold, dither } = context.options;
   const job: LabelPagesJob = {
     encoding,
@@ -134,17 +134,14 @@ async function encode(context: Context, pages: readonly Page[]): Promise<void> {
       turned,
     })),
   };
-  const { code, stderr } = await context.runNode('label-pages.ts', job, () => {});
+  const messages: unknown[] = [];
+  const { code, stderr } = await context.runNode('label-pages.ts', job, (message) => messages.push(message));
   if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
+  const { empty } = emptySchema.parse(messages[0]);
+  return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));
 }
 
-interface ShownPage {
-  number: number;
-  /** Of its own size. */
-  scale: number;
-}
-
-/** Writes the labels of pages; returns how much of its own size each has. */
+/** Writes the labels of pages; returns how each came out. */
 async function writeLabels(
   context: Context,
   { input, count, chosen }: Counted,
@@ -174,24 +171,15 @@ async function writeLabels(
       if (!isThere) await render(context, input, page, page.plan.page);
       onPage();
     });
-    await encode(context, pages);
-    shownPages.push(...pages.map(({ number, plan }) => ({ number, scale: plan.scale })));
+    const empty = await encode(context, pages);
+    const shown = pages.map(({ number, plan }, index) => ({
+      number,
+      scale: plan.scale,
+      empty: empty.get(index) ?? null,
+    }));
+    shownPages.push(...shown);
   }
   return shownPages;
-}
-
-/** What is said of pages that were made smaller, and where. */
-function shrinkage(file: string, shown: readonly ShownPage[]): string[] {
-  const shrunk = shown.filter(({ scale }) => scale < UNSHRUNK);
-  if (shrunk.length === 0) return [];
-  const pages = shrunk.map(({ number }) => String(number));
-  const listed = pages.length > MOST_LISTED ? [...pages.slice(0, MOST_LISTED), '…'] : pages;
-  const which =
-    pages.length === 1 ? `página ${listed[0]} reduzida` : `páginas ${listed.join(', ')} reduzidas`;
-  const least = Math.floor(Math.min(...shrunk.map(({ scale }) => scale)) * 100);
-  return [
-    `${file}: ${which} (${pages.length === 1 ? 'a' : 'até'} ${least}% do tamanho) para caber na etiqueta; códigos de barras podem não ser lidos. Se a impressora usa etiquetas maiores, envie label_size original`,
-  ];
 }
 
 /** The labels of every file, or null where they are longer than a job's text may be. */
@@ -238,7 +226,7 @@ export const pdfParaZpl = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm'],
     const outputs = outputsOf(context, file, place);
     const pathOf = (page: number) => outputs[file.chosen.indexOf(page)]?.path ?? outputs[0]?.path ?? '';
     const shown = await writeLabels(context, file, pathOf, onPage);
-    notes.push(...shrinkage(file.input.name, shown));
+    notes.push(...describePages(file.input.name, shown));
     return { outputs, labels: shown.length };
   });
   const labels = written.reduce((sum, file) => sum + file.labels, 0);

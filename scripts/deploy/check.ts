@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
-import { REQUIRED_SECRETS } from '../../worker/configuration.ts';
+import { SECRETS } from '../../worker/configuration.ts';
 import { type DeployConfig, judgeConfig } from './judge.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -59,7 +59,7 @@ function readConfig(): DeployConfig {
 
 function documentFaults(): string[] {
   const text = readFileSync(`${ROOT}docs/deploy.md`, 'utf8');
-  return [...REQUIRED_SECRETS, 'MAIL_FROM', 'X-Client-Port', 'cf.edge.client_port']
+  return [...SECRETS, 'MAIL_FROM', 'X-Client-Port', 'cf.edge.client_port']
     .filter((name) => !text.includes(name))
     .map((name) => `docs/deploy.md does not say what ${name} is`);
 }

@@ -1,4 +1,4 @@
-import { configurationFaults, LOCAL_ONLY, REQUIRED_SECRETS } from '../../worker/configuration.ts';
+import { configurationFaults, LOCAL_ONLY, REQUIRED_SECRETS, SECRETS } from '../../worker/configuration.ts';
 
 /** What the judgement reads of wrangler.toml, as wrangler understands it. */
 export interface DeployConfig {
@@ -52,7 +52,7 @@ function localOnly(vars: DeployConfig['vars']): string[] {
 }
 
 function secretFaults(vars: DeployConfig['vars']): string[] {
-  return REQUIRED_SECRETS.filter((name) => name in vars).map(
+  return SECRETS.filter((name) => name in vars).map(
     (name) => `${name} is a secret and must not stand in [vars]`,
   );
 }

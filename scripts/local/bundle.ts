@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BuildContext } from 'esbuild';
+import type { BuildContext, PluginBuild } from 'esbuild';
+import { ASSET_SOURCES, assetSources, makeAssets } from './assets.ts';
 import { makeContract, WORKER_SOURCES } from './contract.ts';
 import { fingerprintOf, kept } from './kept.ts';
 
@@ -28,7 +30,8 @@ export async function bundleWorker(
       {
         name: 'built',
         setup(build) {
-          build.onStart(makeContract);
+          build.onStart(makeGenerated);
+          watchAssets(build);
           build.onEnd(async (result) => {
             const code = result.outputFiles?.[0]?.text;
             if (result.errors.length === 0 && code !== undefined) await onBuilt(code);
@@ -41,7 +44,21 @@ export async function bundleWorker(
 
 /** The bundle, of an earlier start where nothing of it has changed. */
 export async function keptBundle(): Promise<string> {
-  return kept('worker.js', await fingerprintOf([...WORKER_SOURCES, 'scripts/local/bundle.ts']), bundleOnce);
+  await makeAssets();
+  const sources = [...new Set([...WORKER_SOURCES, ...ASSET_SOURCES, 'scripts/local/bundle.ts'])];
+  return kept('worker.js', await fingerprintOf(sources), bundleOnce);
+}
+
+async function makeGenerated(): Promise<void> {
+  await Promise.all([makeContract(), makeAssets()]);
+}
+
+/** Built again when a file of the browser's changes: the Worker imports the names of what they become. */
+function watchAssets(build: PluginBuild): void {
+  build.onLoad({ filter: /generated\/assets\.js$/ }, async ({ path }) => ({
+    contents: await readFile(path),
+    watchFiles: await assetSources(),
+  }));
 }
 
 export async function bundleOnce(entry = ENTRY): Promise<string> {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
 import { bundleWorker, keptBundle } from './bundle.ts';
+import { localCertificate } from './certificate.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';
 import { freePort, isFree } from './free-port.ts';
@@ -16,6 +17,7 @@ const secrets = localSecrets(`${STATE}secrets.json`);
 
 const variables: Record<string, string> = {
   ...secrets,
+  ...(await localCertificate(`${STATE}certificate.json`)),
   RUNNER_INSTANCES: '1',
   PUBLIC_URL: url,
   DEV_MAIL: '1',
@@ -28,6 +30,9 @@ for (const name of [
   'EGRESS_ALLOW',
   'DNS_RESOLVER_URL',
   'OPERATOR_TOKEN',
+  'ESIGN_CERTIFICATE',
+  'ESIGN_PRIVATE_KEY',
+  'ESIGN_TIMESTAMP_URL',
 ]) {
   const value = process.env[name];
   if (value !== undefined) variables[name] = value;

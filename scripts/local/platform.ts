@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { ASSETS_NAME, assetsWorker } from './assets-worker.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,7 +44,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Miniflare
 }
 
 export async function platformOptions(options: PlatformOptions) {
-  const workerOptions = await readWorkerOptions();
+  const { assets, ...workerOptions } = await readWorkerOptions();
   const services = Object.fromEntries(
     Object.entries(options.services ?? {}).map(([name, address]) => [name, external(address)]),
   );
@@ -65,12 +66,13 @@ export async function platformOptions(options: PlatformOptions) {
         name: WORKER_NAME,
         modules: [{ type: 'ESModule', path: 'worker.js', contents: options.code }],
         bindings: { ...plainVariables(workerOptions.bindings), ...local.bindings, ...options.variables },
-        serviceBindings: { ...local.services, ...services },
+        serviceBindings: { ...local.services, ...services, ASSETS: ASSETS_NAME },
         durableObjects: {
           ...objectsOf(workerOptions.durableObjects),
           RUNNER: { className: 'Runner', useSQLite: true, ...local.container },
         },
       },
+      assetsWorker(workerOptions.compatibilityDate, assets),
     ],
   });
 }

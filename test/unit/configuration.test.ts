@@ -4,6 +4,8 @@ import { configurationFaults, LOCAL_ONLY } from '../../worker/configuration.ts';
 const good = {
   KEY_SECRETS: `${'0a'.repeat(32)}, ${'9F'.repeat(32)}`,
   OPERATOR_TOKEN: 'x'.repeat(32),
+  ESIGN_LINK_SECRET: '0c'.repeat(32),
+  ESIGN_MASTER_KEYS: `${'0a'.repeat(32)},${'9F'.repeat(32)}`,
   MAIL_FROM: 'avisos@papelada.example',
 };
 
@@ -25,6 +27,12 @@ describe('a production', () => {
     ['KEY_SECRETS', `${'0a'.repeat(32)},`],
     ['OPERATOR_TOKEN', 'x'.repeat(31)],
     ['OPERATOR_TOKEN', undefined],
+    ['ESIGN_LINK_SECRET', undefined],
+    ['ESIGN_LINK_SECRET', '0c'.repeat(31)],
+    ['ESIGN_MASTER_KEYS', undefined],
+    ['ESIGN_MASTER_KEYS', '0a'.repeat(31)],
+    ['ESIGN_MASTER_KEYS', '0a'.repeat(33)],
+    ['ESIGN_MASTER_KEYS', `${'0a'.repeat(32)},`],
     ['MAIL_FROM', 'Papelada <avisos@papelada.example>'],
     ['MAIL_FROM', undefined],
   ])('with %s = %j is refused', (name, value) => {

@@ -67,6 +67,19 @@ export function flashesAndBeeps(seconds: number, moments: readonly number[], rat
   ];
 }
 
+function momentsOf(seen: string, heard: string): Moments {
+  const frames = [...seen.matchAll(/pts_time:([\d.]+)\s+lavfi\.signalstats\.YAVG=([\d.]+)/g)];
+  const bright = frames.map(([, time, level]) => ({ time: Number(time), isBright: Number(level) > 120 }));
+  const flashes = bright.filter(({ isBright }, index) => isBright && bright[index - 1]?.isBright !== true);
+  const beeps = [...heard.matchAll(/lavfi\.silence_end=([\d.]+)/g)].map(([, time]) => Number(time));
+  const end = frames.length === 0 ? 0 : Number(frames.at(-1)?.[1]);
+  return {
+    flashes: flashes.map(({ time }) => time),
+    beeps: beeps.filter((time) => time < end - AT_THE_END_SECONDS),
+    seconds: end - Number(frames[0]?.[1]) + FRAME_SECONDS,
+  };
+}
+
 /** A directory for the files of one test file, and programs that make and look at them. */
 export function useMedia() {
   let home = '';
@@ -80,6 +93,16 @@ export function useMedia() {
   async function made(name: string, args: readonly string[]): Promise<Given> {
     await execute('ffmpeg', ['-v', 'error', '-y', ...args, at(name)]);
     return { name, bytes: await readFile(at(name)) };
+  }
+
+  /** Several files of the same picture and sound, by one start; each by the options that it is written with. */
+  async function madeTogether(
+    inputs: readonly string[],
+    outputs: readonly (readonly [name: string, args: readonly string[]])[],
+  ): Promise<Given[]> {
+    const written = outputs.flatMap(([name, args]) => [...args, at(name)]);
+    await execute('ffmpeg', ['-v', 'error', '-y', ...inputs, ...written]);
+    return Promise.all(outputs.map(async ([name]) => ({ name, bytes: await readFile(at(name)) })));
   }
 
   async function placed({ name, bytes }: Given): Promise<string> {
@@ -123,27 +146,21 @@ export function useMedia() {
       .map((line) => line.replace(/^\d+,/, ''));
   }
 
-  /** When a clip flashes and beeps. */
-  async function moments(file: Given | undefined): Promise<Moments> {
-    if (file === undefined) throw new Error('There is no such file.');
-    const path = await placed(file);
-    const look = "signalstats,metadata=print:key=lavfi.signalstats.YAVG:file='pipe\\:1'";
-    const listen = 'silencedetect=n=-30dB:d=0.06';
-    const args = ['-hide_banner', '-nostats', '-i', path, '-vf', look, '-af', listen, '-f', 'null', '-'];
-    const { stdout, stderr } = await execute('ffmpeg', args, { maxBuffer: 16e6 });
-    const frames = [...stdout.matchAll(/pts_time:([\d.]+)\s+lavfi\.signalstats\.YAVG=([\d.]+)/g)];
-    const bright = frames.map(([, time, level]) => ({ time: Number(time), isBright: Number(level) > 120 }));
-    const flashes = bright.filter(({ isBright }, index) => isBright && bright[index - 1]?.isBright !== true);
-    const beeps = [...stderr.matchAll(/silence_end: ([\d.]+) \| silence_duration/g)].map(([, time]) =>
-      Number(time),
+  /** When each clip flashes and beeps; all by one start of ffmpeg. */
+  async function moments(files: readonly Given[]): Promise<Moments[]> {
+    const paths = await Promise.all(files.map(placed));
+    const looks = paths.flatMap((path, place) => {
+      const look = `signalstats,metadata=print:key=lavfi.signalstats.YAVG:file='${path}.seen'`;
+      const listen = `silencedetect=n=-30dB:d=0.06,ametadata=print:key=lavfi.silence_end:file='${path}.heard'`;
+      const streams = ['-map', `${place}:v:0`, '-map', `${place}:a:0`];
+      return [...streams, '-vf', look, '-af', listen, '-f', 'null', '-'];
+    });
+    await execute('ffmpeg', ['-v', 'error', ...paths.flatMap((path) => ['-i', path]), ...looks]);
+    return Promise.all(
+      paths.map(async (path) =>
+        momentsOf(await readFile(`${path}.seen`, 'utf8'), await readFile(`${path}.heard`, 'utf8')),
+      ),
     );
-    const end = frames.length === 0 ? 0 : Number(frames.at(-1)?.[1]);
-    const seconds = end - Number(frames[0]?.[1]) + FRAME_SECONDS;
-    return {
-      flashes: flashes.map(({ time }) => time),
-      beeps: beeps.filter((time) => time < end - AT_THE_END_SECONDS),
-      seconds,
-    };
   }
 
   /** How loud a sound is, in LUFS. */
@@ -166,5 +183,5 @@ export function useMedia() {
     return Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary')))?.[1]);
   }
 
-  return { at, made, probe, hashes, moments, loudness };
+  return { at, made, madeTogether, probe, hashes, moments, loudness };
 }

@@ -36,8 +36,8 @@ async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
 async function codesOf(pdf: Uint8Array): Promise<string[][]> {
   const folder = await mkdtemp(join(home, 'pages-'));
   await writeFile(join(folder, 'labels.pdf'), pdf);
-  await execute('pdftoppm', ['-r', '203', '-gray', '-png', join(folder, 'labels.pdf'), join(folder, 'page')]);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+  await execute('pdftoppm', ['-r', '203', '-gray', join(folder, 'labels.pdf'), join(folder, 'page')]);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).sort();
   const read = await readCodes(await Promise.all(names.map((name) => readFile(join(folder, name)))));
   return read.map((codes) => (codes.match(/\d+X\d{4}BRB?/g) ?? []).sort());
 }
@@ -102,19 +102,22 @@ describe('recortar-etiqueta', () => {
     expect(info).toContain('não aparece, mas continua dentro do arquivo');
   });
 
-  test('keeps DANFE pages in their place, or apart, or out', async () => {
+  test('keeps DANFE pages in their place, or out', async () => {
     const { bytes } = await makeSheets({ layout: 'pairs', seed: 7, labels: 2 });
-    const kept = await crop(bytes);
+    const [kept, removed] = await Promise.all([
+      crop(bytes),
+      crop(bytes, { danfe: 'remover', output: 'por_etiqueta' }),
+    ]);
     expect(kept.info).toBe('folhas.pdf: 1 etiqueta, 1 DANFE em 2 folhas');
-    const apart = await crop(bytes, { danfe: 'separar' });
-    expect(apart.files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf', 'folhas-outras-folhas.pdf']);
-    const removed = await crop(bytes, { danfe: 'remover', output: 'por_etiqueta' });
     expect(removed.files.map(({ name }) => name)).toEqual(['folhas-etiqueta-1.pdf']);
     expect(removed.info).toContain('fora, como pedido: 1 DANFE');
   });
 
-  test('tells control sheets, content declarations, blank pages and empty places from labels', async () => {
-    const { bytes } = await makeSheets({ layout: 'four', seed: 8, labels: 5 });
+  test('tells control sheets, content declarations, blank pages, DANFE and empty places from labels', async () => {
+    const { bytes } = await joined([
+      { layout: 'four', seed: 8, labels: 5 },
+      { layout: 'pairs', seed: 7, labels: 2 },
+    ]);
     const document = await PDFDocument.load(bytes);
     const font = await document.embedFont(StandardFonts.Helvetica);
     const texts = [
@@ -128,54 +131,71 @@ describe('recortar-etiqueta', () => {
         page.drawText(line, { x: 60, y: 780 - index * 170, size: 16, font });
       if (lines.length > 0) page.drawRectangle({ x: 50, y: 60, width: 480, height: 1 });
     }
-    const { files, info } = await crop(await document.save());
-    expect(await sizesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(5);
-    expect(await sizesOf(files[1]?.bytes ?? Buffer.alloc(0))).toHaveLength(2);
+    const { files, info } = await crop(await document.save(), { danfe: 'separar' });
+    expect(files.map(({ name }) => name)).toEqual(['folhas-etiquetas.pdf', 'folhas-outras-folhas.pdf']);
+    expect(await sizesOf(files[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(6);
+    expect(await sizesOf(files[1]?.bytes ?? Buffer.alloc(0))).toHaveLength(3);
     expect(info).toBe(
-      'folhas.pdf: 5 etiquetas em 5 folhas; em outro arquivo: 1 declaração de conteúdo, 1 folha de controle; página 5 em branco, fora; 3 espaços vazios em folhas incompletas, fora',
+      'folhas.pdf: 6 etiquetas em 7 folhas; em outro arquivo: 1 DANFE, 1 declaração de conteúdo, 1 folha de controle; página 7 em branco, fora; 3 espaços vazios em folhas incompletas, fora',
     );
   });
 
   test('puts four on A4, or leaves each page as large as its label', async () => {
-    const { bytes, expected } = await makeSheets({ layout: 'one', seed: 9, labels: 5 });
-    const onA4 = (await crop(bytes, { paper: 'a4' })).files[0]?.bytes ?? Buffer.alloc(0);
-    expect(await sizesOf(onA4)).toEqual([
+    const sheets = await makeSheets({ layout: 'four', seed: 9, labels: 5, rotate: 180 });
+    const sheet = await makeSheets({ layout: 'one', seed: 9, labels: 1 });
+    const [onA4, original] = await Promise.all([
+      crop(sheets.bytes, { paper: 'a4' }),
+      crop(sheet.bytes, { paper: 'original' }),
+    ]);
+    const four = onA4.files[0]?.bytes ?? Buffer.alloc(0);
+    expect(await sizesOf(four)).toEqual([
       [210, 297],
       [210, 297],
     ]);
-    const wanted = expected.slice(0, 4).flatMap(codesWanted).sort();
-    expect((await codesOf(onA4))[0]).toEqual(wanted);
-    const original = (await crop(bytes, { paper: 'original' })).files[0]?.bytes ?? Buffer.alloc(0);
-    for (const [width = 0, height = 0] of await sizesOf(original)) {
+    const wanted = sheets.expected.slice(0, 4).flatMap(codesWanted).sort();
+    expect((await codesOf(four))[0]).toEqual(wanted);
+    const sizes = await sizesOf(original.files[0]?.bytes ?? Buffer.alloc(0));
+    expect(sizes).toHaveLength(1);
+    for (const [width = 0, height = 0] of sizes) {
       expect(width).toBeLessThanOrEqual(102);
       expect(height).toBeLessThanOrEqual(152);
     }
   });
 
-  test('cuts into equal parts where it is told to', async () => {
-    const { bytes } = await makeSheets({ layout: 'four', seed: 10, labels: 4 });
-    const { files } = await crop(bytes, { layout: '2x2', output: 'por_etiqueta' });
-    expect(files.map(({ name }) => name)).toEqual([1, 2, 3, 4].map((at) => `folhas-etiqueta-${at}.pdf`));
+  test('cuts into equal parts where it is told to, also through a label', async () => {
+    const { bytes } = await makeSheets({ layout: 'single', seed: 10, labels: 1 });
+    const options = { layout: '1x2', output: 'por_etiqueta', paper: 'original' };
+    const { files } = await crop(bytes, options);
+    expect(files.map(({ name }) => name)).toEqual([1, 2].map((at) => `folhas-etiqueta-${at}.pdf`));
+    const sizes = await Promise.all(files.map((file) => sizesOf(file.bytes)));
+    for (const pages of sizes) {
+      expect(pages).toHaveLength(1);
+      expect(pages[0]?.[1]).toBeLessThanOrEqual(77);
+    }
   });
 
   test('a file that is locked, damaged, or has nothing to cut fails by name, and leaves the others', async () => {
-    const bad = (bytes: Uint8Array, options: unknown = {}) =>
-      failureOf(program().url, 'recortar-etiqueta', options, [{ name: 'mau.pdf', bytes }]);
     const blank = await PDFDocument.create();
     blank.addPage([595, 842]);
-    const empty = await blank.save();
-    expect(await bad(empty)).toContain('não há etiqueta para recortar');
     const { bytes } = await makeSheets({ layout: 'single', seed: 11, labels: 1 });
-    expect(await bad(bytes, { pages: '4' })).toContain('A página 4 não existe');
+    const good = { name: 'bom.pdf', bytes };
     const locked = await PDFDocument.load(bytes);
     await locked.encrypt({ userPassword: 'abc', ownerPassword: 'dono' });
-    expect(await bad(await locked.save())).toContain('protegido por senha');
-    expect(await bad(bytes.slice(0, 300))).toContain('mau.pdf');
-    const { files, state } = await runTool(program().url, 'recortar-etiqueta', {}, [
-      { name: 'vazio.pdf', bytes: empty },
-      { name: 'bom.pdf', bytes },
+    const url = program().url;
+    const [failed, { files, state }] = await Promise.all([
+      failureOf(url, 'recortar-etiqueta', { pages: '4' }, [good]),
+      runTool(url, 'recortar-etiqueta', {}, [
+        { name: 'vazio.pdf', bytes: await blank.save() },
+        { name: 'trancado.pdf', bytes: await locked.save() },
+        { name: 'cortado.pdf', bytes: bytes.slice(0, 300) },
+        good,
+      ]),
     ]);
+    expect(failed).toContain('A página 4 não existe');
     expect(files.map(({ name }) => name)).toEqual(['bom-etiquetas.pdf']);
-    expect(JSON.stringify(state)).toContain('vazio.pdf');
+    const info = 'info' in state ? (state.info ?? '') : '';
+    expect(info).toMatch(/"vazio\.pdf".*não há etiqueta para recortar/);
+    expect(info).toMatch(/"trancado\.pdf".*protegido por senha/);
+    expect(info).toMatch(/"cortado\.pdf".*danificado/);
   });
 });

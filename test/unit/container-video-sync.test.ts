@@ -1,128 +1,66 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { flashesAndBeeps, H264, useMedia, WEBM } from './container-media-support.ts';
-import { type Given, runTool, useProgram } from './container-support.ts';
+import { describe, expect, test } from 'vitest';
+import { flashesAndBeeps, H264 } from './container-media-support.ts';
+import { AT, CLIP, type ClipKind, FOUR_CUTS, useSync } from './container-sync-support.ts';
 
-const program = useProgram();
-const { made, moments } = useMedia();
-
-/** A frame of 25 a second, which is also what the eye forgives. */
-const FRAME = 0.04;
-const AT = [0.4, 1.2, 2];
-let mp4: Given;
-let webm: Given;
-let transport: Given;
-let wmv: Given;
-let avi: Given;
-beforeAll(async () => {
-  const clip = flashesAndBeeps(2.5, AT);
-  [mp4, webm, transport, wmv, avi] = await Promise.all([
-    made('claquete.mp4', [...clip, ...H264, '-g', '25']),
-    made('claquete.webm', [...clip, ...WEBM]),
-    made('claquete.ts', [...clip, ...H264, '-bf', '2', '-g', '25']),
-    made('claquete.wmv', [...clip, '-c:v', 'wmv2', '-c:a', 'wmav2']),
-    made('claquete.avi', [...clip, '-c:v', 'mpeg4', '-c:a', 'mp3']),
-  ]);
-});
-
-async function expectSync(
-  file: Given | undefined,
-  expected: readonly number[],
-  slack = 2.5 * FRAME,
-): Promise<void> {
-  const { flashes, beeps } = await moments(file);
-  expect(flashes, file?.name).toHaveLength(expected.length);
-  expect(beeps, file?.name).toHaveLength(expected.length);
-  for (const [index, at] of expected.entries()) {
-    expect(Math.abs((flashes[index] ?? 0) - (beeps[index] ?? 0)), `${file?.name} ${index}`).toBeLessThan(
-      FRAME,
-    );
-    expect(Math.abs((flashes[index] ?? 0) - at), `${file?.name} ${index}`).toBeLessThan(slack + 0.001);
-  }
-}
-
-const run = (tool: string, options: object, ...files: Given[]) =>
-  runTool(program().url, tool, options, files);
+const { made, madeTogether, moments, clip, run, expectSync, expectLength } = useSync();
 
 describe('sound and picture stay together', () => {
   test('through comprimir-video', async () => {
-    const large = await made('grande.mkv', [...flashesAndBeeps(2.5, AT), '-c:v', 'rawvideo', '-c:a', 'flac']);
-    const { files } = await run('comprimir-video', {}, mp4, webm, large);
-    for (const file of files) await expectSync(file, AT);
+    const large = await made('grande.mkv', [...CLIP, '-c:v', 'rawvideo', '-c:a', 'flac']);
+    const { files } = await run('comprimir-video', {}, clip('mp4'), clip('webm'), large);
+    await expectSync(files, AT);
   });
 
   test('through two passes to a size', async () => {
     const noisy = ['-vf', 'noise=alls=60:allf=t', ...H264, '-crf', '10'];
-    const large = await made('grande.mp4', [...flashesAndBeeps(2.5, AT), ...noisy]);
-    for (const format of ['mp4', 'webm']) {
-      const { files } = await run('converter-video', { format, target_size_mb: 0.1 }, large);
-      expect(files[0]?.bytes.length).toBeLessThanOrEqual(1e5);
-      await expectSync(files[0], AT);
-    }
+    const large = await made('grande.mp4', [...CLIP, ...noisy]);
+    const runs = ['mp4', 'webm'].map((format) =>
+      run('converter-video', { format, target_size_mb: 0.1 }, large),
+    );
+    const files = (await Promise.all(runs)).flatMap((one) => one.files);
+    for (const { bytes } of files) expect(bytes.length).toBeLessThanOrEqual(1e5);
+    await expectSync(files, AT);
   });
 
-  // What is copied is also encoded; what is encoded in any case, once.
-  test.each([
-    ['mp4', 2],
-    ['mov', 2],
-    ['mkv', 4],
-    ['webm', 1],
-    ['avi', 0],
-    ['wmv', 1],
-  ])('through converter-video to %s, copied or encoded', async (format, copied) => {
-    const sources = { webm: [webm, mp4, transport, wmv], wmv: [wmv, mp4, transport, webm] }[format];
-    const all = sources ?? [mp4, transport, webm, wmv];
-    for (const [copy, some] of [
-      ['auto', all],
-      ['nunca', all.slice(0, copied)],
-    ] as const) {
-      if (some.length === 0) continue;
-      const { files, state } = await run('converter-video', { format, copy }, ...some);
-      expect(files, JSON.stringify(state)).toHaveLength(some.length);
-      await Promise.all(files.map((file) => expectSync(file, AT)));
-    }
+  // Each kind of film copied and encoded, and each format written both ways; all pairs are among the long proofs.
+  test.each<[string, copy: 'auto' | 'nunca', kinds: readonly ClipKind[]]>([
+    ['mp4', 'auto', ['ts', 'wmv']],
+    ['mp4', 'nunca', ['mp4']],
+    ['mov', 'auto', ['ts', 'webm']],
+    ['mkv', 'auto', ['mp4', 'webm']],
+    ['mkv', 'nunca', ['wmv']],
+    ['webm', 'auto', ['webm', 'ts']],
+    ['avi', 'auto', ['ts', 'webm']],
+    ['wmv', 'auto', ['wmv', 'ts']],
+  ])('through converter-video to %s (copy: %s) of %j', async (format, copy, kinds) => {
+    const { files } = await run('converter-video', { format, copy }, ...kinds.map(clip));
+    await expectSync(files, AT);
   });
 
   test('through an exact cut, whose length is right within a frame', async () => {
-    const { files } = await run('cortar-video', { start: 0.27, end: '0:02.3' }, mp4, webm, transport, wmv);
-    expect(files).toHaveLength(4);
-    for (const file of files) {
-      await expectSync(
-        file,
-        AT.map((at) => at - 0.27),
-      );
-      expect(Math.abs((await moments(file)).seconds - 2.03), file.name).toBeLessThan(FRAME + 0.005);
-    }
+    const { files } = await run('cortar-video', { start: 0.27, end: '0:02.3' }, clip('mp4'), clip('ts'));
+    const expected = AT.map((at) => at - 0.27);
+    await expectLength(files, expected, 2.03);
   });
 
   test('through exact cuts that are joined, however many', async () => {
-    const segments = [
-      { start: 0.3, end: 0.61 },
-      { start: 1.03, end: 1.47 },
-      { start: 1.81, end: 2.27 },
-      { start: 0.34, end: 0.7 },
-    ];
-    const expected = [0.1, 0.31 + 0.17, 0.31 + 0.44 + 0.19, 0.31 + 0.44 + 0.46 + 0.06];
-    const { files } = await run('cortar-video', { segments }, mp4, webm, transport, wmv);
-    expect(files).toHaveLength(4);
-    for (const file of files) {
-      await expectSync(file, expected);
-      expect(Math.abs((await moments(file)).seconds - 1.57), file.name).toBeLessThan(FRAME + 0.005);
-    }
+    const { segments, flashes, seconds } = FOUR_CUTS;
+    const [many, two] = await Promise.all([
+      run('cortar-video', { segments }, clip('ts')),
+      run('cortar-video', { segments: segments.slice(0, 2) }, clip('webm'), clip('wmv')),
+    ]);
+    await expectLength(many.files, flashes, seconds);
+    await expectLength(two.files, flashes.slice(0, 2), 0.31 + 0.44);
   });
 
   test('through cuts of AVI, whose clocks tick in frames and pieces of MP3, as they were in it', async () => {
-    const source = await moments(avi);
-    const [before = Number.NaN] = source.beeps.map((beep, index) => beep - (source.flashes[index] ?? 0));
-    for (const segments of [
-      [{ start: 0.27, end: 2.3 }],
-      [
-        { start: 0.3, end: 0.61 },
-        { start: 1.03, end: 1.47 },
-        { start: 1.81, end: 2.27 },
-      ],
-    ]) {
-      const { files } = await run('cortar-video', { segments, mode: 'exato' }, avi);
-      const { flashes, beeps } = await moments(files[0]);
+    const each = [[{ start: 0.27, end: 2.3 }], FOUR_CUTS.segments.slice(0, 3)];
+    const runs = each.map((segments) => run('cortar-video', { segments, mode: 'exato' }, clip('avi')));
+    const cuts = (await Promise.all(runs)).flatMap(({ files }) => files);
+    const [source, ...found] = await moments([clip('avi'), ...cuts]);
+    const before = (source?.beeps[0] ?? Number.NaN) - (source?.flashes[0] ?? Number.NaN);
+    expect(found).toHaveLength(2);
+    for (const { flashes, beeps } of found) {
       expect(flashes).toHaveLength(3);
       for (const [index, flash] of flashes.entries())
         expect(Math.abs((beeps[index] ?? Number.NaN) - flash - before), `${index}`).toBeLessThan(0.005);
@@ -134,21 +72,20 @@ describe('sound and picture stay together', () => {
       { start: 0.5, end: 1.6 },
       { start: 4.1, end: 4.9 },
     ];
-    const clip = flashesAndBeeps(5, [1, 2.6, 4.2]);
-    const sources = [
-      await made('longa.mp4', [...clip, ...H264, '-g', '25']),
-      await made('longa.ts', [...clip, ...H264, '-bf', '2', '-g', '25']),
-    ];
-    const { files, state } = await run('cortar-video', { segments, mode: 'rapido' }, ...sources);
+    const long = await madeTogether(flashesAndBeeps(5, [1, 2.6, 4.2]), [
+      ['longa.mp4', [...H264, '-g', '25']],
+      ['longa.ts', [...H264, '-bf', '2', '-g', '25']],
+    ]);
+    const { files, state } = await run('cortar-video', { segments, mode: 'rapido' }, ...long);
     expect(state).toMatchObject({
       info: expect.stringMatching(/de 0:00 a 0:01,6, de 0:04(,021)? a 0:04,9/),
     });
-    expect(files).toHaveLength(2);
-    for (const file of files) await expectSync(file, [1, 1.8]);
+    await expectSync(files, [1, 1.8]);
   });
 
   test('through a cut at a key frame of a short film without an index', async () => {
-    const { files } = await run('cortar-video', { start: 0.2, end: 0.8, mode: 'rapido' }, transport);
-    await expectSync(files[0], [0.4]);
+    const cut = { start: 0.2, end: 0.8, mode: 'rapido' };
+    const { files } = await run('cortar-video', cut, clip('ts'));
+    await expectSync(files, [0.4]);
   });
 });

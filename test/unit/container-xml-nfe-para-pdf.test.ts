@@ -237,9 +237,9 @@ test('long names and products are whole, and so are 120 instalments and 990 item
 async function codesIn(names: readonly string[]): Promise<string[]> {
   const pictures = names.map((name) =>
     withPdf(pdfs.get(name), async (path) => {
-      const args = ['-r', '203', '-gray', '-png', '-f', '1', '-l', '1', '-singlefile', path, `${path}-page`];
+      const args = ['-r', '203', '-gray', '-f', '1', '-l', '1', '-singlefile', path, `${path}-page`];
       await execute('pdftoppm', args);
-      return readFile(`${path}-page.png`);
+      return readFile(`${path}-page.pgm`);
     }),
   );
   return readCodes(await Promise.all(pictures));

@@ -45,9 +45,9 @@ async function renderPages(pdf: Uint8Array): Promise<Buffer[]> {
 
 async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
   await writeFile(join(home, 'codes.pdf'), pdf);
-  const shape = ['-r', DPI, '-png', '-singlefile', '-f', String(page)];
+  const shape = ['-r', DPI, '-gray', '-singlefile', '-f', String(page)];
   await execute('pdftoppm', [...shape, join(home, 'codes.pdf'), join(home, 'codes')]);
-  const [codes = ''] = await readCodes([await readFile(join(home, 'codes.png'))]);
+  const [codes = ''] = await readCodes([await readFile(join(home, 'codes.pgm'))]);
   return codes;
 }
 
@@ -145,6 +145,39 @@ describe('zpl-para-pdf', () => {
     expect(info).toContain('comandos que ainda não desenhamos, e que a impressora imprimiria: ^B4');
     expect(info).toContain('passa da borda do papel');
     expect(info).toMatch(/campo não pôde ser desenhado.*\^BQ/);
+  });
+
+  test('ends a text where its box of ^TB ends, whichever way it is turned, and says so', async () => {
+    const long = 'Primeira linha longa, que passa para a segunda; a terceira é ÁÉÍ, a quarta e outra ainda';
+    const boxes = ['N', 'R', 'I', 'B'].map(
+      (turn, index) =>
+        `^FO${100 + (index % 2) * 350},${100 + (index >> 1) * 400}^A0N,30,30^TB${turn},240,100^FD${long}^FS`,
+    );
+    const { info, pdf } = await print(
+      `^XA^CI28^PW800^LL1200${boxes.join('')}^FO100,900^A0N,30,30^TBN,600,100^FDcabe^FS^XZ`,
+    );
+    const [page] = await renderPages(pdf);
+    const header = `P5\n800 1200\n255\n`.length;
+    const inked = new Set<number>();
+    const stray: [number, number][] = [];
+    for (let y = 0; y < 880; y++) {
+      for (let x = 0; x < 800; x++) {
+        if (page?.[header + y * 800 + x] !== 0) continue;
+        const box = (x >= 400 ? 1 : 0) + (y >= 450 ? 2 : 0);
+        const [left, top] = [100 + (box % 2) * 350, 100 + (box >> 1) * 400];
+        const [wide, high] = box % 2 === 0 ? [240, 100] : [100, 240];
+        const isInside = x >= left - 1 && x <= left + wide && y >= top - 1 && y <= top + high;
+        if (!isInside) stray.push([x, y]);
+        const line = { 0: y - top, 1: left + wide - 1 - x, 2: top + high - 1 - y, 3: x - left }[box] ?? 0;
+        inked.add(box * 10 + Math.max(0, Math.min(2, Math.floor(line / 30))));
+      }
+    }
+    expect(stray).toEqual([]);
+    // Three lines of each box, from the side where its text begins.
+    expect([...inked].sort((one, other) => one - other)).toEqual([
+      0, 1, 2, 10, 11, 12, 20, 21, 22, 30, 31, 32,
+    ]);
+    expect(info).toContain('4 textos não couberam em seus blocos (^TB) e foram cortados, como na impressora');
   });
 
   test('ends what counts to a million, repeats without end or is as large as can be', async () => {

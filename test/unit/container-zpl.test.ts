@@ -125,7 +125,7 @@ describe('pdf-para-zpl', () => {
     expect(state).toMatchObject({ info: '3 etiquetas' });
   });
 
-  test('takes white margins off before it makes a page smaller, and says when it must', async () => {
+  test('takes white margins off before it makes a page smaller, and says when it must, and what comes out empty', async () => {
     const document = await PDFDocument.create();
     const quarter = document.addPage([595, 842]);
     drawBars(quarter, 'ETIQUETA-NO-CANTO', 0.25, [40, 700]);
@@ -136,6 +136,8 @@ describe('pdf-para-zpl', () => {
     drawBars(full, 'TOPO', 1, [20, 790]);
     drawBars(full, 'BASE', 1, [20, 10]);
     document.addPage([595, 842]);
+    const pale = document.addPage([595, 842]);
+    pale.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: rgb(1, 1, 0) });
     const { labels, state } = await labelsOf(await document.save());
     expect(labels.every(({ width, height }) => width === 800 && height === 1200)).toBe(true);
     const [corner, whole] = await codesOf(labels);
@@ -144,7 +146,7 @@ describe('pdf-para-zpl', () => {
     expect(whole).toBe('QUATRO-POR-SEIS');
     expect(state).toMatchObject({
       info: expect.stringMatching(
-        /^4 etiquetas\netiquetas\.pdf: página 3 reduzida \(a 5\d% do tamanho\) para caber na etiqueta; códigos de barras/,
+        /^5 etiquetas\netiquetas\.pdf: página 3 reduzida \(a 5\d% do tamanho\) para caber na etiqueta; códigos de barras.*\netiquetas\.pdf: página 4 em branco: .*\netiquetas\.pdf: página 5 com desenho claro demais para sair em preto: .*dither$/,
       ),
     });
   });

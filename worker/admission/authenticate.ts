@@ -76,7 +76,7 @@ function givenKey(c: AppContext): string | null {
 function endpointName(path: string): string {
   const [, , feature = '', name = ''] = path.split('/');
   if (feature === 'tools' && findTool(name)) return `tools/${name}`;
-  return ['tools', 'jobs', 'me', 'usage', 'webhooks'].includes(feature) ? feature : 'other';
+  return ['tools', 'jobs', 'me', 'usage', 'webhooks', 'esign'].includes(feature) ? feature : 'other';
 }
 
 /** A test key that has had its calls of the day; asked where everything else about the call is right. */

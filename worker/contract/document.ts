@@ -3,6 +3,7 @@ import { catalogue } from '../../common/catalogue/catalogue.ts';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { api, selfAdmittedRoutes } from '../api.ts';
 import { errorRegistry } from '../errors.ts';
+import { envelopeEventContracts } from '../esign/contract/events.ts';
 import type { AppEnv } from '../http/context.ts';
 import { headerComponents } from '../http/contract/headers.ts';
 import { errorSchema } from '../http/schema.ts';
@@ -28,7 +29,8 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   registry.registerPath(anyToolContract(tools));
   for (const tool of tools) registry.registerPath(toolContract(tool));
   registry.registerPath(openApiContract);
-  for (const event of [...jobEventContracts, testEventContract]) registry.registerWebhook(event);
+  for (const event of [...jobEventContracts, ...envelopeEventContracts, testEventContract])
+    registry.registerWebhook(event);
   const options = tools.map((tool) => [optionsName(tool), optionsSchema(tool)]);
   const components = {
     headers: headerComponents,

@@ -18,6 +18,7 @@ const DESCRIPTIONS: Record<Tag, string> = {
   Ferramentas: 'O catálogo e a criação de tarefas. Cada ferramenta tem a sua operação.',
   Tarefas: 'Acompanhar tarefas e baixar o que produziram.',
   Dados: 'Validar documentos, ler boletos, consultar CNPJ e CEP, gerar Pix, QR codes e códigos de barras.',
+  'Assinatura eletrônica': 'Enviar PDFs para assinatura por e-mail e baixar o PDF selado com o relatório.',
   Webhooks: 'Avisos assinados que o serviço envia ao seu endereço.',
   Contrato: 'Este documento.',
 };

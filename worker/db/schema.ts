@@ -21,6 +21,26 @@ export const apiKeys = sqliteTable(
   (table) => [index('api_keys_account').on(table.accountId)],
 );
 
+export const envelopes = sqliteTable(
+  'envelopes',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** Grows with each state that the envelope writes, so that a late older write changes nothing. */
+    revision: integer().notNull(),
+    status: text({
+      enum: ['draft', 'pending', 'completed', 'refused', 'expired', 'canceled'],
+    }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** The envelope as lists show it. */
+    record: text({ mode: 'json' }).$type<unknown>().notNull(),
+  },
+  (table) => [
+    index('envelopes_account').on(table.accountId, table.createdAt, table.id),
+    index('envelopes_account_status').on(table.accountId, table.status, table.createdAt, table.id),
+  ],
+);
+
 export const jobs = sqliteTable(
   'jobs',
   {

@@ -17,6 +17,8 @@ export interface UploadHooks {
   /** Called before bytes beyond `size` are kept; throws to refuse them. */
   onSize?: (size: number) => void;
   onMultipart?: (uploadId: string) => Promise<void>;
+  /** What is stored instead of the bytes; each chunk of theirs is valid until the next is asked for. */
+  encode?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
 /** Bytes of unknown length into R2, hashed as they pass: one part in memory, one in flight. Leaves nothing on a fault. */
@@ -31,13 +33,17 @@ export async function storeStream(
   const parts = new PartWriter(env, key, hooks);
   const head = new Uint8Array(HEAD_BYTES);
   let size = 0;
-  try {
+  async function* observed(): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       if (size < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - size), size);
       size += chunk.byteLength;
       hooks.onSize?.(size);
-      await Promise.all([digestWriter.write(chunk), parts.write(chunk)]);
+      await digestWriter.write(chunk);
+      yield chunk;
     }
+  }
+  try {
+    for await (const chunk of hooks.encode?.(observed()) ?? observed()) await parts.write(chunk);
     await digestWriter.close();
     await parts.finish();
     return { size, sha256: toHex(await digest.digest), head: head.subarray(0, Math.min(size, HEAD_BYTES)) };

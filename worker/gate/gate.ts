@@ -31,6 +31,7 @@ import {
   REPAY_DUE,
   WARNING_DUE,
 } from './due.ts';
+import type { EsignQuota } from './esign-quota.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { JournaledAdmissions } from './journaled-admission.ts';
 import type { Mode } from './keys.ts';
@@ -178,6 +179,30 @@ export class Gate extends DurableObject<Env> {
     return { url: this.#parts.account.read().webhook_url };
   }
 
+  /** An order came to nothing: its credits and its place in the quota go back, its stored answer is forgotten. Idempotent. */
+  undo(orderId: string): void {
+    this.#transactions.run(() => {
+      this.#parts.ledger.refund(orderId, this.#clock.now());
+      this.#parts.esignDocuments.giveBack(orderId);
+      this.#parts.idempotency.forget(orderId);
+    });
+  }
+
+  /** Answers that name what was erased are forgotten. Idempotent. */
+  forgetAnswers(orderIds: readonly string[]): void {
+    for (const id of orderIds) this.#parts.idempotency.forget(id);
+  }
+
+  esignQuota(): EsignQuota {
+    return this.#parts.esignDocuments.quota(this.#parts.account.read().site_plan, this.#clock.now());
+  }
+
+  /** Who calls, for mails in the account's name. */
+  contact(): { name: string; email: string } {
+    const { name, email } = this.#parts.account.read();
+    return { name, email };
+  }
+
   /** Accepted orders that D1 does not have yet: no reader may miss them. */
   pendingOrders(taker: OrderTaker): PendingOrder[] {
     return this.#parts.outbox.of(taker);
@@ -242,7 +267,7 @@ export class Gate extends DurableObject<Env> {
     const order = this.#parts.outbox.find(id);
     if (!order) return undefined;
     const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
-    const { recorded } = await takers.getByName(id).create(order.payload);
+    const { recorded } = await takers.getByName(order.object).create(order.payload);
     if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
     this.#parts.outbox.remove(id);
     return undefined;
@@ -266,6 +291,7 @@ export class Gate extends DurableObject<Env> {
   async #prune(): Promise<number> {
     const now = this.#clock.now();
     this.#parts.idempotency.dropExpired();
+    this.#parts.esignDocuments.dropOld(now);
     this.#parts.account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
     const more = this.#transactions.run(() => pruneLedger(this.ctx.storage.sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;

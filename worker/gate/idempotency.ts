@@ -129,6 +129,15 @@ export class Idempotency {
     this.#waiters.wake(`${mode} ${key}`);
   }
 
+  /** The order of `reference` came to nothing: its key is free for another try. */
+  forget(reference: string): void {
+    const rows = this.#sql
+      .exec<{ mode: Mode; key: string }>('SELECT mode, key FROM idempotency WHERE reference = ?', reference)
+      .toArray();
+    this.#sql.exec('DELETE FROM idempotency WHERE reference = ?', reference);
+    for (const { mode, key } of rows) this.#waiters.wake(`${mode} ${key}`);
+  }
+
   dropExpired(): void {
     this.#sql.exec('DELETE FROM idempotency WHERE expires_at <= ?', this.#now());
   }

@@ -27,7 +27,7 @@ export class OrderAcceptance {
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): BeginResult | 'key_in_use' {
-    const { account: state, idempotency, outbox, schedule, usage, clock } = this.#parts;
+    const { account: state, idempotency, outbox, schedule, usage, esignDocuments, clock } = this.#parts;
     const now = clock.now();
     const account = state.read();
     const buckets = renewCycles(this.#parts);
@@ -41,6 +41,10 @@ export class OrderAcceptance {
       return refuse('revoked_api_key');
     }
     if (call.overTestLimit) return refuse('test_limit');
+    if (order.esignDocument) {
+      const { documents, used } = esignDocuments.quota(account.site_plan, now);
+      if (used >= documents) return refuse('esign_quota');
+    }
     if (credits < order.credits) return refuse('insufficient_credits');
     if (order.heavy && state.heavySlotsTaken() >= plans[account.plan].heavyJobs) {
       uncount();
@@ -50,6 +54,7 @@ export class OrderAcceptance {
     const charge = { reference: order.id, credits: order.credits, endpoint, state: 'charged' } as const;
     const left = take(this.#parts, live, charge, now);
     if (left === null) return refuse('insufficient_credits');
+    if (order.esignDocument) esignDocuments.count(order.id, now);
     if (order.heavy) state.takeHeavySlot(order.id, now);
     if (idempotent) {
       const { key, fingerprint } = idempotent;

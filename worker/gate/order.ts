@@ -1,20 +1,24 @@
 /** The objects that take orders over, by the name of their binding. */
-export type OrderTaker = 'JOB';
+export type OrderTaker = 'JOB' | 'ENVELOPE';
 
 /** Paid work that is done after the call. The Gate knows of it only what it decides by. */
 export interface Order<Payload = unknown> {
-  /** Also the name of the object that takes it over. */
+  /** What its charge and its refund are known by. */
   id: string;
+  /** Name of the object that takes it over; the order's id where there is none. */
+  object?: string;
   credits: number;
   /** Whether it takes one of the account's heavy slots. */
   heavy: boolean;
+  /** Whether it counts as a document of the month's quota for signatures. */
+  esignDocument?: boolean;
   taker: OrderTaker;
   /** All that its taker needs. */
   payload: Payload;
 }
 
 /** An accepted order that has not been handed over for certain. */
-export type PendingOrder = Pick<Order, 'id' | 'taker' | 'payload'>;
+export type PendingOrder = Pick<Order, 'id' | 'taker' | 'payload'> & { object: string };
 
 /** What each of those objects implements. */
 export interface TakesOrders extends Rpc.DurableObjectBranded {

@@ -7,9 +7,10 @@ export function createOutboxTable(sql: SqlStorage): void {
     'CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID',
   );
   addColumn(sql, 'outbox', 'taker', "TEXT NOT NULL DEFAULT 'JOB'");
+  addColumn(sql, 'outbox', 'object', 'TEXT');
 }
 
-type Row = { job_id: string; specification: string; taker: OrderTaker };
+type Row = { job_id: string; specification: string; taker: OrderTaker; object: string | null };
 
 /** Accepted orders, until their takers have them. */
 export class Outbox {
@@ -19,12 +20,13 @@ export class Outbox {
     this.#sql = sql;
   }
 
-  add({ id, taker, payload }: Order): void {
+  add({ id, taker, object, payload }: Order): void {
     this.#sql.exec(
-      'INSERT INTO outbox (job_id, specification, taker) VALUES (?, ?, ?)',
+      'INSERT INTO outbox (job_id, specification, taker, object) VALUES (?, ?, ?, ?)',
       id,
       JSON.stringify(payload),
       taker,
+      object ?? null,
     );
   }
 
@@ -42,6 +44,6 @@ export class Outbox {
   }
 }
 
-function orderOf({ job_id, specification, taker }: Row): PendingOrder {
-  return { id: job_id, taker, payload: JSON.parse(specification) };
+function orderOf({ job_id, specification, taker, object }: Row): PendingOrder {
+  return { id: job_id, taker, object: object ?? job_id, payload: JSON.parse(specification) };
 }

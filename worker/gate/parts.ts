@@ -5,6 +5,7 @@ import { AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
 import { CallJournal } from './call-journal.ts';
 import type { GateDue } from './due.ts';
+import { EsignDocuments } from './esign-quota.ts';
 import { FranchiseWarnings } from './franchise-warning.ts';
 import { Idempotency } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
@@ -21,6 +22,7 @@ export interface GateParts {
   journal: CallJournal;
   warnings: FranchiseWarnings;
   outbox: Outbox;
+  esignDocuments: EsignDocuments;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
@@ -35,6 +37,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     journal: new CallJournal(sql),
     warnings: new FranchiseWarnings(env, sql),
     outbox: new Outbox(sql),
+    esignDocuments: new EsignDocuments(sql),
     schedule,
     clock,
   };

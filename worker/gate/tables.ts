@@ -3,6 +3,7 @@ import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createAccessLogTable } from './access-log.ts';
 import { createCallJournalTable } from './call-journal.ts';
+import { createEsignQuotaTable } from './esign-quota.ts';
 import { createWarningTable } from './franchise-warning.ts';
 import { createOutboxTable } from './outbox.ts';
 
@@ -14,6 +15,7 @@ export function createTables(sql: SqlStorage): void {
   createWarningTable(sql);
   CircuitBreakers.prepare(sql);
   createOutboxTable(sql);
+  createEsignQuotaTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,

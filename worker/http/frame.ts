@@ -15,7 +15,7 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('X-Request-Id', c.get('requestId'));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('Referrer-Policy', 'no-referrer');
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   const account = c.get('account');
   if (account) setAccountHeaders(headers, account);

@@ -8,7 +8,9 @@ export async function readSmallJson(request: Request, maxBytes: number): Promise
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json')
     throw new ApiError('unsupported_media_type', 'O Content-Type não é aceito aqui. Envie application/json.');
-  const bytes = await readUpTo(request, maxBytes);
+  const tooLarge = () =>
+    new ApiError('payload_too_large', `O corpo JSON passa de ${Math.floor(maxBytes / 1024)} KB.`);
+  const bytes = await readUpTo(request, maxBytes, tooLarge);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
@@ -16,9 +18,12 @@ export async function readSmallJson(request: Request, maxBytes: number): Promise
   }
 }
 
-async function readUpTo(request: Request, maxBytes: number): Promise<ArrayBuffer | Uint8Array> {
-  const tooLarge = () =>
-    new ApiError('payload_too_large', `O corpo JSON passa de ${Math.floor(maxBytes / 1024)} KB.`);
+/** A body of a few bytes; refused while it arrives when it is larger. */
+export async function readUpTo(
+  request: Request,
+  maxBytes: number,
+  tooLarge: () => ApiError,
+): Promise<ArrayBuffer | Uint8Array> {
   const length = request.headers.get('Content-Length');
   if (Number(length) > maxBytes) throw tooLarge();
   // Where the length is told, the runtime lets no more through.

@@ -24,7 +24,7 @@ const FAULTS: Record<JsonFaultReason, (path: string) => ApiError> = {
 
 const fileSchema = z.union([
   z.strictObject({ url: z.string().min(1), name: z.string().min(1).optional() }),
-  z.strictObject({ base64: z.instanceof(StreamedBase64), name: z.string().min(1) }),
+  z.strictObject({ base64: z.instanceof(StreamedBase64), name: z.string().min(1).optional() }),
 ]);
 
 interface JsonDocument {
@@ -50,6 +50,7 @@ export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Uplo
 }
 
 function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Received {
+  if (upload.takesFields) return readFields(value, arrived, upload);
   if (!isDocument(value)) {
     throw new ApiError(
       'invalid_request',
@@ -72,6 +73,19 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
     takeFile(name, name, file, arrived, upload, received);
   }
   return received;
+}
+
+/** A document whose members are the call's own fields, files among them. */
+function readFields(value: unknown, arrived: Arrived[], upload: Upload): Received {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('invalid_request', 'O corpo deve ser um objeto JSON.');
+  const received: Received = { loose: new Map(), downloads: [] };
+  const fields: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (upload.isFileField(name)) takeFile(name, name, member, arrived, upload, received);
+    else fields.push([name, member]);
+  }
+  return { ...received, fields: Object.fromEntries(fields) };
 }
 
 /** Not by zod, which passes over a member named `__proto__`. */
@@ -103,10 +117,16 @@ function takeFile(
     });
     return;
   }
+  const name = file.data.name ?? upload.unnamed;
+  if (name === undefined)
+    throw new ApiError(
+      'invalid_request',
+      `O campo ${path} veio sem name. Envie o nome do arquivo, com a extensão.`,
+    );
   const stored = arrived[file.data.base64.streamed];
   if (!stored)
     throw new ApiError('invalid_request', `O campo ${path}.base64 veio em um lugar em que não é aceito.`);
-  upload.accept(place, field, file.data.name, stored);
+  upload.accept(place, field, name, stored);
 }
 
 function pathText(path: string[]): string {

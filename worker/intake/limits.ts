@@ -13,8 +13,20 @@ export class IntakeLimits {
     this.#first = plan.fields[0];
   }
 
+  get takesFields(): boolean {
+    return this.#plan.takesFields === true;
+  }
+
+  get unnamed(): string | undefined {
+    return this.#plan.unnamed;
+  }
+
   get maxFileBytes(): number {
     return this.#plan.maxFileBytes;
+  }
+
+  isFileField(name: string): boolean {
+    return this.#find(name) !== undefined;
   }
 
   checkField(field: string): void {
@@ -29,13 +41,13 @@ export class IntakeLimits {
   checkCount(field: string, already: number): void {
     const { most } = this.#find(field) ?? this.#first;
     if (already < most) return;
-    if (field === this.#first.name) throw tooMany(most);
+    if (field === this.#first.name) throw this.#tooMany(most);
     throw new ApiError('invalid_request', `O campo de arquivo "${field}" só pode vir uma vez.`);
   }
 
   checkStreamed(already: number): void {
     const most = this.#plan.fields.reduce((sum, field) => sum + field.most, 0);
-    if (already >= most) throw tooMany(this.#first.most);
+    if (already >= most) throw this.#tooMany(this.#first.most);
   }
 
   checkExtension(field: string, name: string, extension: string): void {
@@ -52,7 +64,7 @@ export class IntakeLimits {
     const limit = Math.round(this.maxFileBytes / MEGABYTE).toLocaleString('pt-BR');
     throw new ApiError(
       'file_too_large',
-      `O arquivo "${name}" passa do máximo de ${limit} MB do seu plano (${this.#plan.planName}).`,
+      `O arquivo "${name}" passa do máximo de ${limit} MB ${this.#plan.limitsOf}.`,
     );
   }
 
@@ -74,16 +86,16 @@ export class IntakeLimits {
     }
   }
 
+  #tooMany(limit: number): ApiError {
+    return new ApiError(
+      'too_many_files',
+      `Foram enviados arquivos demais: o máximo ${this.#plan.limitsOf} é ${limit}.`,
+    );
+  }
+
   #find(name: string): IntakeField | undefined {
     return this.#plan.fields.find((field) => field.name === name);
   }
-}
-
-function tooMany(limit: number): ApiError {
-  return new ApiError(
-    'too_many_files',
-    `Foram enviados arquivos demais: o máximo desta ferramenta no seu plano é ${limit}.`,
-  );
 }
 
 /** Text of a caller's, short enough to be quoted in an error. */

@@ -2,14 +2,17 @@ import { ApiError } from '../errors.ts';
 
 export const MAX_DEPTH = 32;
 
-/** The form field `options`: JSON text, which must hold an object of bounded depth. */
-export function parseOptionsText(text: string): unknown {
+/** A form field that holds JSON text of bounded depth. */
+export function parseOptionsText(text: string, field = 'options'): unknown {
   if (depthOf(text) > MAX_DEPTH)
-    throw new ApiError('invalid_json', 'O campo options está aninhado fundo demais.');
+    throw new ApiError('invalid_json', `O campo ${field} está aninhado fundo demais.`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('invalid_json', 'O campo options não é um JSON válido. Exemplo: {"quality": 80}.');
+    throw new ApiError(
+      'invalid_json',
+      `O campo ${field} não é um JSON válido.${field === 'options' ? ' Exemplo: {"quality": 80}.' : ''}`,
+    );
   }
 }
 

@@ -17,8 +17,12 @@ export interface IntakePlan {
   /** Nothing needs to come in the first field where something else stands in for it. */
   isOptional: boolean;
   maxFileBytes: number;
-  /** The account's plan, which sets the limits: `Start`. */
-  planName: string;
+  /** Whose limits these are, as refusals say it: `do seu plano (Start)`. */
+  limitsOf: string;
+  /** A JSON body's other members are fields of the call itself, instead of standing under `options`. */
+  takesFields?: boolean;
+  /** The name of a file that came as base64 without one; where there is none, it needs one. */
+  unnamed?: string;
 }
 
 /** Where an upload's files lie, and who erases those of a call that came to nothing. */
@@ -29,6 +33,8 @@ export interface UploadOwner {
   noteMultipart(key: string, uploadId: string): Promise<void>;
   /** Nothing came of the call: everything under its keys is erased, now or later. */
   discardUpload(): Promise<void>;
+  /** What is stored instead of the bytes that come; sizes and hashes are of those. */
+  encode?(source: AsyncIterable<Uint8Array>, place: number): AsyncIterable<Uint8Array>;
 }
 
 /** A file of a call, stored. */

@@ -4,6 +4,8 @@ export interface Received {
   options?: unknown;
   /** Options that came as form fields of their own: text. */
   loose: Map<string, string>;
+  /** The call's own fields in a JSON body, not yet looked at. */
+  fields?: Record<string, unknown>;
   webhookUrl?: unknown;
   downloads: Download[];
 }

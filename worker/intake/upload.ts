@@ -38,6 +38,19 @@ export class Upload {
     return [...this.#inputs].sort(([left], [right]) => left - right).map(([, input]) => input);
   }
 
+  /** Whether a JSON body's members are the call's own fields, files among them. */
+  get takesFields(): boolean {
+    return this.#limits.takesFields;
+  }
+
+  isFileField(name: string): boolean {
+    return this.#limits.isFileField(name);
+  }
+
+  get unnamed(): string | undefined {
+    return this.#limits.unnamed;
+  }
+
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
@@ -53,10 +66,13 @@ export class Upload {
 
   async receive(body: AsyncIterable<Uint8Array>, shownName: string): Promise<Arrived> {
     await this.#expectUpload();
-    const key = this.#owner.keyOf(this.#stored++);
+    const place = this.#stored++;
+    const key = this.#owner.keyOf(place);
+    const { encode } = this.#owner;
     try {
       const stored = await storeStream(this.#env, key, faultsOfSource(body), {
         onSize: (size) => this.#limits.checkSize(shownName, size),
+        ...(encode ? { encode: (source) => encode(source, place) } : {}),
         onMultipart: (uploadId) => this.#owner.noteMultipart(key, uploadId),
       });
       await faultPoint(this.#env, 'files.stored');

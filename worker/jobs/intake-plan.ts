@@ -28,7 +28,7 @@ export function intakePlanOf(tool: ToolDefinition, planId: PlanId): IntakePlan {
     fields: [files, ...extras],
     isOptional: tool.sourceOption !== null,
     maxFileBytes: plan.maxFileBytes,
-    planName: plan.name,
+    limitsOf: `desta ferramenta no seu plano (${plan.name})`,
   };
 }
 

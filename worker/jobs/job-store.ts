@@ -1,3 +1,4 @@
+import type { OpenUpload } from '../files/expected-upload.ts';
 import type { JobRecord } from './record.ts';
 import type { RunPosition } from './run.ts';
 import type { JobSpecification } from './specification.ts';
@@ -10,12 +11,6 @@ export interface JobState {
   run: RunPosition;
   /** Set once refund, record and webhook of the finished job have been tried; until then readers see it running. */
   announced: boolean;
-}
-
-/** An R2 upload in parts that may have been left open. */
-export interface OpenUpload {
-  key: string;
-  uploadId: string;
 }
 
 /** The Job object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */

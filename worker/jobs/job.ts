@@ -1,16 +1,16 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import { ExpectedUpload } from '../files/expected-upload.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
-import { ExpectedUpload } from './expected-upload.ts';
 import { JobEnd } from './job-end.ts';
 import { FIRST_RECORD_MS, type JobDue, type JobParts } from './job-parts.ts';
 import { JobStore } from './job-store.ts';
 import { isFinished, type JobRecord, newRecord, stillRunning } from './record.ts';
 import { RunDriver } from './run-driver.ts';
-import { FILES_KEPT_MS, type JobSpecification, LONGEST_JOB_MS } from './specification.ts';
+import { FILES_KEPT_MS, filesPrefix, type JobSpecification, LONGEST_JOB_MS } from './specification.ts';
 
 /** One job: it owns the run, its progress and its end, and the time for which its files are kept. */
 export class Job extends DurableObject<Env> {
@@ -41,7 +41,11 @@ export class Job extends DurableObject<Env> {
       waiters: new Waiters(),
       waitUntil: (work) => ctx.waitUntil(work),
     };
-    this.#upload = new ExpectedUpload(this.#parts);
+    this.#upload = new ExpectedUpload({
+      ...this.#parts,
+      isTaken: () => this.#parts.store.specification !== undefined,
+      prefixOf: filesPrefix,
+    });
     this.#end = new JobEnd(this.#parts);
     this.#run = new RunDriver(this.#parts, this.#end);
     const { store } = this.#parts;

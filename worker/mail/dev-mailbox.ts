@@ -9,6 +9,7 @@ const MOST_KEPT = 200;
 const keptMail = z.object({
   id: z.string(),
   to: z.string(),
+  replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

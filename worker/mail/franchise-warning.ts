@@ -1,6 +1,6 @@
-import { sha256Hex } from '../random.ts';
 import { shownDay } from '../time/brasilia.ts';
-import { type Letter, letterHtml, letterText } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
 import type { Mail } from './mail.ts';
 
 export interface FranchiseUse {
@@ -18,7 +18,7 @@ export interface FranchiseUse {
 }
 
 /** Specification 8.1: an e-mail warns when 80% of the cycle's franchise is used. */
-export async function franchiseWarning(use: FranchiseUse): Promise<Mail> {
+export function franchiseWarning(use: FranchiseUse): Promise<Mail> {
   const percent = Math.floor((use.used * 100) / use.granted);
   const renewal = shownDay(use.renewsAt);
   const letter: Letter = {
@@ -39,13 +39,14 @@ export async function franchiseWarning(use: FranchiseUse): Promise<Mail> {
       'Este aviso é enviado uma vez por ciclo.',
     ],
   };
-  return {
-    id: `mail_${(await sha256Hex(`franchise-80 ${use.accountId} ${use.bucket}`)).slice(0, 32)}`,
-    to: use.email,
-    subject: `Papelada: ${percent}% da franquia usada, renovação em ${renewal}`,
-    text: letterText(letter),
-    html: await letterHtml(letter),
-  };
+  return letterMail(
+    {
+      key: `franchise-80 ${use.accountId} ${use.bucket}`,
+      to: use.email,
+      subject: `Papelada: ${percent}% da franquia usada, renovação em ${renewal}`,
+    },
+    letter,
+  );
 }
 
 function reais(value: number): string {

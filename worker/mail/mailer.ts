@@ -26,6 +26,7 @@ export async function sendMail(env: MailEnv, mail: Mail, now: number): Promise<v
     await env.EMAIL.send({
       to: mail.to,
       from: { email: env.MAIL_FROM, name: 'Papelada' },
+      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

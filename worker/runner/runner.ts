@@ -12,8 +12,12 @@ import { configurationFaults, isLocal } from '../configuration.ts';
 import { type Env, readSettings } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
-import { storeStream } from '../files/upload.ts';
+import { type Stored, storeStream } from '../files/upload.ts';
+import { copyDecrypted, storeEncrypted, type VaultFile } from '../vault/stored-file.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
+
+/** Where a run's file lies in R2: as it is, or encrypted under an envelope's key. */
+export type StoredInput = string | VaultFile;
 
 type Unavailable = 'unavailable';
 export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'full' | Unavailable;
@@ -59,7 +63,7 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** Announces the run and sends its inputs; one that was cut short is taken up again. */
-  async submit(attempt: string, submission: RunSubmission, keys: string[]): Promise<Submitted> {
+  async submit(attempt: string, submission: RunSubmission, keys: StoredInput[]): Promise<Submitted> {
     return reached(async () => {
       const reason = await this.#program.fetch(
         `/runs/${attempt}`,
@@ -100,7 +104,7 @@ export class Runner extends DurableObject<Env> {
   async collect(
     attempt: string,
     outputs: RunOutput[],
-    keys: string[],
+    keys: StoredInput[],
   ): Promise<'collected' | 'unknown_run' | Unavailable> {
     return reached(async () => {
       let unknown = false;
@@ -135,14 +139,14 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** False when the file is not stored any more. */
-  async #send(path: string, key: string | undefined, size: number): Promise<boolean> {
+  async #send(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
     if (key === undefined) return false;
     for (let offset = 0; offset < size; offset += PART_BYTES) {
       const length = Math.min(PART_BYTES, size - offset);
       const { readable, writable } = new FixedLengthStream(length);
       const init = { method: 'PUT', body: readable };
       const [read, answered] = await Promise.allSettled([
-        copyStored(this.env, key, offset, length, writable),
+        copyInput(this.env, key, offset, length, writable),
         this.#program.fetch(`${path}?offset=${offset}`, init, drop, UPLOAD_TIMEOUT_MS),
       ]);
       if (read.status === 'rejected' && read.reason instanceof NotStored) return false;
@@ -153,17 +157,33 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** False when the program does not know the run any more. */
-  async #bring(path: string, key: string | undefined, size: number): Promise<boolean> {
+  async #bring(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
     const store = async (response: Response) => {
       if (response.status === 404) return false;
       if (!response.ok || !response.body || key === undefined)
         throw new ProgramUnreachable(`output answered ${response.status}`);
-      const stored = await storeStream(this.env, key, new LargeReads(response.body, size));
+      const stored = await storeOutput(this.env, key, new LargeReads(response.body, size));
       if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
       return true;
     };
     return this.#program.fetch(path, {}, store, UPLOAD_TIMEOUT_MS);
   }
+}
+
+function copyInput(
+  env: Env,
+  key: StoredInput,
+  offset: number,
+  length: number,
+  target: WritableStream<Uint8Array>,
+): Promise<void> {
+  return typeof key === 'string'
+    ? copyStored(env, key, offset, length, target)
+    : copyDecrypted(env, key, { offset, length }, target);
+}
+
+function storeOutput(env: Env, key: StoredInput, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
+  return typeof key === 'string' ? storeStream(env, key, bytes) : storeEncrypted(env, key, bytes);
 }
 
 /** For an answer of which only the status counts. */

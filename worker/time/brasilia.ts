@@ -32,3 +32,8 @@ export function monthsBefore(day: string, months: number): string {
 export function shownDay(at: number): string {
   return brasiliaDay(at).split('-').reverse().join('/');
 }
+
+/** Milliseconds → `dd/mm/aaaa às hh:mm` in Brasília. */
+export function shownMoment(at: number): string {
+  return `${shownDay(at)} às ${new Date(at - OFFSET_MS).toISOString().slice(11, 16)}`;
+}

@@ -64,6 +64,19 @@ export class Courier extends DurableObject<Env> {
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
+  /** What was or is to be told of an envelope that is erased. */
+  forgetAbout(envelope: string): void {
+    const rows = this.#sql
+      .exec<{ id: string }>('SELECT id FROM delivery WHERE instr(body, ?) > 0', `"${envelope}"`)
+      .toArray();
+    for (const { id } of rows) {
+      this.#schedule.clear('deliver', id);
+      this.#schedule.clear('forget', id);
+      this.#sql.exec('DELETE FROM delivery WHERE id = ?', id);
+      this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
+    }
+  }
+
   /** Takes a delivery that was made elsewhere into the history. */
   note(accountId: string, delivery: Delivery, outcome: AttemptOutcome): void {
     const state = outcome.delivered ? 'delivered' : 'failed';

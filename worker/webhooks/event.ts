@@ -1,6 +1,13 @@
 import { isoTime } from '../time/clock.ts';
 
-export type EventType = 'job.completed' | 'job.failed' | 'webhook.test';
+export type EventType =
+  | 'job.completed'
+  | 'job.failed'
+  | 'esign.envelope.completed'
+  | 'esign.envelope.refused'
+  | 'esign.envelope.expired'
+  | 'esign.envelope.canceled'
+  | 'webhook.test';
 
 export interface WebhookEvent {
   id: string;

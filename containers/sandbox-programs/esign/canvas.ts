@@ -11,7 +11,7 @@ export const RED: Colour = [0.75, 0.1, 0.1];
 
 export function plain(value: number): string {
   const text = value.toFixed(3);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return String(Number(text));
 }
 
 /** What is drawn on one page, from its bottom left corner, in points. */

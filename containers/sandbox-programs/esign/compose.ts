@@ -1,5 +1,5 @@
 import { PDF } from '@libpdf/core';
-import { canonicalJson } from '../../../common/esign/canonical.ts';
+import { canonical } from '../../../common/esign/canonical.ts';
 import type { Composition } from '../../../common/esign/composition.ts';
 import { appendPages } from './append-pages.ts';
 import { Canvas } from './canvas.ts';
@@ -30,7 +30,7 @@ export function makeAudit(composition: Composition): PDF {
   pdf.setTitle(`Relatório de auditoria: ${composition.envelope.name}`);
   pdf.setLanguage('pt-BR');
   const { events, head } = composition.trail;
-  const trail = `{"events":[${events.map(canonicalJson).join(',')}],"head":${JSON.stringify(head)}}`;
+  const trail = `{"events":[${events.map((event) => canonical({ ...event })).join(',')}],"head":${JSON.stringify(head)}}`;
   pdf.addAttachment('trilha.json', Buffer.from(trail), {
     description: 'Trilha de eventos do envelope',
     mimeType: 'application/json',

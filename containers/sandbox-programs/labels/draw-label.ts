@@ -1,9 +1,10 @@
-import sharp from 'sharp';
 import { type GreyPicture, inkOf } from '../../zpl/bitmap.ts';
 import { printedBits } from '../../zpl/printing/label-picture.ts';
 import { canvasOf, isCut, largerCanvasOf, paperOf, type Size } from '../../zpl/printing/paper.ts';
-import type { Label } from '../../zpl/reading/read-labels.ts';
+import type { Label } from '../../zpl/reading/label.ts';
 import { Remarks } from '../../zpl/reading/remarks.ts';
+import { decodePng } from './decode-png.ts';
+import { withinBlocks } from './text-blocks.ts';
 import { drawZpl } from './zebrash.ts';
 
 export interface DrawnLabel extends Size {
@@ -39,11 +40,6 @@ async function drawableFields(label: Label, remarks: Remarks): Promise<string[]>
   return fields;
 }
 
-async function decode(png: Buffer): Promise<GreyPicture> {
-  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, pixels: data };
-}
-
 async function drawOn(
   label: Label,
   { width, height }: Size,
@@ -55,15 +51,16 @@ async function drawOn(
   const whole = await drawZpl(zplOf(label, texts), ...sides, dotsPerMillimetre);
   const png =
     whole ?? (await drawZpl(zplOf(label, await drawableFields(label, remarks)), ...sides, dotsPerMillimetre));
-  return png === null ? null : decode(png);
+  return png === null ? null : decodePng(png);
 }
 
 /** A label as a printer prints it; null where nothing of it can be drawn. */
 export async function drawLabel(
-  label: Label,
+  given: Label,
   { dotsPerMillimetre, paper }: LabelPaper,
   remarks: Remarks,
 ): Promise<DrawnLabel | null> {
+  const label = { ...given, fields: await withinBlocks(given, remarks) };
   const wanted = { ...label, paper, dotsPerMillimetre };
   const canvas = canvasOf(wanted);
   const first = await drawOn(label, canvas, dotsPerMillimetre, remarks);

@@ -2,6 +2,7 @@ import { type BarSettings, drawBars } from '../drawing/bars.ts';
 import { writeHexCodes } from './field-text.ts';
 import { type MaskedSerial, maskedSerialAt } from './masked-serial.ts';
 import { type Serial, serialAt } from './serial.ts';
+import { type BlockField, blockText, type TextBlock } from './text-block.ts';
 
 /** A barcode that is drawn here. */
 export interface OwnCode extends BarSettings {
@@ -19,6 +20,7 @@ export class Field {
   serial: Serial | null = null;
   masked: MaskedSerial | null = null;
   code: OwnCode | null = null;
+  block: TextBlock | null = null;
   number: number | null = null;
   hexSign: string | null = null;
   /** Boxes, pictures and the like need no data. */
@@ -40,6 +42,13 @@ export class Field {
     if (this.code !== null) return this.#codeText(this.code, shown ?? '');
     const written = shown === null ? '' : `^FH_^FD${writeHexCodes(shown)}`;
     return `${this.commands.join('')}${written}^FS`;
+  }
+
+  /** The text in its box on the label of that place; null where it has none. */
+  blockAt(place: number, data = this.data): BlockField | null {
+    if (this.block === null || this.code !== null) return null;
+    const others = this.commands.filter((text) => !text.startsWith('^A')).join('');
+    return { ...this.block, others, data: blockText(this.#shownAt(place, data) ?? '') };
   }
 
   #shownAt(place: number, data: string | null): string | null {

@@ -1,15 +1,16 @@
 import { OWN_BARCODES } from '../drawing/bars.ts';
 import { drawEllipse } from '../drawing/ellipse.ts';
 import { Field } from './field.ts';
-import { LONGEST_FIELD, limitParameters, mostLetters } from './field-limits.ts';
-import { decodeText, isKnownCharset, isSingleByte, isUtf8, readHexCodes } from './field-text.ts';
-import { graphicOf, readGraphicBytes, writeGraphic } from './graphic-data.ts';
+import { readFieldData } from './field-data.ts';
+import { inlineGraphic, recalledGraphic } from './field-graphics.ts';
+import { limitParameters } from './field-limits.ts';
 import { parseMaskedSerial } from './masked-serial.ts';
 import { objectName, type PrinterMemory, type StoredImage } from './memory.ts';
 import type { PrinterSettings } from './printer-settings.ts';
 import type { Remarks } from './remarks.ts';
 import type { Command } from './scan.ts';
 import { parseSerial } from './serial.ts';
+import { parseTextBlock } from './text-block.ts';
 import { COMMANDS, LASTING_COMMANDS, UNDRAWN_COMMANDS } from './vocabulary.ts';
 
 const SHAPES = ['^GB', '^GC', '^GD'];
@@ -80,7 +81,7 @@ export class LabelReader {
         this.#drawEllipse(parameters);
         return;
       case '^TB':
-        this.#drawBlock(parameters);
+        this.#putInBlock(parameters);
         return;
       case '^IS':
         this.imageName = objectName(parameters.split(',')[0] ?? '');
@@ -140,48 +141,31 @@ export class LabelReader {
 
   #readData(raw: string): void {
     const { charset, letterSize } = this.#settings;
-    const { hexSign } = this.#field;
-    const bytes = hexSign === null ? raw : readHexCodes(raw, hexSign);
-    if (isSingleByte(charset) && isUtf8(bytes)) this.#remarks.add('utf8');
-    if (!isKnownCharset(charset)) this.#remarks.add('charset', `^CI${charset}`);
-    const text = decodeText(bytes, charset);
-    const most = Math.min(LONGEST_FIELD, mostLetters(letterSize(this.#field.commands)));
-    if (text.length > most) this.#remarks.add('cutField');
-    this.#field.data = text.slice(0, most);
+    const reading = { hexSign: this.#field.hexSign, charset, letterSize: letterSize(this.#field.commands) };
+    this.#field.data = readFieldData(raw, reading, this.#remarks);
   }
 
   #readGraphic(parameters: string): void {
-    const [format = '', , total = '', rowBytes = ''] = parameters.split(',', 4);
-    const start = parameters.split(',', 4).join(',').length + 1;
-    const data = parameters.slice(start);
-    const isHex = format.trim().toUpperCase() !== 'B';
-    const bytes = isHex ? readGraphicBytes(data, Number(rowBytes)) : Buffer.from(data, 'latin1');
-    const graphic = bytes && graphicOf(bytes, Number(rowBytes), Number(total));
-    if (graphic === null || format.trim().toUpperCase() === 'C') {
-      this.#remarks.add('badField', '^GF');
-      return;
-    }
-    this.#field.commands.push(`^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`);
+    const graphic = inlineGraphic(parameters);
+    if (graphic === null) this.#remarks.add('badField', '^GF');
+    else this.#drawGraphic(graphic);
+  }
+
+  #drawGraphic(command: string): void {
+    this.#field.commands.push(command);
     this.#field.isDrawn = true;
   }
 
   #drawEllipse(parameters: string): void {
     const picture = drawEllipse(parameters);
-    if (picture === null) {
-      this.#remarks.add('undrawn', '^GE');
-      return;
-    }
-    this.#field.commands.push(picture);
-    this.#field.isDrawn = true;
+    if (picture === null) this.#remarks.add('undrawn', '^GE');
+    else this.#drawGraphic(picture);
   }
 
-  /** A text block as one of ^FB, of as many lines as its height has. */
-  #drawBlock(parameters: string): void {
-    const [turn = '', width = '', height = ''] = parameters.split(',');
-    const size = Math.max(1, this.#settings.letterSize(this.#field.commands));
-    const lines = Math.max(1, Math.floor((numberIn(height) ?? 0) / size));
-    this.#field.commands.push(`^FB${limitParameters('^FB', `${numberIn(width) ?? 0},${lines}`)},0,L`);
-    if (turn.trim() !== '') this.#field.commands.unshift(`^FW${turn.trim().slice(0, 1)}`);
+  #putInBlock(parameters: string): void {
+    const { font, bars } = this.#settings;
+    const own = this.#field.commands.findLast((text) => text.startsWith('^A'));
+    this.#field.block = parseTextBlock(parameters, own ?? font, bars.orientation);
   }
 
   #recallImage(name: string): void {
@@ -199,23 +183,10 @@ export class LabelReader {
   }
 
   #recallGraphic(name: string, parameters: string): void {
-    const [object = '', across = '1', down = '1'] = parameters.split(',');
-    const key = objectName(object);
-    const graphic = this.#memory.graphics.get(key);
-    if (graphic === undefined) {
-      this.#remarks.add('missingGraphic', object);
-      return;
-    }
-    const scale = (value: string) =>
-      name === '^IM' ? 1 : Math.min(10, Math.max(1, Number.parseInt(value, 10) || 1));
-    const [wide, high] = [scale(across), scale(down)];
-    if (graphic.bytes.length * wide * high > LARGEST_DRAWN) {
-      this.#remarks.add('badField', name);
-      return;
-    }
-    this.graphics.add(key);
-    this.#field.commands.push(`^XGR:${key}.GRF,${wide},${high}`);
-    this.#field.isDrawn = true;
+    const graphic = recalledGraphic(name, parameters, this.#memory, this.#remarks);
+    if (graphic === null) return;
+    this.graphics.add(graphic.key);
+    this.#drawGraphic(graphic.command);
   }
 
   #recall(name: string): void {
@@ -235,6 +206,3 @@ export class LabelReader {
     this.replicates = Math.max(1, numberIn(replicates) ?? 1);
   }
 }
-
-/** Bytes of a graphic as it is drawn, enlarged. */
-const LARGEST_DRAWN = 8_000_000;

@@ -1,6 +1,7 @@
 /** What ^SF counts: which places of a text, and by how much each label is higher. */
 export interface MaskedSerial {
   mask: string;
+  /** Empty for one, in the last place that counts. */
   increment: string;
 }
 
@@ -16,15 +17,22 @@ const LONGEST = 3072;
 /** The parameters of ^SF. */
 export function parseMaskedSerial(parameters: string): MaskedSerial {
   const [mask = '', increment = ''] = parameters.split(',');
-  return { mask: mask.trim().toUpperCase().slice(0, LONGEST), increment: increment.trim() || '1' };
+  return { mask: mask.trim().slice(0, LONGEST), increment: increment.trim() };
+}
+
+/** A letter keeps its case; what was a digit takes that of the mask. */
+function isSmall(sign: string, kind: string): boolean {
+  const model = sign.toLowerCase() === sign.toUpperCase() ? kind : sign;
+  return model === model.toLowerCase();
 }
 
 /** The text of the label of that place, from 0: places of the mask, aligned at its end, carry to those before them. */
 export function maskedSerialAt(text: string, { mask, increment }: MaskedSerial, place: number): string {
   const signs = [...text];
-  let carry = 0;
+  let carry = increment === '' ? place : 0;
   for (let back = 1; back <= Math.min(mask.length, signs.length); back++) {
-    const alphabet = ALPHABETS[mask.at(-back) ?? ''];
+    const kind = mask.at(-back) ?? '';
+    const alphabet = ALPHABETS[kind.toUpperCase()];
     if (alphabet === undefined) continue;
     const at = signs.length - back;
     const sign = signs[at] ?? '';
@@ -33,7 +41,7 @@ export function maskedSerialAt(text: string, { mask, increment }: MaskedSerial, 
     if (value < 0) continue;
     const sum = value + step * place + carry;
     const next = alphabet[sum % alphabet.length] ?? sign;
-    signs[at] = sign === sign.toLowerCase() ? next.toLowerCase() : next;
+    signs[at] = isSmall(sign, kind) ? next.toLowerCase() : next;
     carry = Math.floor(sum / alphabet.length);
   }
   return signs.join('');

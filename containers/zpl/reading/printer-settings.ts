@@ -5,6 +5,7 @@ import type { Command } from './scan.ts';
 
 const POWER_ON_CHARSET = 0;
 const LONGEST_SHIFT = 9999;
+const USUAL_FONT = '^CFA,9';
 /** Of bars, in dots, as long as the file does not say. */
 const [USUAL_MODULE, USUAL_HEIGHT] = [2, 10];
 
@@ -42,6 +43,11 @@ export class PrinterSettings {
   /** The fonts that stand in for others by ^CW. */
   get aliases(): ReadonlyMap<string, string> {
     return this.#aliases;
+  }
+
+  /** ^CF. */
+  get font(): string {
+    return this.#lasting.get('^CF') ?? USUAL_FONT;
   }
 
   /** What ^BY and ^FW say of bars. */

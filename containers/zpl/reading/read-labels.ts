@@ -1,40 +1,14 @@
-import { writeGraphic } from './graphic-data.ts';
+import { asDrawn, drawnFields } from './drawn-label.ts';
+import type { Label } from './label.ts';
 import { LabelReader } from './label-reader.ts';
-import { objectName, PrinterMemory } from './memory.ts';
+import { PrinterMemory } from './memory.ts';
 import { PrinterSettings } from './printer-settings.ts';
 import { Remarks } from './remarks.ts';
-import { type Command, scanZpl } from './scan.ts';
-
-export interface LabelField {
-  /** As the engine is given it. */
-  text: string;
-  /** What of it holds for later fields: what is left where the field cannot be drawn. */
-  settings: string;
-}
-
-/** One label as the engine is given it. */
-export interface Label {
-  /** Graphics, fonts and settings, which stand before its fields. */
-  downloads: string;
-  settings: string;
-  fields: LabelField[];
-  copies: number;
-  /** Dots, where the file says. */
-  width: number | null;
-  length: number | null;
-  isTurned: boolean;
-  isMirrored: boolean;
-  shift: { left: number; down: number };
-  /** Where the last of its fields begins, in dots. */
-  farthest: readonly [number, number];
-}
+import { type Command, plainText, scanZpl } from './scan.ts';
 
 const STORED_LONGEST = 20_000;
 /** Images that are kept, and fields of one, which others may be behind. */
 const [MOST_IMAGES, MOST_IMAGE_FIELDS] = [100, 2000];
-/** A printer's settings as they are after power is switched on: a stored image brings its own. */
-const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN';
-
 /** Reads the labels of a file one by one, with what is stored, recalled, set before and counted resolved. */
 export class ZplReader {
   readonly remarks = new Remarks();
@@ -150,30 +124,12 @@ export class ZplReader {
   }
 
   #keepImage(label: LabelReader, name: string): void {
-    const fields = [...this.#imagesOf(label), ...this.#fieldsOf(label, 0)];
+    const fields = drawnFields(label, 0, this.#start, this.remarks);
     if (this.#memory.images.size >= MOST_IMAGES || fields.length > MOST_IMAGE_FIELDS) {
       this.remarks.add('badDownload', `^IS${name}`);
       return;
     }
     this.#memory.images.set(name, { settings: this.#start, fields, graphics: [...label.graphics] });
-  }
-
-  /** Images behind a label, then what was set before it. */
-  #imagesOf({ images }: LabelReader): LabelField[] {
-    if (images.length === 0) return [];
-    const bare = (text: string): LabelField => ({ text, settings: text });
-    const drawn = images.flatMap(({ settings, fields }) => [bare(UNSET + settings), ...fields]);
-    return [...drawn, bare(UNSET + this.#start)];
-  }
-
-  #fieldsOf(label: LabelReader, place: number): LabelField[] {
-    return label.fields.map((field) => {
-      const value = field.number === null ? undefined : label.values.get(field.number);
-      const settings = field.settings.join('');
-      const text = field.text(place, field.data ?? value ?? null);
-      if (text === null) this.remarks.add('badField', field.code?.name ?? '');
-      return { text: text ?? settings, settings };
-    });
   }
 
   #isEmpty(label: LabelReader, number: number | null, isBlank: boolean): boolean {
@@ -187,47 +143,9 @@ export class ZplReader {
     const each = isCounted ? Math.min(replicates, quantity) : quantity;
     for (let place = 0; place * each < quantity && this.#given < this.#mostPages; place++) {
       const copies = Math.min(each, quantity - place * each, this.#mostPages - this.#given);
-      this.#add(label, place, copies);
+      const state = { settings: this.#settings, memory: this.#memory, start: this.#start };
+      this.#ready.push(asDrawn(label, { place, copies }, state, this.remarks));
       this.#given += copies;
     }
   }
-
-  #add(label: LabelReader, place: number, copies: number): void {
-    const { width, length, isTurned, isMirrored, shift, farthest } = this.#settings;
-    const fields = [...this.#imagesOf(label), ...this.#fieldsOf(label, place)];
-    this.#ready.push({
-      downloads: this.#downloadsOf(label),
-      settings: [...this.#settings.aliases.values(), this.#start].join(''),
-      fields,
-      copies,
-      width,
-      length,
-      isTurned,
-      isMirrored,
-      shift,
-      farthest,
-    });
-  }
-
-  #downloadsOf(label: LabelReader): string {
-    const graphics = [...label.graphics].flatMap((name) => {
-      const graphic = this.#memory.graphics.get(name);
-      return graphic === undefined ? [] : [`~DGR:${name}.GRF,${writeGraphic(graphic)}\n`];
-    });
-    const used = [...this.#settings.aliases.values()].map((text) => objectName(text.split(',')[1] ?? ''));
-    const named = label.fields.flatMap(({ commands }) =>
-      commands.filter((text) => text.startsWith('^A@')).map((text) => objectName(text.split(',')[3] ?? '')),
-    );
-    const fonts = [...new Set([...used, ...named])].flatMap((name) => this.#memory.fonts.get(name) ?? []);
-    return [...graphics, ...fonts].join('');
-  }
-}
-
-/** A file's bytes as one character a byte, whatever its byte order mark says. */
-function plainText(file: Buffer): string {
-  const [first, second] = file;
-  if (first === 0xff && second === 0xfe)
-    return Buffer.from(file.toString('utf16le').slice(1)).toString('latin1');
-  const start = first === 0xef && second === 0xbb && file[2] === 0xbf ? 3 : 0;
-  return file.toString('latin1', start);
 }

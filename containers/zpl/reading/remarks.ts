@@ -9,6 +9,7 @@ export type RemarkKind =
   | 'missingFont'
   | 'badDownload'
   | 'cutField'
+  | 'cutBlock'
   | 'charset'
   | 'utf8'
   | 'units'

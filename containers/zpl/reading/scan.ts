@@ -13,6 +13,15 @@ interface Signs {
   delimiter: string;
 }
 
+/** A file's bytes as one character a byte, whatever its byte order mark says. */
+export function plainText(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe)
+    return Buffer.from(file.toString('utf16le').slice(1)).toString('latin1');
+  const start = first === 0xef && second === 0xbb && file[2] === 0xbf ? 3 : 0;
+  return file.toString('latin1', start);
+}
+
 const BREAKS = /[\r\n\t]/g;
 /** ^GF and ~DY in binary: format and, last before the data, how many bytes there are. */
 const BINARY_FIELD = /^[BC],(\d{1,8}),[^,]{0,12},[^,]{0,8},/i;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
+import { makeCertificate } from '../../../scripts/local/certificate.ts';
 import { freePort } from '../../../scripts/local/free-port.ts';
 import { Operator } from '../../../scripts/local/operator-client.ts';
 import { type LogLine, startPlatform } from '../../../scripts/local/platform.ts';
@@ -60,10 +61,13 @@ export class EngineService {
       runner: { engine: engine.address, image },
       variables: {
         KEY_SECRETS: '0a'.repeat(32),
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
         MAIL_FROM: 'avisos@papelada.example',
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
+        ...(await makeCertificate({ algorithm: { name: 'ECDSA', namedCurve: 'P-256' } })).variables,
         ...variables,
       },
       onLog: (line) => log.push(line),

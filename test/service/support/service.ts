@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
+import { makeCertificate } from '../../../scripts/local/certificate.ts';
 import { LocalContainerProgram } from '../../../scripts/local/container-program.ts';
 import { freePort } from '../../../scripts/local/free-port.ts';
 import { Operator } from '../../../scripts/local/operator-client.ts';
@@ -19,6 +20,12 @@ import { FaultSwitch } from './fault-switch.ts';
 const OPERATOR_TOKEN = 'operator-of-the-tests';
 /** Nobody listens there: no test asks the real DNS. */
 const NO_RESOLVER = 'http://127.0.0.1:9/dns-query';
+
+/** Made in milliseconds, unlike one of RSA. */
+async function sealVariables(): Promise<Record<string, string>> {
+  const { variables } = await makeCertificate({ algorithm: { name: 'ECDSA', namedCurve: 'P-256' } });
+  return { ...variables };
+}
 
 /** The real Worker on the real runtime, with the real container program; faults and time are the test's to command. */
 export class Service {
@@ -64,10 +71,13 @@ export class Service {
       runner: `127.0.0.1:${runnerPort}`,
       variables: {
         KEY_SECRETS: 'first-secret',
+        ESIGN_MASTER_KEYS: '0b'.repeat(32),
+        ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
         DEV_MAIL: '1',
+        ...(await sealVariables()),
         ...variables,
       },
       services: { FAULTS: faults.address },

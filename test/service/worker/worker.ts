@@ -2,6 +2,7 @@ import type { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../../../worker/env.ts';
 import product, * as objects from '../../../worker/index.ts';
 import { shiftSystemClock } from '../../../worker/time/clock.ts';
+import { samplePages } from './sample-pages.ts';
 
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => DurableObject<Env>;
 interface Abortable extends Rpc.DurableObjectBranded {
@@ -17,15 +18,18 @@ export const Gate = abortable(objects.Gate, 'GATE');
 export const Job = abortable(objects.Job, 'JOB');
 export const Dispatcher = abortable(objects.Dispatcher, 'DISPATCHER');
 export const Runner = abortable(objects.Runner, 'RUNNER');
+export const Envelope = abortable(objects.Envelope, 'ENVELOPE');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
 
-/** The Worker with one more route: it shifts the clock, and ends all objects as a restart would. */
+/** The Worker with two more routes: samples of pages, and one that shifts the clock and ends all objects as a restart would. */
 export default {
   ...product,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
-    const shift = SHIFT.exec(new URL(request.url).pathname)?.[1];
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/exemplos/')) return samplePages.fetch(request, env, context);
+    const shift = SHIFT.exec(pathname)?.[1];
     if (shift === undefined) return product.fetch(request, env, context);
     shiftSystemClock(Number(shift));
     await abortAll(env);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const SOURCES = globSync('{worker,common,containers,scripts,bench,test}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
+const SOURCES = globSync('{worker,browser,common,containers,scripts,bench,test}/**/*.{ts,tsx,mjs}', {
+  cwd: ROOT,
+})
   .filter((path) => !path.startsWith('worker/generated/'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 

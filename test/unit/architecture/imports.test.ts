@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FOLDERS = ['worker', 'containers', 'common'];
+const FOLDERS = ['worker', 'containers', 'browser', 'common'];
 const GENERATED = /^worker\/generated\//;
 
 /** Each file with the files of ours that it imports, types included. */
@@ -69,7 +69,11 @@ describe('the rooms of the source', () => {
     expect([...new Set(found)].sort()).toEqual([...new Set(named)].sort());
   });
 
-  test.each(['worker', 'containers'] as const)('of %s import from those below alone', (program) => {
+  test.each([
+    'worker',
+    'containers',
+    'browser',
+  ] as const)('of %s import from those below alone', (program) => {
     expect(violationsIn(program)).toEqual([]);
   });
 

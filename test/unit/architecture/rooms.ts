@@ -9,7 +9,7 @@ export const ROOMS = {
     ['sweep-routes', 'pages'],
     ['sweep', 'contract'],
     ['api'],
-    ['accounts', 'jobs', 'brazil'],
+    ['accounts', 'jobs', 'brazil', 'esign'],
     ['webhooks'],
     ['tools'],
     ['admission'],
@@ -18,6 +18,7 @@ export const ROOMS = {
     ['gate'],
     ['runner', 'mail'],
     ['outside'],
+    ['vault'],
     ['files', 'db'],
     ['time'],
     ['faults'],
@@ -40,4 +41,5 @@ export const ROOMS = {
     ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
+  browser: [['verification', 'pdf'], ['verdict'], ['common']],
 } as const;

@@ -9,14 +9,15 @@ import type { Image } from '../../../worker/brazil/codes/render.ts';
 /** Read after each picture, because zbarimg says nothing between two of them. */
 const MARK = '<<<next picture>>>';
 
-/** What zbarimg reads in each PNG, in their order and byte for byte; empty where it reads nothing. */
+/** What zbarimg reads in each PNG or PGM, in their order and byte for byte; empty where it reads nothing. */
 export async function readCodes(pictures: Uint8Array[]): Promise<string[]> {
   const mark = await qrCode(parseQrCode({ text: MARK, format: 'png' }));
   return inFolder((folder) => {
     const markPath = join(folder, 'mark.png');
     writeFileSync(markPath, pngOf(mark));
     const paths = pictures.flatMap((picture, index) => {
-      const path = join(folder, `${index}.png`);
+      // Which it is, it tells by its first bytes.
+      const path = join(folder, `picture-${index}`);
       writeFileSync(path, picture);
       return [path, markPath];
     });

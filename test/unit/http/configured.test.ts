@@ -5,6 +5,8 @@ const production = {
   ENVIRONMENT: 'production',
   KEY_SECRETS: '0a'.repeat(32),
   OPERATOR_TOKEN: 'x'.repeat(32),
+  ESIGN_MASTER_KEYS: '0b'.repeat(32),
+  ESIGN_LINK_SECRET: '0c'.repeat(32),
   MAIL_FROM: 'avisos@papelada.example',
 };
 
@@ -32,6 +34,7 @@ describe('a production', () => {
     { RUNNER_UNSANDBOXED: '1' },
     { KEY_SECRETS: '' },
     { OPERATOR_TOKEN: '' },
+    { ESIGN_MASTER_KEYS: '' },
   ])('with %j serves nobody', async (change) => {
     for (const path of ['/v1/me', '/dev/mail', '/operator/accounts', '/nada'])
       expect(await answer(path, { ...production, ...change })).toEqual([503, 'service_unavailable']);

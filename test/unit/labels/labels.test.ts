@@ -4,9 +4,14 @@ import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
 import type { Mask, Rect } from '../../../containers/labels/mask.ts';
 import { readPageWords } from '../../../containers/labels/page-words.ts';
 import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
-import { findRegions } from '../../../containers/labels/regions.ts';
+import { findRegions, gridRegions } from '../../../containers/labels/regions.ts';
 import { skewOf, straightened } from '../../../containers/labels/skew.ts';
-import { countBlanks } from '../../../containers/labels/sorting.ts';
+import {
+  type CutRegion,
+  countBlanks,
+  sortRegions,
+  type Treatment,
+} from '../../../containers/labels/sorting.ts';
 import { multiplied } from '../../../containers/matrix.ts';
 import { randomOf } from './sheet.ts';
 
@@ -111,6 +116,25 @@ describe('a sheet', () => {
     expect(regionsOf(maskOf(210, 297, [])).regions).toEqual([]);
   });
 
+  test('is cut into equal parts where that is asked for; those without ink are none', () => {
+    const inks = [
+      { left: 10, top: 10, right: 90, bottom: 290 },
+      { left: 110, top: 160, right: 200, bottom: 280 },
+    ];
+    const parts = gridRegions(maskOf(210, 297, inks), 2, 2).regions.map(({ left, top, right, bottom }) =>
+      [left, top, right, bottom].map((side) => Math.round(side / SCALE)),
+    );
+    expect(parts).toEqual([
+      [10, 10, 90, 149],
+      [10, 149, 90, 290],
+      [110, 160, 200, 280],
+    ]);
+    const columns = gridRegions(maskOf(210, 297, inks), 2, 1).regions;
+    expect(columns).toHaveLength(2);
+    expect(gridRegions(maskOf(210, 297, inks), 1, 2).regions).toHaveLength(2);
+    expect(columns[0]?.right).toBeLessThan(columns[1]?.left ?? 0);
+  });
+
   test.each([
     -2.4, -0.7, 0, 1.3, 2.2,
   ])('that lies askew by %d degrees is known to, and is turned back', (angle) => {
@@ -180,6 +204,24 @@ describe('the pages that come out', () => {
     const matrix = regionMatrix([100, 200, 300, 600], 0, [50, 60, 150, 160]);
     expect(multiplied(matrix, [1, 0, 0, 1, 150, 440]).slice(4)).toEqual([0, 0]);
   });
+});
+
+test('regions are kept in their order, or apart, or out, by what they are', () => {
+  const kinds = ['danfe', 'label', 'declaration', 'danfe', 'control', 'label'] as const;
+  const regions: CutRegion[] = kinds.map((kind, page) => ({
+    ...{ kind, page, matrix: [1, 0, 0, 1, 0, 0], size: { width: 9, height: 9 }, isWhole: false },
+  }));
+  const sorted = (danfe: Treatment, otherSheets: Treatment) => {
+    const { kept, apart, removed } = sortRegions(regions, { danfe, otherSheets });
+    return [kept, apart, removed].map((some) => some.map(({ page }) => page));
+  };
+  expect(sorted('manter', 'manter')).toEqual([[0, 1, 2, 3, 4, 5], [], []]);
+  expect(sorted('separar', 'manter')).toEqual([[1, 2, 4, 5], [0, 3], []]);
+  expect(sorted('remover', 'separar')).toEqual([
+    [1, 5],
+    [2, 4],
+    [0, 3],
+  ]);
 });
 
 test('empty places are counted on sheets that others of their size are fuller than', () => {

@@ -61,6 +61,17 @@ describe('in production mail', () => {
     ]);
   });
 
+  test('is answered to whom it names', async () => {
+    const sent: unknown[] = [];
+    const answerable = { ...mail, replyTo: 'rui@exemplo.com.br' };
+    await sendMail(
+      service(async (message) => sent.push(message)),
+      answerable,
+      0,
+    );
+    expect(sent).toMatchObject([{ replyTo: 'rui@exemplo.com.br' }]);
+  });
+
   test.each([
     'E_RECIPIENT_SUPPRESSED',
     'E_VALIDATION_ERROR',
@@ -96,6 +107,12 @@ describe('the development mailbox', () => {
     await keepDevMail(env, mail, 1_000);
     await keepDevMail(env, mail, 2_000);
     expect(await listDevMail(env)).toEqual([{ ...mail, sent_at: '1970-01-01T00:00:01.000Z' }]);
+  });
+
+  test('keeps who is answered', async () => {
+    const env = { FILES: bucket() };
+    await keepDevMail(env, { ...mail, replyTo: 'rui@exemplo.com.br' }, 0);
+    expect(await listDevMail(env)).toMatchObject([{ replyTo: 'rui@exemplo.com.br' }]);
   });
 
   test('keeps the newest 200', async () => {

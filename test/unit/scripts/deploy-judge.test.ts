@@ -38,9 +38,10 @@ describe('a configuration for production', () => {
   });
 
   test('has no secrets among its variables', () => {
-    expect(faultsOf({ vars: { ...good.vars, KEY_SECRETS: 'a'.repeat(64) } })).toContain(
-      'must not stand in [vars]',
-    );
+    for (const name of ['KEY_SECRETS', 'ESIGN_MASTER_KEYS', 'ESIGN_PRIVATE_KEY'])
+      expect(faultsOf({ vars: { ...good.vars, [name]: 'a'.repeat(64) } })).toContain(
+        `${name} is a secret and must not stand in [vars]`,
+      );
   });
 
   test.each<[string, Partial<DeployConfig>]>([

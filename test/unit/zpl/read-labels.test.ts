@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { limitParameters } from '../../../containers/zpl/reading/field-limits.ts';
 import { decodeText } from '../../../containers/zpl/reading/field-text.ts';
 import { readGraphicBytes } from '../../../containers/zpl/reading/graphic-data.ts';
+import type { Label } from '../../../containers/zpl/reading/label.ts';
 import { maskedSerialAt, parseMaskedSerial } from '../../../containers/zpl/reading/masked-serial.ts';
-import { type Label, ZplReader } from '../../../containers/zpl/reading/read-labels.ts';
+import { ZplReader } from '../../../containers/zpl/reading/read-labels.ts';
 import { scanZpl } from '../../../containers/zpl/reading/scan.ts';
+import { atFarSide, wordEnds } from '../../../containers/zpl/reading/text-block.ts';
 
 function read(zpl: string | Buffer, mostPages = 1000) {
   const reader = new ZplReader(mostPages);
@@ -76,12 +78,25 @@ describe('labels', () => {
   test.each([
     ['12A', 'nnA', 'F', ['12A', '12F', '12K']],
     ['9f', 'hh', '1', ['9f', 'a0', 'a1']],
+    ['9F', 'HH', '1', ['9F', 'A0', 'A1']],
+    ['AZ-', 'AA%', '', ['AZ-', 'BA-', 'BB-']],
     ['77', 'oo', '1', ['77', '00', '01']],
     ['aZ', 'aa', 'B', ['aZ', 'bA', 'bB']],
     ['abc', 'd', '1', ['abc', 'abc', 'abc']],
   ])('%s under the mask %s goes up by %s', (start, mask, increment, texts) => {
     const serial = parseMaskedSerial(`${mask},${increment}`);
     expect([0, 1, 2].map((place) => maskedSerialAt(start, serial, place))).toEqual(texts);
+  });
+
+  test('have texts in boxes, of the font and turn that were set, with what is escaped in them', () => {
+    const { labels } = read(
+      '^XA^CF0,40,30^FS^FO5,9^A0R,30,20^TBI,200,90^FDa << >b^FS^FO5,9^TB,100,60^FR^FDc^FS^FWB^FO1,1^ADN,36,20^TB,9^FDd^FS^XZ',
+    );
+    expect(labels[0]?.fields.flatMap(({ block }) => block ?? [])).toMatchObject([
+      { turn: 'I', width: 200, height: 90, font: '0', sizes: ',30,20', others: '^FO5,9', data: 'a <b' },
+      { turn: 'N', width: 100, height: 60, font: '0', sizes: ',40,30', others: '^FO5,9^FR', data: 'c' },
+      { turn: 'N', width: 9, height: 1, font: 'D', sizes: ',36,20' },
+    ]);
   });
 
   test('lie over images that ^IS has kept, which keep their own settings', () => {
@@ -188,4 +203,25 @@ test('numbers beyond what printers take are brought within', () => {
   expect(limitParameters('^GC', '1000000,5,B')).toBe('4095,5,B');
   expect(limitParameters('^FO', '-99999,x')).toBe('-32000,x');
   expect(limitParameters('^FX', '99999')).toBe('99999');
+});
+
+describe('texts in boxes', () => {
+  test.each([
+    ['', []],
+    ['a', [1]],
+    ['ab  cd\\&e ', [2, 6, 9, 10]],
+    [' a', [2]],
+  ])('%j are cut where a word ends', (text, ends) => {
+    expect(wordEnds(text)).toEqual(ends);
+  });
+
+  test.each([
+    ['N', '^FO5,9'],
+    ['R', '^FO65,9'],
+    ['I', '^FO5,69'],
+    ['B', '^FO5,9'],
+  ])('turned by %s begin where their first line is', (turn, others) => {
+    const block = { turn, width: 200, height: 90, font: '0', sizes: '', others: '^FO5,9', data: '' };
+    expect(atFarSide(block, 30)).toBe(others);
+  });
 });

@@ -1,4 +1,4 @@
-import { base64 } from './base64.ts';
+import { toBase64 } from '../../../common/base64.ts';
 import type { Picture } from './picture.ts';
 import { png } from './png.ts';
 import { svg } from './svg.ts';
@@ -19,6 +19,6 @@ export async function render(picture: Picture, format: PictureFormat): Promise<I
     width: picture.width,
     height: picture.height,
     ...(format === 'png' ? {} : { svg: svg(picture) }),
-    ...(format === 'svg' ? {} : { png_base64: base64(await png(picture)) }),
+    ...(format === 'svg' ? {} : { png_base64: toBase64(await png(picture)) }),
   };
 }

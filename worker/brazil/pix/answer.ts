@@ -1,4 +1,4 @@
-import { base64 } from '../codes/base64.ts';
+import { toBase64 } from '../../../common/base64.ts';
 import { type BrCode, brCode } from './br-code.ts';
 import { pixPictures } from './pictures.ts';
 import { parsePixRequest } from './request.ts';
@@ -24,5 +24,5 @@ export async function answerPix({ fields, code }: PixQuestion): Promise<Pix> {
   if (fields.format !== 'pdf') return { ...pix, ...pictures };
   const { name, city, color, background } = fields;
   const sheet = await pixSheet({ payload, name, city, amount, color, background });
-  return { ...pix, ...pictures, pdf_base64: base64(sheet) };
+  return { ...pix, ...pictures, pdf_base64: toBase64(sheet) };
 }

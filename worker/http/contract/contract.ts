@@ -5,7 +5,14 @@ import { DOOR_CODES, refusalResponses } from './refusals.ts';
 
 type Answer = Exclude<RouteConfig['responses'][string], { $ref: string }>;
 
-export type Tag = 'Conta' | 'Ferramentas' | 'Tarefas' | 'Dados' | 'Webhooks' | 'Contrato';
+export type Tag =
+  | 'Conta'
+  | 'Ferramentas'
+  | 'Tarefas'
+  | 'Dados'
+  | 'Assinatura eletrônica'
+  | 'Webhooks'
+  | 'Contrato';
 
 interface Endpoint<Path extends string> {
   method: RouteConfig['method'];

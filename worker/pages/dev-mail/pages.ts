@@ -24,7 +24,7 @@ export function mailPage(mail: KeptMail) {
   return page(
     mail.subject,
     html`<p><a href="/dev/mail">← Todas as mensagens</a></p>
-<div class="box"><strong>${mail.subject}</strong><span class="quiet">Para ${mail.to} · ${shownTime(mail.sent_at)} · ${mail.id}</span></div>
+<div class="box"><strong>${mail.subject}</strong><span class="quiet">Para ${mail.to}${mail.replyTo === undefined ? '' : ` · responder a ${mail.replyTo}`} · ${shownTime(mail.sent_at)} · ${mail.id}</span></div>
 <iframe sandbox title="Mensagem em HTML" src="/dev/mail/${encodeURIComponent(mail.id)}/html"></iframe>
 <details class="box"><summary>Versão em texto</summary><pre>${mail.text}</pre></details>`,
   );

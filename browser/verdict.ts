@@ -1,0 +1,42 @@
+/** Beyond it a telephone may not have the memory: the whole file is read at once. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+
+export interface Hashes {
+  original: string;
+  final: string;
+}
+
+export interface Verdict {
+  kind: 'final' | 'original' | 'other' | 'unread';
+  heading: string;
+  text: string;
+  /** Of the file, where it was read. */
+  sha256?: string;
+}
+
+export function verdictOf(sha256: string, { original, final }: Hashes): Verdict {
+  if (sha256 === final)
+    return {
+      kind: 'final',
+      heading: 'É o PDF final, sem nenhuma alteração.',
+      text: 'O arquivo é idêntico, byte a byte, ao que foi selado com as assinaturas.',
+      sha256,
+    };
+  if (sha256 === original)
+    return {
+      kind: 'original',
+      heading: 'É o PDF original, ainda sem as assinaturas.',
+      text: 'O arquivo é idêntico ao que foi enviado para assinar. O documento assinado é o PDF final.',
+      sha256,
+    };
+  return {
+    kind: 'other',
+    heading: 'Não é o PDF final nem o original.',
+    text: 'O arquivo foi alterado ou é outro. Abrir e salvar de novo em outro programa, imprimir em PDF ou juntar páginas também altera: peça o arquivo como foi baixado.',
+    sha256,
+  };
+}
+
+export function unread(heading: string, text: string): Verdict {
+  return { kind: 'unread', heading, text };
+}

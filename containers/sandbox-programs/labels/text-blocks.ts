@@ -1,0 +1,75 @@
+import { inkOf } from '../../zpl/bitmap.ts';
+import type { Label, LabelField } from '../../zpl/reading/label.ts';
+import type { Remarks } from '../../zpl/reading/remarks.ts';
+import { atFarSide, type BlockField, blockLines, wordEnds } from '../../zpl/reading/text-block.ts';
+import { decodePng } from './decode-png.ts';
+import { drawZpl } from './zebrash.ts';
+
+const BLACK_BELOW = 128;
+const DOTS_PER_MILLIMETRE = 8;
+const MOST_LINES = 9999;
+const MOST_AREA = 16_000_000;
+/** Lines below the last that a block has room for, in which more is looked for. */
+const BEYOND = 3;
+/** Two lines of the largest letters. */
+const TWO_LINES = 3200;
+const NARROW = 200;
+/** Of a line: what of its letters reaches into the next one. */
+const DESCENT = 0.15;
+
+/** Where the ink of a text ends that is drawn alone, upright and from the corner, in dots. */
+async function bottomOf(label: Label, block: BlockField, text: string, width: number, height: number) {
+  const alone = `^LH0,0^LRN^FO0,0${blockLines(block, 'N', MOST_LINES, text)}`;
+  const zpl = `${label.downloads}^XA^CI28${label.settings}${alone}^XZ`;
+  const high = Math.min(height, Math.floor(MOST_AREA / width));
+  const png = await drawZpl(
+    zpl,
+    width / DOTS_PER_MILLIMETRE,
+    high / DOTS_PER_MILLIMETRE,
+    DOTS_PER_MILLIMETRE,
+  );
+  const ink = png === null ? null : inkOf(BLACK_BELOW, await decodePng(png));
+  return ink?.[3] ?? 0;
+}
+
+async function lineHeightOf(label: Label, block: BlockField): Promise<number> {
+  const width = Math.min(block.width, NARROW);
+  const [one, two] = [
+    await bottomOf(label, block, 'H', width, TWO_LINES),
+    await bottomOf(label, block, 'H\\&H', width, TWO_LINES),
+  ];
+  return two - one;
+}
+
+/** As many words of a block as it has lines for: a printer prints no more, and the engine goes on below it. */
+async function cutToBlock(label: Label, block: BlockField, remarks: Remarks): Promise<string | null> {
+  const lineHeight = await lineHeightOf(label, block);
+  if (lineHeight <= 0) return null;
+  const lines = Math.max(1, Math.floor(block.height / lineHeight));
+  const canvas = (lines + BEYOND) * lineHeight;
+  const fits = async (text: string) =>
+    (await bottomOf(label, block, text, block.width, canvas)) <= (lines + DESCENT) * lineHeight;
+  const ends = wordEnds(block.data);
+  let [fitting, first] = [ends.length, 0];
+  if (!(await fits(block.data))) {
+    remarks.add('cutBlock');
+    [fitting, first] = [1, ends.length];
+    while (first - fitting > 1) {
+      const middle = (fitting + first) >> 1;
+      if (await fits(block.data.slice(0, ends[middle - 1]))) fitting = middle;
+      else first = middle;
+    }
+  }
+  const text = block.data.slice(0, ends[fitting - 1]);
+  return atFarSide(block, lineHeight) + blockLines(block, block.turn, lines, text);
+}
+
+/** The fields of a label, with the texts of ^TB cut to their blocks. */
+export async function withinBlocks(label: Label, remarks: Remarks): Promise<LabelField[]> {
+  const fields: LabelField[] = [];
+  for (const field of label.fields) {
+    const text = field.block === null ? null : await cutToBlock(label, field.block, remarks);
+    fields.push(text === null ? field : { ...field, text });
+  }
+  return fields;
+}

@@ -1,0 +1,27 @@
+import type { BlockField } from './text-block.ts';
+
+export interface LabelField {
+  /** As the engine is given it. */
+  text: string;
+  /** What of it holds for later fields: what is left where the field cannot be drawn. */
+  settings: string;
+  /** Where it is a text that ends with its box. */
+  block: BlockField | null;
+}
+
+/** One label as the engine is given it. */
+export interface Label {
+  /** Graphics, fonts and settings, which stand before its fields. */
+  downloads: string;
+  settings: string;
+  fields: LabelField[];
+  copies: number;
+  /** Dots, where the file says. */
+  width: number | null;
+  length: number | null;
+  isTurned: boolean;
+  isMirrored: boolean;
+  shift: { left: number; down: number };
+  /** Where the last of its fields begins, in dots. */
+  farthest: readonly [number, number];
+}

@@ -1,0 +1,4 @@
+// For wrangler, whose [build] command this is; `npm start`, the tests and the bench make them with the Worker's bundle.
+import { makeAssets } from './local/assets.ts';
+
+await makeAssets();

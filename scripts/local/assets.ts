@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { fingerprintOf, kept } from './kept.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What wrangler.toml names as the directory of assets, with `_headers` beside it. */
+const PUBLIC = join(ROOT, 'public');
+const BASE = '/estatico/';
+const MODULE = join(ROOT, 'worker/generated/assets.js');
+/** What is not yet whole: nobody serves it from here. */
+const DRAFTS = join(ROOT, '.papelada/drafts');
+const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
+
+/** What the pages name, by the names of worker/generated/assets.d.ts. */
+const ENTRIES: Record<string, string> = {
+  pagesStyle: 'browser/pages.css',
+  verificationScript: 'browser/verification.ts',
+};
+/** All that the files are made of. */
+export const ASSET_SOURCES = ['browser', 'common', 'package-lock.json', 'scripts/local/assets.ts'];
+
+/** Makes the browser's files and the module that names them, where something of them has changed or is missing. */
+export async function makeAssets(): Promise<void> {
+  const fingerprint = await fingerprintOf(ASSET_SOURCES);
+  const text = await kept('assets.json', fingerprint, build);
+  const paths: Record<string, string> = parsed(text);
+  if (!Object.values(paths).every((path) => existsSync(PUBLIC + path))) await build();
+  const module = `export const assets = ${JSON.stringify(paths, null, 2)};\n`;
+  // Written only when it changes, so that what watches it is left in peace.
+  if ((await readFile(MODULE, 'utf8').catch(() => '')) !== module) await writeFile(MODULE, module);
+}
+
+/** Files of the browser's own, for whoever watches for changes. */
+export async function assetSources(): Promise<string[]> {
+  const entries = await readdir(join(ROOT, 'browser'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+/** Their names bear their hashes, so that a browser may keep them for good. Answers the paths, as JSON. */
+async function build(): Promise<string> {
+  const pdfjs = `${BASE}pdfjs/${await pdfjsVersion()}/`;
+  const written = await bundle(pdfjs);
+  await copyPdfjs(PUBLIC + pdfjs);
+  await removeOthers([...written.files, 'pdfjs']);
+  return JSON.stringify({ ...written.paths, pdfjs });
+}
+
+async function bundle(pdfjs: string) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: Object.values(ENTRIES),
+    outdir: PUBLIC + BASE,
+    publicPath: BASE,
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'chrome105', 'firefox104', 'safari15.4'],
+    loader: { '.ttf': 'file', '.svg': 'file' },
+    define: { PDFJS: JSON.stringify(pdfjs) },
+    external: [`${BASE}*`],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  for (const { path, contents } of outputFiles) await writeWhole(path, contents);
+  const outputs = Object.entries(metafile.outputs);
+  const paths = Object.entries(ENTRIES).map(([name, entry]) => {
+    const path = outputs.find(([, { entryPoint }]) => entryPoint === entry)?.[0];
+    if (path === undefined) throw new Error(`nothing was made of ${entry}`);
+    return [name, BASE + basename(path)];
+  });
+  return { paths: Object.fromEntries(paths), files: outputFiles.map(({ path }) => basename(path)) };
+}
+
+/** pdf.js as it was published, under its version: the page's part, the worker's, and what they fetch. */
+async function copyPdfjs(target: string): Promise<void> {
+  if (existsSync(target)) return;
+  const draft = join(DRAFTS, randomUUID());
+  for (const part of ['cmaps', 'iccs', 'standard_fonts', 'wasm'])
+    await cp(join(PDFJS, part), join(draft, part), { recursive: true });
+  for (const file of ['legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs', 'LICENSE'])
+    await cp(join(PDFJS, file), join(draft, basename(file)));
+  await mkdir(dirname(target), { recursive: true });
+  await rename(draft, target).catch(async (error) => {
+    await rm(draft, { recursive: true });
+    // Another start made the same.
+    if (!existsSync(target)) throw error;
+  });
+}
+
+async function pdfjsVersion(): Promise<string> {
+  return z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(PDFJS, 'package.json'), 'utf8'))).version;
+}
+
+async function removeOthers(names: readonly string[]): Promise<void> {
+  for (const name of await readdir(PUBLIC + BASE))
+    if (!names.includes(name)) await rm(join(PUBLIC, BASE, name), { recursive: true, force: true });
+}
+
+/** Another start may be writing the same. */
+async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
+  const draft = join(DRAFTS, randomUUID());
+  await mkdir(DRAFTS, { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(draft, contents);
+  await rename(draft, path);
+}
+
+function parsed(text: string): Record<string, string> {
+  return z.record(z.string(), z.string()).parse(JSON.parse(text));
+}

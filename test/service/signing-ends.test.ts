@@ -1,0 +1,46 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, pixelsBeyond, smallTargets, startBrowser, visitPage } from './support/browser.ts';
+import { Service } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), service.stop()]);
+});
+
+const ENDS = [
+  ['outra-vez', 'Ainda não é a sua vez', 'Quando chegar a sua vez de assinar, você recebe um e-mail.'],
+  ['espera', 'Você assinou', '24/11/2026 às 11:00'],
+  ['recusou', 'Você recusou o documento', 'A recusa foi registrada em'],
+  ['recusado', 'O documento foi recusado', 'Inês <b>Couto</b> recusou o documento em'],
+  ['cancelado', 'O pedido foi cancelado', '24/11/2026 às 12:00'],
+  ['expirado', 'O prazo terminou', 'peça um novo envio a Marina Teles'],
+  ['atrasado', 'O prazo terminou', '22/11/2026 às 12:00'],
+  ['selando', 'Todas as pessoas fizeram a sua parte', 'Ver se já está pronto'],
+  ['concluido', 'O documento está concluído', 'Enviar o código'],
+  ['baixar', 'O documento está concluído', 'Baixar o PDF final'],
+  ['teste', 'O documento está concluído', 'TESTE'],
+  ['apagado', 'Os arquivos foram apagados', 'ainda pode conferi-la'],
+  ['apagado-recusado', 'Os arquivos foram apagados', '30/11/2026 às 12:00'],
+  ['desfeito', 'O envio foi desfeito', 'use o link que estiver nele'],
+  ['nenhum', 'Este link não leva a nenhum documento', 'copiado pela metade'],
+] as const;
+
+describe('where a link has nothing to sign', () => {
+  test.each(ENDS)('(%s) the page says %j, clean for axe at 360 px', async (name, heading, words) => {
+    const { page, complaints } = await visitPage(browser, `${service.url}/exemplos/fim/${name}`);
+    expect(await page.$eval('h1', (element) => element.textContent)).toBe(heading);
+    const text = await page.$eval('main', (element) => element.textContent?.replace(/\s+/g, ' ') ?? '');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/Segredo/);
+    expect(await axeFindings(page)).toEqual([]);
+    expect([await smallTargets(page), await pixelsBeyond(page), complaints]).toEqual([[], 0, []]);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await pixelsBeyond(page)).toBe(0);
+    await page.close();
+  });
+});

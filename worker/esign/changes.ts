@@ -1,0 +1,106 @@
+import { chained, EMPTY_TRAIL, type TrailEnd } from '../../common/esign/chain.ts';
+import type { TrailEvent } from '../../common/esign/trail.ts';
+import { isoTime } from '../time/clock.ts';
+import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
+import { addressesOf } from './mail-due.ts';
+import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import {
+  type Command,
+  type Effect,
+  type Misfit,
+  type NewTrailEvent,
+  type Origin,
+  transition,
+} from './transition.ts';
+
+const NOWHERE: Origin = { ip: '', port: 0, device: '' };
+
+export interface Linked {
+  event: TrailEvent;
+  hash: string;
+}
+
+/** The events of a change as they continue a trail. `at` in milliseconds. */
+export async function linkedEvents(
+  envelope: string,
+  end: TrailEnd,
+  events: readonly NewTrailEvent[],
+  at: number,
+): Promise<Linked[]> {
+  const linked: Linked[] = [];
+  let last = end;
+  for (const { type, signer, origin, detail } of events) {
+    const fields = { envelope, at: isoTime(at), type, signer, ...(origin ?? NOWHERE), detail };
+    const { event, hash, end: next } = await chained(last, fields);
+    linked.push({ event, hash });
+    last = next;
+  }
+  return linked;
+}
+
+/** Changes of an envelope: state, trail and what follows elsewhere are stored together or not at all. */
+export class Changes {
+  readonly #parts: EnvelopeParts;
+
+  constructor(parts: EnvelopeParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Applies a command. `also` is stored with it. The trail's hashes are computed outside the transaction: where the
+   * envelope has changed meanwhile the command is judged again.
+   */
+  async apply(command: Command, also: () => void = () => {}, at?: number): Promise<EnvelopeState | Misfit> {
+    const { store, storage, clock } = this.#parts;
+    for (;;) {
+      const [definition, state] = [store.definition, store.state];
+      if (!definition || !state) return 'wrong_phase';
+      const now = at ?? clock.now();
+      const changed = transition(definition, state, command, now);
+      if (typeof changed === 'string') return changed;
+      const linked = await linkedEvents(definition.id, this.trailEnd(), changed.events, now);
+      const isKept = storage.transactionSync(() => {
+        if (store.state?.revision !== state.revision) return false;
+        store.state = changed.state;
+        for (const { event, hash } of linked) store.addToTrail(event, hash);
+        also();
+        this.#schedule(definition, changed.state, changed.effects, now);
+        return true;
+      });
+      if (isKept) {
+        this.#follow(changed.effects);
+        return changed.state;
+      }
+    }
+  }
+
+  trailEnd(): TrailEnd {
+    const { length, hash } = this.#parts.store.trailEnd();
+    return hash === null ? EMPTY_TRAIL : { count: length, head: hash };
+  }
+
+  #schedule(definition: EnvelopeDefinition, state: EnvelopeState, effects: readonly Effect[], now: number) {
+    const { schedule } = this.#parts;
+    if (state.phase !== 'sending') schedule.setBegun('record', '');
+    this.#setOrClear('expire', state.phase === 'pending' ? state.expiresAt : null);
+    this.#setOrClear('purge', state.purged ? null : state.purgeAt);
+    for (const effect of effects) {
+      if ('begin' in effect) schedule.set('seal', '', now);
+      else if ('tell' in effect) {
+        if (definition.webhookUrl !== null) schedule.set('notify', '', now);
+      } else for (const address of addressesOf(definition, state, effect)) schedule.set('mail', address, now);
+    }
+  }
+
+  #setOrClear(kind: EnvelopeDue, at: number | null): void {
+    if (at === null) this.#parts.schedule.clear(kind, '');
+    else this.#parts.schedule.set(kind, '', at);
+  }
+
+  /** What was scheduled for now begins now. */
+  #follow(effects: readonly Effect[]): void {
+    const { schedule, waitUntil } = this.#parts;
+    waitUntil(schedule.runNow('record', ''));
+    if (effects.length > 0) waitUntil(schedule.runDue());
+  }
+}

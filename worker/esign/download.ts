@@ -1,0 +1,47 @@
+import type { Env, SettingsEnv } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import { contentDisposition } from '../intake/file-name.ts';
+import { copyDecrypted } from '../vault/stored-file.ts';
+import { type FileRole, shownRole, vaultFileOf } from './files.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type FilesEnv = Pick<Env, 'FILES'> & SettingsEnv;
+
+/** One of the two results (specification 4.5). */
+export function resultResponse(env: FilesEnv, snapshot: Snapshot, which: 'final' | 'audit'): Response {
+  const { definition, state } = snapshot;
+  if (state.phase !== 'completed') throw new ApiError('envelope_not_completed');
+  const stem = definition.fileName.replace(/\.pdf$/i, '');
+  const name = which === 'final' ? `${stem} (assinado).pdf` : `${stem} (relatório).pdf`;
+  const size = which === 'final' ? state.finalBytes : state.auditBytes;
+  return new Response(bytesOf(env, snapshot, which, size, { offset: 0, length: size }), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': contentDisposition(name),
+      'Content-Length': String(size),
+    },
+  });
+}
+
+/** Bytes of the document as signers see it. */
+export function documentBytes(
+  env: FilesEnv,
+  snapshot: Snapshot,
+  range: { offset: number; length: number },
+): ReadableStream<Uint8Array> {
+  const { definition } = snapshot;
+  return bytesOf(env, snapshot, shownRole(definition), definition.documentBytes, range);
+}
+
+function bytesOf(
+  env: FilesEnv,
+  { definition, wrapped }: Snapshot,
+  role: FileRole,
+  size: number,
+  range: { offset: number; length: number },
+): ReadableStream<Uint8Array> {
+  if (wrapped === null) throw new ApiError('file_not_found');
+  const { readable, writable } = new FixedLengthStream(range.length);
+  copyDecrypted(env, vaultFileOf(definition.id, wrapped, role, size), range, writable).catch(() => undefined);
+  return readable;
+}

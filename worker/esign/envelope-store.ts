@@ -1,0 +1,163 @@
+import type { TrailEvent } from '../../common/esign/trail.ts';
+import type { OpenUpload } from '../files/expected-upload.ts';
+import { type CodeState, NO_CODE } from './code.ts';
+import type { OrderOutcome } from './order.ts';
+import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+
+/** How far the seal has come: what is written once is not made again. */
+export interface Sealing {
+  /** When all had signed and the seal was begun: the time of completion. */
+  completedAt: number;
+  /** Counts what the container was asked: each attempt bears its own name. */
+  attempts: number;
+  final: { sha256: string; bytes: number } | null;
+}
+
+/** The Envelope object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */
+export class EnvelopeStore {
+  readonly #kv: SyncKvStorage;
+  readonly #sql: SqlStorage;
+
+  constructor(kv: SyncKvStorage, sql: SqlStorage) {
+    this.#kv = kv;
+    this.#sql = sql;
+  }
+
+  prepare(): void {
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS trail (seq INTEGER PRIMARY KEY, event TEXT NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID',
+    );
+  }
+
+  get definition(): EnvelopeDefinition | undefined {
+    return this.#kv.get<EnvelopeDefinition>('definition');
+  }
+
+  set definition(definition: EnvelopeDefinition) {
+    this.#kv.put('definition', definition);
+  }
+
+  get state(): EnvelopeState | undefined {
+    return this.#kv.get<EnvelopeState>('state');
+  }
+
+  set state(state: EnvelopeState) {
+    this.#kv.put('state', state);
+  }
+
+  /** The envelope's key, as master keys wrap it; undefined once it is erased, and with it all that it opens. */
+  get wrapped(): string | undefined {
+    return this.#kv.get<string>('wrapped');
+  }
+
+  set wrapped(wrapped: string) {
+    this.#kv.put('wrapped', wrapped);
+  }
+
+  eraseKey(): void {
+    this.#kv.delete('wrapped');
+  }
+
+  get uploads(): OpenUpload[] | undefined {
+    return this.#kv.get<OpenUpload[]>('uploads');
+  }
+
+  set uploads(uploads: OpenUpload[]) {
+    this.#kv.put('uploads', uploads);
+  }
+
+  forgetUploads(): void {
+    this.#kv.delete('uploads');
+  }
+
+  /** The order that made the envelope by sending it; undefined for a draft. */
+  get bornOf(): string | undefined {
+    return this.#kv.get<string>('born-of');
+  }
+
+  set bornOf(orderId: string) {
+    this.#kv.put('born-of', orderId);
+  }
+
+  /** Orders that were taken over; null while one is being carried out. */
+  outcomeOf(orderId: string): OrderOutcome | null | undefined {
+    return this.#kv.get<OrderOutcome | null>(`order:${orderId}`);
+  }
+
+  setOutcome(orderId: string, outcome: OrderOutcome | null): void {
+    this.#kv.put(`order:${orderId}`, outcome);
+  }
+
+  /** The ids of all orders of this envelope. */
+  orders(): string[] {
+    return [...this.#kv.list({ prefix: 'order:' })].map(([name]) => name.slice('order:'.length));
+  }
+
+  codeOf(signer: number): CodeState {
+    return this.#kv.get<CodeState>(`code:${signer}`) ?? NO_CODE;
+  }
+
+  setCode(signer: number, code: CodeState): void {
+    this.#kv.put(`code:${signer}`, code);
+  }
+
+  /** What a signer gave, encrypted under the envelope's key. */
+  sealedAct(signer: number): string | undefined {
+    return this.#kv.get<string>(`act:${signer}`);
+  }
+
+  setSealedAct(signer: number, sealed: string): void {
+    this.#kv.put(`act:${signer}`, sealed);
+  }
+
+  eraseActs(): void {
+    for (const [name] of [...this.#kv.list({ prefix: 'act:' })]) this.#kv.delete(name);
+  }
+
+  get sealing(): Sealing | undefined {
+    return this.#kv.get<Sealing>('sealing');
+  }
+
+  set sealing(sealing: Sealing) {
+    this.#kv.put('sealing', sealing);
+  }
+
+  /** Nothing stays but that it was here. */
+  empty(): void {
+    for (const [name] of [...this.#kv.list()]) if (name !== 'removed') this.#kv.delete(name);
+    this.#sql.exec('DELETE FROM trail');
+  }
+
+  /** Erased by its account: nothing of it is here, and nothing may come. */
+  get isRemoved(): boolean {
+    return this.#kv.get('removed') === true;
+  }
+
+  markRemoved(): void {
+    this.#kv.put('removed', true);
+  }
+
+  trail(): { event: TrailEvent; hash: string }[] {
+    return this.#sql
+      .exec<{ event: string; hash: string }>('SELECT event, hash FROM trail ORDER BY seq')
+      .toArray()
+      .map(({ event, hash }) => ({ event: JSON.parse(event), hash }));
+  }
+
+  /** How many events there are, and the hash of the last. */
+  trailEnd(): { length: number; hash: string | null } {
+    const [last] = this.#sql
+      .exec<{ seq: number; hash: string }>('SELECT seq, hash FROM trail ORDER BY seq DESC LIMIT 1')
+      .toArray();
+    return last ? { length: last.seq + 1, hash: last.hash } : { length: 0, hash: null };
+  }
+
+  addToTrail(event: TrailEvent, hash: string): void {
+    this.#sql.exec(
+      'INSERT INTO trail (seq, event, hash) VALUES (?, ?, ?)',
+      event.seq,
+      JSON.stringify(event),
+      hash,
+    );
+  }
+}

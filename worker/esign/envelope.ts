@@ -1,0 +1,289 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import { ExpectedUpload } from '../files/expected-upload.ts';
+import { eraseFiles } from '../files/store.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { systemClock } from '../time/clock.ts';
+import { Schedule } from '../time/schedule.ts';
+import { Waiters } from '../time/waiters.ts';
+import { openKey, rewrap } from '../vault/keys.ts';
+import { openText } from '../vault/texts.ts';
+import { courierOf } from '../webhooks/courier-of.ts';
+import { Changes } from './changes.ts';
+import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
+import { EnvelopeStore } from './envelope-store.ts';
+import { envelopeEvent } from './event.ts';
+import { filesPrefix } from './files.ts';
+import { Mailing } from './mailing.ts';
+import type { EnvelopeOrder, OrderOutcome } from './order.ts';
+import { eraseRecord, saveRecord } from './records.ts';
+import { type RemindResult, remindAll } from './remind.ts';
+import { SealingWork } from './sealing-work.ts';
+import { Sending } from './sending.ts';
+import {
+  actOwner,
+  type CodeJudged,
+  type CodeSent,
+  type SignatureAct,
+  type Signed,
+  SignerActs,
+} from './signer-acts.ts';
+import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
+import { newState } from './state.ts';
+import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';
+import { viewEnvelope } from './view.ts';
+
+/** One envelope: its signers, its trail, its seal, and the time for which its files are kept. */
+export class Envelope extends DurableObject<Env> {
+  readonly #parts: EnvelopeParts;
+  readonly #changes: Changes;
+  readonly #upload: ExpectedUpload;
+  readonly #sending: Sending;
+  readonly #acts: SignerActs;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const store = new EnvelopeStore(ctx.storage.kv, ctx.storage.sql);
+    const schedule = new Schedule<EnvelopeDue>(ctx.storage, systemClock, {
+      abandon: () => this.#upload.abandon(ctx.id.name),
+      send: (orderId) => this.#sending.carryOut(orderId),
+      record: () => this.#record(),
+      mail: (id, attempt) => mailing.send(id, attempt),
+      notify: () => this.#notify(),
+      expire: async () => void (await this.#changes.apply({ do: 'expire' })),
+      seal: () => sealing.carryOut(),
+      purge: () => this.#purge(),
+      remove: () => this.#eraseEverywhere(),
+    });
+    this.#parts = {
+      env,
+      storage: ctx.storage,
+      store,
+      schedule,
+      clock: systemClock,
+      waiters: new Waiters(),
+      waitUntil: (work) => ctx.waitUntil(work),
+    };
+    this.#upload = new ExpectedUpload({
+      ...this.#parts,
+      isTaken: () => store.definition !== undefined,
+      prefixOf: filesPrefix,
+    });
+    this.#changes = new Changes(this.#parts);
+    const mailing = new Mailing(this.#parts, this.#changes);
+    const sealing = new SealingWork(this.#parts, this.#changes);
+    this.#sending = new Sending(this.#parts, this.#changes, () => this.remove().then(() => undefined));
+    this.#acts = new SignerActs(this.#parts, this.#changes);
+    if (store.definition || store.uploads || store.isRemoved) schedule.resume();
+  }
+
+  override alarm(): Promise<void> {
+    return this.#parts.schedule.runDue();
+  }
+
+  /** Called before the first byte goes to R2, so that an upload whose Worker is gone is still erased. */
+  expectUpload(): void {
+    this.#upload.expect();
+  }
+
+  noteMultipart(key: string, uploadId: string): void {
+    this.#upload.noteMultipart(key, uploadId);
+  }
+
+  /** The upload became no envelope: what it left is erased now. */
+  discardUpload(): Promise<void> {
+    return this.#upload.discard();
+  }
+
+  /** Takes an order over from the Gate's outbox. Idempotent. */
+  async create(order: EnvelopeOrder): Promise<{ recorded: boolean }> {
+    const { store, schedule, env } = this.#parts;
+    if (store.isRemoved) return { recorded: true };
+    if (store.outcomeOf(order.orderId) === undefined) {
+      if (order.kind === 'create') await this.#begin(order);
+      else await this.#beginSending(order);
+    }
+    await faultPoint(env, 'envelope.created');
+    await schedule.runNow('send', order.orderId);
+    const isDecided = store.outcomeOf(order.orderId) !== null;
+    return { recorded: isDecided && (store.isRemoved || (await schedule.runNow('record', ''))) };
+  }
+
+  /** What became of an order; null when it is not known within `timeoutMs`. */
+  async waitForOutcome(orderId: string, timeoutMs: number): Promise<OrderOutcome | null> {
+    const { store, clock, waiters } = this.#parts;
+    const deadline = clock.now() + timeoutMs;
+    for (;;) {
+      const outcome = store.outcomeOf(orderId) ?? null;
+      const patienceMs = deadline - clock.now();
+      if (outcome !== null || patienceMs <= 0) return outcome;
+      await waiters.wait('outcome', patienceMs);
+    }
+  }
+
+  /** Null where this object holds no envelope. */
+  read(): Snapshot | null {
+    return snapshotOf(this.#parts.store);
+  }
+
+  /** The trail, and the CPFs that were typed, by signer. */
+  async readTrail(): Promise<{ entries: TrailEntry[]; cpfs: [number, string][] }> {
+    const { store, env } = this.#parts;
+    const { definition, wrapped } = store;
+    if (!definition) return { entries: [], cpfs: [] };
+    const entries = store.trail();
+    if (wrapped === undefined) return { entries, cpfs: [] };
+    const key = await openKey(env, wrapped);
+    const cpfs: [number, string][] = [];
+    for (const { id } of definition.signers) {
+      const sealed = store.sealedAct(id);
+      if (sealed === undefined) continue;
+      const act: SignatureAct = JSON.parse(await openText(key, actOwner(definition.id, id), sealed));
+      if (act.cpf !== null) cpfs.push([id, act.cpf]);
+    }
+    return { entries, cpfs };
+  }
+
+  /** Whoever may sign now is reminded (specification 4.5). */
+  remind(): Promise<RemindResult> {
+    return remindAll(this.#parts, this.#changes);
+  }
+
+  async cancel(): Promise<Snapshot | Misfit | null> {
+    const canceled = await this.#changes.apply({ do: 'cancel' });
+    if (typeof canceled === 'string') return canceled;
+    await this.#parts.schedule.runNow('record', '');
+    return this.read();
+  }
+
+  /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
+  async remove(): Promise<boolean> {
+    const { store, storage, schedule } = this.#parts;
+    const { definition, state } = store;
+    if (!definition || !state) return false;
+    // Whoever holds the turn is told; no event is sent.
+    if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
+    storage.transactionSync(() => {
+      store.eraseKey();
+      store.eraseActs();
+      store.markRemoved();
+      for (const kind of ['expire', 'seal', 'purge', 'notify', 'record'] as const) schedule.clear(kind, '');
+      schedule.setBegun('remove', '');
+    });
+    await schedule.runNow('remove', '');
+    return true;
+  }
+
+  open(signer: number, origin: Origin): Promise<void> {
+    return this.#acts.open(signer, origin);
+  }
+
+  showDocument(signer: number, origin: Origin): Promise<void> {
+    return this.#acts.showDocument(signer, origin);
+  }
+
+  mailCode(signer: number, origin: Origin): Promise<CodeSent> {
+    return this.#acts.mailCode(signer, origin);
+  }
+
+  confirmCode(signer: number, code: string, origin: Origin): Promise<CodeJudged> {
+    return this.#acts.confirmCode(signer, code, origin);
+  }
+
+  sign(signer: number, act: SignatureAct, origin: Origin): Promise<Signed> {
+    return this.#acts.sign(signer, act, origin);
+  }
+
+  refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+    return this.#acts.refuse(signer, reason, origin);
+  }
+
+  /** Wraps the envelope's key under the newest master key. False where there is no key any more. */
+  async rewrapKey(): Promise<boolean> {
+    const { store, env } = this.#parts;
+    const { wrapped } = store;
+    if (wrapped === undefined) return false;
+    const rewrapped = await rewrap(env, wrapped);
+    if (store.wrapped !== undefined) store.wrapped = rewrapped;
+    return true;
+  }
+
+  async #begin(order: Extract<EnvelopeOrder, { kind: 'create' }>): Promise<void> {
+    const { storage, store, schedule } = this.#parts;
+    const { definition, wrapped, send, orderId } = order;
+    storage.transactionSync(() => {
+      Schedule.prepare(storage.sql);
+      store.prepare();
+      store.definition = definition;
+      store.wrapped = wrapped;
+      store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
+      store.forgetUploads();
+      schedule.clear('abandon', '');
+      schedule.set('purge', '', definition.createdAt + DRAFT_KEPT_MS);
+      store.setOutcome(orderId, send ? null : 'done');
+      if (send) {
+        store.bornOf = orderId;
+        schedule.setBegun('send', orderId);
+      }
+    });
+    await this.#changes.apply({ do: 'note_created' });
+    if (!send) return;
+    await this.#changes.apply({ do: 'begin_sending', test: order.test, credits: order.credits });
+  }
+
+  async #beginSending(order: Extract<EnvelopeOrder, { kind: 'send' }>): Promise<void> {
+    const { store, schedule, waiters } = this.#parts;
+    const begun = await this.#changes.apply(
+      { do: 'begin_sending', test: order.test, credits: order.credits },
+      () => {
+        store.setOutcome(order.orderId, null);
+        schedule.setBegun('send', order.orderId);
+      },
+    );
+    if (typeof begun !== 'string') return;
+    const { definition } = store;
+    if (definition) await gateOf(this.env, definition.accountId).undo(order.orderId);
+    store.setOutcome(order.orderId, { failed: 'invalid_state' });
+    waiters.wake('outcome');
+  }
+
+  async #record(): Promise<undefined> {
+    const snapshot = this.read();
+    if (!snapshot || snapshot.state.phase === 'sending') return;
+    await saveRecord(this.env, snapshot);
+  }
+
+  async #notify(): Promise<undefined> {
+    const snapshot = this.read();
+    if (!snapshot || snapshot.definition.webhookUrl === null) return;
+    const { accountId, webhookUrl } = snapshot.definition;
+    const event = await envelopeEvent(viewEnvelope(snapshot));
+    await courierOf(this.env, accountId).accept(accountId, event, webhookUrl);
+  }
+
+  /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
+  async #purge(): Promise<number | undefined> {
+    const { store, storage, clock } = this.#parts;
+    const { definition, state } = store;
+    if (!definition || !state || state.purgeAt === null || state.purged) return;
+    if (clock.now() < state.purgeAt) return state.purgeAt;
+    storage.transactionSync(() => {
+      store.eraseKey();
+      store.eraseActs();
+    });
+    await eraseFiles(this.env, filesPrefix(definition.id));
+    await this.#changes.apply({ do: 'purge' });
+  }
+
+  async #eraseEverywhere(): Promise<undefined> {
+    const { store, storage, env } = this.#parts;
+    const { definition } = store;
+    if (!definition) return;
+    await eraseFiles(env, filesPrefix(definition.id));
+    await eraseRecord(env, definition.accountId, definition.id);
+    await gateOf(env, definition.accountId).forgetAnswers(store.orders());
+    await courierOf(env, definition.accountId).forgetAbout(definition.id);
+    storage.transactionSync(() => store.empty());
+  }
+}

@@ -1,0 +1,26 @@
+import type { VaultFile } from '../vault/stored-file.ts';
+
+/** What a stored file is to its envelope. */
+export type FileRole = 'original' | 'document' | 'manifest' | 'waiting' | 'final' | 'audit';
+
+export function filesPrefix(envelope: string): string {
+  return `envelopes/${envelope}/`;
+}
+
+export function vaultFile(envelope: string, wrapped: string, role: FileRole): VaultFile {
+  return { key: `${filesPrefix(envelope)}${role}`, wrapped, envelope, role };
+}
+
+export function vaultFileOf(
+  envelope: string,
+  wrapped: string,
+  role: FileRole,
+  size: number,
+): VaultFile & { size: number } {
+  return { ...vaultFile(envelope, wrapped, role), size };
+}
+
+/** What is shown to signers and sealed: the original, unless something had to be taken out of it. */
+export function shownRole({ disarmed }: { disarmed: readonly string[] }): FileRole {
+  return disarmed.length === 0 ? 'original' : 'document';
+}

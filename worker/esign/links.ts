@@ -1,0 +1,72 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { encodeBase62 } from '../random.ts';
+
+const encoder = new TextEncoder();
+/** 22 digits of base 62: 131 bits. */
+const TOKEN_DIGITS = 22;
+const TOKEN_BYTES = 16;
+const SESSION_SECONDS = 3_600;
+
+/** The secret that a signer's link bears: derived, so that no store holds it. */
+export async function linkToken(secret: string, envelope: string, signer: number): Promise<string> {
+  const mac = await hmac(secret, `link ${envelope} ${signer} 1`);
+  return encodeBase62(mac.subarray(0, TOKEN_BYTES), TOKEN_DIGITS);
+}
+
+/** Whose link this is; undefined where it is nobody's. In constant time for each signer. */
+export async function signerOfToken(
+  secret: string,
+  envelope: string,
+  signers: readonly number[],
+  token: string,
+): Promise<number | undefined> {
+  let found: number | undefined;
+  for (const signer of signers)
+    if (sameText(await linkToken(secret, envelope, signer), token)) found = signer;
+  return found;
+}
+
+export function signingUrl(baseUrl: string, envelope: string, token: string): string {
+  return `${baseUrl}/assinar/${envelope}/${token}`;
+}
+
+/** What a browser bears that has confirmed a signer's code: for an hour, for this signer alone. `now` in milliseconds. */
+export async function sessionToken(
+  secret: string,
+  envelope: string,
+  signer: number,
+  now: number,
+): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  return new SignJWT({ signer })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(envelope)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + SESSION_SECONDS)
+    .sign(await hmac(secret, 'session'));
+}
+
+export async function isSessionOf(
+  secret: string,
+  envelope: string,
+  signer: number,
+  token: string | undefined,
+  now: number,
+): Promise<boolean> {
+  if (token === undefined) return false;
+  const options = { subject: envelope, currentDate: new Date(now), algorithms: ['HS256'] };
+  const verified = await jwtVerify(token, await hmac(secret, 'session'), options).catch(() => null);
+  return verified?.payload.signer === signer;
+}
+
+export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
+/** In constant time for texts of one length. */
+export function sameText(left: string, right: string): boolean {
+  const [a, b] = [encoder.encode(left), encoder.encode(right)];
+  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b);
+}

@@ -1,0 +1,102 @@
+import type { Mail } from '../../mail/mail.ts';
+import { shownDay } from '../../time/brasilia.ts';
+import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
+import type { EnvelopeFacts, Invited } from './facts.ts';
+
+export interface Completion {
+  at: number;
+  finalSha256: string;
+  /** Until when the files can be downloaded. */
+  purgeAt: number;
+  /** Of the verification page. */
+  verifyUrl: string;
+}
+
+const WHAT_IT_IS =
+  'O PDF final reúne o documento, as assinaturas e o relatório, com um selo que denuncia qualquer alteração posterior.';
+
+/** To those who signed; `downloadUrl` is their own link, where a new code opens the download. */
+export function completedToSigner(
+  envelope: EnvelopeFacts,
+  signer: Invited,
+  completion: Completion,
+  downloadUrl: string,
+): Promise<Mail> {
+  return envelopeMail(envelope, {
+    kind: 'completed',
+    to: signer,
+    toId: signer.id,
+    replyTo: envelope.sender.email,
+    subject: `Documento concluído: ${subjectName(envelope)}`,
+    letter: {
+      preview: `Baixe a sua cópia até ${shownDay(completion.purgeAt)}.`,
+      heading: 'Todos fizeram a sua parte',
+      paragraphs: [
+        greeting(signer),
+        `O documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, está concluído.`,
+        WHAT_IT_IS,
+      ],
+      button: { label: 'Baixar o documento', url: downloadUrl },
+      facts: factsOf(envelope, completion),
+      closing: [
+        'Para baixar, a página pede um novo código, que chega neste e-mail.',
+        keepACopy(completion.purgeAt),
+      ],
+      links: [verification(completion)],
+    },
+  });
+}
+
+/** To whoever sent the envelope; the files' addresses are those of the API. */
+export function completedToSender(
+  envelope: EnvelopeFacts,
+  completion: Completion,
+  files: { final: string; audit: string },
+): Promise<Mail> {
+  return envelopeMail(envelope, {
+    kind: 'completed',
+    to: envelope.sender,
+    toId: 0,
+    subject: `Documento concluído: ${subjectName(envelope)}`,
+    letter: {
+      preview: `Os arquivos podem ser baixados até ${shownDay(completion.purgeAt)}.`,
+      heading: 'Todos fizeram a sua parte',
+      paragraphs: [
+        greeting(envelope.sender),
+        `O documento ${titled(envelope)} está concluído. Cada pessoa convidada recebeu um link para baixar a sua cópia.`,
+        WHAT_IT_IS,
+      ],
+      facts: [
+        ...factsOf(envelope, completion),
+        ['Envelope', envelope.id],
+        ['PDF final', files.final],
+        ['Relatório', files.audit],
+      ],
+      closing: [
+        'Os endereços do PDF final e do relatório são da API e pedem a chave da sua conta.',
+        keepACopy(completion.purgeAt),
+      ],
+      links: [verification(completion)],
+    },
+  });
+}
+
+function factsOf(
+  envelope: EnvelopeFacts,
+  { at, purgeAt, finalSha256 }: Completion,
+): [label: string, value: string][] {
+  return [
+    ['Documento', envelope.name],
+    ['Concluído em', inBrasilia(at)],
+    ['Disponível até', inBrasilia(purgeAt)],
+    ['SHA-256 do PDF final', finalSha256],
+  ];
+}
+
+function keepACopy(purgeAt: number): string {
+  return `Guarde uma cópia: depois de ${shownDay(purgeAt)} os arquivos são apagados. A página de verificação continua disponível por 5 anos.`;
+}
+
+function verification({ verifyUrl }: Completion) {
+  return { label: 'Verificar a autenticidade do documento', url: verifyUrl };
+}

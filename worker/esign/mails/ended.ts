@@ -1,0 +1,122 @@
+import type { Mail } from '../../mail/mail.ts';
+import { roleWords } from '../words.ts';
+import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
+import type { EnvelopeFacts, Invited } from './facts.ts';
+
+export interface Refusal {
+  by: Invited;
+  /** As whoever refused wrote it; empty where nothing was. */
+  reason: string;
+  at: number;
+}
+
+/** To the others who were invited. */
+export function refusedBySigner(envelope: EnvelopeFacts, signer: Invited, refusal: Refusal): Promise<Mail> {
+  return envelopeMail(envelope, {
+    kind: 'refused',
+    to: signer,
+    toId: signer.id,
+    replyTo: envelope.sender.email,
+    subject: `Documento recusado: ${subjectName(envelope)}`,
+    letter: {
+      preview: `${refusal.by.name} recusou o documento. Você não precisa fazer nada.`,
+      heading: 'O documento foi recusado',
+      paragraphs: [
+        greeting(signer),
+        `${refusal.by.name} recusou o documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}.`,
+      ],
+      quote: reasonOf(refusal),
+      facts: [],
+      closing: ['O pedido foi encerrado e não haverá documento final assinado. Você não precisa fazer nada.'],
+    },
+  });
+}
+
+/** To whoever sent the envelope; `purgeAt` is when its files are erased. */
+export function refusedToSender(envelope: EnvelopeFacts, refusal: Refusal, purgeAt: number): Promise<Mail> {
+  return envelopeMail(envelope, {
+    kind: 'refused',
+    to: envelope.sender,
+    toId: 0,
+    subject: `Documento recusado: ${subjectName(envelope)}`,
+    letter: {
+      preview: `${refusal.by.name} recusou o documento.`,
+      heading: 'O documento foi recusado',
+      paragraphs: [
+        greeting(envelope.sender),
+        `${nameAndAddress(refusal.by)} recusou o documento ${titled(envelope)}. O pedido foi encerrado e os demais convidados foram avisados.`,
+      ],
+      quote: reasonOf(refusal),
+      facts: [
+        ['Documento', envelope.name],
+        ['Quem recusou', nameAndAddress(refusal.by)],
+        ['Recusado em', inBrasilia(refusal.at)],
+        ['Envelope', envelope.id],
+      ],
+      closing: [erased(purgeAt), 'Para tentar de novo, crie outro envelope.'],
+    },
+  });
+}
+
+/** To those who were invited. */
+export function canceledMail(envelope: EnvelopeFacts, signer: Invited): Promise<Mail> {
+  const { act } = roleWords[signer.role];
+  return envelopeMail(envelope, {
+    kind: 'canceled',
+    to: signer,
+    toId: signer.id,
+    replyTo: envelope.sender.email,
+    subject: `Pedido cancelado: ${subjectName(envelope)}`,
+    letter: {
+      preview: 'Você não precisa fazer nada.',
+      heading: 'O pedido foi cancelado',
+      paragraphs: [
+        greeting(signer),
+        `O pedido para você ${act} o documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, foi cancelado.`,
+      ],
+      facts: [],
+      closing: ['O link que você recebeu não permite mais assinar. Você não precisa fazer nada.'],
+    },
+  });
+}
+
+/** To whoever sent the envelope. */
+export function expiredToSender(
+  envelope: EnvelopeFacts,
+  signers: readonly (Invited & { signed: boolean })[],
+  purgeAt: number,
+): Promise<Mail> {
+  const names = (signed: boolean) =>
+    signers
+      .filter((signer) => signer.signed === signed)
+      .map(nameAndAddress)
+      .join('; ') || 'ninguém';
+  return envelopeMail(envelope, {
+    kind: 'expired',
+    to: envelope.sender,
+    toId: 0,
+    subject: `Prazo encerrado: ${subjectName(envelope)}`,
+    letter: {
+      preview: 'Nem todos assinaram a tempo.',
+      heading: 'O prazo terminou sem todas as assinaturas',
+      paragraphs: [
+        greeting(envelope.sender),
+        `O prazo do documento ${titled(envelope)} terminou em ${inBrasilia(envelope.expiresAt)}. O pedido foi encerrado e os links não permitem mais assinar.`,
+      ],
+      facts: [
+        ['Fizeram a sua parte', names(true)],
+        ['Faltaram', names(false)],
+        ['Envelope', envelope.id],
+      ],
+      closing: [erased(purgeAt), 'Para tentar de novo, crie outro envelope, com um prazo maior.'],
+    },
+  });
+}
+
+function reasonOf({ by, reason }: Refusal) {
+  return reason.trim() === '' ? undefined : { from: `Motivo de ${by.name}:`, text: reason };
+}
+
+function erased(purgeAt: number): string {
+  return `Os arquivos deste envelope são apagados em ${inBrasilia(purgeAt)}.`;
+}

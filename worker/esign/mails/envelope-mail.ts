@@ -1,0 +1,64 @@
+import type { Letter } from '../../mail/letter.ts';
+import { letterMail } from '../../mail/letter-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { oneLine, shortened } from '../../mail/one-line.ts';
+import { shownMoment } from '../../time/brasilia.ts';
+import type { EnvelopeFacts, Person } from './facts.ts';
+
+/** Mail programs show no more of a subject. */
+const NAME_IN_SUBJECT = 90;
+const SENDER_IN_SUBJECT = 50;
+
+interface Message {
+  /** What the message is, and its number where there are several of the kind. */
+  kind: string;
+  to: Person;
+  /** Its id among the envelope's people; 0 is the sender. */
+  toId: number;
+  replyTo?: string | undefined;
+  subject: string;
+  letter: Letter;
+}
+
+const TEST_NOTICE = 'TESTE: este envio foi feito com uma chave de teste. Não use o resultado como documento.';
+
+/** A message of an envelope; one of a test says so. */
+export function envelopeMail(envelope: EnvelopeFacts, message: Message): Promise<Mail> {
+  const { kind, to, toId, replyTo, subject, letter } = message;
+  return letterMail(
+    {
+      key: `esign ${kind} ${envelope.id} ${envelope.sending} ${toId}`,
+      to: to.email,
+      replyTo,
+      subject: envelope.test ? `[TESTE] ${subject}` : subject,
+    },
+    envelope.test ? { ...letter, notice: TEST_NOTICE } : letter,
+  );
+}
+
+export function greeting({ name }: Person): string {
+  return `Olá, ${name}!`;
+}
+
+/** The document in a sentence. */
+export function titled({ name }: { name: string }): string {
+  return `“${name}”`;
+}
+
+/** The document at the end of a subject. */
+export function subjectName({ name }: { name: string }): string {
+  return shortened(oneLine(name), NAME_IN_SUBJECT);
+}
+
+/** A person at the beginning of a subject. */
+export function subjectPerson({ name }: Person): string {
+  return shortened(oneLine(name), SENDER_IN_SUBJECT);
+}
+
+export function nameAndAddress({ name, email }: Person): string {
+  return `${name} (${email})`;
+}
+
+export function inBrasilia(at: number): string {
+  return `${shownMoment(at)} (horário de Brasília)`;
+}

@@ -1,0 +1,33 @@
+import type { Order } from '../gate/order.ts';
+import type { EnvelopeDefinition } from './state.ts';
+
+export const SENDING_CREDITS = 20;
+
+/** What an envelope's object takes over from the Gate. */
+export type EnvelopeOrder = {
+  orderId: string;
+  test: boolean;
+  credits: number;
+} & ({ kind: 'create'; definition: EnvelopeDefinition; wrapped: string; send: boolean } | { kind: 'send' });
+
+/** What the account's Gate is asked to accept: a sending costs, a draft does not. */
+export function orderOf(envelope: string, payload: EnvelopeOrder): Order<EnvelopeOrder> {
+  const isSent = payload.kind === 'send' || payload.send;
+  return {
+    id: payload.orderId,
+    object: envelope,
+    credits: payload.credits,
+    heavy: false,
+    esignDocument: isSent && !payload.test,
+    taker: 'ENVELOPE',
+    payload,
+  };
+}
+
+/** What became of an order. */
+export type OrderOutcome =
+  | 'done'
+  | { failed: 'address_refused'; signer: number }
+  | { failed: 'mail_down' }
+  | { failed: 'invalid_state' }
+  | { failed: 'envelope_gone' };

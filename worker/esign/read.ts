@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import { envelopeOf } from './envelope-of.ts';
+import { isEnvelopeId } from './id.ts';
+import { isKnown } from './records.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The account's envelope as it is now; 404 for what does not exist, was erased, or belongs to others. Unknown ids never create an object. */
+export async function requireEnvelope(
+  env: Pick<Env, 'DB' | 'ENVELOPE'>,
+  accountId: string,
+  id: string,
+): Promise<Snapshot> {
+  if (!isEnvelopeId(id) || !(await isKnown(env, accountId, id))) throw new ApiError('envelope_not_found');
+  const snapshot = await envelopeOf(env, id).read();
+  if (snapshot?.definition.accountId !== accountId) throw new ApiError('envelope_not_found');
+  return snapshot;
+}

@@ -1,0 +1,144 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { requireTestQuota } from '../admission/authenticate.ts';
+import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { ApiError } from '../errors.ts';
+import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
+import { readSmallJson } from '../http/small-json.ts';
+import { systemClock } from '../time/clock.ts';
+import type { EnvelopeAnswer } from './accept.ts';
+import {
+  cancelEnvelopeContract,
+  createEnvelopeContract,
+  deleteEnvelopeByPostContract,
+  deleteEnvelopeContract,
+  remindEnvelopeContract,
+  sendEnvelopeContract,
+} from './contract/changes.ts';
+import {
+  getEnvelopeAuditContract,
+  getEnvelopeContract,
+  getEnvelopeFinalContract,
+  listEnvelopesContract,
+} from './contract/reads.ts';
+import { createEnvelope } from './create.ts';
+import { resultResponse } from './download.ts';
+import { envelopeOf } from './envelope-of.ts';
+import { listEnvelopes, parseListQuery } from './list.ts';
+import { requireEnvelope } from './read.ts';
+import { sendDraft } from './send.ts';
+import type { Snapshot } from './snapshot.ts';
+import { viewTrail } from './trail-view.ts';
+import { viewEnvelope } from './view.ts';
+import { withLinks } from './with-links.ts';
+
+const MOST_SEND_BODY_BYTES = 16 * 1024;
+
+export const esignRoutes = new OpenAPIHono<AppEnv>()
+  .openapi(listEnvelopesContract, async (c) => {
+    const query = parseListQuery(c.req.query());
+    requireTestQuota(c.get('admission'));
+    const { data, hasMore } = await listEnvelopes(c.env, c.get('admission').accountId, query);
+    const nextCursor = hasMore ? (data.at(-1)?.id ?? null) : null;
+    return c.json({ object: 'list', count: data.length, has_more: hasMore, next_cursor: nextCursor, data });
+  })
+  .openapi(getEnvelopeContract, async (c) => {
+    const snapshot = await ownEnvelope(c);
+    const view = viewEnvelope(snapshot);
+    const shown = isTrue(c.req.query('links')) ? await withLinks(c.env, view, baseUrlOf(c)) : view;
+    if (!isTrue(c.req.query('events'))) return c.json(shown);
+    const { entries, cpfs } = await envelopeOf(c.env, view.id).readTrail();
+    return c.json({
+      ...shown,
+      events: viewTrail(
+        entries,
+        new Map(cpfs.map(([signer, cpf]): [number, string] => [Number(signer), String(cpf)])),
+      ),
+    });
+  })
+  .openapi(remindEnvelopeContract, async (c) => {
+    const { definition } = await ownEnvelope(c);
+    const result = await envelopeOf(c.env, definition.id).remind();
+    if ('refused' in result)
+      throw new ApiError('invalid_state', 'Só se lembra quem falta assinar um envelope em andamento.');
+    if ('tooSoonUntil' in result) {
+      const seconds = Math.max(1, Math.ceil((result.tooSoonUntil - systemClock.now()) / 1000));
+      throw new ApiError('reminder_too_soon', undefined, { 'Retry-After': String(seconds) });
+    }
+    return c.json({ id: definition.id, reminded: result.reminded });
+  })
+  .openapi(cancelEnvelopeContract, async (c) => {
+    const { definition } = await ownEnvelope(c);
+    const canceled = await envelopeOf(c.env, definition.id).cancel();
+    if (canceled === null) throw new ApiError('envelope_not_found');
+    if (typeof canceled === 'string')
+      throw new ApiError('invalid_state', 'Este envelope já terminou e não pode mais ser cancelado.');
+    return c.json(viewEnvelope(canceled));
+  })
+  .openapi(deleteEnvelopeContract, removeEnvelope)
+  .openapi(deleteEnvelopeByPostContract, removeEnvelope)
+  .openapi(getEnvelopeFinalContract, async (c) => resultResponse(c.env, await ownEnvelope(c), 'final'))
+  .openapi(getEnvelopeAuditContract, async (c) => resultResponse(c.env, await ownEnvelope(c), 'audit'))
+  .openapi(createEnvelopeContract, (c) => {
+    const created = createEnvelope({
+      env: c.env,
+      request: c.req.raw,
+      admission: c.get('admission'),
+      baseUrl: baseUrlOf(c),
+      idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
+    });
+    return answered(c, created);
+  })
+  .openapi(sendEnvelopeContract, async (c) => {
+    const sent = sendDraft({
+      env: c.env,
+      admission: c.get('admission'),
+      baseUrl: baseUrlOf(c),
+      id: c.req.param('id'),
+      returnLinks: await asksForLinks(c),
+      idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
+    });
+    return answered(c, sent);
+  });
+
+/** A client that hangs up ends the request, not what has to be brought to its end or cleaned up. */
+async function answered(c: AppContext, work: Promise<EnvelopeAnswer>): Promise<Response> {
+  c.executionCtx.waitUntil(work.catch(() => undefined));
+  const answer = await work;
+  setCredits(c, answer.credits);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (answer.location !== null) headers.set('Location', answer.location);
+  if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function asksForLinks(c: AppContext): Promise<boolean> {
+  if (c.req.query('return_links') !== undefined) return isTrue(c.req.query('return_links'));
+  if (!c.req.raw.body || c.req.header('Content-Length') === '0') return false;
+  const body = await readSmallJson(c.req.raw, MOST_SEND_BODY_BYTES);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('invalid_request', 'O corpo deve ser um objeto JSON, como {"return_links": true}.');
+  const { return_links: links = false, ...others }: Record<string, unknown> = { ...body };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw new ApiError('invalid_request', `Campo ${unknown.slice(0, 60)}: não é conhecido aqui.`);
+  if (typeof links !== 'boolean')
+    throw new ApiError('invalid_request', 'Campo return_links: deve ser true ou false.');
+  return links;
+}
+
+async function removeEnvelope(c: AppContext): Promise<Response> {
+  const { definition } = await ownEnvelope(c);
+  await envelopeOf(c.env, definition.id).remove();
+  return c.json({ id: definition.id, object: 'envelope', deleted: true });
+}
+
+async function ownEnvelope(c: AppContext): Promise<Snapshot> {
+  const { accountId } = c.get('admission');
+  const snapshot = await requireEnvelope(c.env, accountId, c.req.param('id') ?? '');
+  requireTestQuota(c.get('admission'));
+  return snapshot;
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === 'true' || value === '1';
+}

@@ -1,0 +1,237 @@
+import type { ComposedSigner, Composition } from '../../common/esign/composition.ts';
+import { log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import { faultPoint } from '../faults.ts';
+import { eraseFiles } from '../files/store.ts';
+import { runnerOf } from '../runner/runner-of.ts';
+import { runShortly } from '../runner/short-run.ts';
+import { isoTime } from '../time/clock.ts';
+import { openKey } from '../vault/keys.ts';
+import { readDecrypted, storeEncrypted } from '../vault/stored-file.ts';
+import { openText } from '../vault/texts.ts';
+import { type Changes, linkedEvents } from './changes.ts';
+import type { EnvelopeParts } from './envelope-parts.ts';
+import type { Sealing } from './envelope-store.ts';
+import { type FileRole, shownRole, vaultFile, vaultFileOf } from './files.ts';
+import { verifyUrlOf } from './letters.ts';
+import { sealed } from './sealing/seal.ts';
+import { type SealSigner, sealSigner } from './sealing/signer.ts';
+import { actOwner, type SignatureAct } from './signer-acts.ts';
+import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
+import { timeStampsOf } from './time-stamps.ts';
+
+const COMPOSE_SECONDS = 120;
+
+/** Everything that the seal of one envelope is made from. */
+interface Sealable {
+  definition: EnvelopeDefinition;
+  state: EnvelopeState;
+  wrapped: string;
+  sealing: Sealing;
+  signer: SealSigner;
+}
+
+/**
+ * Makes the results of an envelope that all have signed: the final PDF with its report, then the report that names its
+ * hash. What is done is kept: after a fault it goes on from there, and no result is made twice.
+ */
+export class SealingWork {
+  readonly #parts: EnvelopeParts;
+  readonly #changes: Changes;
+
+  constructor(parts: EnvelopeParts, changes: Changes) {
+    this.#parts = parts;
+    this.#changes = changes;
+  }
+
+  async carryOut(): Promise<undefined> {
+    const { env, store, clock } = this.#parts;
+    const { definition, state, wrapped } = store;
+    if (!definition || wrapped === undefined || state?.phase !== 'completing') return;
+    const found = await sealSigner(env, new Date(clock.now()));
+    if ('fault' in found) throw new Error(`no seal: ${found.fault}`);
+    store.sealing ??= { completedAt: clock.now(), attempts: 0, final: null };
+    store.sealing = { ...store.sealing, attempts: store.sealing.attempts + 1 };
+    const sealable = { definition, state, wrapped, sealing: store.sealing, signer: found.signer };
+    const final = store.sealing.final ?? (await this.#makeFinal(sealable));
+    await faultPoint(env, 'envelope.final_sealed');
+    const audit = await this.#make(sealable, 'audit', final.sha256);
+    await faultPoint(env, 'envelope.audit_sealed');
+    // Erased while the seal was made: nothing is written.
+    if (store.isRemoved || store.wrapped === undefined) {
+      await eraseFiles(env, `envelopes/${definition.id}/`);
+      return;
+    }
+    await this.#changes.apply(
+      { do: 'complete', finalSha256: final.sha256, finalBytes: final.bytes, auditBytes: audit.bytes },
+      () => {},
+      store.sealing.completedAt,
+    );
+    await env.FILES.delete(
+      (['manifest', 'waiting'] as const).map((role) => vaultFile(definition.id, wrapped, role).key),
+    );
+  }
+
+  async #makeFinal(sealable: Sealable): Promise<{ sha256: string; bytes: number }> {
+    const { store } = this.#parts;
+    const final = await this.#make(sealable, 'final', null);
+    if (store.sealing) store.sealing = { ...store.sealing, final };
+    return final;
+  }
+
+  /** One of the two results, composed in the sandbox and sealed here. */
+  async #make(
+    sealable: Sealable,
+    kind: Composition['kind'],
+    finalSha256: string | null,
+  ): Promise<{ sha256: string; bytes: number }> {
+    const { env } = this.#parts;
+    const { definition, wrapped, sealing, signer } = sealable;
+    const manifest = new TextEncoder().encode(
+      JSON.stringify(await this.#composition(sealable, kind, finalSha256)),
+    );
+    const file = (role: FileRole) => vaultFile(definition.id, wrapped, role);
+    await storeEncrypted(env, file('manifest'), once(manifest));
+    const waiting = await compose(env, {
+      attempt: `envelope-${definition.id}-${kind}-${sealing.attempts}`,
+      account: definition.accountId,
+      document: vaultFileOf(definition.id, wrapped, shownRole(definition), definition.documentBytes),
+      manifest: { ...file('manifest'), size: manifest.byteLength },
+      result: file('waiting'),
+    });
+    await faultPoint(env, `envelope.${kind}_composed`);
+    const read = (offset: number, length: number) =>
+      readDecrypted(env, { ...file('waiting'), size: waiting }, { offset, length });
+    const timeStamps = timeStampsOf(env);
+    const { bytes, sha256, timeStampMissing } = await sealed(
+      { size: waiting, read },
+      signer,
+      timeStamps ? { timeStamps } : {},
+    );
+    if (timeStampMissing !== null)
+      log('seal_without_time_stamp', { envelope: definition.id, cause: timeStampMissing });
+    const stored = await storeEncrypted(env, file(kind), bytes);
+    return { sha256: await sha256, bytes: stored.size };
+  }
+
+  async #composition(
+    { definition, state, sealing, signer }: Sealable,
+    kind: Composition['kind'],
+    finalSha256: string | null,
+  ): Promise<Composition> {
+    const { store } = this.#parts;
+    const known = store.trail();
+    const completion =
+      finalSha256 === null
+        ? []
+        : await linkedEvents(
+            definition.id,
+            this.#changes.trailEnd(),
+            [{ type: 'completed', signer: 0, origin: null, detail: `final_sha256=${finalSha256}` }],
+            sealing.completedAt,
+          );
+    const trail = [...known, ...completion];
+    return {
+      kind,
+      envelope: {
+        id: definition.id,
+        name: definition.name,
+        fileName: definition.fileName,
+        pages: definition.pages,
+        sequential: definition.sequential,
+        test: state.test,
+        originalSha256: definition.originalSha256,
+        finalSha256,
+        createdAt: isoTime(definition.createdAt),
+        sentAt: isoTime(state.sentAt ?? definition.createdAt),
+        completedAt: isoTime(sealing.completedAt),
+        verifyUrl: verifyUrlOf(definition),
+        sender: definition.sender,
+        disarmed: definition.disarmed,
+        remarks: definition.remarks,
+      },
+      signers: await Promise.all(definition.signers.map(({ id }) => this.#composedSigner(id))),
+      fields: definition.fields,
+      terms: { version: TERMS_VERSION, text: TERMS_TEXT, sha256: await TERMS_SHA256 },
+      trail: { events: trail.map(({ event }) => event), head: trail.at(-1)?.hash ?? '' },
+      seal: { subject: signer.subject, issuer: signer.issuer },
+    };
+  }
+
+  async #composedSigner(id: number): Promise<ComposedSigner> {
+    const { env, store } = this.#parts;
+    const { definition, state, wrapped } = store;
+    const person = definition?.signers.find((signer) => signer.id === id);
+    const done = state?.signers.find((signer) => signer.id === id);
+    const sealedAct = store.sealedAct(id);
+    if (!definition || !person || !done || wrapped === undefined || sealedAct === undefined)
+      throw new Error(`signer ${id} has given nothing`);
+    const text = await openText(await openKey(env, wrapped), actOwner(definition.id, id), sealedAct);
+    const act: SignatureAct = JSON.parse(text);
+    const at = (time: number | null) => (time === null ? '' : isoTime(time));
+    return {
+      id,
+      name: person.name,
+      email: person.email,
+      role: person.role,
+      cpf: act.cpf,
+      initialsOnAllPages: person.initialsOnAllPages,
+      signature: act.signature,
+      initials: act.initials,
+      notifiedAt: at(done.notifiedAt),
+      viewedAt: at(done.viewedAt),
+      verifiedAt: at(done.verifiedAt),
+      signedAt: at(done.signedAt),
+      ip: done.ip,
+      port: done.port,
+      userAgent: done.device,
+      failedTries: done.failedTries,
+    };
+  }
+}
+
+interface ComposeRun {
+  attempt: string;
+  account: string;
+  document: ReturnType<typeof vaultFileOf>;
+  manifest: ReturnType<typeof vaultFileOf>;
+  result: ReturnType<typeof vaultFile>;
+}
+
+/** Bytes of the PDF that waits for its seal, once it is stored. Throws where no program does it now. */
+async function compose(env: Env, run: ComposeRun): Promise<number> {
+  const runner = runnerOf(env, 'documents', 0);
+  const busy = () => new ApiError('service_unavailable');
+  return runShortly(
+    runner,
+    {
+      attempt: run.attempt,
+      submission: {
+        tool: 'esign-compose',
+        account: run.account,
+        options: {},
+        timeoutSeconds: COMPOSE_SECONDS,
+        inputs: [
+          { field: 'document', name: 'documento.pdf', extension: 'pdf', size: run.document.size },
+          { field: 'manifest', name: 'manifesto.json', extension: 'json', size: run.manifest.size },
+        ],
+      },
+      inputs: [run.document, run.manifest],
+      busy,
+      tooLarge: busy,
+    },
+    async (ended) => {
+      const output = ended.state === 'done' ? ended.outputs[0] : undefined;
+      if (!output) throw new Error(`not composed: ${ended.state === 'failed' ? ended.message : 'no output'}`);
+      const collected = await runner.collect(run.attempt, [output], [run.result]);
+      if (collected !== 'collected') throw new Error(`not collected: ${collected}`);
+      return output.size;
+    },
+  );
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,15 @@
+export const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  timeStampInfo: '1.2.840.113549.1.9.16.1.4',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  country: '2.5.4.6',
+} as const;

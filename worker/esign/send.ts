@@ -1,0 +1,60 @@
+import { requireTestQuota } from '../admission/authenticate.ts';
+import { fingerprintOf } from '../admission/idempotency.ts';
+import { ApiError } from '../errors.ts';
+import type { StoredResponse } from '../gate/idempotency.ts';
+import { randomId } from '../random.ts';
+import { systemClock } from '../time/clock.ts';
+import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
+import { shown } from './create.ts';
+import { envelopeOf } from './envelope-of.ts';
+import { SENDING_CREDITS } from './order.ts';
+import { requireEnvelope } from './read.ts';
+import { requireSeal } from './require-seal.ts';
+import type { Snapshot } from './snapshot.ts';
+import { viewEnvelope } from './view.ts';
+
+export interface SendCall extends EnvelopeCall {
+  id: string;
+  baseUrl: string;
+  /** What the call itself asks; links asked for at creation are given too. */
+  returnLinks: boolean;
+}
+
+/** Sends a draft (specification 4.5). */
+export async function sendDraft(call: SendCall): Promise<EnvelopeAnswer> {
+  const { env, admission, id } = call;
+  const snapshot = await requireEnvelope(env, admission.accountId, id);
+  const { definition } = snapshot;
+  const links = call.returnLinks || definition.returnLinks;
+  const idempotent =
+    call.idempotencyKey === null
+      ? null
+      : {
+          key: call.idempotencyKey,
+          fingerprint: await fingerprintOf({ path: `esign/envelopes/${id}/send`, links: call.returnLinks }),
+        };
+  const replay = await findReplay(call, idempotent);
+  if (replay) return shown(call, replay, links);
+  requireSendable(snapshot);
+  requireTestQuota(admission);
+  await requireSeal(env);
+  const test = admission.mode === 'test';
+  const orderId = randomId('esg');
+  const order = { kind: 'send', orderId, test, credits: test ? 0 : SENDING_CREDITS } as const;
+  const answer = await acceptOrder(call, id, order, idempotent, responseOf(snapshot), async () =>
+    responseOf((await envelopeOf(env, id).read()) ?? snapshot),
+  );
+  return shown(call, answer, links);
+}
+
+function requireSendable({ definition, state }: Snapshot): void {
+  if (state.phase === 'draft' && state.purged) throw new ApiError('envelope_gone');
+  if (state.phase !== 'draft')
+    throw new ApiError('invalid_state', 'Só um rascunho pode ser enviado, e este envelope já não é um.');
+  if (definition.expiresAt !== null && definition.expiresAt <= systemClock.now())
+    throw new ApiError('invalid_state', 'O prazo deste rascunho já passou. Crie outro envelope.');
+}
+
+function responseOf(snapshot: Snapshot): StoredResponse {
+  return { status: 200, body: JSON.stringify(viewEnvelope(snapshot)), location: null };
+}

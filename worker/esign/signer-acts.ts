@@ -1,0 +1,145 @@
+import type { Mark } from '../../common/esign/mark.ts';
+import { sendMail } from '../mail/mailer.ts';
+import { toHex } from '../random.ts';
+import { openKey } from '../vault/keys.ts';
+import { openText, sealText } from '../vault/texts.ts';
+import type { Changes } from './changes.ts';
+import { type CodeRefusal, judgeCode, mayMailCode, newCode, withCode, withWrongTry } from './code.ts';
+import type { EnvelopeParts } from './envelope-parts.ts';
+import { factsOf, invitedPerson } from './letters.ts';
+import { hmac, sameText } from './links.ts';
+import { codeMail } from './mails/code.ts';
+import { linkSecretOf } from './secrets.ts';
+import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
+import { type Misfit, type Origin, obstacleOf } from './transition.ts';
+
+export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | Misfit };
+export type CodeJudged = 'right' | 'wrong' | 'paused' | 'expired' | Misfit;
+
+/** What a person gives by signing. */
+export interface SignatureAct {
+  signature: Mark;
+  initials: Mark;
+  /** Digits, as typed; null where none is asked for. */
+  cpf: string | null;
+}
+
+export type Signed = 'signed' | 'wrong_cpf' | 'missing_cpf' | 'paused' | Misfit;
+
+/** What the signing pages do in a signer's name. */
+export class SignerActs {
+  readonly #parts: EnvelopeParts;
+  readonly #changes: Changes;
+
+  constructor(parts: EnvelopeParts, changes: Changes) {
+    this.#parts = parts;
+    this.#changes = changes;
+  }
+
+  async open(signer: number, origin: Origin): Promise<void> {
+    await this.#changes.apply({ do: 'open', signer, origin });
+  }
+
+  async showDocument(signer: number, origin: Origin): Promise<void> {
+    await this.#changes.apply({ do: 'show_document', signer, origin });
+  }
+
+  /** Mails a new code; the one before counts no more. */
+  async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
+    const { env, store, clock } = this.#parts;
+    const { definition, state } = store;
+    if (!definition || !state) return { refused: 'wrong_phase' };
+    const refusal = mayMailCode(store.codeOf(signer), clock.now());
+    if (refusal) return refusal;
+    const code = newCode();
+    const hash = await this.#hashOf(signer, code);
+    // Between the look and here another call may have mailed one.
+    const again = mayMailCode(store.codeOf(signer), clock.now());
+    if (again) return again;
+    const next = withCode(store.codeOf(signer), hash, clock.now());
+    store.setCode(signer, next);
+    const mail = await codeMail(
+      factsOf(definition, state),
+      invitedPerson(definition, signer),
+      code,
+      next.round,
+    );
+    try {
+      await sendMail(env, mail, clock.now());
+    } catch {
+      store.setCode(signer, { ...store.codeOf(signer), hash: null, sent: [] });
+      return { refused: 'mail_down' };
+    }
+    await this.#changes.apply({ do: 'send_code', signer, origin });
+    return 'sent';
+  }
+
+  async confirmCode(signer: number, typed: string, origin: Origin): Promise<CodeJudged> {
+    const { store, clock } = this.#parts;
+    const hash = await this.#hashOf(signer, typed);
+    const { verdict, state } = judgeCode(
+      store.codeOf(signer),
+      (stored) => sameText(stored, hash),
+      clock.now(),
+    );
+    store.setCode(signer, state);
+    if (verdict === 'wrong') await this.#changes.apply({ do: 'fail_code', signer, origin });
+    if (verdict === 'right') await this.#changes.apply({ do: 'confirm_code', signer, origin });
+    return verdict;
+  }
+
+  async sign(signer: number, act: SignatureAct, origin: Origin): Promise<Signed> {
+    const { env, store, clock } = this.#parts;
+    const { definition, state, wrapped } = store;
+    if (!definition || !state || wrapped === undefined) return 'wrong_phase';
+    const obstacle = obstacleOf(state, signer, clock.now());
+    if (obstacle) return obstacle;
+    const asked = definition.signers.find(({ id }) => id === signer);
+    if (asked?.asksCpf || asked?.sealedCpf) {
+      if (act.cpf === null) return 'missing_cpf';
+      if (clock.now() < store.codeOf(signer).pausedUntil) return 'paused';
+      if (asked.sealedCpf !== null && !(await this.#isCpf(asked.sealedCpf, act.cpf, signer))) {
+        store.setCode(signer, withWrongTry(store.codeOf(signer), clock.now()));
+        await this.#changes.apply({ do: 'fail_cpf', signer, origin });
+        return 'wrong_cpf';
+      }
+    }
+    const sealed = await sealText(
+      await openKey(env, wrapped),
+      actOwner(definition.id, signer),
+      JSON.stringify(act),
+    );
+    const detail = `terms=${TERMS_VERSION}; terms_sha256=${await TERMS_SHA256}; document_sha256=${definition.originalSha256}`;
+    const signed = await this.#changes.apply({ do: 'sign', signer, origin, detail }, () =>
+      store.setSealedAct(signer, sealed),
+    );
+    return typeof signed === 'string' ? signed : 'signed';
+  }
+
+  async refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+    const refused = await this.#changes.apply({ do: 'refuse', signer, reason, origin });
+    return typeof refused === 'string' ? refused : 'refused';
+  }
+
+  async #isCpf(sealed: string, typed: string, signer: number): Promise<boolean> {
+    const { env, store } = this.#parts;
+    const { definition, wrapped } = store;
+    if (!definition || wrapped === undefined) return false;
+    const owner = cpfOwner(definition.id, signer);
+    return sameText(await openText(await openKey(env, wrapped), owner, sealed), typed);
+  }
+
+  async #hashOf(signer: number, code: string): Promise<string> {
+    const { env, store } = this.#parts;
+    const id = store.definition?.id ?? '';
+    return toHex(await hmac(linkSecretOf(env), `code ${id} ${signer} ${code}`));
+  }
+}
+
+export function actOwner(envelope: string, signer: number) {
+  return { envelope, role: `act ${signer}` };
+}
+
+export function cpfOwner(envelope: string, signer: number) {
+  return { envelope, role: `cpf ${signer}` };
+}

@@ -1,0 +1,136 @@
+import type { PlacedField, SignerRole } from '../../common/esign/composition.ts';
+
+/** What the API shows (specification 2.6). */
+export const ENVELOPE_STATUSES = ['draft', 'pending', 'completed', 'refused', 'expired', 'canceled'] as const;
+export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
+
+/** `sending`: invitations are on their way; `completing`: all have signed, the seal is being made. Both show as `pending`. */
+export type Phase = EnvelopeStatus | 'sending' | 'completing';
+
+export type SignerStatus = 'waiting' | 'pending' | 'signed' | 'refused';
+
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+/** What is asked of one person. */
+export interface SignerDefinition {
+  /** From 1. */
+  id: number;
+  name: string;
+  email: string;
+  role: SignerRole;
+  /** The CPF that must be typed, encrypted under the envelope's key; null where none is expected. */
+  sealedCpf: string | null;
+  asksCpf: boolean;
+  initialsOnAllPages: boolean;
+}
+
+/** An envelope as it was made. Nothing of it changes. */
+export interface EnvelopeDefinition {
+  id: string;
+  accountId: string;
+  sender: Sender;
+  source: 'api' | 'web';
+  name: string;
+  fileName: string;
+  message: string | null;
+  sequential: boolean;
+  signers: SignerDefinition[];
+  fields: PlacedField[];
+  pages: number;
+  /** Of the document as it was sent, and of what is shown and sealed, in bytes before encryption. */
+  originalBytes: number;
+  documentBytes: number;
+  originalSha256: string;
+  /** What was taken out of the document; where there is something, what is shown and sealed is not the original. */
+  disarmed: string[];
+  remarks: string[];
+  webhookUrl: string | null;
+  returnLinks: boolean;
+  /** Null: 30 days from sending. */
+  expiresAt: number | null;
+  createdAt: number;
+  baseUrl: string;
+}
+
+export interface SignerState {
+  id: number;
+  status: SignerStatus;
+  notifiedAt: number | null;
+  remindedAt: number | null;
+  reminders: number;
+  viewedAt: number | null;
+  verifiedAt: number | null;
+  signedAt: number | null;
+  failedTries: number;
+  /** Of the act of signing; empty and 0 where unknown. */
+  ip: string;
+  port: number;
+  device: string;
+}
+
+/** What changes of an envelope. */
+export interface EnvelopeState {
+  phase: Phase;
+  revision: number;
+  /** How many sendings were begun: one that failed is taken back. */
+  sendings: number;
+  /** Set by a sending: without cost, told as a test everywhere. */
+  test: boolean;
+  creditsCharged: number;
+  updatedAt: number;
+  sentAt: number | null;
+  completedAt: number | null;
+  closedAt: number | null;
+  expiresAt: number | null;
+  /** When its files are erased. */
+  purgeAt: number | null;
+  purged: boolean;
+  finalSha256: string | null;
+  /** Bytes of the results, before encryption. */
+  finalBytes: number;
+  auditBytes: number;
+  refusal: { signer: number; reason: string } | null;
+  signers: SignerState[];
+}
+
+export function newState(definition: EnvelopeDefinition, purgeAt: number): EnvelopeState {
+  return {
+    phase: 'draft',
+    revision: 1,
+    sendings: 0,
+    test: false,
+    creditsCharged: 0,
+    updatedAt: definition.createdAt,
+    sentAt: null,
+    completedAt: null,
+    closedAt: null,
+    expiresAt: definition.expiresAt,
+    purgeAt,
+    purged: false,
+    finalSha256: null,
+    finalBytes: 0,
+    auditBytes: 0,
+    refusal: null,
+    signers: definition.signers.map(({ id }) => ({
+      id,
+      status: 'waiting',
+      notifiedAt: null,
+      remindedAt: null,
+      reminders: 0,
+      viewedAt: null,
+      verifiedAt: null,
+      signedAt: null,
+      failedTries: 0,
+      ip: '',
+      port: 0,
+      device: '',
+    })),
+  };
+}
+
+export function statusOf({ phase }: Pick<EnvelopeState, 'phase'>): EnvelopeStatus {
+  return phase === 'sending' || phase === 'completing' ? 'pending' : phase;
+}

@@ -1,0 +1,19 @@
+import type { SettingsEnv } from '../env.ts';
+import { linkToken, signingUrl } from './links.ts';
+import type { EnvelopeView } from './schema.ts';
+import { linkSecretOf } from './secrets.ts';
+
+/** The view with its signers' links: derived when they are shown, stored nowhere. A draft has none. */
+export async function withLinks(
+  env: SettingsEnv,
+  view: EnvelopeView,
+  baseUrl: string,
+): Promise<EnvelopeView> {
+  const isDraft = view.status === 'draft';
+  const linkOf = async (signer: number) =>
+    signingUrl(baseUrl, view.id, await linkToken(linkSecretOf(env), view.id, signer));
+  const signers = await Promise.all(
+    view.signers.map(async (signer) => ({ ...signer, sign_url: isDraft ? null : await linkOf(signer.id) })),
+  );
+  return { ...view, signers, links_available: !isDraft };
+}

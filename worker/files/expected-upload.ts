@@ -1,0 +1,71 @@
+import type { Env } from '../env.ts';
+import type { Clock } from '../time/clock.ts';
+import { Schedule } from '../time/schedule.ts';
+import { eraseFiles } from './store.ts';
+
+const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
+
+/** An R2 upload in parts that may have been left open. */
+export interface OpenUpload {
+  key: string;
+  uploadId: string;
+}
+
+/** What an object that has an upload in its care gives for it. */
+export interface UploadCare {
+  env: Pick<Env, 'FILES'>;
+  storage: DurableObjectStorage;
+  schedule: Pick<Schedule<'abandon'>, 'set' | 'runNow'>;
+  clock: Clock;
+  store: {
+    /** Undefined where no upload is expected. */
+    uploads: OpenUpload[] | undefined;
+    forgetUploads(): void;
+  };
+  /** The call came to something: its files are not left behind. */
+  isTaken: () => boolean;
+  /** Under which the object's files lie. */
+  prefixOf: (id: string) => string;
+}
+
+/** The files of a call that has come to nothing yet: where it ends before it does, they are erased. */
+export class ExpectedUpload {
+  readonly #care: UploadCare;
+
+  constructor(care: UploadCare) {
+    this.#care = care;
+  }
+
+  /** Called before the first byte goes to R2. */
+  expect(): void {
+    const { store, schedule, storage, clock, isTaken } = this.#care;
+    if (isTaken()) return;
+    Schedule.prepare(storage.sql);
+    store.uploads = [];
+    schedule.set('abandon', '', clock.now() + ABANDONED_UPLOAD_MS);
+  }
+
+  noteMultipart(key: string, uploadId: string): void {
+    const { store } = this.#care;
+    store.uploads = [...(store.uploads ?? []), { key, uploadId }];
+  }
+
+  /** Nothing came of the upload: what it left is erased now. */
+  async discard(): Promise<void> {
+    const { schedule, storage, isTaken } = this.#care;
+    if (isTaken() || !(await schedule.runNow('abandon', ''))) return;
+    await storage.deleteAll();
+    await storage.deleteAlarm();
+  }
+
+  async abandon(id: string | undefined): Promise<undefined> {
+    const { store, env, isTaken, prefixOf } = this.#care;
+    if (!id || isTaken()) return;
+    for (const { key, uploadId } of store.uploads ?? []) {
+      const upload = env.FILES.resumeMultipartUpload(key, uploadId);
+      await upload.abort().catch(() => undefined);
+    }
+    await eraseFiles(env, prefixOf(id));
+    store.forgetUploads();
+  }
+}

@@ -1,0 +1,15 @@
+import type { Letter, Link } from './letter.ts';
+
+/** The text of a letter, for mail programs without HTML. What others wrote is quoted, so that it passes for nothing else. */
+export function letterText(letter: Letter): string {
+  const { heading, notice = '', paragraphs, quote, code = '', button, facts, closing, links = [] } = letter;
+  const quoted = quote ? `${quote.from}\n${quote.text.replace(/^/gm, '> ')}` : '';
+  const rows = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const addresses = links.map(addressed).join('\n');
+  const parts = [heading, notice, ...paragraphs, quoted, code, button ? addressed(button) : '', rows];
+  return `${[...parts, ...closing, addresses, 'Papelada'].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function addressed({ label, url }: Link): string {
+  return `${label}:\n${url}`;
+}

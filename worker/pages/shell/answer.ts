@@ -1,0 +1,17 @@
+import type { AppContext } from '../../http/context.ts';
+import { PAGE_POLICY } from './policy.ts';
+
+type Content = Parameters<AppContext['html']>[0];
+type Status = 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+
+/**
+ * A page for whoever has its address: kept by nobody, found by no search, its address told to no other site. Forms of it
+ * are posted with the origin that they came from.
+ */
+export function answerPage(c: AppContext, content: Content, status: Status = 200, policy = PAGE_POLICY) {
+  c.header('Content-Security-Policy', policy);
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'same-origin');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  return c.html(content, status);
+}

@@ -1,0 +1,7 @@
+const OWN =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Of a page with forms and scripts of ours. */
+export const PAGE_POLICY = OWN;
+/** Of one that shows a PDF too: pdf.js has a worker, which fetches its parts. */
+export const PDF_PAGE_POLICY = `${OWN}; worker-src 'self'; connect-src 'self'`;

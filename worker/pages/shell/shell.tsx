@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { assets } from '../../generated/assets.js';
+
+interface ShellProps {
+  title: string;
+  /** Scripts of worker/generated/assets.js. */
+  scripts?: readonly string[];
+  footer?: string;
+  children: Child;
+}
+
+/** A page for people who never saw the API: those who sign, and those who check what was signed. */
+export function Shell({ title, scripts = [], footer, children }: ShellProps) {
+  return (
+    <>
+      {html`<!doctype html>`}
+      <html lang="pt-BR">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="noindex, nofollow" />
+          <title>{title} · Papelada</title>
+          <link rel="stylesheet" href={assets.pagesStyle} />
+          <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
+          {scripts.map((path) => (
+            <script type="module" src={path}></script>
+          ))}
+        </head>
+        <body>
+          <a class="skip" href="#conteudo">
+            Ir ao conteúdo
+          </a>
+          <header class="top">
+            <p class="brand">Papelada</p>
+          </header>
+          <main id="conteudo" tabindex={-1}>
+            {children}
+          </main>
+          {footer === undefined ? null : <footer>{footer}</footer>}
+        </body>
+      </html>
+    </>
+  );
+}
+
+/** Said on each page of a test. */
+export function TestNotice() {
+  return (
+    <p class="notice">
+      <strong>TESTE</strong>: este envio foi feito com uma chave de teste. Não use o resultado como documento.
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Guest } from './guest.ts';
+
+/** Why there is nothing to sign behind a link now. Times are milliseconds. */
+export type End =
+  /** Done; others are not. */
+  | { kind: 'waiting'; signedAt: number }
+  | { kind: 'not_your_turn' }
+  /** `by`: null where it was whoever has the link. */
+  | { kind: 'refused'; by: string | null; at: number }
+  | { kind: 'canceled'; at: number }
+  | { kind: 'expired'; at: number }
+  /** All are done, and the final PDF is being made. */
+  | { kind: 'sealing' }
+  | { kind: 'completed'; at: number; purgeAt: number }
+  | { kind: 'erased'; completed: boolean; at: number }
+  /** The sending failed after this person's invitation had gone out. */
+  | { kind: 'withdrawn' };
+
+type EndFacts = Pick<Guest, 'snapshot' | 'signer'>;
+
+export function endOf({ snapshot: { definition, state }, signer }: EndFacts, now: number): End {
+  const { phase, refusal } = state;
+  const closedAt = state.closedAt ?? state.updatedAt;
+  if (state.purged)
+    return { kind: 'erased', completed: phase === 'completed', at: state.purgeAt ?? state.updatedAt };
+  switch (phase) {
+    case 'draft':
+    case 'sending':
+      return { kind: 'withdrawn' };
+    case 'completing':
+      return { kind: 'sealing' };
+    case 'completed':
+      return { kind: 'completed', at: state.completedAt ?? closedAt, purgeAt: state.purgeAt ?? closedAt };
+    case 'refused': {
+      const other = definition.signers.find(({ id }) => id === refusal?.signer && id !== signer.id);
+      return { kind: 'refused', by: other?.name ?? null, at: closedAt };
+    }
+    case 'canceled':
+      return { kind: 'canceled', at: closedAt };
+    case 'expired':
+      return { kind: 'expired', at: state.expiresAt ?? closedAt };
+    case 'pending':
+      // The alarm that ends it may come later than the deadline.
+      if (state.expiresAt !== null && now >= state.expiresAt) return { kind: 'expired', at: state.expiresAt };
+      return signer.status === 'signed'
+        ? { kind: 'waiting', signedAt: signer.signedAt ?? state.updatedAt }
+        : { kind: 'not_your_turn' };
+  }
+}

@@ -1,0 +1,84 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { ApiError } from '../../errors.ts';
+import { envelopeOf } from '../../esign/envelope-of.ts';
+import { isEnvelopeId } from '../../esign/id.ts';
+import { isSessionOf, sessionToken, signerOfToken } from '../../esign/links.ts';
+import { linkSecretOf } from '../../esign/secrets.ts';
+import type { Snapshot } from '../../esign/snapshot.ts';
+import type { SignerDefinition, SignerState } from '../../esign/state.ts';
+import type { Origin } from '../../esign/transition.ts';
+import { clientInfoOf } from '../../gate/client-info.ts';
+import { type AppContext, baseUrlOf } from '../../http/context.ts';
+import { readUpTo } from '../../http/small-json.ts';
+import { systemClock } from '../../time/clock.ts';
+
+const SESSION_SECONDS = 3_600;
+const LONGEST_DEVICE = 400;
+/** A form with a drawn signature; what is larger was not drawn by a hand. */
+const MOST_FORM_BYTES = 256 * 1024;
+
+/** Whoever has come by a signer's link. */
+export interface Guest {
+  snapshot: Snapshot;
+  person: SignerDefinition;
+  signer: SignerState;
+  /** Of the link, without a slash at its end. */
+  path: string;
+  /** The code was confirmed in this browser within the hour. */
+  hasSession: boolean;
+  origin: Origin;
+}
+
+/** The guest of a link; null where it leads nowhere: unknown, erased, or mistyped. */
+export async function guestOf(c: AppContext): Promise<Guest | null> {
+  const [id, token] = [c.req.param('id') ?? '', c.req.param('token') ?? ''];
+  if (!isEnvelopeId(id) || !/^[0-9A-Za-z]{22}$/.test(token)) return null;
+  const secret = linkSecretOf(c.env);
+  // Before the object is touched: a guessed link must create none.
+  const candidates = Array.from({ length: 10 }, (_, place) => place + 1);
+  const number = await signerOfToken(secret, id, candidates, token);
+  if (number === undefined) return null;
+  const snapshot = await envelopeOf(c.env, id).read();
+  const person = snapshot?.definition.signers.find((each) => each.id === number);
+  const signer = snapshot?.state.signers.find((each) => each.id === number);
+  if (!snapshot || !person || !signer) return null;
+  const now = systemClock.now();
+  const hasSession = await isSessionOf(secret, id, number, getCookie(c, cookieName(number)), now);
+  return { snapshot, person, signer, path: `/assinar/${id}/${token}`, hasSession, origin: originOf(c) };
+}
+
+/** Marks this browser as one that has confirmed the signer's code. */
+export async function beginSession(c: AppContext, { snapshot, person, path }: Guest): Promise<void> {
+  const token = await sessionToken(linkSecretOf(c.env), snapshot.definition.id, person.id, systemClock.now());
+  setCookie(c, cookieName(person.id), token, {
+    path,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.req.url.startsWith('https:'),
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+/** Refuses what another site has its visitors post. */
+export function requireOwnForm(c: AppContext): void {
+  const own = new Set([new URL(c.req.url).origin, new URL(baseUrlOf(c)).origin]);
+  const origin = c.req.header('Origin');
+  const isOwn = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : own.has(origin);
+  if (!isOwn) throw new ApiError('invalid_request', 'O formulário não veio desta página.');
+}
+
+export async function readForm(c: AppContext): Promise<URLSearchParams> {
+  const tooLarge = () => new ApiError('payload_too_large', 'O formulário é grande demais.');
+  const bytes = await readUpTo(c.req.raw, MOST_FORM_BYTES, tooLarge);
+  return new URLSearchParams(new TextDecoder().decode(bytes));
+}
+
+function cookieName(signer: number): string {
+  return `assinatura-${signer}`;
+}
+
+function originOf(c: AppContext): Origin {
+  const { ip, port } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const device = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, LONGEST_DEVICE);
+  return { ip: ip ?? '', port: port ?? 0, device };
+}

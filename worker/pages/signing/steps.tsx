@@ -1,0 +1,223 @@
+import { TERMS_TEXT } from '../../esign/terms.ts';
+import { shownDay } from '../../time/brasilia.ts';
+import type { Guest } from './guest.ts';
+import { SigningPage } from './layout.tsx';
+import { maskedEmail, ROLE_WORDS } from './words.ts';
+
+interface StepProps {
+  guest: Guest;
+  /** What went wrong with the step before, in words for the person. */
+  fault?: string | undefined;
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="fault" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The link alone: who asks, and what for. */
+export function InvitationStep({ guest, fault }: StepProps) {
+  const { definition, state } = guest.snapshot;
+  const words = ROLE_WORDS[guest.person.role];
+  return (
+    <SigningPage title={definition.name} test={state.test}>
+      <Fault text={fault} />
+      <h1>
+        {definition.sender.name} pede que você {words.doing} um documento
+      </h1>
+      <div class="card">
+        <dl>
+          <dt>Documento</dt>
+          <dd>{definition.name}</dd>
+          <dt>Quem enviou</dt>
+          <dd>
+            {definition.sender.name} ({definition.sender.email})
+          </dd>
+          <dt>Para</dt>
+          <dd>{guest.person.name}</dd>
+          {state.expiresAt === null ? null : (
+            <>
+              <dt>Prazo</dt>
+              <dd>até {shownDay(state.expiresAt)}</dd>
+            </>
+          )}
+        </dl>
+        {definition.message === null ? null : <blockquote>{definition.message}</blockquote>}
+      </div>
+      <p>
+        Para ler e {words.infinitive}, confirme que este convite é seu: enviaremos um código de 6 dígitos para{' '}
+        {maskedEmail(guest.person.email)}.
+      </p>
+      <form method="post" action={`${guest.path}/codigo`}>
+        <button type="submit">Enviar o código</button>
+      </form>
+      <p>
+        <a href={`${guest.path}/desconheco`}>Não conheço quem enviou</a>
+      </p>
+    </SigningPage>
+  );
+}
+
+/** The code that was mailed. */
+export function CodeStep({ guest, fault }: StepProps) {
+  return (
+    <SigningPage title="Código de confirmação" test={guest.snapshot.state.test}>
+      <h1>Digite o código</h1>
+      <Fault text={fault} />
+      <p id="onde">
+        Enviamos um código de 6 dígitos para {maskedEmail(guest.person.email)}. Ele vale por 10 minutos.
+      </p>
+      <form method="post" action={`${guest.path}/confirmar`}>
+        <label for="codigo">Código de 6 dígitos</label>
+        <input
+          id="codigo"
+          class="code"
+          type="text"
+          name="codigo"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength={7}
+          required
+          aria-describedby="onde"
+        />
+        <button type="submit">Confirmar</button>
+      </form>
+      <form method="post" action={`${guest.path}/codigo`}>
+        <button type="submit" class="second">
+          Enviar outro código
+        </button>
+      </form>
+    </SigningPage>
+  );
+}
+
+/** The document, to be read. */
+export function DocumentStep({ guest, fault }: StepProps) {
+  const { definition, state } = guest.snapshot;
+  const words = ROLE_WORDS[guest.person.role];
+  return (
+    <SigningPage title={definition.name} test={state.test}>
+      <h1>Leia o documento</h1>
+      <Fault text={fault} />
+      <div class="card">
+        <p>
+          <strong>{definition.name}</strong>
+          <br />
+          <span class="quiet">{definition.pages === 1 ? '1 página' : `${definition.pages} páginas`}</span>
+        </p>
+        <a class="button second" href={`${guest.path}/documento.pdf`} target="_blank" rel="noopener">
+          Abrir o documento (PDF, em outra aba)
+        </a>
+      </div>
+      <form method="post" action={`${guest.path}/lido`}>
+        <button type="submit">Li o documento e quero {words.infinitive}</button>
+      </form>
+      <p>
+        <a href={`${guest.path}/recusar`}>Recusar</a>
+      </p>
+    </SigningPage>
+  );
+}
+
+export interface SignatureFormValues {
+  name: string;
+  initials: string;
+  cpf: string;
+}
+
+/** The act itself: the typed name is always enough. */
+export function SignatureStep({ guest, fault, values }: StepProps & { values: SignatureFormValues }) {
+  const { definition, state } = guest.snapshot;
+  const { person } = guest;
+  const words = ROLE_WORDS[person.role];
+  const asksInitials = hasInitials(guest);
+  return (
+    <SigningPage title={`${words.button}: ${definition.name}`} test={state.test}>
+      <h1>{words.button}</h1>
+      <Fault text={fault} />
+      <form method="post" action={`${guest.path}/assinar`}>
+        <label for="nome">Seu nome completo, como assinatura</label>
+        <input
+          id="nome"
+          type="text"
+          name="nome"
+          value={values.name}
+          autocomplete="name"
+          maxlength={200}
+          required
+        />
+        {asksInitials ? (
+          <>
+            <label for="rubrica">Sua rubrica (iniciais)</label>
+            <input
+              id="rubrica"
+              type="text"
+              name="rubrica"
+              value={values.initials}
+              autocomplete="off"
+              maxlength={10}
+              required
+            />
+          </>
+        ) : null}
+        {person.asksCpf ? (
+          <>
+            <label for="cpf">Seu CPF</label>
+            <input
+              id="cpf"
+              type="text"
+              name="cpf"
+              value={values.cpf}
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength={14}
+              required
+            />
+          </>
+        ) : null}
+        <label class="check" for="termos">
+          <input id="termos" type="checkbox" name="termos" value="aceito" required />
+          <span>{TERMS_TEXT}</span>
+        </label>
+        <button type="submit">{words.button}</button>
+      </form>
+      <p>
+        <a href={`${guest.path}`}>Voltar ao documento</a> <a href={`${guest.path}/recusar`}>Recusar</a>
+      </p>
+    </SigningPage>
+  );
+}
+
+export function RefusalStep({ guest, fault }: StepProps) {
+  const { definition, state } = guest.snapshot;
+  return (
+    <SigningPage title={`Recusar: ${definition.name}`} test={state.test}>
+      <h1>Recusar o documento</h1>
+      <Fault text={fault} />
+      <p>
+        O pedido termina para todos: {definition.sender.name} e os demais convidados são avisados, com o
+        motivo que você escrever.
+      </p>
+      <form method="post" action={`${guest.path}/recusar`}>
+        <label for="motivo">Motivo</label>
+        <textarea id="motivo" name="motivo" rows={4} maxlength={500} required />
+        <button type="submit">Recusar o documento</button>
+      </form>
+      <p>
+        <a href={guest.path}>Voltar sem recusar</a>
+      </p>
+    </SigningPage>
+  );
+}
+
+/** Whether this person's initials go anywhere. */
+export function hasInitials({ snapshot, person }: Guest): boolean {
+  const place = snapshot.definition.signers.findIndex(({ id }) => id === person.id);
+  return (
+    person.initialsOnAllPages ||
+    snapshot.definition.fields.some((field) => field.signer === place && field.type === 'initials')
+  );
+}
