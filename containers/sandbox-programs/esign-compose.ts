@@ -6,6 +6,7 @@ import { FontShelf } from './esign/font-shelf.ts';
 import { openDocument, saveIncrement } from './esign/open-document.ts';
 import { OddPageTree } from './esign/page-frames.ts';
 import { writeByteRange } from './esign/seal-place.ts';
+import { readSignatures } from './esign/signatures.ts';
 import { readJob, report } from './job.ts';
 
 export interface EsignComposeJob {
@@ -38,6 +39,7 @@ async function compose(job: EsignComposeJob): Promise<Record<string, unknown>> {
   const fonts = new FontShelf(pdf, job.fonts, job.spareFonts ?? []);
   const missing = job.spareFonts === null ? fonts.missingIn(textsOf(composition)) : '';
   if (missing !== '') return { missing };
+  const isSigned = readSignatures(pdf).names.length > 0;
   const pages =
     composition.kind === 'audit'
       ? addReport(pdf, fonts, composition, 0)
@@ -45,7 +47,7 @@ async function compose(job: EsignComposeJob): Promise<Record<string, unknown>> {
   const bytes = await saveIncrement(pdf);
   writeByteRange(bytes);
   writeFileSync(job.target, bytes);
-  return { pages };
+  return { pages, isSigned };
 }
 
 /** All that people have written, with what stands around it. */
@@ -58,6 +60,6 @@ const job = readJob(isJob);
 try {
   report(await compose(job));
 } catch (error) {
-  if (!(error instanceof OddPageTree)) throw error;
+  if (!(error instanceof OddPageTree)) console.error(error);
   report({ fault: 'odd' });
 }

@@ -5,6 +5,7 @@ import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import type { EsignComposeJob } from '../../sandbox-programs/esign-compose.ts';
+import { isSound } from '../qpdf.ts';
 import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
 
@@ -19,11 +20,12 @@ export interface ComposeFiles {
 
 const FONTS = join(NODE_MODULES, '@expo-google-fonts');
 const answerSchema = z.union([
-  z.object({ pages: z.int() }),
+  z.object({ pages: z.int(), isSigned: z.boolean() }),
   z.object({ missing: z.string() }),
   z.object({ fault: z.literal('odd') }),
 ]);
 type Answer = z.output<typeof answerSchema>;
+type Made = Extract<Answer, { pages: number }>;
 
 async function ask(engine: Engine, job: EsignComposeJob): Promise<Answer> {
   let answer: Answer | undefined;
@@ -34,17 +36,17 @@ async function ask(engine: Engine, job: EsignComposeJob): Promise<Answer> {
   return answer;
 }
 
-/** Whether every page is there, and nothing has to be repaired to read them. */
-async function isSoundPdf(engine: Engine, path: string, pages: number): Promise<boolean> {
+/** Whether every page is there; and nothing has to be repaired, unless the bytes must stay as they are. */
+async function isSoundPdf(engine: Engine, path: string, { pages, isSigned }: Made): Promise<boolean> {
   const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
-  return code === 0 && Number(stdout) === pages;
+  return (isSigned ? isSound(code) : code === 0) && Number(stdout) === pages;
 }
 
 async function attempt(engine: Engine, job: EsignComposeJob): Promise<boolean> {
   let answer = await ask(engine, job);
   if ('missing' in answer)
     answer = await ask(engine, { ...job, spareFonts: await fontsFor(engine, answer.missing) });
-  return 'pages' in answer && (await isSoundPdf(engine, job.target, answer.pages));
+  return 'pages' in answer && (await isSoundPdf(engine, job.target, answer));
 }
 
 /** Writes what a manifest asks for, with a place for the seal. */

@@ -22,7 +22,9 @@ type Box = [number, number, number, number];
 const LETTER: Box = [0, 0, 612, 792];
 /** Of a document that is read at all. */
 const MOST_NODES = 20_000;
-const MOST_UNIT = 1_000_000;
+const MOST_UNIT = 1_000;
+/** Of a page's sides, in its own units. */
+const FARTHEST = 1_000_000;
 
 /** The page tree is out of the ordinary: it can only be read after it has been written anew. */
 export class OddPageTree extends Error {}
@@ -87,7 +89,7 @@ function boxOf(objects: Objects, value: PdfObject | undefined): Box | null {
   const [a, b, c, d] = objects.list(value).map((side) => objects.number(side));
   if (a == null || b == null || c == null || d == null) return null;
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
-  return box.every(Number.isFinite) && box[2] > box[0] && box[3] > box[1] ? box : null;
+  return box.every((side) => Math.abs(side) <= FARTHEST) && box[2] > box[0] && box[3] > box[1] ? box : null;
 }
 
 /** Width and height of a page as it is seen, in points. */

@@ -11,6 +11,7 @@ import {
 import { placement } from '../text-placement.ts';
 import { type Canvas, plain } from './canvas.ts';
 import { balanceOf } from './content-balance.ts';
+import { decoded } from './decoded.ts';
 import { Objects } from './objects.ts';
 import { type PageFrame, sizeOf } from './page-frames.ts';
 
@@ -64,13 +65,4 @@ function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {
 function balanceOfAll(objects: Objects, contents: readonly PdfObject[]) {
   const parts = contents.map((part) => decoded(objects.resolve(part)));
   return balanceOf(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])));
-}
-
-/** Nothing where it cannot be read: no program draws it either. */
-function decoded(value: PdfObject | null): Uint8Array {
-  try {
-    return value instanceof PdfStream ? value.getDecodedData() : new Uint8Array();
-  } catch {
-    return new Uint8Array();
-  }
 }
