@@ -97,17 +97,17 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** Takes an order over from the Gate's outbox. Idempotent. */
-  async create(order: EnvelopeOrder): Promise<{ recorded: boolean }> {
+  async create(order: EnvelopeOrder): Promise<{ recorded: boolean; decided: boolean }> {
     const { store, schedule, env } = this.#parts;
-    if (store.isRemoved) return { recorded: true };
+    if (store.isRemoved) return { recorded: true, decided: true };
     if (store.outcomeOf(order.orderId) === undefined) {
       if (order.kind === 'create') await this.#begin(order);
       else await this.#beginSending(order);
     }
     await faultPoint(env, 'envelope.created');
     await schedule.runNow('send', order.orderId);
-    const isDecided = store.outcomeOf(order.orderId) !== null;
-    return { recorded: isDecided && (store.isRemoved || (await schedule.runNow('record', ''))) };
+    const decided = store.outcomeOf(order.orderId) !== null;
+    return { recorded: decided && (store.isRemoved || (await schedule.runNow('record', ''))), decided };
   }
 
   /** What became of an order; null when it is not known within `timeoutMs`. */
