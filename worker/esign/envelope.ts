@@ -6,6 +6,7 @@ import { eraseFiles } from '../files/store.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 import { Waiters } from '../time/waiters.ts';
 import { openKey, rewrap } from '../vault/keys.ts';
 import { openText } from '../vault/texts.ts';
@@ -15,6 +16,7 @@ import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import { EnvelopeStore } from './envelope-store.ts';
 import { envelopeEvent } from './event.ts';
 import { filesPrefix } from './files.ts';
+import { parseMailDue } from './mail-due.ts';
 import { Mailing } from './mailing.ts';
 import type { EnvelopeOrder, OrderOutcome } from './order.ts';
 import { eraseRecord, saveRecord } from './records.ts';
@@ -36,6 +38,9 @@ import { viewEnvelope } from './view.ts';
 
 /** A sending has ended by then, or failed. */
 const PURGE_AGAIN_MS = 60_000;
+/** Mails that tell of a deletion: how long a call waits for them, and when it is looked whether they have gone. */
+const MAILS_WAITED_MS = 5_000;
+const MAILS_AGAIN_MS = 60_000;
 
 /** One envelope: its signers, its trail, its seal, and the time for which its files are kept. */
 export class Envelope extends DurableObject<Env> {
@@ -171,6 +176,8 @@ export class Envelope extends DurableObject<Env> {
       store.eraseActs();
       store.markRemoved();
       for (const kind of ['expire', 'seal', 'purge', 'notify', 'record'] as const) schedule.clear(kind, '');
+      for (const mail of schedule.ids('mail'))
+        if (parseMailDue(mail).kind !== 'canceled') schedule.clear('mail', mail);
       schedule.setBegun('remove', '');
     });
     waiters.wake('outcome');
@@ -279,8 +286,8 @@ export class Envelope extends DurableObject<Env> {
     await this.#changes.apply({ do: 'purge' });
   }
 
-  async #eraseEverywhere(): Promise<undefined> {
-    const { store, storage, schedule, env } = this.#parts;
+  async #eraseEverywhere(): Promise<number | undefined> {
+    const { store, storage, schedule, env, clock } = this.#parts;
     const { definition } = store;
     if (!definition) return;
     // A record that is being written would come after.
@@ -289,6 +296,10 @@ export class Envelope extends DurableObject<Env> {
     await eraseRecord(env, definition.accountId, definition.id);
     await gateOf(env, definition.accountId).forgetAnswers(store.orders());
     await courierOf(env, definition.accountId).forgetAbout(definition.id);
+    // Those who held the turn are told; whom those mails go to is known here alone.
+    const mails = schedule.ids('mail').map((id) => schedule.runNow('mail', id));
+    await waitAtMost(MAILS_WAITED_MS, Promise.all(mails));
+    if (schedule.ids('mail').length > 0) return clock.now() + MAILS_AGAIN_MS;
     storage.transactionSync(() => store.empty());
   }
 }
