@@ -22,6 +22,14 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const refusal = ({ status, body }: Answer) => [status, body.error?.code];
 const quota = async () => (await account.json('/v1/me')).body.esign;
 
+/** Leaves so many, as if earlier calls had used the rest. */
+async function leaveCredits(credits: number): Promise<void> {
+  const left = `CASE source WHEN 'franchise' THEN ${credits} ELSE 0 END`;
+  const spent = `SELECT 0, 'debit', id, ${left} - remaining, 'earlier' FROM bucket`;
+  await service.rows('Gate', account.id, `INSERT INTO entry (at, kind, bucket, amount, reference) ${spent}`);
+  await service.rows('Gate', account.id, `UPDATE bucket SET remaining = ${left}`);
+}
+
 async function pending(data: object = {}): Promise<Answer> {
   const made = await makeEnvelope(account, { signers: [ANA()], return_links: true, ...data });
   expect([made.status, made.body.status]).toEqual([201, 'pending']);
@@ -175,20 +183,32 @@ describe('a month’s documents', () => {
     );
   });
 
-  test('are told before missing credits are', async () => {
-    account = await service.account({ sitePlan: 'gratis', plan: 'sandbox' });
-    await service.rows('Gate', account.id, "UPDATE bucket SET remaining = 19 WHERE source = 'franchise'");
-    await service.rows(
-      'Gate',
-      account.id,
-      "INSERT INTO entry (at, kind, bucket, amount, reference) SELECT 0, 'debit', id, 81, 'earlier' FROM bucket WHERE source = 'franchise'",
+  test('are told before missing credits are; credits at their edge are never passed by calls at the same moment', async () => {
+    await leaveCredits(50);
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => makeEnvelope(account, { signers: [ANA()] })),
     );
-    const poor = await makeEnvelope(account, { signers: [ANA()] });
-    expect(refusal(poor)).toEqual([402, 'insufficient_credits']);
-    expect(await quota()).toMatchObject({ used: 0 });
-    expect(await service.storedFiles('envelopes/')).toEqual(
-      expect.not.arrayContaining([expect.stringContaining(String(poor.body.id))]),
-    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(2);
+    const refused = made.filter(({ status }) => status !== 201);
+    expect(refused.map(refusal)).toEqual(Array.from({ length: 4 }, () => [402, 'insufficient_credits']));
+    expect([await account.credits(), (await quota()).used]).toEqual([10, 2]);
+    account = await service.account({ sitePlan: 'gratis' });
+    for (let sent = 0; sent < 3; sent++) await makeEnvelope(account, { signers: [ANA()] });
+    await leaveCredits(0);
+    expect(refusal(await makeEnvelope(account, { signers: [ANA()] }))).toEqual([402, 'esign_quota']);
+  });
+
+  test('come back when the month turns in Brasília, not before', async () => {
+    account = await service.account({ sitePlan: 'gratis' });
+    for (let sent = 0; sent < 3; sent++) await makeEnvelope(account, { signers: [ANA()] });
+    const turn = Date.parse((await quota()).renews_at);
+    expect(new Date(turn).toISOString()).toMatch(/-01T03:00:00.000Z$/);
+    await service.passTo(turn - 60_000 - Date.now());
+    expect(refusal(await makeEnvelope(account, { signers: [ANA()] }))).toEqual([402, 'esign_quota']);
+    await service.passTo(turn - Date.now());
+    expect((await makeEnvelope(account, { signers: [ANA()] })).status).toBe(201);
+    expect(await quota()).toMatchObject({ used: 1, left: 2 });
+    await service.passTo(0);
   });
 });
 
