@@ -14,8 +14,8 @@ export interface KeptMail {
 
 let people = 0;
 
-/** Addresses of a test's own, so that its mails are found among those of others. */
-export function ownAddress(): string {
+/** Of a test's own, so that its mails are found among those of others. */
+function ownAddress(): string {
   return `signatario${++people}@exemplo.com.br`;
 }
 
