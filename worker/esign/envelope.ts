@@ -16,7 +16,7 @@ import { EnvelopeStore } from './envelope-store.ts';
 import { envelopeEvent } from './event.ts';
 import { filesPrefix } from './files.ts';
 import { Mailing } from './mailing.ts';
-import type { EnvelopeOrder, OrderOutcome } from './order.ts';
+import type { CreateOrder, EnvelopeOrder, OrderOutcome } from './order.ts';
 import { eraseRecord, saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
 import { SealingWork } from './sealing-work.ts';
@@ -215,7 +215,7 @@ export class Envelope extends DurableObject<Env> {
     return true;
   }
 
-  async #begin(order: Extract<EnvelopeOrder, { kind: 'create' }>): Promise<void> {
+  async #begin(order: CreateOrder): Promise<void> {
     const { storage, store, schedule } = this.#parts;
     const { definition, wrapped, send, orderId } = order;
     storage.transactionSync(() => {
