@@ -23,6 +23,9 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     iccUrl: `${PDFJS}iccs/`,
     standardFontDataUrl: `${PDFJS}standard_fonts/`,
     wasmUrl: `${PDFJS}wasm/`,
+    // Only what is shown is fetched, so that the first page needs not wait for the others.
+    disableAutoFetch: true,
+    disableStream: true,
     useSystemFonts: false,
     useWorkerFetch: true,
     isEvalSupported: false,

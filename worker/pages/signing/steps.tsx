@@ -1,5 +1,7 @@
 import { TERMS_TEXT } from '../../esign/terms.ts';
+import { assets } from '../../generated/assets.js';
 import { shownDay } from '../../time/brasilia.ts';
+import { shownFields } from './fields.ts';
 import type { Guest } from './guest.ts';
 import { SigningPage } from './layout.tsx';
 import { maskedEmail, ROLE_WORDS } from './words.ts';
@@ -99,7 +101,7 @@ export function DocumentStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = ROLE_WORDS[guest.person.role];
   return (
-    <SigningPage title={definition.name} test={state.test}>
+    <SigningPage title={definition.name} test={state.test} scripts={[assets.readingScript]}>
       <h1>Leia o documento</h1>
       <Fault text={fault} />
       <div class="card">
@@ -112,6 +114,7 @@ export function DocumentStep({ guest, fault }: StepProps) {
           Abrir o documento (PDF, em outra aba)
         </a>
       </div>
+      <div id="paginas" data-pdf={`${guest.path}/documento.pdf`} data-fields={shownFields(guest)}></div>
       <form method="post" action={`${guest.path}/lido`}>
         <button type="submit">Li o documento e quero {words.infinitive}</button>
       </form>

@@ -1,0 +1,37 @@
+import { openPdf } from '../pdf.ts';
+import { byId, element } from './elements.ts';
+import { fieldsOf } from './field.ts';
+import { PageView } from './page-view.ts';
+import { Painter } from './painter.ts';
+
+const pages = byId('paginas', HTMLElement);
+if (pages) await show(pages);
+
+/** Adds the document's pages to the step that links to it. */
+async function show(pages: HTMLElement): Promise<void> {
+  const state = element('p', 'quiet', 'Abrindo o documento…');
+  state.setAttribute('role', 'status');
+  pages.replaceChildren(state);
+  try {
+    const { document: pdf } = await openPdf(pages.dataset.pdf ?? '');
+    const fields = fieldsOf(pages.dataset.fields);
+    const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    const views = Array.from(
+      { length: pdf.numPages },
+      (_, index) =>
+        new PageView(
+          pdf,
+          index + 1,
+          first.width / first.height,
+          fields.filter(({ page }) => page === index),
+        ),
+    );
+    pages.append(...views.map((view) => view.element));
+    state.textContent = '';
+    await new Painter(views).run();
+  } catch {
+    state.className = 'fault';
+    state.textContent =
+      'As páginas não puderam ser mostradas aqui. Recarregue esta página, ou abra o documento pelo botão acima.';
+  }
+}
