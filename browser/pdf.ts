@@ -33,3 +33,8 @@ export async function openPdf(url: string): Promise<OpenPdf> {
   });
   return { document: await opening.promise, TextLayer: pdfjs.TextLayer };
 }
+
+/** Fetches pdf.js into the browser's store, for a page that will open a PDF. */
+export function fetchAhead(): void {
+  for (const file of ['pdf.min.mjs', 'pdf.worker.min.mjs']) fetch(PDFJS + file).catch(() => undefined);
+}

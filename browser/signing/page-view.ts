@@ -73,6 +73,9 @@ function paragraph(text: string): HTMLElement {
 function fieldsLine(fields: readonly ShownField[]): string {
   const counted = new Map<string, number>();
   for (const { label } of fields) counted.set(label, (counted.get(label) ?? 0) + 1);
-  const names = [...counted].map(([label, count]) => (count === 1 ? label : `${label} (${count} vezes)`));
-  return `Nesta página vai: ${names.join(', ').toLocaleLowerCase('pt-BR').replace('cpf', 'CPF')}.`;
+  const names = [...counted].map(([label, count], index) => {
+    const name = index === 0 ? label : label.charAt(0).toLocaleLowerCase('pt-BR') + label.slice(1);
+    return count === 1 ? name : `${name} (${count} vezes)`;
+  });
+  return `Nesta página: ${new Intl.ListFormat('pt-BR').format(names)}.`;
 }

@@ -1,9 +1,11 @@
 import { openPdf } from '../pdf.ts';
 import { byId, element } from './elements.ts';
 import { fieldsOf } from './field.ts';
+import { postOnce } from './once.ts';
 import { PageView } from './page-view.ts';
 import { Painter } from './painter.ts';
 
+postOnce();
 const pages = byId('paginas', HTMLElement);
 if (pages) await show(pages);
 
@@ -26,7 +28,7 @@ async function show(pages: HTMLElement): Promise<void> {
           fields.filter(({ page }) => page === index),
         ),
     );
-    pages.append(...views.map((view) => view.element));
+    pages.append(textToggle(pages), ...views.map((view) => view.element));
     state.textContent = '';
     await new Painter(views).run();
   } catch {
@@ -34,4 +36,16 @@ async function show(pages: HTMLElement): Promise<void> {
     state.textContent =
       'As páginas não puderam ser mostradas aqui. Recarregue esta página, ou abra o documento pelo botão acima.';
   }
+}
+
+/** For eyes that need large letters: the text of each page below its picture, which is heard in any case. */
+function textToggle(pages: HTMLElement): HTMLButtonElement {
+  const toggle = element('button', 'second', 'Mostrar o texto abaixo de cada página');
+  toggle.type = 'button';
+  toggle.setAttribute('aria-pressed', 'false');
+  toggle.addEventListener('click', () => {
+    const isShown = pages.classList.toggle('with-text');
+    toggle.setAttribute('aria-pressed', String(isShown));
+  });
+  return toggle;
 }

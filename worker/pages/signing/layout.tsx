@@ -1,5 +1,20 @@
 import type { Child } from 'hono/jsx';
 import { Shell, TestNotice } from '../shell/shell.tsx';
+import type { Guest } from './guest.ts';
+
+export interface StepProps {
+  guest: Guest;
+  /** What went wrong with the step before, in words for the person. */
+  fault?: string | undefined;
+}
+
+export function Fault({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="fault" role="alert">
+      {text}
+    </p>
+  );
+}
 
 interface LayoutProps {
   title: string;
