@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { complain } from '../../esign/complaints.ts';
 import { documentBytes, resultResponse } from '../../esign/download.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import { obstacleOf } from '../../esign/transition.ts';
@@ -11,7 +12,8 @@ import { actOf, suggestedValues, valuesOf } from './act-form.ts';
 import { EndPage, NowherePage } from './ends.tsx';
 import { beginSession, type Guest, guestOf, readForm, requireOwnForm } from './guest.ts';
 import { SignatureStep } from './signature-step.tsx';
-import { CodeStep, DocumentStep, InvitationStep, RefusalStep, UnknownSenderPage } from './steps.tsx';
+import { CodeStep, DocumentStep, InvitationStep, RefusalStep } from './steps.tsx';
+import { ComplaintTakenPage, UnknownSenderPage } from './unknown-sender.tsx';
 import { cleanText } from './words.ts';
 
 const LONGEST_REASON = 500;
@@ -79,6 +81,13 @@ export const signingRoutes = new Hono<AppEnv>()
   )
   .get('/assinar/:id/:token/desconheco', (c) =>
     asGuest(c, async (guest) => page(c, <UnknownSenderPage guest={guest} />)),
+  )
+  .post('/assinar/:id/:token/desconheco', (c) =>
+    asGuest(c, async (guest) => {
+      requireOwnForm(c);
+      await complain(c.env, guest.snapshot.definition, guest.person.id, systemClock.now());
+      return page(c, <ComplaintTakenPage guest={guest} />);
+    }),
   )
   .get('/assinar/:id/:token/documento.pdf', (c) => withSession(c, (guest) => pdf(c, guest)))
   .get('/assinar/:id/:token/final.pdf', (c) =>

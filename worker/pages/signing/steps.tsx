@@ -152,21 +152,3 @@ export function RefusalStep({ guest, fault }: StepProps) {
     </SigningPage>
   );
 }
-
-/** For whoever does not know the sender. */
-export function UnknownSenderPage({ guest }: StepProps) {
-  const { definition, state } = guest.snapshot;
-  return (
-    <SigningPage title="Não conheço quem enviou" test={state.test}>
-      <h1>Não conhece quem enviou?</h1>
-      <p>
-        O convite veio de {definition.sender.name} ({definition.sender.email}). Se não reconhece esta pessoa
-        ou este documento, não peça o código e ignore o e-mail: nada é assinado em seu nome sem o código que
-        só chega a você.
-      </p>
-      <p>
-        <a href={guest.path}>Voltar ao convite</a>
-      </p>
-    </SigningPage>
-  );
-}
