@@ -199,6 +199,12 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.refuse(signer, reason, origin);
   }
 
+  /** Whether what is stored under the envelope's id is the envelope's, or may become it. */
+  holdsFiles(): boolean {
+    const { store } = this.#parts;
+    return store.wrapped !== undefined || store.uploads !== undefined;
+  }
+
   /** Wraps the envelope's key under the newest master key. False where there is no key any more. */
   async rewrapKey(): Promise<boolean> {
     const { store, env } = this.#parts;

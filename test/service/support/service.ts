@@ -92,6 +92,11 @@ export class Service {
     return join(this.#directory, 'runs');
   }
 
+  /** Of all that the platform stores: D1, R2 and objects. */
+  get stateDirectory(): string {
+    return join(this.#directory, 'state');
+  }
+
   async stop(): Promise<void> {
     await this.platform.dispose();
     await this.container.stop();
@@ -199,7 +204,7 @@ export class Service {
   }
 }
 
-type ObjectClass = 'Gate' | 'Job' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
+type ObjectClass = 'Gate' | 'Job' | 'Envelope' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
 
 interface DispatcherStub {
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;
