@@ -1,4 +1,5 @@
 import { describeError, log } from '../common/log.ts';
+import { eraseOldComplaints } from './accounts/complaints.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
 import { leftEnvelopeFiles } from './esign/sweep.ts';
@@ -11,7 +12,7 @@ import { type PartResult, repeatAtMost } from './time/repeat.ts';
 const MOST_STEPS = 200;
 
 export type SweepReport = Record<
-  'job_records' | 'job_files' | 'envelope_files' | 'access_log',
+  'job_records' | 'job_files' | 'envelope_files' | 'access_log' | 'complaints',
   PartResult | { failed: true }
 >;
 
@@ -23,6 +24,7 @@ export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promis
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftJobFiles(env, now))),
     envelope_files: await part('envelope_files', () => repeatAtMost(MOST_STEPS, leftEnvelopeFiles(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
+    complaints: await part('complaints', () => repeatAtMost(MOST_STEPS, () => eraseOldComplaints(env, now))),
   };
   log('swept', report);
   return report;

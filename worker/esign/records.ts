@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { envelopes } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { forgetComplained } from './complaints.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type EnvelopeStatus, statusOf } from './state.ts';
 
@@ -29,6 +30,7 @@ export async function saveRecord(env: Pick<Env, 'DB'>, { definition, state }: En
 
 export async function eraseRecord(env: Pick<Env, 'DB'>, accountId: string, id: string): Promise<void> {
   await database(env, accountId).delete(envelopes).where(eq(envelopes.id, id));
+  await forgetComplained(env, accountId, id);
 }
 
 /** Whether D1 knows an envelope of this account: an object is asked only for such. */
