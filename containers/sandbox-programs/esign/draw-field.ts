@@ -11,6 +11,8 @@ const LARGEST_CAPTION = 7.5;
 /** Of a box below which the name and the time stand beside the signature, where there is room. */
 const LOW = 26;
 const WIDE = 90;
+/** Between a signature and the words beside it: less is read as one word. */
+const GAP = 6;
 
 /** A field of a page whose size is the canvas's, filled in by its signer. */
 export function drawField(canvas: Canvas, field: PlacedField, signer: ComposedSigner, isTest: boolean): void {
@@ -55,7 +57,7 @@ function belows({ x, y, width, height }: Box): [Box, Box] {
 function besides({ x, y, width, height }: Box): [Box, Box] {
   const mark = width * 0.5;
   return [
-    { x, y, width: mark - 2, height },
+    { x, y, width: mark - GAP, height },
     { x: x + mark, y, width: width - mark, height },
   ];
 }
