@@ -38,16 +38,17 @@ function drawSignature(canvas: Canvas, box: Box, signer: ComposedSigner, isTest:
   const caption = `${BEFORE_NAME[signer.role]}${signer.name}`;
   const time = `${isTest ? 'TESTE · ' : ''}${brasiliaTime(signer.signedAt)} (Brasília)`;
   const isBeside = box.height < LOW && box.width >= WIDE;
-  const [mark, words] = isBeside ? besides(box) : belows(box);
+  const largest = LARGEST_CAPTION * Math.max(1, canvas.scale);
+  const [mark, words] = isBeside ? besides(box) : belows(box, largest);
   drawMark(canvas, signer.signature, mark);
   const colour = isTest ? RED : GREY;
   const height = words.height / 2;
-  drawLines(canvas, caption, { ...words, y: words.y + height, height }, LARGEST_CAPTION, GREY);
-  drawLines(canvas, time, { ...words, height }, LARGEST_CAPTION, colour);
+  drawLines(canvas, caption, { ...words, y: words.y + height, height }, largest, GREY);
+  drawLines(canvas, time, { ...words, height }, largest, colour);
 }
 
-function belows({ x, y, width, height }: Box): [Box, Box] {
-  const words = Math.min(height * 0.42, 2 * LARGEST_CAPTION * LEADING);
+function belows({ x, y, width, height }: Box, largest: number): [Box, Box] {
+  const words = Math.min(height * 0.42, 2 * largest * LEADING);
   return [
     { x, y: y + words, width, height: height - words },
     { x, y, width, height: words },
@@ -63,7 +64,7 @@ function besides({ x, y, width, height }: Box): [Box, Box] {
 }
 
 function drawText(canvas: Canvas, text: string, box: Box): void {
-  drawLines(canvas, text, box, LARGEST_TEXT, BLACK);
+  drawLines(canvas, text, box, LARGEST_TEXT * Math.max(1, canvas.scale), BLACK);
 }
 
 function drawLines(canvas: Canvas, text: string, box: Box, most: number, colour: typeof BLACK): void {
