@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
+import type { EsignQuota } from '../gate/esign-quota.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { plans } from '../gate/plans.ts';
 import type { AppEnv } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
-import { systemClock } from '../time/clock.ts';
+import { isoTime, systemClock } from '../time/clock.ts';
 import { meExample, meSchema, usageExample, usageSchema } from './schema.ts';
 import { parseUsageRange, summariseUsage } from './usage-report.ts';
 
@@ -64,6 +65,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
         requests_per_minute: plan.requestsPerMinute,
       },
       credits: overview.credits,
+      esign: viewQuota(overview.esign),
       limits: {
         requests_per_minute: plan.requestsPerMinute,
         heavy_jobs_concurrency: plan.heavyJobs,
@@ -80,3 +82,12 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
     const rows = await gateOf(c.env, admission.accountId).usage(range.from, range.to);
     return c.json(summariseUsage(range, rows));
   });
+
+function viewQuota({ documents, used, renewsAt }: EsignQuota) {
+  return {
+    documents_per_month: documents,
+    used,
+    left: Math.max(0, documents - used),
+    renews_at: isoTime(renewsAt),
+  };
+}

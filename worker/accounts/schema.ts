@@ -48,6 +48,14 @@ export const meSchema = z
         balance: credits.describe('Tudo o que pode ser gasto agora: franquia e pacotes.'),
       })
       .describe('Créditos disponíveis. A franquia é gasta primeiro; depois, o pacote que vence antes.'),
+    esign: z
+      .object({
+        documents_per_month: z.int().min(1).describe('Documentos por mês do plano do site.'),
+        used: z.int().min(0).describe('Documentos enviados neste mês.'),
+        left: z.int().min(0).describe('Quantos ainda podem ser enviados neste mês.'),
+        renews_at: z.iso.datetime().describe('Quando o próximo mês começa, em Brasília.'),
+      })
+      .describe('A cota de documentos para assinatura, compartilhada pela equipe.'),
     limits: z
       .object({
         requests_per_minute: z.int().min(1),
@@ -101,6 +109,7 @@ export const meExample: z.input<typeof meSchema> = {
     package_list: [{ credits: 1000, granted: 1000, expires_at: '2027-11-02T03:00:00.000Z' }],
     balance: 2874,
   },
+  esign: { documents_per_month: 3, used: 1, left: 2, renews_at: '2026-12-01T03:00:00.000Z' },
   limits: {
     requests_per_minute: 60,
     heavy_jobs_concurrency: 3,

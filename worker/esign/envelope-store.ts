@@ -3,6 +3,7 @@ import type { OpenUpload } from '../files/expected-upload.ts';
 import { type CodeState, NO_CODE } from './code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import type { SealedFile } from './transition.ts';
 
 /** How far the seal has come: what is written once is not made again. */
 export interface Sealing {
@@ -10,7 +11,7 @@ export interface Sealing {
   completedAt: number;
   /** Counts what the container was asked: each attempt bears its own name. */
   attempts: number;
-  final: { sha256: string; bytes: number } | null;
+  final: SealedFile | null;
 }
 
 /** Why a seal could not be made the last time. */

@@ -18,7 +18,7 @@ import { envelopeEvent } from './event.ts';
 import { filesPrefix } from './files.ts';
 import { parseMailDue } from './mail-due.ts';
 import { Mailing } from './mailing.ts';
-import type { EnvelopeOrder, OrderOutcome } from './order.ts';
+import type { CreateOrder, EnvelopeOrder, OrderOutcome } from './order.ts';
 import { eraseRecord, saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
 import { SealingWork } from './sealing-work.ts';
@@ -209,6 +209,12 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.refuse(signer, reason, origin);
   }
 
+  /** Whether what is stored under the envelope's id is the envelope's, or may become it. */
+  holdsFiles(): boolean {
+    const { store } = this.#parts;
+    return store.wrapped !== undefined || store.uploads !== undefined;
+  }
+
   /** Wraps the envelope's key under the newest master key. False where there is no key any more. */
   async rewrapKey(): Promise<boolean> {
     const { store, env } = this.#parts;
@@ -240,7 +246,7 @@ export class Envelope extends DurableObject<Env> {
     await this.#sending.fail(orderId, { failed: store.state?.purged ? 'envelope_gone' : 'invalid_state' });
   }
 
-  #begin({ orderId, definition, wrapped, send }: Extract<EnvelopeOrder, { kind: 'create' }>): void {
+  #begin({ orderId, definition, wrapped, send }: CreateOrder): void {
     const { storage, store, schedule } = this.#parts;
     if (store.definition) return;
     storage.transactionSync(() => {

@@ -10,6 +10,9 @@ export type EnvelopeOrder = {
   credits: number;
 } & ({ kind: 'create'; definition: EnvelopeDefinition; wrapped: string; send: boolean } | { kind: 'send' });
 
+/** Of an envelope that its call makes, a draft or one that is sent at once. */
+export type CreateOrder = Extract<EnvelopeOrder, { kind: 'create' }>;
+
 /** What the account's Gate is asked to accept: a sending costs, a draft does not. */
 export function orderOf(envelope: string, payload: EnvelopeOrder): Order<EnvelopeOrder> {
   const isSent = payload.kind === 'send' || payload.send;

@@ -21,6 +21,7 @@ import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
+import type { SealedFile } from './transition.ts';
 
 const COMPOSE_SECONDS = 120;
 const FIRST_PAUSE_MS = 1_000;
@@ -78,7 +79,7 @@ export class SealingWork {
     await faultPoint(env, 'envelope.audit_sealed');
     if (store.isRemoved) return;
     await this.#changes.apply(
-      { do: 'complete', finalSha256: final.sha256, finalBytes: final.bytes, auditBytes: audit.bytes },
+      { do: 'complete', final, audit },
       () => {
         store.sealFault = undefined;
       },
@@ -105,7 +106,7 @@ export class SealingWork {
     await this.#parts.env.FILES.delete(roles.map((role) => vaultFile(envelope, wrapped, role).key));
   }
 
-  async #makeFinal(sealable: Sealable): Promise<{ sha256: string; bytes: number }> {
+  async #makeFinal(sealable: Sealable): Promise<SealedFile> {
     const { store } = this.#parts;
     const final = await this.#make(sealable, 'final', null);
     if (store.sealing) store.sealing = { ...store.sealing, final };
@@ -117,7 +118,7 @@ export class SealingWork {
     sealable: Sealable,
     kind: Composition['kind'],
     finalSha256: string | null,
-  ): Promise<{ sha256: string; bytes: number }> {
+  ): Promise<SealedFile> {
     const { env } = this.#parts;
     const { definition, wrapped, sealing, signer } = sealable;
     const manifest = new TextEncoder().encode(

@@ -41,7 +41,14 @@ export type Command =
   | { do: 'refuse'; signer: number; origin: Origin; reason: string }
   | { do: 'cancel' }
   | { do: 'expire' }
-  | { do: 'complete'; finalSha256: string; finalBytes: number; auditBytes: number };
+  | { do: 'complete'; final: SealedFile; audit: SealedFile };
+
+/** One of the two results. */
+export interface SealedFile {
+  sha256: string;
+  /** Before encryption. */
+  bytes: number;
+}
 
 export interface NewTrailEvent {
   type: TrailEventType;
@@ -317,15 +324,20 @@ function expire(state: EnvelopeState, now: number): Changed | Misfit {
 
 function complete(
   state: EnvelopeState,
-  { finalSha256, finalBytes, auditBytes }: Extract<Command, { do: 'complete' }>,
+  { final, audit }: Extract<Command, { do: 'complete' }>,
   now: number,
 ): Changed | Misfit {
   if (state.phase !== 'completing') return 'wrong_phase';
   const purgeAt = now + COMPLETED_KEPT_MS;
-  const done = { finalSha256, finalBytes, auditBytes, completedAt: now, closedAt: now, purgeAt };
+  const results = {
+    finalSha256: final.sha256,
+    finalBytes: final.bytes,
+    auditSha256: audit.sha256,
+    auditBytes: audit.bytes,
+  };
   return {
-    state: { ...state, phase: 'completed', ...done },
-    events: [{ ...event('completed', 0), detail: `final_sha256=${finalSha256}` }],
+    state: { ...state, ...results, phase: 'completed', completedAt: now, closedAt: now, purgeAt },
+    events: [{ ...event('completed', 0), detail: `final_sha256=${final.sha256}` }],
     effects: [{ mail: 'completed' }, { tell: 'closed' }],
   };
 }

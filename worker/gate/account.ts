@@ -175,7 +175,7 @@ export class AccountState {
     this.#sql.exec('DELETE FROM test_day WHERE day < ?', before);
   }
 
-  overview(keyHash: string, buckets: Bucket[]): AccountOverview {
+  overview(keyHash: string, buckets: Bucket[]): Omit<AccountOverview, 'esign'> {
     const account = this.read();
     const key = this.key(keyHash);
     if (!key) throw new Error('the key of an admitted call is gone');

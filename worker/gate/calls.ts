@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ClientInfo } from './client-info.ts';
+import type { EsignQuota } from './esign-quota.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
 import type { PlanId, SitePlanId } from './plans.ts';
@@ -117,4 +118,5 @@ export interface AccountOverview {
     package_list: { credits: number; granted: number; expires_at: string }[];
     balance: number;
   };
+  esign: EsignQuota;
 }

@@ -12,6 +12,8 @@ export interface EsignQuota {
   /** Of the month of Brasília. */
   documents: number;
   used: number;
+  /** Milliseconds: when the next month begins. */
+  renewsAt: number;
 }
 
 /** The documents sent for signature, against the month's quota of the website's plan (specification 4.5). */
@@ -26,7 +28,7 @@ export class EsignDocuments {
     const { used } = this.#sql
       .exec<{ used: number }>('SELECT count(*) AS used FROM esign_document WHERE at >= ?', startOfMonth(now))
       .one();
-    return { documents: sitePlans[sitePlan].esignDocuments, used };
+    return { documents: sitePlans[sitePlan].esignDocuments, used, renewsAt: startOfMonth(now, 1) };
   }
 
   /** Counts a document. Idempotent. */

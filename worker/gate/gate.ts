@@ -31,7 +31,6 @@ import {
   REPAY_DUE,
   WARNING_DUE,
 } from './due.ts';
-import type { EsignQuota } from './esign-quota.ts';
 import type { StoredResponse } from './idempotency.ts';
 import { JournaledAdmissions } from './journaled-admission.ts';
 import type { Mode } from './keys.ts';
@@ -193,10 +192,6 @@ export class Gate extends DurableObject<Env> {
     for (const id of orderIds) this.#parts.idempotency.forget(id);
   }
 
-  esignQuota(): EsignQuota {
-    return this.#parts.esignDocuments.quota(this.#parts.account.read().site_plan, this.#clock.now());
-  }
-
   /** Who calls, for mails in the account's name. */
   contact(): { name: string; email: string } {
     const { name, email } = this.#parts.account.read();
@@ -215,7 +210,11 @@ export class Gate extends DurableObject<Env> {
   overview(keyHash: string): AccountOverview {
     this.#transactions.applyJournal();
     const now = this.#clock.now();
-    return this.#parts.account.overview(keyHash, this.#parts.ledger.live(now));
+    const { account, ledger, esignDocuments } = this.#parts;
+    return {
+      ...account.overview(keyHash, ledger.live(now)),
+      esign: esignDocuments.quota(account.read().site_plan, now),
+    };
   }
 
   usage(from: string, to: string): UsageRow[] {

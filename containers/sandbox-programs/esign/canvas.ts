@@ -9,6 +9,9 @@ export const BLACK: Colour = [0.1, 0.1, 0.12];
 export const GREY: Colour = [0.38, 0.38, 0.42];
 export const RED: Colour = [0.75, 0.1, 0.1];
 
+/** Of a sheet that sizes of letters and lines are chosen for. */
+const USUAL_SIDE = 595;
+
 export function plain(value: number): string {
   const text = value.toFixed(3);
   return String(Number(text));
@@ -26,6 +29,11 @@ export class Canvas {
     this.fonts = fonts;
     this.width = width;
     this.height = height;
+  }
+
+  /** How many times larger than usual the sheet is: what is drawn on a plan is to be seen beside its own letters. */
+  get scale(): number {
+    return Math.min(this.width, this.height) / USUAL_SIDE;
   }
 
   get isEmpty(): boolean {

@@ -11,6 +11,8 @@ const LARGEST_CAPTION = 7.5;
 /** Of a box below which the name and the time stand beside the signature, where there is room. */
 const LOW = 26;
 const WIDE = 90;
+/** Between a signature and the words beside it: less is read as one word. */
+const GAP = 6;
 
 /** A field of a page whose size is the canvas's, filled in by its signer. */
 export function drawField(canvas: Canvas, field: PlacedField, signer: ComposedSigner, isTest: boolean): void {
@@ -36,16 +38,17 @@ function drawSignature(canvas: Canvas, box: Box, signer: ComposedSigner, isTest:
   const caption = `${BEFORE_NAME[signer.role]}${signer.name}`;
   const time = `${isTest ? 'TESTE · ' : ''}${brasiliaTime(signer.signedAt)} (Brasília)`;
   const isBeside = box.height < LOW && box.width >= WIDE;
-  const [mark, words] = isBeside ? besides(box) : belows(box);
+  const largest = LARGEST_CAPTION * Math.max(1, canvas.scale);
+  const [mark, words] = isBeside ? besides(box) : belows(box, largest);
   drawMark(canvas, signer.signature, mark);
   const colour = isTest ? RED : GREY;
   const height = words.height / 2;
-  drawLines(canvas, caption, { ...words, y: words.y + height, height }, LARGEST_CAPTION, GREY);
-  drawLines(canvas, time, { ...words, height }, LARGEST_CAPTION, colour);
+  drawLines(canvas, caption, { ...words, y: words.y + height, height }, largest, GREY);
+  drawLines(canvas, time, { ...words, height }, largest, colour);
 }
 
-function belows({ x, y, width, height }: Box): [Box, Box] {
-  const words = Math.min(height * 0.42, 2 * LARGEST_CAPTION * LEADING);
+function belows({ x, y, width, height }: Box, largest: number): [Box, Box] {
+  const words = Math.min(height * 0.42, 2 * largest * LEADING);
   return [
     { x, y: y + words, width, height: height - words },
     { x, y, width, height: words },
@@ -55,13 +58,13 @@ function belows({ x, y, width, height }: Box): [Box, Box] {
 function besides({ x, y, width, height }: Box): [Box, Box] {
   const mark = width * 0.5;
   return [
-    { x, y, width: mark - 2, height },
+    { x, y, width: mark - GAP, height },
     { x: x + mark, y, width: width - mark, height },
   ];
 }
 
 function drawText(canvas: Canvas, text: string, box: Box): void {
-  drawLines(canvas, text, box, LARGEST_TEXT, BLACK);
+  drawLines(canvas, text, box, LARGEST_TEXT * Math.max(1, canvas.scale), BLACK);
 }
 
 function drawLines(canvas: Canvas, text: string, box: Box, most: number, colour: typeof BLACK): void {

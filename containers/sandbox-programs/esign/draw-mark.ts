@@ -12,6 +12,7 @@ export interface Box {
 const ASCENT = 0.8;
 const LINE = 1.1;
 const LARGEST = 44;
+const THICKEST = 1.6;
 /** Of the area that was drawn on: a dot is not made as large as a signature. */
 const LEAST_PART = 0.25;
 
@@ -24,7 +25,8 @@ export function drawMark(canvas: Canvas, mark: Mark, box: Box): void {
 function drawTyped(canvas: Canvas, text: string, { x, y, width, height }: Box): void {
   const natural = canvas.fonts.width(text, 'hand', 1);
   if (natural === 0) return;
-  const size = Math.min(LARGEST, height / LINE, width / natural);
+  const most = LARGEST * Math.max(1, canvas.scale);
+  const size = Math.min(most, height / LINE, width / natural);
   const left = x + (width - natural * size) / 2;
   canvas.text(text, left, y + (height - size * LINE) / 2 + size * (LINE - ASCENT), 'hand', size, INK);
 }
@@ -35,7 +37,8 @@ function drawStrokes(canvas: Canvas, mark: Mark & { kind: 'drawn' }, box: Box): 
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = spread(xs, mark.width * LEAST_PART);
   const [top, bottom] = spread(ys, mark.height * LEAST_PART);
-  const thickness = Math.min(1.6, Math.max(0.5, box.height / 26));
+  const thickest = THICKEST * Math.max(1, canvas.scale);
+  const thickness = Math.min(thickest, Math.max(0.5, box.height / 26));
   const inner = { width: box.width - thickness * 2, height: box.height - thickness * 2 };
   const scale = Math.max(0.001, Math.min(inner.width / (right - left), inner.height / (bottom - top)));
   const x0 = box.x + (box.width - (right - left) * scale) / 2;

@@ -7,7 +7,8 @@ export interface FittedText {
 
 /** Of a line, in sizes of its letters. */
 export const LEADING = 1.18;
-const STEP = 0.5;
+/** From the largest size down to nothing. */
+const STEPS = 22;
 const LEAST = 3.5;
 
 /** The text in lines no wider than that: broken between words, and within those that are too long for a line. */
@@ -50,7 +51,7 @@ export function fitText(
   face: Face,
   { width, height, most }: { width: number; height: number; most: number },
 ): FittedText {
-  for (let size = most; size > LEAST; size -= STEP) {
+  for (let size = most; size > LEAST; size -= most / STEPS) {
     const lines = wrap(fonts, text, face, size, width);
     if (lines.length * size * LEADING <= height && !isBroken(text, lines)) return { size, lines };
   }

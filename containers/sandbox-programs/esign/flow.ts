@@ -111,8 +111,9 @@ export class Flow {
     }
   }
 
-  heading(text: string): void {
-    this.keep(64);
+  /** With at least so much of what it is of below it. */
+  heading(text: string, below = 24): void {
+    this.keep(40 + below);
     this.space(14);
     this.paragraph(text, { face: 'bold', size: 12, colour: BLACK });
     this.space(3);

@@ -4,9 +4,7 @@ import type { Box } from './draw-mark.ts';
 const SLOT = { width: 46, height: 22 };
 const GAP = 4;
 const MARGIN = 14;
-/** Of a sheet that the slots are made for. */
-const USUAL_WIDTH = 595;
-const [SMALLEST, LARGEST] = [0.3, 2];
+const SMALLEST = 0.3;
 
 /**
  * Places for the initials of so many people at the bottom right of a page, side by side in their order, and off its
@@ -14,10 +12,10 @@ const [SMALLEST, LARGEST] = [0.3, 2];
  */
 export function initialsRow(
   count: number,
-  page: { width: number; height: number },
+  page: { width: number; height: number; scale: number },
   fields: readonly PlacedField[],
 ): Box[] {
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, Math.min(page.width, page.height) / USUAL_WIDTH));
+  const scale = Math.max(SMALLEST, page.scale);
   const [width, height, gap, margin] = [SLOT.width, SLOT.height, GAP, MARGIN].map((length) => length * scale);
   if (width === undefined || height === undefined || gap === undefined || margin === undefined) return [];
   const taken = fields.map((field) => boxOf(field, page));

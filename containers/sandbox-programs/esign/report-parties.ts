@@ -6,15 +6,14 @@ import { addressOf, maskedCpf, ROLES } from './people.ts';
 import { readDevice } from './read-device.ts';
 import { bothTimes } from './times.ts';
 
+/** Of a party whose texts are of the usual length. */
+const PARTY_HEIGHT = 190;
 const MARK = { width: 120, height: 44 };
 
 export function drawParties(flow: Flow, { signers, trail }: Composition): void {
-  flow.heading(signers.length === 1 ? 'Parte' : `Partes (${signers.length})`);
+  flow.heading(signers.length === 1 ? 'Parte' : `Partes (${signers.length})`, PARTY_HEIGHT);
   for (const [index, signer] of signers.entries()) {
-    if (index > 0) {
-      flow.space(8);
-      flow.keep(140);
-    }
+    if (index > 0) flow.space(8);
     drawParty(flow, signer, trail.events);
   }
 }
@@ -22,7 +21,7 @@ export function drawParties(flow: Flow, { signers, trail }: Composition): void {
 function drawParty(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[]): void {
   const own = events.filter((event) => event.signer === signer.id);
   const codes = own.filter(({ type }) => type === 'code_sent');
-  flow.keep(140);
+  flow.keep(PARTY_HEIGHT);
   drawMark(flow.sheet, signer.signature, {
     x: flow.left + flow.width - MARK.width,
     y: flow.y - MARK.height,
@@ -35,7 +34,7 @@ function drawParty(flow: Flow, signer: ComposedSigner, events: readonly TrailEve
   flow.pair('CPF', maskedCpf(signer.cpf), beside);
   flow.pair('Convite', bothTimes(signer.notifiedAt));
   flow.pair('Link aberto', bothTimes(signer.viewedAt));
-  flow.pair('Código enviado', `para ${signer.email}${codes.map(({ at }) => `, ${bothTimes(at)}`).join('')}`);
+  flow.pair('Código enviado', sendingOf(signer, codes));
   flow.pair('Código confirmado', bothTimes(signer.verifiedAt));
   flow.pair('Tentativas erradas', signer.failedTries === 0 ? 'nenhuma' : String(signer.failedTries));
   flow.pair(
@@ -45,4 +44,11 @@ function drawParty(flow: Flow, signer: ComposedSigner, events: readonly TrailEve
   flow.pair('Endereço', addressOf(signer));
   flow.pair('Aparelho', readDevice(signer.userAgent) || 'não reconhecido');
   flow.pair('Como se identificou', signer.userAgent || 'não informado');
+}
+
+function sendingOf({ email }: ComposedSigner, codes: readonly TrailEvent[]): string {
+  const last = codes.at(-1);
+  if (last === undefined) return `para ${email}`;
+  if (codes.length === 1) return `para ${email}, ${bothTimes(last.at)}`;
+  return `para ${email}, ${codes.length} vezes; a última em ${bothTimes(last.at)}`;
 }

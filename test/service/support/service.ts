@@ -95,6 +95,11 @@ export class Service {
     return join(this.#directory, 'runs');
   }
 
+  /** Of all that the platform stores: D1, R2 and objects. */
+  get stateDirectory(): string {
+    return join(this.#directory, 'state');
+  }
+
   async stop(): Promise<void> {
     await this.platform.dispose();
     await this.container.stop();

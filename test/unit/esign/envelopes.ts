@@ -69,9 +69,8 @@ export function changed(
 export const SEND = { do: 'begin_sending', test: false, credits: 20 } as const;
 export const COMPLETE = {
   do: 'complete',
-  finalSha256: 'cd'.repeat(32),
-  finalBytes: 2_000,
-  auditBytes: 1_500,
+  final: { sha256: 'cd'.repeat(32), bytes: 2_000 },
+  audit: { sha256: 'ef'.repeat(32), bytes: 1_500 },
 } as const;
 
 export const sign = (signer: number): Command => ({ do: 'sign', signer, origin: ORIGIN, detail: 'terms=1' });
