@@ -5,6 +5,8 @@ import type { EnvelopeDefinition, EnvelopeState, InvitationFault, SignerState } 
 export const DRAFT_KEPT_MS = 30 * DAY_MS;
 const CLOSED_KEPT_MS = 30 * DAY_MS;
 const COMPLETED_KEPT_MS = 90 * DAY_MS;
+const RECORD_KEPT_MS = 90 * DAY_MS;
+const COMPLETED_RECORD_KEPT_YEARS = 5;
 const DEFAULT_DEADLINE_MS = 30 * DAY_MS;
 const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
@@ -344,6 +346,18 @@ function complete(
 
 function closed(state: EnvelopeState, now: number): EnvelopeState {
   return { ...state, closedAt: now, purgeAt: now + CLOSED_KEPT_MS };
+}
+
+/** When nothing of it is kept any more, counted from its end, of a draft from its making; null while it is under way. */
+export function removeAt(
+  { createdAt }: EnvelopeDefinition,
+  { phase, closedAt }: EnvelopeState,
+): number | null {
+  if (phase === 'draft') return createdAt + RECORD_KEPT_MS;
+  if (closedAt === null) return null;
+  if (phase !== 'completed') return closedAt + RECORD_KEPT_MS;
+  const end = new Date(closedAt);
+  return end.setUTCFullYear(end.getUTCFullYear() + COMPLETED_RECORD_KEPT_YEARS);
 }
 
 function only(state: EnvelopeState, events: NewTrailEvent[] = []): Changed {

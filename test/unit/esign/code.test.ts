@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type CodeState,
   judgeCode,
@@ -57,6 +57,16 @@ describe('a code', () => {
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
     for (let place = 0; place < 6; place++) expect(new Set(codes.map((code) => code[place])).size).toBe(10);
     expect(new Set(codes).size).toBeGreaterThan(1_980);
+  });
+
+  test('is as likely as the others: draws beyond the last whole million are drawn again', () => {
+    const draws = [4_294_000_000, 4_293_999_999, 4_294_967_295, 1_000_007];
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      (array as unknown as Uint32Array)[0] = draws.shift() ?? 0;
+      return array;
+    });
+    expect([newCode(), newCode()]).toEqual(['999999', '000007']);
+    random.mockRestore();
   });
 });
 

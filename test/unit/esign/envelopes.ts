@@ -140,6 +140,7 @@ export function partsOf(definition: EnvelopeDefinition, state: EnvelopeState) {
     expire: note('expire'),
     seal: note('seal'),
     purge: note('purge'),
+    forget: note('forget'),
     remove: note('remove'),
   });
   Schedule.prepare(storage.sql);

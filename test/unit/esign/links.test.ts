@@ -26,7 +26,8 @@ describe('a link', () => {
   test('is derived: the same each time, and 22 digits that hold 128 bits', async () => {
     const token = await linkToken(SECRET, ID, 1);
     expect(token).toMatch(/^[0-9A-Za-z]{22}$/);
-    expect(await linkToken(SECRET, ID, 1)).toBe(token);
+    // Another derivation would end the links that are out.
+    expect(token).toBe('6YaeMav2RhjmPJnCojcBWF');
     expect(signingUrl('https://papelada.example', ID, token)).toBe(
       `https://papelada.example/assinar/${ID}/${token}`,
     );
