@@ -27,10 +27,16 @@ export function orderOf(envelope: string, payload: EnvelopeOrder): Order<Envelop
   };
 }
 
-/** What became of an order. */
-export type OrderOutcome =
-  | 'done'
+/** What an order failed by: then it cost nothing. */
+export type OrderFailure =
   | { failed: 'address_refused'; signer: number }
   | { failed: 'mail_down' }
   | { failed: 'invalid_state' }
   | { failed: 'envelope_gone' };
+
+/** What became of an order. */
+export type OrderOutcome = 'done' | OrderFailure;
+
+export function isFailure(outcome: OrderOutcome | null | undefined): outcome is OrderFailure {
+  return typeof outcome === 'object' && outcome !== null;
+}
