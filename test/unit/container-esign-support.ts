@@ -47,7 +47,7 @@ export function field(place: Partial<PlacedField>): PlacedField {
 }
 
 /** A chain of events of these kinds and signers. */
-export function trailOf(
+function trailOf(
   events: readonly (readonly [TrailEventType, signer: number])[],
 ): Composition['trail'] {
   let head = '0'.repeat(64);
@@ -122,6 +122,6 @@ export async function composed(url: string, document: Uint8Array, manifest: Comp
   return made.bytes;
 }
 
-export function inspected(url: string, bytes: Uint8Array) {
+function inspected(url: string, bytes: Uint8Array) {
   return runTool(url, 'esign-inspect', {}, [{ field: 'document', name: 'documento.pdf', bytes }]);
 }
