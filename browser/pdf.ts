@@ -23,10 +23,18 @@ export async function openPdf(url: string): Promise<OpenPdf> {
     iccUrl: `${PDFJS}iccs/`,
     standardFontDataUrl: `${PDFJS}standard_fonts/`,
     wasmUrl: `${PDFJS}wasm/`,
+    // Only what is shown is fetched, so that the first page needs not wait for the others.
+    disableAutoFetch: true,
+    disableStream: true,
     useSystemFonts: false,
     useWorkerFetch: true,
     isEvalSupported: false,
     enableXfa: false,
   });
   return { document: await opening.promise, TextLayer: pdfjs.TextLayer };
+}
+
+/** Fetches pdf.js into the browser's store, for a page that will open a PDF. */
+export function fetchAhead(): void {
+  for (const file of ['pdf.min.mjs', 'pdf.worker.min.mjs']) fetch(PDFJS + file).catch(() => undefined);
 }

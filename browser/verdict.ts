@@ -4,22 +4,30 @@ export const MOST_BYTES = 50 * 1024 * 1024;
 export interface Hashes {
   original: string;
   final: string;
+  audit: string;
 }
 
 export interface Verdict {
-  kind: 'final' | 'original' | 'other' | 'unread';
+  kind: 'final' | 'audit' | 'original' | 'other' | 'unread';
   heading: string;
   text: string;
   /** Of the file, where it was read. */
   sha256?: string;
 }
 
-export function verdictOf(sha256: string, { original, final }: Hashes): Verdict {
+export function verdictOf(sha256: string, { original, final, audit }: Hashes): Verdict {
   if (sha256 === final)
     return {
       kind: 'final',
       heading: 'É o PDF final, sem nenhuma alteração.',
       text: 'O arquivo é idêntico, byte a byte, ao que foi selado com as assinaturas.',
+      sha256,
+    };
+  if (sha256 === audit)
+    return {
+      kind: 'audit',
+      heading: 'É o relatório de assinaturas, sem nenhuma alteração.',
+      text: 'O arquivo é idêntico, byte a byte, ao relatório que foi selado. O documento assinado é o PDF final.',
       sha256,
     };
   if (sha256 === original)
@@ -31,7 +39,7 @@ export function verdictOf(sha256: string, { original, final }: Hashes): Verdict 
     };
   return {
     kind: 'other',
-    heading: 'Não é o PDF final nem o original.',
+    heading: 'Não é nenhum dos arquivos deste envelope.',
     text: 'O arquivo foi alterado ou é outro. Abrir e salvar de novo em outro programa, imprimir em PDF ou juntar páginas também altera: peça o arquivo como foi baixado.',
     sha256,
   };

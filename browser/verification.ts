@@ -7,7 +7,7 @@ const shown = document.getElementById('veredito');
 if (check && shown && input instanceof HTMLInputElement) start(check, input, shown);
 
 function start(check: HTMLElement, input: HTMLInputElement, shown: HTMLElement): void {
-  const { original = '', final = '' } = check.dataset;
+  const { original = '', final = '', audit = '' } = check.dataset;
   let latest = 0;
   const judge = async (files: FileList | null | undefined) => {
     const file = files?.[0];
@@ -19,7 +19,7 @@ function start(check: HTMLElement, input: HTMLInputElement, shown: HTMLElement):
     const verdict =
       files.length > 1
         ? unread('Um arquivo de cada vez.', 'Solte só o PDF que você quer conferir.')
-        : await verdictFor(file, { original, final });
+        : await verdictFor(file, { original, final, audit });
     if (turn === latest) shown.replaceChildren(shownVerdict(verdict, file.name));
   };
   check.hidden = false;

@@ -8,6 +8,7 @@ const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
   account set    --account ID [--plan P] [--site-plan S] [--webhook-url URL|none]
   key revoke     --key K
   credits grant  --account ID --credits N --expires YYYY-MM-DD
+  complaints     [--account ID]    (prints a line of JSON for each account that invited people say they do not know)
   access-log     --account ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
   sweep          (what the cron does each day)
 The service's address is --url, PAPELADA_URL or http://127.0.0.1:8787; its token OPERATOR_TOKEN, or this machine's own.`;
@@ -44,6 +45,7 @@ const operator = new Operator(
 try {
   const name = positionals.join(' ');
   if (name === 'access-log') await printAccessLog();
+  else if (name === 'complaints') await printComplaints();
   else print(await command(name));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -88,6 +90,14 @@ async function printAccessLog(): Promise<void> {
   const to = required('to');
   for (let day = required('from'); day <= to; day = dayAfter(day))
     process.stdout.write(await operator.text(`${path}?day=${day}`));
+}
+
+/** With an account: a line for each complaint about it. */
+async function printComplaints(): Promise<void> {
+  const { account } = values;
+  const path = account === undefined ? '/operator/complaints' : `/operator/accounts/${account}/complaints`;
+  const { complaints }: { complaints: unknown[] } = JSON.parse(await operator.text(path));
+  for (const complaint of complaints) console.log(JSON.stringify(complaint));
 }
 
 function dayAfter(day: string): string {

@@ -1,23 +1,30 @@
 import { describeError, log } from '../common/log.ts';
+import { eraseOldComplaints } from './accounts/complaints.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
+import { leftEnvelopeFiles } from './esign/sweep.ts';
 import { eraseOldAccessLog } from './gate/access-log-files.ts';
-import { eraseOldRecords, leftoverWalk } from './jobs/sweep.ts';
+import { eraseOldRecords, leftJobFiles } from './jobs/sweep.ts';
 import { systemClock } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
 
 /** Steps of each part a run: 100,000 records, 200,000 files. What is left over is the next day's. */
 const MOST_STEPS = 200;
 
-export type SweepReport = Record<'job_records' | 'job_files' | 'access_log', PartResult | { failed: true }>;
+export type SweepReport = Record<
+  'job_records' | 'job_files' | 'envelope_files' | 'access_log' | 'complaints',
+  PartResult | { failed: true }
+>;
 
 /** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
-export async function sweep(env: Pick<Env, 'DB' | 'FILES'>): Promise<SweepReport> {
+export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promise<SweepReport> {
   const now = systemClock.now();
   const report = {
     job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),
-    job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftoverWalk(env, now))),
+    job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftJobFiles(env, now))),
+    envelope_files: await part('envelope_files', () => repeatAtMost(MOST_STEPS, leftEnvelopeFiles(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
+    complaints: await part('complaints', () => repeatAtMost(MOST_STEPS, () => eraseOldComplaints(env, now))),
   };
   log('swept', report);
   return report;

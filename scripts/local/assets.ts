@@ -17,6 +17,9 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 /** What the pages name, by the names of worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
   pagesStyle: 'browser/pages.css',
+  actScript: 'browser/signing/act.ts',
+  readingScript: 'browser/signing/reading.ts',
+  stepsScript: 'browser/signing/steps.ts',
   verificationScript: 'browser/verification.ts',
 };
 /** All that the files are made of. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { ASSETS_NAME, assetsWorker } from './assets-worker.ts';
+import { MAIL_NAME, mailWorker } from './mail-worker.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,6 +20,8 @@ export interface PlatformOptions {
   variables: Record<string, string>;
   /** Further services by binding name: `host:port` each. */
   services?: Record<string, string>;
+  /** For tests: `host:port` of what answers for the mail service. */
+  mailService?: string;
   /** For tests: reads objects' own storage. */
   inspectObjects?: boolean;
   /** For measuring: where the runtime's inspector listens. */
@@ -49,6 +52,10 @@ export async function platformOptions(options: PlatformOptions) {
     Object.entries(options.services ?? {}).map(([name, address]) => [name, external(address)]),
   );
   const { runner } = options;
+  const { mailService } = options;
+  const mail =
+    mailService === undefined ? undefined : mailWorker(workerOptions.compatibilityDate, mailService);
+  if (mail) delete workerOptions.email;
   const local = typeof runner === 'string' ? withProgram(runner) : withContainers(runner.image);
   return convertV4MiniflareOptions({
     host: options.host ?? '127.0.0.1',
@@ -66,13 +73,19 @@ export async function platformOptions(options: PlatformOptions) {
         name: WORKER_NAME,
         modules: [{ type: 'ESModule', path: 'worker.js', contents: options.code }],
         bindings: { ...plainVariables(workerOptions.bindings), ...local.bindings, ...options.variables },
-        serviceBindings: { ...local.services, ...services, ASSETS: ASSETS_NAME },
+        serviceBindings: {
+          ...local.services,
+          ...services,
+          ASSETS: ASSETS_NAME,
+          ...(mail ? { EMAIL: MAIL_NAME } : {}),
+        },
         durableObjects: {
           ...objectsOf(workerOptions.durableObjects),
           RUNNER: { className: 'Runner', useSQLite: true, ...local.container },
         },
       },
       assetsWorker(workerOptions.compatibilityDate, assets),
+      ...(mail ? [mail] : []),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
+import { ANA, makeEnvelope } from './support/envelopes.ts';
 import { TWO_FILES } from './support/files.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -100,6 +101,26 @@ describe('stored files', () => {
     await cron();
     expect(await service.storedFiles('jobs/')).toEqual([]);
     expect(await service.storedFiles('other/')).toEqual(['other/file']);
+    await now();
+  });
+});
+
+describe('stored files of envelopes', () => {
+  test('are erased when nobody has a key for them any more; those of living ones stay', async () => {
+    const bucket = await files();
+    const lost = ['envelopes/AAAA-BBBB-CCCC-DDDD/original', 'envelopes/AAAA-BBBB-CCCC-DDDD/final'];
+    for (const key of lost) await bucket.put(key, 'x');
+    const living = await makeEnvelope(account, { signers: [ANA()], send: false });
+    const unrecorded = await makeEnvelope(account, { signers: [ANA()], send: false });
+    const database = await service.platform.getD1Database('DB');
+    await database.prepare('DELETE FROM envelopes WHERE id = ?').bind(unrecorded.body.id).run();
+    await cron();
+    expect(await service.storedFiles('envelopes/AAAA')).toHaveLength(2);
+    await later(DAY_MS + 60_000);
+    await cron();
+    expect((await service.storedFiles('envelopes/')).toSorted()).toEqual(
+      [living, unrecorded].map(({ body }) => `envelopes/${body.id}/original`).toSorted(),
+    );
     await now();
   });
 });

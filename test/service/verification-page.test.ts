@@ -156,8 +156,9 @@ describe('a file that is given to the page', () => {
   test.each([
     ['final', 'É o PDF final, sem nenhuma alteração.'],
     ['original', 'É o PDF original, ainda sem as assinaturas.'],
-    ['final.', 'Não é o PDF final nem o original.'],
-    ['', 'Não é o PDF final nem o original.'],
+    ['audit', 'É o relatório de assinaturas, sem nenhuma alteração.'],
+    ['final.', 'Não é nenhum dos arquivos deste envelope.'],
+    ['', 'Não é nenhum dos arquivos deste envelope.'],
   ])('with the content %j is told what it is, chosen or dropped, and is sent nowhere', async (content, words) => {
     const { page, complaints } = await visitPage(browser, addressOf(COMPLETED));
     const requests: string[] = [];

@@ -47,9 +47,7 @@ export function field(place: Partial<PlacedField>): PlacedField {
 }
 
 /** A chain of events of these kinds and signers. */
-export function trailOf(
-  events: readonly (readonly [TrailEventType, signer: number])[],
-): Composition['trail'] {
+function trailOf(events: readonly (readonly [TrailEventType, signer: number])[]): Composition['trail'] {
   let head = '0'.repeat(64);
   const chained = events.map(([type, signer], seq): TrailEvent => {
     const from =
@@ -120,8 +118,4 @@ export async function composed(url: string, document: Uint8Array, manifest: Comp
   const [made] = files;
   if (made === undefined) throw new Error(JSON.stringify(state));
   return made.bytes;
-}
-
-export function inspected(url: string, bytes: Uint8Array) {
-  return runTool(url, 'esign-inspect', {}, [{ field: 'document', name: 'documento.pdf', bytes }]);
 }

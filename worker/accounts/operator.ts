@@ -8,6 +8,7 @@ import { UrlJudge } from '../outside/egress.ts';
 import { randomId, sha256Hex } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
 import { accessLogResponse } from './access-log.ts';
+import { complainedAccounts, complaintsAbout } from './complaints.ts';
 import { createAccount, revokeKey } from './manage.ts';
 
 const plan = z.enum(['sandbox', 'start', 'growth', 'scale']);
@@ -60,6 +61,10 @@ export const operatorRoutes = new Hono<AppEnv>()
     return answer(c, await gate(c).grantPackage(randomId('pkg'), credits, lastDay + DAY_MS));
   })
   .get('/operator/accounts/:id/access-log', accessLogResponse)
+  .get('/operator/complaints', async (c) => c.json({ complaints: await complainedAccounts(c.env) }))
+  .get('/operator/accounts/:id/complaints', async (c) =>
+    c.json({ complaints: await complaintsAbout(c.env, c.req.param('id')) }),
+  )
   .post('/operator/keys/revoke', async (c) => {
     await revokeKey(c.env, (await parsed(c, revocation)).key);
     return c.json({ revoked: true });

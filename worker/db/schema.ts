@@ -41,6 +41,24 @@ export const envelopes = sqliteTable(
   ],
 );
 
+/** One of each invited person who said that they do not know who sent an envelope. */
+export const senderComplaints = sqliteTable(
+  'sender_complaints',
+  {
+    /** A hash of the envelope and the person: it outlives both, and names neither. */
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** Null once the envelope is deleted. */
+    envelopeId: text('envelope_id'),
+    at: integer().notNull(),
+  },
+  (table) => [
+    index('sender_complaints_account').on(table.accountId, table.at),
+    index('sender_complaints_envelope').on(table.envelopeId),
+    index('sender_complaints_at').on(table.at),
+  ],
+);
+
 export const jobs = sqliteTable(
   'jobs',
   {

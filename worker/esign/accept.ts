@@ -6,7 +6,7 @@ import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../ga
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { envelopeOf } from './envelope-of.ts';
-import { type EnvelopeOrder, type OrderOutcome, orderOf } from './order.ts';
+import { type EnvelopeOrder, isFailure, type OrderFailure, orderOf } from './order.ts';
 
 /** A call that makes or sends an envelope. */
 export interface EnvelopeCall {
@@ -56,7 +56,7 @@ export async function acceptOrder(
   if (begun.outcome === 'replay') return { ...begun.response, credits: begun.credits, replayed: true };
   const object = envelopeOf(call.env, envelope);
   const outcome = await object.waitForOutcome(order.orderId, OUTCOME_WITHIN_MS).catch(() => null);
-  if (outcome !== null && outcome !== 'done') throw failureOf(outcome);
+  if (isFailure(outcome)) throw failureOf(outcome);
   const response = outcome === 'done' ? await answer() : accepted;
   await settleAnswer(call, order.orderId, response);
   return { ...response, credits: begun.credits, replayed: false };
@@ -91,7 +91,7 @@ async function settleAnswer(
     .catch((error) => log('answer_not_stored', { order: orderId, cause: describeError(error) }));
 }
 
-function failureOf(outcome: Exclude<OrderOutcome, 'done'>): ApiError {
+function failureOf(outcome: OrderFailure): ApiError {
   switch (outcome.failed) {
     case 'address_refused':
       return new ApiError(

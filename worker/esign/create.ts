@@ -8,33 +8,31 @@ import { receiveBody } from '../intake/body.ts';
 import { Downloader } from '../intake/download.ts';
 import { IntakeLimits } from '../intake/limits.ts';
 import { parseOptionsText } from '../intake/options-text.ts';
-import type { StoredFile } from '../intake/plan.ts';
 import type { Received } from '../intake/received.ts';
 import { Upload } from '../intake/upload.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
-import { newKey, type VaultKey } from '../vault/keys.ts';
-import { sealText } from '../vault/texts.ts';
+import { newKey } from '../vault/keys.ts';
 import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
 import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
+import { anticipated, define, signersOf } from './definition.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { newEnvelopeId } from './id.ts';
-import { type Inspected, inspectDocument } from './inspect.ts';
+import { inspectDocument } from './inspect.ts';
 import { envelopeIntakePlan, uploadOwnerOf } from './intake-plan.ts';
-import { type EnvelopeOrder, SENDING_CREDITS } from './order.ts';
+import { type CreateOrder, SENDING_CREDITS } from './order.ts';
 import { type EnvelopeRequest, parseEnvelopeRequest, requirePages } from './request.ts';
 import { requireSeal } from './require-seal.ts';
 import type { EnvelopeView } from './schema.ts';
-import { cpfOwner } from './signer-acts.ts';
-import { type EnvelopeDefinition, newState, type Sender, type SignerDefinition } from './state.ts';
-import { firstSigners } from './transition.ts';
+import type { EnvelopeDefinition } from './state.ts';
 import { viewEnvelope } from './view.ts';
-import { withLinks } from './with-links.ts';
+import { shown } from './with-links.ts';
 
 export interface CreateCall extends EnvelopeCall {
   request: Request;
   baseUrl: string;
+  source: EnvelopeDefinition['source'];
 }
 
 /** One call that makes an envelope, from its body to its answer. What it stored before a refusal is erased. */
@@ -74,9 +72,18 @@ export async function createEnvelope(call: CreateCall): Promise<EnvelopeAnswer> 
       bytes: file.size,
     });
     requirePages(asked.fields, inspected.pages.length);
-    const sender: Sender = await gate.contact();
-    const signers = await signersOf(asked, id, key);
-    const definition = define(call, { id, asked, file, inspected, sender, signers, webhookUrl });
+    const definition = define({
+      id,
+      accountId: admission.accountId,
+      baseUrl: call.baseUrl,
+      source: call.source,
+      sender: await gate.contact(),
+      signers: await signersOf(asked, id, key),
+      webhookUrl,
+      asked,
+      file,
+      inspected,
+    });
     const order = orderFor(call, definition, wrapped, asked.send);
     const answer = await acceptOrder(
       call,
@@ -126,62 +133,8 @@ function fingerprint(asked: EnvelopeRequest, upload: Upload, { downloads }: Rece
   });
 }
 
-/** The people who are asked, their CPFs encrypted under the envelope's key. */
-function signersOf(asked: EnvelopeRequest, id: string, key: VaultKey): Promise<SignerDefinition[]> {
-  return Promise.all(
-    asked.signers.map(async ({ name, email, role, cpf, ask_cpf, rubrica_all }, place) => {
-      const signer = place + 1;
-      const hasCpfField = asked.fields.some((field) => field.signer === place && field.type === 'cpf');
-      return {
-        id: signer,
-        name,
-        email,
-        role,
-        sealedCpf: cpf ? await sealText(key, cpfOwner(id, signer), cpf) : null,
-        asksCpf: ask_cpf || hasCpfField || Boolean(cpf),
-        initialsOnAllPages: rubrica_all,
-      };
-    }),
-  );
-}
-
-interface Defined {
-  id: string;
-  asked: EnvelopeRequest;
-  file: StoredFile;
-  inspected: Inspected;
-  sender: Sender;
-  signers: SignerDefinition[];
-  webhookUrl: string | null;
-}
-
-function define(
-  { admission, baseUrl }: CreateCall,
-  { id, asked, file, inspected, sender, signers, webhookUrl }: Defined,
-): EnvelopeDefinition {
-  return {
-    id,
-    accountId: admission.accountId,
-    sender,
-    source: 'api',
-    name: asked.name ?? file.name.replace(/\.pdf$/i, ''),
-    fileName: file.name,
-    message: asked.message || null,
-    sequential: asked.sequential,
-    signers,
-    fields: asked.fields,
-    pages: inspected.pages.length,
-    originalBytes: file.size,
-    documentBytes: inspected.documentBytes,
-    originalSha256: file.sha256,
-    disarmed: inspected.disarmed,
-    remarks: inspected.remarks,
-    webhookUrl,
-    returnLinks: asked.return_links,
-    expiresAt: asked.expiresAt,
-    createdAt: systemClock.now(),
-    baseUrl,
-  };
+function responseOf(view: EnvelopeView): StoredResponse {
+  return { status: 201, body: JSON.stringify(view), location: view.url };
 }
 
 function orderFor(
@@ -189,47 +142,8 @@ function orderFor(
   definition: EnvelopeDefinition,
   wrapped: string,
   send: boolean,
-): Extract<EnvelopeOrder, { kind: 'create' }> {
+): CreateOrder {
   const test = admission.mode === 'test';
   const credits = send && !test ? SENDING_CREDITS : 0;
   return { kind: 'create', orderId: randomId('esg'), test, credits, definition, wrapped, send };
-}
-
-/** The envelope as it will be when all goes well: what a repeated call is told of one whose first call was lost. */
-function anticipated(
-  definition: EnvelopeDefinition,
-  { send, test, credits }: Extract<EnvelopeOrder, { kind: 'create' }>,
-): EnvelopeView {
-  const state = newState(definition, 0);
-  const view = viewEnvelope({ definition, state });
-  if (!send) return view;
-  const now = view.created_at;
-  const first = firstSigners(definition);
-  return {
-    ...view,
-    status: 'pending',
-    status_label: 'Aguardando assinaturas',
-    sent_at: now,
-    credits_charged: credits,
-    test,
-    purge_at: null,
-    signers: view.signers.map((signer) =>
-      first.includes(signer.id) ? { ...signer, status: 'pending', notified_at: now } : signer,
-    ),
-  };
-}
-
-function responseOf(view: EnvelopeView): StoredResponse {
-  return { status: 201, body: JSON.stringify(view), location: view.url };
-}
-
-/** The answer as this caller asked for it: stored ones are without links. */
-export async function shown(
-  { env, baseUrl }: Pick<CreateCall, 'env' | 'baseUrl'>,
-  answer: EnvelopeAnswer,
-  links: boolean,
-): Promise<EnvelopeAnswer> {
-  if (!links || typeof answer.body !== 'string') return answer;
-  const view: EnvelopeView = JSON.parse(answer.body);
-  return { ...answer, body: JSON.stringify(await withLinks(env, view, baseUrl)) };
 }

@@ -1,8 +1,9 @@
 import type { TrailEvent } from '../../common/esign/trail.ts';
 import type { OpenUpload } from '../files/expected-upload.ts';
 import { type CodeState, NO_CODE } from './code.ts';
-import type { OrderOutcome } from './order.ts';
+import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import type { SealedFile } from './transition.ts';
 
 /** How far the seal has come: what is written once is not made again. */
 export interface Sealing {
@@ -10,7 +11,16 @@ export interface Sealing {
   completedAt: number;
   /** Counts what the container was asked: each attempt bears its own name. */
   attempts: number;
-  final: { sha256: string; bytes: number } | null;
+  final: SealedFile | null;
+}
+
+/** Why a seal could not be made the last time. */
+export interface SealFault {
+  /** How often in sequence. */
+  count: number;
+  at: number;
+  /** For the operator. */
+  reason: string;
 }
 
 /** The Envelope object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */
@@ -88,6 +98,15 @@ export class EnvelopeStore {
     this.#kv.put(`order:${orderId}`, outcome);
   }
 
+  /** What an order will fail by when all that it took has gone back. */
+  failureOf(orderId: string): OrderFailure | undefined {
+    return this.#kv.get<OrderFailure>(`failure:${orderId}`);
+  }
+
+  setFailure(orderId: string, failure: OrderFailure): void {
+    this.#kv.put(`failure:${orderId}`, failure);
+  }
+
   /** The ids of all orders of this envelope. */
   orders(): string[] {
     return [...this.#kv.list({ prefix: 'order:' })].map(([name]) => name.slice('order:'.length));
@@ -122,9 +141,20 @@ export class EnvelopeStore {
     this.#kv.put('sealing', sealing);
   }
 
-  /** Nothing stays but that it was here. */
+  get sealFault(): SealFault | undefined {
+    return this.#kv.get<SealFault>('seal-fault');
+  }
+
+  set sealFault(fault: SealFault | undefined) {
+    if (fault) this.#kv.put('seal-fault', fault);
+    else this.#kv.delete('seal-fault');
+  }
+
+  /** Nothing stays but that it was here, and what its failed orders failed by: their callers may still ask. */
   empty(): void {
-    for (const [name] of [...this.#kv.list()]) if (name !== 'removed') this.#kv.delete(name);
+    const failed = this.orders().filter((id) => isFailure(this.outcomeOf(id)));
+    const kept = new Set(['removed', ...failed.map((id) => `order:${id}`)]);
+    for (const [name] of [...this.#kv.list()]) if (!kept.has(name)) this.#kv.delete(name);
     this.#sql.exec('DELETE FROM trail');
   }
 

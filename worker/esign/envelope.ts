@@ -16,7 +16,7 @@ import { EnvelopeStore } from './envelope-store.ts';
 import { envelopeEvent } from './event.ts';
 import { filesPrefix } from './files.ts';
 import { Mailing } from './mailing.ts';
-import type { EnvelopeOrder, OrderOutcome } from './order.ts';
+import type { CreateOrder, EnvelopeOrder, OrderOutcome } from './order.ts';
 import { eraseRecord, saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
 import { SealingWork } from './sealing-work.ts';
@@ -33,6 +33,9 @@ import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
 import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';
 import { viewEnvelope } from './view.ts';
+
+/** A sending has ended by then, or failed. */
+const PURGE_AGAIN_MS = 60_000;
 
 /** One envelope: its signers, its trail, its seal, and the time for which its files are kept. */
 export class Envelope extends DurableObject<Env> {
@@ -97,17 +100,14 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** Takes an order over from the Gate's outbox. Idempotent. */
-  async create(order: EnvelopeOrder): Promise<{ recorded: boolean }> {
+  async create(order: EnvelopeOrder): Promise<{ recorded: boolean; decided: boolean }> {
     const { store, schedule, env } = this.#parts;
-    if (store.isRemoved) return { recorded: true };
-    if (store.outcomeOf(order.orderId) === undefined) {
-      if (order.kind === 'create') await this.#begin(order);
-      else await this.#beginSending(order);
-    }
+    if (store.isRemoved) return { recorded: true, decided: true };
+    if (store.outcomeOf(order.orderId) === undefined) await this.#take(order);
     await faultPoint(env, 'envelope.created');
     await schedule.runNow('send', order.orderId);
-    const isDecided = store.outcomeOf(order.orderId) !== null;
-    return { recorded: isDecided && (store.isRemoved || (await schedule.runNow('record', ''))) };
+    const decided = store.outcomeOf(order.orderId) !== null;
+    return { recorded: decided && (store.isRemoved || (await schedule.runNow('record', ''))), decided };
   }
 
   /** What became of an order; null when it is not known within `timeoutMs`. */
@@ -159,18 +159,21 @@ export class Envelope extends DurableObject<Env> {
 
   /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
   async remove(): Promise<boolean> {
-    const { store, storage, schedule } = this.#parts;
+    const { store, storage, schedule, waiters } = this.#parts;
     const { definition, state } = store;
     if (!definition || !state) return false;
     // Whoever holds the turn is told; no event is sent.
     if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
     storage.transactionSync(() => {
+      for (const orderId of store.orders())
+        if (store.outcomeOf(orderId) === null) store.setOutcome(orderId, 'done');
       store.eraseKey();
       store.eraseActs();
       store.markRemoved();
       for (const kind of ['expire', 'seal', 'purge', 'notify', 'record'] as const) schedule.clear(kind, '');
       schedule.setBegun('remove', '');
     });
+    waiters.wake('outcome');
     await schedule.runNow('remove', '');
     return true;
   }
@@ -199,6 +202,12 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.refuse(signer, reason, origin);
   }
 
+  /** Whether what is stored under the envelope's id is the envelope's, or may become it. */
+  holdsFiles(): boolean {
+    const { store } = this.#parts;
+    return store.wrapped !== undefined || store.uploads !== undefined;
+  }
+
   /** Wraps the envelope's key under the newest master key. False where there is no key any more. */
   async rewrapKey(): Promise<boolean> {
     const { store, env } = this.#parts;
@@ -209,43 +218,41 @@ export class Envelope extends DurableObject<Env> {
     return true;
   }
 
-  async #begin(order: Extract<EnvelopeOrder, { kind: 'create' }>): Promise<void> {
+  /** Repeatable until the order's outcome is kept. */
+  async #take(order: EnvelopeOrder): Promise<void> {
+    const { store, schedule } = this.#parts;
+    const { orderId, test, credits } = order;
+    if (order.kind === 'create') this.#begin(order);
+    const isSent = order.kind === 'send' || order.send;
+    const sending = { test, credits };
+    const taken = await this.#changes.apply(
+      order.kind === 'send'
+        ? { do: 'begin_sending', ...sending }
+        : { do: 'create', sending: isSent ? sending : null },
+      () => {
+        store.setOutcome(orderId, isSent ? null : 'done');
+        if (isSent) schedule.setBegun('send', orderId);
+      },
+    );
+    if (typeof taken !== 'string' || store.outcomeOf(orderId) !== undefined) return;
+    schedule.setBegun('send', orderId);
+    await this.#sending.fail(orderId, { failed: store.state?.purged ? 'envelope_gone' : 'invalid_state' });
+  }
+
+  #begin({ orderId, definition, wrapped, send }: CreateOrder): void {
     const { storage, store, schedule } = this.#parts;
-    const { definition, wrapped, send, orderId } = order;
+    if (store.definition) return;
     storage.transactionSync(() => {
       Schedule.prepare(storage.sql);
       store.prepare();
       store.definition = definition;
       store.wrapped = wrapped;
       store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
+      if (send) store.bornOf = orderId;
       store.forgetUploads();
       schedule.clear('abandon', '');
       schedule.set('purge', '', definition.createdAt + DRAFT_KEPT_MS);
-      store.setOutcome(orderId, send ? null : 'done');
-      if (send) {
-        store.bornOf = orderId;
-        schedule.setBegun('send', orderId);
-      }
     });
-    await this.#changes.apply({ do: 'note_created' });
-    if (!send) return;
-    await this.#changes.apply({ do: 'begin_sending', test: order.test, credits: order.credits });
-  }
-
-  async #beginSending(order: Extract<EnvelopeOrder, { kind: 'send' }>): Promise<void> {
-    const { store, schedule, waiters } = this.#parts;
-    const begun = await this.#changes.apply(
-      { do: 'begin_sending', test: order.test, credits: order.credits },
-      () => {
-        store.setOutcome(order.orderId, null);
-        schedule.setBegun('send', order.orderId);
-      },
-    );
-    if (typeof begun !== 'string') return;
-    const { definition } = store;
-    if (definition) await gateOf(this.env, definition.accountId).undo(order.orderId);
-    store.setOutcome(order.orderId, { failed: 'invalid_state' });
-    waiters.wake('outcome');
   }
 
   async #record(): Promise<undefined> {
@@ -260,6 +267,7 @@ export class Envelope extends DurableObject<Env> {
     const { accountId, webhookUrl } = snapshot.definition;
     const event = await envelopeEvent(viewEnvelope(snapshot));
     await courierOf(this.env, accountId).accept(accountId, event, webhookUrl);
+    await faultPoint(this.env, 'envelope.told');
   }
 
   /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
@@ -268,6 +276,7 @@ export class Envelope extends DurableObject<Env> {
     const { definition, state } = store;
     if (!definition || !state || state.purgeAt === null || state.purged) return;
     if (clock.now() < state.purgeAt) return state.purgeAt;
+    if (state.phase === 'sending') return clock.now() + PURGE_AGAIN_MS;
     storage.transactionSync(() => {
       store.eraseKey();
       store.eraseActs();
@@ -277,9 +286,11 @@ export class Envelope extends DurableObject<Env> {
   }
 
   async #eraseEverywhere(): Promise<undefined> {
-    const { store, storage, env } = this.#parts;
+    const { store, storage, schedule, env } = this.#parts;
     const { definition } = store;
     if (!definition) return;
+    // A record that is being written would come after.
+    await schedule.runNow('record', '');
     await eraseFiles(env, filesPrefix(definition.id));
     await eraseRecord(env, definition.accountId, definition.id);
     await gateOf(env, definition.accountId).forgetAnswers(store.orders());

@@ -3,8 +3,10 @@ import type { VaultFile } from '../vault/stored-file.ts';
 /** What a stored file is to its envelope. */
 export type FileRole = 'original' | 'document' | 'manifest' | 'waiting' | 'final' | 'audit';
 
+export const FILES_PREFIX = 'envelopes/';
+
 export function filesPrefix(envelope: string): string {
-  return `envelopes/${envelope}/`;
+  return `${FILES_PREFIX}${envelope}/`;
 }
 
 export function vaultFile(envelope: string, wrapped: string, role: FileRole): VaultFile {

@@ -1,4 +1,5 @@
 import { describeError, log } from '../../common/log.ts';
+import { faultPoint } from '../faults.ts';
 import { sendMail, Undeliverable } from '../mail/mailer.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 import type { Changes } from './changes.ts';
@@ -25,7 +26,9 @@ export class Mailing {
     if (!definition || !state) return;
     const due = parseMailDue(id);
     try {
+      await faultPoint(env, `envelope.mailing.${due.kind}`);
       await sendMail(env, await mailFor(env, definition, state, due), clock.now());
+      await faultPoint(env, `envelope.mailed.${due.kind}`);
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_TRIES) throw error;
       log('mail_given_up', { envelope: definition.id, mail: id, cause: describeError(error) });

@@ -10,6 +10,9 @@ export type EnvelopeOrder = {
   credits: number;
 } & ({ kind: 'create'; definition: EnvelopeDefinition; wrapped: string; send: boolean } | { kind: 'send' });
 
+/** Of an envelope that its call makes, a draft or one that is sent at once. */
+export type CreateOrder = Extract<EnvelopeOrder, { kind: 'create' }>;
+
 /** What the account's Gate is asked to accept: a sending costs, a draft does not. */
 export function orderOf(envelope: string, payload: EnvelopeOrder): Order<EnvelopeOrder> {
   const isSent = payload.kind === 'send' || payload.send;
@@ -24,10 +27,16 @@ export function orderOf(envelope: string, payload: EnvelopeOrder): Order<Envelop
   };
 }
 
-/** What became of an order. */
-export type OrderOutcome =
-  | 'done'
+/** What an order failed by: then it cost nothing. */
+export type OrderFailure =
   | { failed: 'address_refused'; signer: number }
   | { failed: 'mail_down' }
   | { failed: 'invalid_state' }
   | { failed: 'envelope_gone' };
+
+/** What became of an order. */
+export type OrderOutcome = 'done' | OrderFailure;
+
+export function isFailure(outcome: OrderOutcome | null | undefined): outcome is OrderFailure {
+  return typeof outcome === 'object' && outcome !== null;
+}

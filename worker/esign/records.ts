@@ -1,9 +1,13 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { envelopes } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { forgetComplained } from './complaints.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type EnvelopeStatus, statusOf } from './state.ts';
+
+/** Of a statement of D1. */
+const MOST_VARIABLES = 90;
 
 /** What D1 keeps of an envelope: what lists show. */
 export type EnvelopeRecord = Omit<Snapshot, 'wrapped'>;
@@ -26,6 +30,7 @@ export async function saveRecord(env: Pick<Env, 'DB'>, { definition, state }: En
 
 export async function eraseRecord(env: Pick<Env, 'DB'>, accountId: string, id: string): Promise<void> {
   await database(env, accountId).delete(envelopes).where(eq(envelopes.id, id));
+  await forgetComplained(env, accountId, id);
 }
 
 /** Whether D1 knows an envelope of this account: an object is asked only for such. */
@@ -38,6 +43,27 @@ export async function isKnown(env: Pick<Env, 'DB'>, accountId: string, id: strin
       .limit(1),
   );
   return rows.length > 0;
+}
+
+/** Those of the envelopes whose files are not erased yet, as far as D1 knows. At most 1,000 ids. */
+export async function withFilesOf(env: Pick<Env, 'DB'>, ids: readonly string[]): Promise<Set<string>> {
+  const anyone = '';
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += MOST_VARIABLES) {
+    const rows = await queried(
+      database(env, anyone)
+        .select({ id: envelopes.id })
+        .from(envelopes)
+        .where(
+          and(
+            inArray(envelopes.id, ids.slice(at, at + MOST_VARIABLES)),
+            sql`NOT json_extract(${envelopes.record}, '$.state.purged')`,
+          ),
+        ),
+    );
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** The same for whoever verifies an envelope and names no account. */

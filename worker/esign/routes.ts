@@ -84,6 +84,7 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
       request: c.req.raw,
       admission: c.get('admission'),
       baseUrl: baseUrlOf(c),
+      source: 'api',
       idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
     });
     return answered(c, created);

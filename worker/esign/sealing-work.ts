@@ -1,5 +1,5 @@
 import type { ComposedSigner, Composition } from '../../common/esign/composition.ts';
-import { log } from '../../common/log.ts';
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
@@ -13,7 +13,7 @@ import { openText } from '../vault/texts.ts';
 import { type Changes, linkedEvents } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import type { Sealing } from './envelope-store.ts';
-import { type FileRole, shownRole, vaultFile, vaultFileOf } from './files.ts';
+import { type FileRole, filesPrefix, shownRole, vaultFile, vaultFileOf } from './files.ts';
 import { verifyUrlOf } from './letters.ts';
 import { sealed } from './sealing/seal.ts';
 import { type SealSigner, sealSigner } from './sealing/signer.ts';
@@ -21,8 +21,11 @@ import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
+import type { SealedFile } from './transition.ts';
 
 const COMPOSE_SECONDS = 120;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /** Everything that the seal of one envelope is made from. */
 interface Sealable {
@@ -46,10 +49,25 @@ export class SealingWork {
     this.#changes = changes;
   }
 
-  async carryOut(): Promise<undefined> {
-    const { env, store, clock } = this.#parts;
+  /** Gives when to try again, where it could not be done. */
+  async carryOut(): Promise<number | undefined> {
+    const { env, store } = this.#parts;
     const { definition, state, wrapped } = store;
-    if (!definition || wrapped === undefined || state?.phase !== 'completing') return;
+    if (!definition || wrapped === undefined) return;
+    if (state?.phase === 'completed') return this.#dropIntermediate(definition.id, wrapped);
+    if (state?.phase !== 'completing') return;
+    try {
+      await this.#seal(definition, state, wrapped);
+    } catch (error) {
+      return this.#putOff(definition.id, error);
+    } finally {
+      // Erased while the seal was made: what was written since goes too.
+      if (store.isRemoved) await eraseFiles(env, filesPrefix(definition.id));
+    }
+  }
+
+  async #seal(definition: EnvelopeDefinition, state: EnvelopeState, wrapped: string): Promise<void> {
+    const { env, store, clock } = this.#parts;
     const found = await sealSigner(env, new Date(clock.now()));
     if ('fault' in found) throw new Error(`no seal: ${found.fault}`);
     store.sealing ??= { completedAt: clock.now(), attempts: 0, final: null };
@@ -59,22 +77,36 @@ export class SealingWork {
     await faultPoint(env, 'envelope.final_sealed');
     const audit = await this.#make(sealable, 'audit', final.sha256);
     await faultPoint(env, 'envelope.audit_sealed');
-    // Erased while the seal was made: nothing is written.
-    if (store.isRemoved || store.wrapped === undefined) {
-      await eraseFiles(env, `envelopes/${definition.id}/`);
-      return;
-    }
+    if (store.isRemoved) return;
     await this.#changes.apply(
-      { do: 'complete', finalSha256: final.sha256, finalBytes: final.bytes, auditBytes: audit.bytes },
-      () => {},
+      { do: 'complete', final, audit },
+      () => {
+        store.sealFault = undefined;
+      },
       store.sealing.completedAt,
     );
-    await env.FILES.delete(
-      (['manifest', 'waiting'] as const).map((role) => vaultFile(definition.id, wrapped, role).key),
-    );
+    await faultPoint(env, 'envelope.completed');
+    await this.#dropIntermediate(definition.id, wrapped);
   }
 
-  async #makeFinal(sealable: Sealable): Promise<{ sha256: string; bytes: number }> {
+  /** The pauses grow, because each try costs a run: an operator sees what waits, and can have it tried at once. */
+  #putOff(envelope: string, error: unknown): number | undefined {
+    const { store, clock } = this.#parts;
+    if (store.isRemoved) return;
+    const now = clock.now();
+    const count = (store.sealFault?.count ?? 0) + 1;
+    const reason = describeError(error);
+    store.sealFault = { count, at: now, reason };
+    log('seal_failed', { envelope, count, cause: reason });
+    return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(count - 1, 20));
+  }
+
+  async #dropIntermediate(envelope: string, wrapped: string): Promise<undefined> {
+    const roles = ['manifest', 'waiting'] as const;
+    await this.#parts.env.FILES.delete(roles.map((role) => vaultFile(envelope, wrapped, role).key));
+  }
+
+  async #makeFinal(sealable: Sealable): Promise<SealedFile> {
     const { store } = this.#parts;
     const final = await this.#make(sealable, 'final', null);
     if (store.sealing) store.sealing = { ...store.sealing, final };
@@ -86,7 +118,7 @@ export class SealingWork {
     sealable: Sealable,
     kind: Composition['kind'],
     finalSha256: string | null,
-  ): Promise<{ sha256: string; bytes: number }> {
+  ): Promise<SealedFile> {
     const { env } = this.#parts;
     const { definition, wrapped, sealing, signer } = sealable;
     const manifest = new TextEncoder().encode(

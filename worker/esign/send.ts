@@ -5,13 +5,13 @@ import type { StoredResponse } from '../gate/idempotency.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
 import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
-import { shown } from './create.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { SENDING_CREDITS } from './order.ts';
 import { requireEnvelope } from './read.ts';
 import { requireSeal } from './require-seal.ts';
 import type { Snapshot } from './snapshot.ts';
 import { viewEnvelope } from './view.ts';
+import { shown } from './with-links.ts';
 
 export interface SendCall extends EnvelopeCall {
   id: string;

@@ -6,7 +6,7 @@ import { insist } from '../time/insist.ts';
 import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { mailFor } from './letters.ts';
-import type { OrderOutcome } from './order.ts';
+import { isFailure, type OrderFailure } from './order.ts';
 import { firstSigners } from './transition.ts';
 
 /** Three tries within ten seconds: a call waits for them. */
@@ -28,27 +28,37 @@ export class Sending {
   /** Repeatable: who has been invited is not invited again. */
   async carryOut(orderId: string): Promise<undefined> {
     const { store, waiters, env } = this.#parts;
-    if (store.outcomeOf(orderId) !== null || store.state?.phase !== 'sending') return;
-    const failure = await this.#invite();
-    await faultPoint(env, 'envelope.invited');
-    if (failure) await this.fail(orderId, failure);
-    else await this.#changes.apply({ do: 'finish_sending' }, () => store.setOutcome(orderId, 'done'));
+    if (store.outcomeOf(orderId) === null) {
+      const failure = store.failureOf(orderId) ?? (await this.#invite());
+      await faultPoint(env, 'envelope.invited');
+      if (failure) await this.fail(orderId, failure);
+      else await this.#changes.apply({ do: 'finish_sending' }, () => store.setOutcome(orderId, 'done'));
+    }
     waiters.wake('outcome');
+    await this.#discardFailed(orderId);
   }
 
   /** Credits and quota go back before anyone is told. */
-  async fail(orderId: string, outcome: Exclude<OrderOutcome, 'done'>): Promise<void> {
+  async fail(orderId: string, failure: OrderFailure): Promise<void> {
     const { store, env } = this.#parts;
     const { definition } = store;
     if (!definition) return;
+    // Once credits go back, no later try may succeed.
+    store.setFailure(orderId, failure);
     await gateOf(env, definition.accountId).undo(orderId);
     await faultPoint(env, 'envelope.undone');
-    const isNew = store.bornOf === orderId;
-    await this.#changes.apply({ do: 'abandon_sending' }, () => store.setOutcome(orderId, outcome));
-    if (isNew) await this.#discard();
+    const fail = () => store.setOutcome(orderId, failure);
+    // What never began has nothing to abandon.
+    if (typeof (await this.#changes.apply({ do: 'abandon_sending' }, fail)) === 'string') fail();
+    await faultPoint(env, 'envelope.abandoned');
   }
 
-  async #invite(): Promise<Exclude<OrderOutcome, 'done'> | undefined> {
+  async #discardFailed(orderId: string): Promise<void> {
+    const { store } = this.#parts;
+    if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#discard();
+  }
+
+  async #invite(): Promise<OrderFailure | undefined> {
     const { definition } = this.#parts.store;
     for (const signer of definition ? firstSigners(definition) : []) {
       const isInvited = this.#parts.store.state?.signers.some(
@@ -63,6 +73,7 @@ export class Sending {
           ? { failed: 'address_refused', signer }
           : { failed: 'mail_down' };
       }
+      await faultPoint(this.#parts.env, 'envelope.invitation_sent');
       await this.#changes.apply({ do: 'note_invited', signer });
     }
     return undefined;

@@ -89,6 +89,7 @@ export interface EnvelopeState {
   purgeAt: number | null;
   purged: boolean;
   finalSha256: string | null;
+  auditSha256: string | null;
   /** Bytes of the results, before encryption. */
   finalBytes: number;
   auditBytes: number;
@@ -111,6 +112,7 @@ export function newState(definition: EnvelopeDefinition, purgeAt: number): Envel
     purgeAt,
     purged: false,
     finalSha256: null,
+    auditSha256: null,
     finalBytes: 0,
     auditBytes: 0,
     refusal: null,

@@ -14,11 +14,17 @@ export interface Origin {
   device: string;
 }
 
+/** What a sending costs, and whether it is one of a test. */
+export interface SendingTerms {
+  test: boolean;
+  credits: number;
+}
+
 /** What someone, or time, does to an envelope. */
 export type Command =
-  | { do: 'note_created' }
+  | { do: 'create'; sending: SendingTerms | null }
   | { do: 'purge' }
-  | { do: 'begin_sending'; test: boolean; credits: number }
+  | ({ do: 'begin_sending' } & SendingTerms)
   | { do: 'abandon_sending' }
   | { do: 'finish_sending' }
   | { do: 'note_invited'; signer: number }
@@ -34,7 +40,14 @@ export type Command =
   | { do: 'refuse'; signer: number; origin: Origin; reason: string }
   | { do: 'cancel' }
   | { do: 'expire' }
-  | { do: 'complete'; finalSha256: string; finalBytes: number; auditBytes: number };
+  | { do: 'complete'; final: SealedFile; audit: SealedFile };
+
+/** One of the two results. */
+export interface SealedFile {
+  sha256: string;
+  /** Before encryption. */
+  bytes: number;
+}
 
 export interface NewTrailEvent {
   type: TrailEventType;
@@ -87,10 +100,8 @@ function apply(
   now: number,
 ): Changed | Misfit {
   switch (command.do) {
-    case 'note_created':
-      return only(state, [
-        { ...event('created', 0), detail: `original_sha256=${definition.originalSha256}` },
-      ]);
+    case 'create':
+      return create(definition, state, command.sending, now);
     case 'purge':
       return state.purged ? 'nothing_new' : only({ ...state, purged: true });
     case 'begin_sending':
@@ -124,13 +135,26 @@ function apply(
   }
 }
 
+function create(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  sending: SendingTerms | null,
+  now: number,
+): Changed | Misfit {
+  if (state.revision !== 1) return 'nothing_new';
+  const begun = sending === null ? only(state) : beginSending(definition, state, sending, now);
+  if (typeof begun === 'string') return begun;
+  const detail = `original_sha256=${definition.originalSha256}`;
+  return { ...begun, events: [{ ...event('created', 0), detail }] };
+}
+
 function beginSending(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
-  { test, credits }: Extract<Command, { do: 'begin_sending' }>,
+  { test, credits }: SendingTerms,
   now: number,
 ): Changed | Misfit {
-  if (state.phase !== 'draft') return 'wrong_phase';
+  if (state.phase !== 'draft' || state.purged) return 'wrong_phase';
   const expiresAt = definition.expiresAt ?? now + DEFAULT_DEADLINE_MS;
   if (expiresAt <= now) return 'deadline_passed';
   const sendings = state.sendings + 1;
@@ -283,15 +307,20 @@ function expire(state: EnvelopeState, now: number): Changed | Misfit {
 
 function complete(
   state: EnvelopeState,
-  { finalSha256, finalBytes, auditBytes }: Extract<Command, { do: 'complete' }>,
+  { final, audit }: Extract<Command, { do: 'complete' }>,
   now: number,
 ): Changed | Misfit {
   if (state.phase !== 'completing') return 'wrong_phase';
   const purgeAt = now + COMPLETED_KEPT_MS;
-  const done = { finalSha256, finalBytes, auditBytes, completedAt: now, closedAt: now, purgeAt };
+  const results = {
+    finalSha256: final.sha256,
+    finalBytes: final.bytes,
+    auditSha256: audit.sha256,
+    auditBytes: audit.bytes,
+  };
   return {
-    state: { ...state, phase: 'completed', ...done },
-    events: [{ ...event('completed', 0), detail: `final_sha256=${finalSha256}` }],
+    state: { ...state, ...results, phase: 'completed', completedAt: now, closedAt: now, purgeAt },
+    events: [{ ...event('completed', 0), detail: `final_sha256=${final.sha256}` }],
     effects: [{ mail: 'completed' }, { tell: 'closed' }],
   };
 }

@@ -1,4 +1,5 @@
 import type { SettingsEnv } from '../env.ts';
+import type { EnvelopeAnswer } from './accept.ts';
 import { linkToken, signingUrl } from './links.ts';
 import type { EnvelopeView } from './schema.ts';
 import { linkSecretOf } from './secrets.ts';
@@ -16,4 +17,15 @@ export async function withLinks(
     view.signers.map(async (signer) => ({ ...signer, sign_url: isDraft ? null : await linkOf(signer.id) })),
   );
   return { ...view, signers, links_available: !isDraft };
+}
+
+/** The answer as this caller asked for it: stored ones are without links. */
+export async function shown(
+  { env, baseUrl }: { env: SettingsEnv; baseUrl: string },
+  answer: EnvelopeAnswer,
+  links: boolean,
+): Promise<EnvelopeAnswer> {
+  if (!links || typeof answer.body !== 'string') return answer;
+  const view: EnvelopeView = JSON.parse(answer.body);
+  return { ...answer, body: JSON.stringify(await withLinks(env, view, baseUrl)) };
 }

@@ -266,7 +266,8 @@ export class Gate extends DurableObject<Env> {
     const order = this.#parts.outbox.find(id);
     if (!order) return undefined;
     const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
-    const { recorded } = await takers.getByName(order.object).create(order.payload);
+    const { recorded, decided } = await takers.getByName(order.object).create(order.payload);
+    if (decided) this.#parts.idempotency.expectAnswer(id);
     if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
     this.#parts.outbox.remove(id);
     return undefined;

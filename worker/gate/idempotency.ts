@@ -3,6 +3,8 @@ import type { Mode } from './keys.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const LONGEST_WAIT_MS = 60_000;
+/** From the moment in which an answer is known until its caller has stored it. */
+const ANSWER_MS = 2_000;
 /** Callers who hung up stay counted until the answer comes, so there must be a bound. */
 const MOST_WAITERS = 200;
 
@@ -127,6 +129,20 @@ export class Idempotency {
       key,
     );
     this.#waiters.wake(`${mode} ${key}`);
+  }
+
+  /** The caller of `reference` can be answered now: one that is not a moment later has gone. */
+  expectAnswer(reference: string): void {
+    const until = this.#now() + ANSWER_MS;
+    const rows = this.#sql
+      .exec<{ mode: Mode; key: string }>(
+        'UPDATE idempotency SET answering_until = ? WHERE reference = ? AND answering_until > ? RETURNING mode, key',
+        until,
+        reference,
+        until,
+      )
+      .toArray();
+    for (const { mode, key } of rows) this.#waiters.wake(`${mode} ${key}`);
   }
 
   /** The order of `reference` came to nothing: its key is free for another try. */

@@ -22,6 +22,9 @@ export type PendingOrder = Pick<Order, 'id' | 'taker' | 'payload'> & { object: s
 
 /** What each of those objects implements. */
 export interface TakesOrders extends Rpc.DurableObjectBranded {
-  /** Takes an order over. Idempotent. `recorded`: D1 has it, so the Gate may delete it. */
-  create(payload: unknown): Promise<{ recorded: boolean }>;
+  /**
+   * Takes an order over. Idempotent. `recorded`: D1 has it, so the Gate may delete it. `decided`: what became of it is
+   * known, and with it what its caller waits for.
+   */
+  create(payload: unknown): Promise<{ recorded: boolean; decided?: boolean }>;
 }

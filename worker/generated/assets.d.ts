@@ -1,6 +1,9 @@
 /** Made by scripts/local/assets.ts: where the browser's files are served. Their names change with their content. */
 export declare const assets: {
   readonly pagesStyle: string;
+  readonly actScript: string;
+  readonly readingScript: string;
+  readonly stepsScript: string;
   readonly verificationScript: string;
   /** A directory: `pdf.min.mjs`, `pdf.worker.min.mjs`, `cmaps/`, `iccs/`, `standard_fonts/`, `wasm/`. */
   readonly pdfjs: string;

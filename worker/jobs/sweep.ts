@@ -2,6 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { jobs } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { leftoverWalk } from '../files/walk.ts';
 import { randomId } from '../random.ts';
 import type { StepResult } from '../time/repeat.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
@@ -30,24 +31,12 @@ export function oldRecords(d1: D1Database, now: number) {
   return db.delete(jobs).where(inArray(jobs.id, oldest));
 }
 
-/**
- * Steps of the sweep over the stored files of jobs: those left behind are erased. The walk starts at a random
- * place and goes once around, so that a run which is cut short leaves no part out for good.
- */
-export function leftoverWalk(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
-  const start = `${PREFIX}${randomId('job')}`;
-  let position = start;
-  let aroundTheEnd = false;
-  return async () => {
-    const { objects, truncated } = await env.FILES.list({ prefix: PREFIX, startAfter: position });
-    const ahead = aroundTheEnd ? objects.filter((object) => object.key <= start) : objects;
-    const old = ahead
-      .filter((object) => object.uploaded.getTime() < now - LEFT_BEHIND_MS)
-      .map((object) => object.key);
-    if (old.length > 0) await env.FILES.delete(old);
-    const reachedStart = aroundTheEnd && (ahead.length < objects.length || !truncated);
-    position = truncated ? (objects.at(-1)?.key ?? position) : PREFIX;
-    aroundTheEnd ||= !truncated;
-    return { erased: old.length, more: !reachedStart };
-  };
+/** Steps of the sweep over the stored files of jobs: those left behind are erased. */
+export function leftJobFiles(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
+  return leftoverWalk(env, {
+    prefix: PREFIX,
+    start: `${PREFIX}${randomId('job')}`,
+    storedBefore: now - LEFT_BEHIND_MS,
+    leftOf: async (keys) => keys,
+  });
 }

@@ -16,6 +16,7 @@ import {
 import { runtimePids } from '../../../scripts/local/runtime-pids.ts';
 import { Account, type AccountOptions } from './account.ts';
 import { FaultSwitch } from './fault-switch.ts';
+import type { MailService } from './mail-service.ts';
 
 const OPERATOR_TOKEN = 'operator-of-the-tests';
 /** Nobody listens there: no test asks the real DNS. */
@@ -55,6 +56,7 @@ export class Service {
   static async start(
     variables: Record<string, string> = {},
     containerVariables: Record<string, string> = {},
+    mails?: MailService,
   ): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
@@ -76,11 +78,12 @@ export class Service {
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DNS_RESOLVER_URL: NO_RESOLVER,
-        DEV_MAIL: '1',
+        ...(mails ? { MAIL_FROM: 'avisos@papelada.example' } : { DEV_MAIL: '1' }),
         ...(await sealVariables()),
         ...variables,
       },
       services: { FAULTS: faults.address },
+      ...(mails ? { mailService: mails.address } : {}),
       inspectObjects: true,
     };
     const [platform] = await Promise.all([startPlatform(options), container.start()]);
@@ -90,6 +93,11 @@ export class Service {
   /** Of the container program. */
   get workDirectory(): string {
     return join(this.#directory, 'runs');
+  }
+
+  /** Of all that the platform stores: D1, R2 and objects. */
+  get stateDirectory(): string {
+    return join(this.#directory, 'state');
   }
 
   async stop(): Promise<void> {
@@ -199,7 +207,7 @@ export class Service {
   }
 }
 
-type ObjectClass = 'Gate' | 'Job' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
+type ObjectClass = 'Gate' | 'Job' | 'Envelope' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
 
 interface DispatcherStub {
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;

@@ -22,6 +22,7 @@ const completed: VerificationView = {
   closedAt: null,
   originalSha256: '',
   finalSha256: '',
+  auditSha256: '',
   filesErased: false,
   signers: [
     { name: 'João Prado', role: 'sign', signedAt: hour('23T18:30') },
@@ -32,6 +33,7 @@ const completed: VerificationView = {
 const unfinished: VerificationView = {
   ...completed,
   finalSha256: null,
+  auditSha256: null,
   completedAt: null,
   signers: completed.signers.map((signer) => ({ ...signer, signedAt: null })),
 };
@@ -46,17 +48,19 @@ const views: VerificationView[] = [
   { ...unfinished, id: 'FFFF-2222-CCCC-3333', status: 'canceled', statusLabel: 'Cancelado', closedAt },
 ];
 
-/** Pages as the product renders them, of invented envelopes; the files' bytes are the words `original` and `final`. */
+/** Pages as the product renders them, of invented envelopes; the files' bytes are the words `original`, `final` and `audit`. */
 export const samplePages = new Hono<AppEnv>()
   .use(frame)
   .route(
     '/exemplos',
     verificationRoutes(async (_env, id) => {
       const view = views.find((each) => each.id === id);
-      const [originalSha256, finalSha256] = await Promise.all(['original', 'final'].map(sha256Hex));
-      return view && originalSha256 !== undefined && finalSha256 !== undefined
-        ? { ...view, originalSha256, finalSha256: view.finalSha256 === null ? null : finalSha256 }
-        : undefined;
+      if (!view) return undefined;
+      const [original = '', final = '', audit = ''] = await Promise.all(
+        ['original', 'final', 'audit'].map(sha256Hex),
+      );
+      const hashes = view.status === 'completed' ? { finalSha256: final, auditSha256: audit } : {};
+      return { ...view, originalSha256: original, ...hashes };
     }),
   )
   .route('/exemplos', sampleEnds);

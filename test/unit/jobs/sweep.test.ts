@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { leftoverWalk, oldRecords } from '../../../worker/jobs/sweep.ts';
+import { leftJobFiles, oldRecords } from '../../../worker/jobs/sweep.ts';
 import { repeatAtMost } from '../../../worker/time/repeat.ts';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
@@ -33,7 +33,7 @@ describe('the walk over stored files', () => {
     for (let place = 0; place < 60; place++)
       files.set(jobKey(place), NOW - (place % 3 === 0 ? 25 : 23) * HOUR_MS);
     files.set('access-log/x', 0);
-    const result = await repeatAtMost(500, leftoverWalk(bucketOf(files, pageSize), NOW));
+    const result = await repeatAtMost(500, leftJobFiles(bucketOf(files, pageSize), NOW));
     expect(result).toEqual({ erased: 20, complete: true });
     expect(files.size).toBe(41);
     expect([...files.values()].filter((at) => at > 0 && at < NOW - 24 * HOUR_MS)).toEqual([]);
@@ -43,13 +43,13 @@ describe('the walk over stored files', () => {
     const files = new Map<string, number>();
     for (let place = 0; place < 60; place++) files.set(jobKey(place), NOW - 25 * HOUR_MS);
     const bucket = bucketOf(files, 5);
-    expect(await repeatAtMost(2, leftoverWalk(bucket, NOW))).toMatchObject({ complete: false });
-    for (let run = 0; run < 200 && files.size > 0; run++) await repeatAtMost(3, leftoverWalk(bucket, NOW));
+    expect(await repeatAtMost(2, leftJobFiles(bucket, NOW))).toMatchObject({ complete: false });
+    for (let run = 0; run < 200 && files.size > 0; run++) await repeatAtMost(3, leftJobFiles(bucket, NOW));
     expect(files.size).toBe(0);
   });
 
   test('of an empty bucket ends at once', async () => {
-    expect(await repeatAtMost(5, leftoverWalk(bucketOf(new Map(), 5), NOW))).toEqual({
+    expect(await repeatAtMost(5, leftJobFiles(bucketOf(new Map(), 5), NOW))).toEqual({
       erased: 0,
       complete: true,
     });

@@ -1,15 +1,31 @@
 import type { Child } from 'hono/jsx';
 import { Shell, TestNotice } from '../shell/shell.tsx';
+import type { Guest } from './guest.ts';
+
+export interface StepProps {
+  guest: Guest;
+  /** What went wrong with the step before, in words for the person. */
+  fault?: string | undefined;
+}
+
+export function Fault({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="fault" role="alert">
+      {text}
+    </p>
+  );
+}
 
 interface LayoutProps {
   title: string;
   test: boolean;
+  scripts?: readonly string[];
   children: Child;
 }
 
-export function SigningPage({ title, test, children }: LayoutProps) {
+export function SigningPage({ title, test, scripts = [], children }: LayoutProps) {
   return (
-    <Shell title={title} footer="Assinatura eletrônica pela Papelada.">
+    <Shell title={title} scripts={scripts} footer="Assinatura eletrônica pela Papelada.">
       {test ? <TestNotice /> : null}
       {children}
     </Shell>

@@ -1,6 +1,5 @@
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { Hono } from 'hono';
-import type { Mark } from '../../../common/esign/mark.ts';
+import { complain } from '../../esign/complaints.ts';
 import { documentBytes, resultResponse } from '../../esign/download.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import { obstacleOf } from '../../esign/transition.ts';
@@ -9,18 +8,13 @@ import { parseRange } from '../../http/range.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import { PDF_PAGE_POLICY } from '../shell/policy.ts';
+import { actOf, suggestedValues, valuesOf } from './act-form.ts';
 import { EndPage, NowherePage } from './ends.tsx';
 import { beginSession, type Guest, guestOf, readForm, requireOwnForm } from './guest.ts';
-import {
-  CodeStep,
-  DocumentStep,
-  hasInitials,
-  InvitationStep,
-  RefusalStep,
-  type SignatureFormValues,
-  SignatureStep,
-  UnknownSenderPage,
-} from './steps.tsx';
+import { SignatureStep } from './signature-step.tsx';
+import { CodeStep, DocumentStep, InvitationStep, RefusalStep } from './steps.tsx';
+import { ComplaintTakenPage, UnknownSenderPage } from './unknown-sender.tsx';
+import { cleanText } from './words.ts';
 
 const LONGEST_REASON = 500;
 
@@ -69,7 +63,7 @@ export const signingRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/assinar/:id/:token/assinatura', (c) =>
-    asSigner(c, async (guest) => page(c, <SignatureStep guest={guest} values={suggested(guest)} />)),
+    asSigner(c, async (guest) => page(c, <SignatureStep guest={guest} values={suggestedValues(guest)} />)),
   )
   .post('/assinar/:id/:token/assinar', (c) => asSigner(c, (guest) => sign(c, guest)))
   .get('/assinar/:id/:token/recusar', (c) =>
@@ -87,6 +81,13 @@ export const signingRoutes = new Hono<AppEnv>()
   )
   .get('/assinar/:id/:token/desconheco', (c) =>
     asGuest(c, async (guest) => page(c, <UnknownSenderPage guest={guest} />)),
+  )
+  .post('/assinar/:id/:token/desconheco', (c) =>
+    asGuest(c, async (guest) => {
+      requireOwnForm(c);
+      await complain(c.env, guest.snapshot.definition, guest.person.id, systemClock.now());
+      return page(c, <ComplaintTakenPage guest={guest} />);
+    }),
   )
   .get('/assinar/:id/:token/documento.pdf', (c) => withSession(c, (guest) => pdf(c, guest)))
   .get('/assinar/:id/:token/final.pdf', (c) =>
@@ -123,24 +124,11 @@ function isOpen({ snapshot, person }: Guest): boolean {
 async function sign(c: AppContext, guest: Guest): Promise<Response> {
   requireOwnForm(c);
   const form = await readForm(c);
-  const values: SignatureFormValues = {
-    name: cleanText(form.get('nome') ?? ''),
-    initials: cleanText(form.get('rubrica') ?? ''),
-    cpf: (form.get('cpf') ?? '').slice(0, 20),
-  };
+  const values = valuesOf(form);
   const again = (fault: string) =>
     page(c, <SignatureStep guest={guest} fault={fault} values={values} />, 400);
-  if (values.name === '' || values.name.length > 200) return again('Escreva o seu nome completo.');
-  const asksInitials = hasInitials(guest);
-  if (asksInitials && (values.initials === '' || values.initials.length > 10))
-    return again('Escreva a sua rubrica: até 10 letras.');
-  if (form.get('termos') !== 'aceito') return again('Para continuar, marque que aceita os termos.');
-  const digits = values.cpf.replace(/\D/g, '');
-  if (guest.person.asksCpf && !(digits.length === 11 && isValidCpf(digits)))
-    return again('O CPF não confere: verifique os dígitos.');
-  const signature: Mark = { kind: 'typed', text: values.name };
-  const initials: Mark = { kind: 'typed', text: asksInitials ? values.initials : initialsOf(values.name) };
-  const act = { signature, initials, cpf: guest.person.asksCpf ? digits : null };
+  const act = actOf(guest, values, form.get('termos') === 'aceito');
+  if (typeof act === 'string') return again(act);
   const signed = await envelopeOf(c.env, guest.snapshot.definition.id).sign(
     guest.person.id,
     act,
@@ -165,28 +153,6 @@ function pdf(c: AppContext, { snapshot }: Guest): Response {
   if (range !== 'whole') headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${size}`);
   const body = documentBytes(c.env, snapshot, { offset, length });
   return new Response(body, { status: range === 'whole' ? 200 : 206, headers });
-}
-
-function suggested({ person }: Guest): SignatureFormValues {
-  return { name: person.name, initials: initialsOf(person.name), cpf: '' };
-}
-
-function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '');
-  return (
-    letters
-      .filter((letter) => letter === letter.toUpperCase())
-      .join('')
-      .slice(0, 6) ||
-    (letters[0] ?? '')
-  );
-}
-
-function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim();
 }
 
 const CODE_FAULTS: Record<string, string> & { paused: string; expired: string } = {

@@ -1,29 +1,16 @@
-import { TERMS_TEXT } from '../../esign/terms.ts';
+import { assets } from '../../generated/assets.js';
 import { shownDay } from '../../time/brasilia.ts';
+import { shownFields } from './fields.ts';
 import type { Guest } from './guest.ts';
-import { SigningPage } from './layout.tsx';
+import { Fault, SigningPage, type StepProps } from './layout.tsx';
 import { maskedEmail, ROLE_WORDS } from './words.ts';
-
-interface StepProps {
-  guest: Guest;
-  /** What went wrong with the step before, in words for the person. */
-  fault?: string | undefined;
-}
-
-function Fault({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p class="fault" role="alert">
-      {text}
-    </p>
-  );
-}
 
 /** The link alone: who asks, and what for. */
 export function InvitationStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = ROLE_WORDS[guest.person.role];
   return (
-    <SigningPage title={definition.name} test={state.test}>
+    <SigningPage title={definition.name} test={state.test} scripts={[assets.stepsScript]}>
       <Fault text={fault} />
       <h1>
         {definition.sender.name} pede que você {words.doing} um documento
@@ -64,7 +51,11 @@ export function InvitationStep({ guest, fault }: StepProps) {
 /** The code that was mailed. */
 export function CodeStep({ guest, fault }: StepProps) {
   return (
-    <SigningPage title="Código de confirmação" test={guest.snapshot.state.test}>
+    <SigningPage
+      title="Código de confirmação"
+      test={guest.snapshot.state.test}
+      scripts={[assets.stepsScript]}
+    >
       <h1>Digite o código</h1>
       <Fault text={fault} />
       <p id="onde">
@@ -99,7 +90,7 @@ export function DocumentStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = ROLE_WORDS[guest.person.role];
   return (
-    <SigningPage title={definition.name} test={state.test}>
+    <SigningPage title={definition.name} test={state.test} scripts={[assets.readingScript]}>
       <h1>Leia o documento</h1>
       <Fault text={fault} />
       <div class="card">
@@ -112,6 +103,8 @@ export function DocumentStep({ guest, fault }: StepProps) {
           Abrir o documento (PDF, em outra aba)
         </a>
       </div>
+      <Remarks guest={guest} />
+      <div id="paginas" data-pdf={`${guest.path}/documento.pdf`} data-fields={shownFields(guest)}></div>
       <form method="post" action={`${guest.path}/lido`}>
         <button type="submit">Li o documento e quero {words.infinitive}</button>
       </form>
@@ -122,79 +115,26 @@ export function DocumentStep({ guest, fault }: StepProps) {
   );
 }
 
-export interface SignatureFormValues {
-  name: string;
-  initials: string;
-  cpf: string;
-}
-
-/** The act itself: the typed name is always enough. */
-export function SignatureStep({ guest, fault, values }: StepProps & { values: SignatureFormValues }) {
-  const { definition, state } = guest.snapshot;
-  const { person } = guest;
-  const words = ROLE_WORDS[person.role];
-  const asksInitials = hasInitials(guest);
+/** What the service has found in the document, or taken out of it. */
+function Remarks({ guest }: { guest: Guest }) {
+  const { disarmed, remarks } = guest.snapshot.definition;
+  if (disarmed.length + remarks.length === 0) return null;
   return (
-    <SigningPage title={`${words.button}: ${definition.name}`} test={state.test}>
-      <h1>{words.button}</h1>
-      <Fault text={fault} />
-      <form method="post" action={`${guest.path}/assinar`}>
-        <label for="nome">Seu nome completo, como assinatura</label>
-        <input
-          id="nome"
-          type="text"
-          name="nome"
-          value={values.name}
-          autocomplete="name"
-          maxlength={200}
-          required
-        />
-        {asksInitials ? (
-          <>
-            <label for="rubrica">Sua rubrica (iniciais)</label>
-            <input
-              id="rubrica"
-              type="text"
-              name="rubrica"
-              value={values.initials}
-              autocomplete="off"
-              maxlength={10}
-              required
-            />
-          </>
-        ) : null}
-        {person.asksCpf ? (
-          <>
-            <label for="cpf">Seu CPF</label>
-            <input
-              id="cpf"
-              type="text"
-              name="cpf"
-              value={values.cpf}
-              inputmode="numeric"
-              autocomplete="off"
-              maxlength={14}
-              required
-            />
-          </>
-        ) : null}
-        <label class="check" for="termos">
-          <input id="termos" type="checkbox" name="termos" value="aceito" required />
-          <span>{TERMS_TEXT}</span>
-        </label>
-        <button type="submit">{words.button}</button>
-      </form>
-      <p>
-        <a href={`${guest.path}`}>Voltar ao documento</a> <a href={`${guest.path}/recusar`}>Recusar</a>
-      </p>
-    </SigningPage>
+    <div class="notice">
+      {disarmed.length === 0 ? null : (
+        <p>Para que o documento não mude depois de lido, foi retirado dele: {disarmed.join('; ')}.</p>
+      )}
+      {remarks.map((remark) => (
+        <p>{remark}</p>
+      ))}
+    </div>
   );
 }
 
 export function RefusalStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
   return (
-    <SigningPage title={`Recusar: ${definition.name}`} test={state.test}>
+    <SigningPage title={`Recusar: ${definition.name}`} test={state.test} scripts={[assets.stepsScript]}>
       <h1>Recusar o documento</h1>
       <Fault text={fault} />
       <p>
@@ -208,33 +148,6 @@ export function RefusalStep({ guest, fault }: StepProps) {
       </form>
       <p>
         <a href={guest.path}>Voltar sem recusar</a>
-      </p>
-    </SigningPage>
-  );
-}
-
-/** Whether this person's initials go anywhere. */
-export function hasInitials({ snapshot, person }: Guest): boolean {
-  const place = snapshot.definition.signers.findIndex(({ id }) => id === person.id);
-  return (
-    person.initialsOnAllPages ||
-    snapshot.definition.fields.some((field) => field.signer === place && field.type === 'initials')
-  );
-}
-
-/** For whoever does not know the sender. */
-export function UnknownSenderPage({ guest }: StepProps) {
-  const { definition, state } = guest.snapshot;
-  return (
-    <SigningPage title="Não conheço quem enviou" test={state.test}>
-      <h1>Não conhece quem enviou?</h1>
-      <p>
-        O convite veio de {definition.sender.name} ({definition.sender.email}). Se não reconhece esta pessoa
-        ou este documento, não peça o código e ignore o e-mail: nada é assinado em seu nome sem o código que
-        só chega a você.
-      </p>
-      <p>
-        <a href={guest.path}>Voltar ao convite</a>
       </p>
     </SigningPage>
   );

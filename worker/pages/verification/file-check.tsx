@@ -1,5 +1,7 @@
+import type { FileHashes } from './hashes.tsx';
+
 /** Shown by browser/verification.ts, which also fills it in: without script there are the hashes below. */
-export function FileCheck({ original, final }: { original: string; final: string }) {
+export function FileCheck({ original, final, audit }: FileHashes) {
   return (
     <section aria-labelledby="conferir">
       <h2 id="conferir">Confira o seu arquivo</h2>
@@ -9,7 +11,7 @@ export function FileCheck({ original, final }: { original: string; final: string
           <a href="#hashes">mais abaixo</a>.
         </p>
       </noscript>
-      <div id="conferencia" data-original={original} data-final={final} hidden>
+      <div id="conferencia" data-original={original} data-final={final} data-audit={audit} hidden>
         <p id="explicacao">
           Escolha o PDF que você recebeu, ou solte-o aqui. O arquivo não sai do seu aparelho: a conta é feita
           no navegador.

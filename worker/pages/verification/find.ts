@@ -34,6 +34,7 @@ function verificationView({ definition, state }: Pick<Snapshot, 'definition' | '
     closedAt: state.closedAt,
     originalSha256: definition.originalSha256,
     finalSha256: state.finalSha256,
+    auditSha256: state.auditSha256,
     filesErased: state.purged,
     signers: definition.signers.map(({ id, name, role }) => ({
       name,

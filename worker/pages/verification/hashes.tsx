@@ -1,4 +1,11 @@
-export function Hashes({ original, final }: { original: string; final: string }) {
+/** Of the files of a completed envelope. */
+export interface FileHashes {
+  original: string;
+  final: string;
+  audit: string;
+}
+
+export function Hashes({ original, final, audit }: FileHashes) {
   return (
     <section aria-labelledby="hashes">
       <h2 id="hashes">SHA-256 dos arquivos</h2>
@@ -11,6 +18,12 @@ export function Hashes({ original, final }: { original: string; final: string })
           <dt>PDF final, com as assinaturas</dt>
           <dd>
             <code>{final}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Relatório de assinaturas</dt>
+          <dd>
+            <code>{audit}</code>
           </dd>
         </div>
         <div>

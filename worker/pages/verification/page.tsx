@@ -3,12 +3,13 @@ import { assets } from '../../generated/assets.js';
 import { Moment } from '../shell/moment.tsx';
 import { Shell, TestNotice } from '../shell/shell.tsx';
 import { FileCheck } from './file-check.tsx';
-import { Hashes } from './hashes.tsx';
+import { type FileHashes, Hashes } from './hashes.tsx';
 import type { VerificationView } from './view.ts';
 
 export function VerificationPage({ view }: { view: VerificationView }) {
-  const { name, status, finalSha256, originalSha256, completedAt } = view;
-  const done = status === 'completed' && finalSha256 !== null && completedAt !== null;
+  const { name, completedAt } = view;
+  const files = filesOf(view);
+  const done = files !== null && completedAt !== null;
   return (
     <Shell title={`Verificação: ${name}`} scripts={done ? [assets.verificationScript] : []}>
       <p class="kicker">Verificação de documento</p>
@@ -22,12 +23,17 @@ export function VerificationPage({ view }: { view: VerificationView }) {
       ) : (
         <Unfinished view={view} />
       )}
-      {done ? <FileCheck original={originalSha256} final={finalSha256} /> : null}
+      {done ? <FileCheck {...files} /> : null}
       {done ? <Signers view={view} /> : null}
-      {done ? <Hashes original={originalSha256} final={finalSha256} /> : null}
+      {done ? <Hashes {...files} /> : null}
       <About view={view} />
     </Shell>
   );
+}
+
+function filesOf(view: VerificationView): FileHashes | null {
+  const { status, originalSha256: original, finalSha256: final, auditSha256: audit } = view;
+  return status === 'completed' && final !== null && audit !== null ? { original, final, audit } : null;
 }
 
 const UNFINISHED: Record<Exclude<VerificationView['status'], 'completed'>, string> = {

@@ -22,6 +22,7 @@ export interface VerificationView {
   closedAt: number | null;
   originalSha256: string;
   finalSha256: string | null;
+  auditSha256: string | null;
   /** The files are no longer kept by the service. */
   filesErased: boolean;
   signers: { name: string; role: SignerRole; signedAt: number | null }[];

@@ -12,7 +12,8 @@ export function Notices({ document }: { document: ApiDocument }) {
       <h2>Avisos</h2>
       <p>
         Ao fim de uma tarefa, o serviço envia um POST em JSON ao <code>webhook_url</code> da chamada ou, sem
-        ele, ao endereço da conta. O endereço deve ser https e público.
+        ele, ao endereço da conta; ao fim de um envelope, só ao <code>webhook_url</code> dele. O endereço deve
+        ser https e público.
       </p>
       <Table head={['Evento', 'Quando']}>
         {webhooks.map(([type, { post }]) => (

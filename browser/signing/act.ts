@@ -1,0 +1,90 @@
+import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
+import type { Mark } from '../../common/esign/mark.ts';
+import { openPdf } from '../pdf.ts';
+import { type AreaWords, DrawingArea } from './drawing-area.ts';
+import { byId } from './elements.ts';
+import { fieldsOf, type ShownField } from './field.ts';
+import { FieldTour, type Filling } from './field-tour.ts';
+import { fetchLetters, markPicture, textPicture } from './mark-picture.ts';
+import { postOnce } from './once.ts';
+
+const SIGNATURE: AreaWords = {
+  open: 'Desenhar a assinatura',
+  close: 'Não desenhar',
+  hint: 'Desenhe com o dedo, a caneta ou o mouse. É opcional: o nome digitado já basta.',
+  area: 'Área para desenhar a assinatura',
+};
+const INITIALS: AreaWords = {
+  open: 'Desenhar a rubrica',
+  close: 'Não desenhar',
+  hint: 'Desenhe com o dedo, a caneta ou o mouse. É opcional: as iniciais digitadas já bastam.',
+  area: 'Área para desenhar a rubrica',
+};
+
+postOnce();
+const form = byId('ato', HTMLFormElement);
+if (form) await enrich(form);
+
+/** Adds drawing, and the fields as they will be, to the form. */
+async function enrich(form: HTMLFormElement): Promise<void> {
+  let tour: FieldTour | undefined;
+  const refill = () => tour?.fill();
+  const signature = areaBeside('nome', 'desenho', SIGNATURE, refill);
+  const initials = areaBeside('rubrica', 'desenho-rubrica', INITIALS, refill);
+  form.addEventListener('input', refill);
+  const fields = fieldsOf(form.dataset.fields);
+  const place = byId('campos', HTMLElement);
+  if (fields.length === 0 || !place) return;
+  const [{ document: pdf }] = await Promise.all([openPdf(form.dataset.pdf ?? ''), fetchLetters()]);
+  tour = new FieldTour(pdf, fields, fillingOf(signature, initials), {
+    title: 'Como vai ficar no documento',
+    after: () => document.getElementById('termos')?.focus(),
+  });
+  place.append(tour.element);
+  tour.start();
+}
+
+function areaBeside(id: string, inputId: string, words: AreaWords, told: () => void): DrawingArea | null {
+  const [typed, input] = [byId(id, HTMLInputElement), byId(inputId, HTMLInputElement)];
+  if (!typed || !input) return null;
+  const area = new DrawingArea(input, words, told);
+  typed.after(area.element);
+  return area;
+}
+
+function fillingOf(signature: DrawingArea | null, initials: DrawingArea | null): Filling {
+  const typed = (id: string) => byId(id, HTMLInputElement)?.value.trim() ?? '';
+  const markOf = (id: string, area: DrawingArea | null): Mark =>
+    area?.drawing ?? { kind: 'typed', text: typed(id) };
+  const textOf = ({ type }: ShownField) => {
+    if (type === 'date') return today();
+    return type === 'cpf' ? formatCpf(typed('cpf')) : typed('nome');
+  };
+  return {
+    picture(field) {
+      if (field.type === 'signature') return markPicture(markOf('nome', signature));
+      return field.type === 'initials'
+        ? markPicture(markOf('rubrica', initials))
+        : textPicture(textOf(field), 'print');
+    },
+    words(field) {
+      const [area, text] =
+        field.type === 'signature'
+          ? [signature, typed('nome')]
+          : field.type === 'initials'
+            ? [initials, typed('rubrica')]
+            : [null, textOf(field)];
+      if (area?.drawing) return 'Com o seu desenho.';
+      return text === '' ? 'Ainda vazio: preencha acima.' : `Com “${text}”.`;
+    },
+  };
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('pt-BR', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'America/Sao_Paulo',
+  });
+}

@@ -1,0 +1,133 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { element } from './elements.ts';
+import { place, type ShownField } from './field.ts';
+import { Sheet } from './sheet.ts';
+
+/** Makes what a field will hold, as a picture, and in words. */
+export interface Filling {
+  picture(field: ShownField): Element;
+  words(field: ShownField): string;
+}
+
+/** The fields of whoever signs, one after the other, each on its page as it will be. */
+export class FieldTour {
+  readonly element = element('section', 'tour');
+  readonly #pdf: PDFDocumentProxy;
+  readonly #fields: readonly ShownField[];
+  readonly #filling: Filling;
+  readonly #after: () => void;
+  readonly #window = element('div', 'window');
+  readonly #told = element('p', 'told');
+  readonly #back = button('Anterior');
+  readonly #next = button('Próximo campo');
+  #at = 0;
+  /** Of the window and of the page in it: a telephone that is turned, or shows its keyboard, changes both. */
+  readonly #resizes = new ResizeObserver(() => this.#look());
+  #isDrawing = false;
+  #sheet: Sheet | undefined;
+  #boxes: { field: ShownField; box: HTMLElement }[] = [];
+
+  /** `after`: where the tour leads to. */
+  constructor(
+    pdf: PDFDocumentProxy,
+    fields: readonly ShownField[],
+    filling: Filling,
+    { title, after }: { title: string; after: () => void },
+  ) {
+    this.#pdf = pdf;
+    this.#fields = inOrder(fields);
+    [this.#filling, this.#after] = [filling, after];
+    const name = element('h2', '', title);
+    name.id = 'campos-nome';
+    this.element.setAttribute('aria-labelledby', name.id);
+    this.#told.setAttribute('role', 'status');
+    this.#back.setAttribute('aria-label', 'Campo anterior');
+    this.#window.tabIndex = 0;
+    this.#window.setAttribute('role', 'region');
+    this.element.append(name, this.#told, this.#window, this.#back, this.#next);
+    this.#back.addEventListener('click', () => this.#go(this.#at - 1));
+    this.#next.addEventListener('click', () => this.#go(this.#at + 1));
+  }
+
+  start(): void {
+    this.#go(0);
+  }
+
+  /** What was typed or drawn has changed. */
+  fill(): void {
+    for (const { field, box } of this.#boxes) box.replaceChildren(this.#filling.picture(field));
+    const field = this.#fields[this.#at];
+    if (field) this.#told.textContent = this.#wordsOf(field);
+  }
+
+  #go(to: number): void {
+    const field = this.#fields[to];
+    if (!field) {
+      this.#after();
+      return;
+    }
+    const isOther = this.#sheet === undefined || this.#fields[this.#at]?.page !== field.page;
+    this.#at = to;
+    this.#back.hidden = to === 0;
+    this.#next.textContent = to === this.#fields.length - 1 ? 'Continuar' : 'Próximo campo';
+    if (isOther) this.#turnTo(field.page);
+    for (const { field: other, box } of this.#boxes) box.classList.toggle('current', other === field);
+    this.fill();
+    this.#center();
+  }
+
+  #turnTo(page: number): void {
+    this.#sheet?.release();
+    const sheet = new Sheet(this.#pdf, page + 1, 1 / Math.SQRT2);
+    this.#sheet = sheet;
+    this.#boxes = this.#fields
+      .filter((field) => field.page === page)
+      .map((field) => ({ field, box: element('div', 'field') }));
+    for (const { field, box } of this.#boxes) place(box, field);
+    sheet.element.append(...this.#boxes.map(({ box }) => box));
+    this.#window.setAttribute('aria-label', `Página ${page + 1}, com os seus campos`);
+    this.#window.replaceChildren(sheet.element);
+    this.#resizes.disconnect();
+    for (const watched of [this.#window, sheet.element]) this.#resizes.observe(watched);
+    this.#look();
+  }
+
+  /** Draws the page where it is not, and shows the field in the middle. */
+  async #look(): Promise<void> {
+    const sheet = this.#sheet;
+    if (!sheet) return;
+    this.#center();
+    if (sheet.isDrawn || this.#isDrawing) return;
+    this.#isDrawing = true;
+    await sheet.draw().catch(() => undefined);
+    this.#isDrawing = false;
+    if (sheet === this.#sheet) this.#center();
+    else this.#look();
+  }
+
+  #center(): void {
+    const box = this.#boxes.find(({ field }) => field === this.#fields[this.#at])?.box;
+    if (!box) return;
+    const [{ clientWidth, clientHeight }, { offsetLeft, offsetTop, offsetWidth, offsetHeight }] = [
+      this.#window,
+      box,
+    ];
+    this.#window.scrollLeft = offsetLeft + offsetWidth / 2 - clientWidth / 2;
+    this.#window.scrollTop = offsetTop + offsetHeight / 2 - clientHeight / 2;
+  }
+
+  #wordsOf(field: ShownField): string {
+    const place = this.#fields.length === 1 ? '' : `Campo ${this.#at + 1} de ${this.#fields.length}: `;
+    return `${place}${field.label}, na página ${field.page + 1}. ${this.#filling.words(field)}`;
+  }
+}
+
+function inOrder(fields: readonly ShownField[]): ShownField[] {
+  return [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
+}
+
+function button(text: string): HTMLButtonElement {
+  const made = element('button', 'second', text);
+  made.type = 'button';
+  return made;
+}

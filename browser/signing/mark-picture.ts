@@ -1,0 +1,84 @@
+import type { DrawnMark, Mark } from '../../common/esign/mark.ts';
+import { linesOf, type Point } from './drawing.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Of letters within their line. */
+const [LETTERS, LINE, BASELINE] = [100, 110, 80];
+/** Of the area that was drawn on, as in the PDF: a dot is not made as large as a signature. */
+const LEAST_PART = 0.25;
+
+/** A signature or initials as large as the box lets them be, as in the PDF. */
+export function markPicture(mark: Mark): SVGSVGElement {
+  return mark.kind === 'drawn' ? strokesPicture(mark) : textPicture(mark.text, 'hand');
+}
+
+export function textPicture(text: string, face: 'hand' | 'print'): SVGSVGElement {
+  const width = Math.max(1, widthOf(text, face));
+  const picture = newPicture(`0 0 ${width} ${LINE}`);
+  const written = document.createElementNS(SVG, 'text');
+  written.setAttribute('class', face);
+  written.setAttribute('font-size', String(LETTERS));
+  written.setAttribute('y', String(BASELINE));
+  written.textContent = text;
+  picture.append(written);
+  return picture;
+}
+
+function strokesPicture(drawing: DrawnMark): SVGSVGElement {
+  const lines = linesOf(drawing, 1);
+  const points = lines.flat();
+  const [left, width] = spread(
+    points.map(({ x }) => x),
+    drawing.width * LEAST_PART,
+  );
+  const [top, height] = spread(
+    points.map(({ y }) => y),
+    drawing.height * LEAST_PART,
+  );
+  const picture = newPicture(`${left} ${top} ${width} ${height}`);
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', lines.map(pathOf).join(''));
+  picture.append(path);
+  return picture;
+}
+
+/** The first value, and how far they reach from it, at least so far. */
+function spread(values: readonly number[], least: number): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const lacking = Math.max(0, Math.max(least, 1) - (high - low)) / 2;
+  return [low - lacking, high - low + 2 * lacking];
+}
+
+/** A curve through the middles between points, as in the PDF. */
+function pathOf(points: readonly Point[]): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  const curves = points.slice(1, -1).map((point, index) => {
+    const next = points[index + 2] ?? point;
+    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`;
+  });
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`;
+}
+
+function newPicture(viewBox: string): SVGSVGElement {
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', viewBox);
+  picture.setAttribute('aria-hidden', 'true');
+  return picture;
+}
+
+const FONTS = { hand: `500 ${LETTERS}px Caveat, cursive`, print: `${LETTERS}px system-ui, sans-serif` };
+const measure = document.createElement('canvas').getContext('2d');
+
+function widthOf(text: string, face: 'hand' | 'print'): number {
+  if (!measure) return text.length * LETTERS * 0.5;
+  measure.font = FONTS[face];
+  return measure.measureText(text).width;
+}
+
+/** The letters of typed signatures, which are fetched when first needed. */
+export async function fetchLetters(): Promise<void> {
+  await document.fonts.load(FONTS.hand).catch(() => []);
+}

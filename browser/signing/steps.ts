@@ -1,0 +1,6 @@
+import { fetchAhead } from '../pdf.ts';
+import { postOnce } from './once.ts';
+
+postOnce();
+// While the code is on its way, so that the document is shown at once after it.
+addEventListener('load', () => fetchAhead());

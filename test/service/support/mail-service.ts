@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Of the message, the same for each repeat. */
+  id: string;
+}
+
+/** A mail service of a test's own: it keeps what it is asked to send, repeats too, and refuses what the test says. */
+export class MailService {
+  readonly address: string;
+  readonly #server: Server;
+  readonly #sent: SentMail[] = [];
+  readonly #refused = new Map<string, string>();
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.address = `127.0.0.1:${port}`;
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { to, subject, text, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const code = this.#refused.get(to);
+      if (code !== undefined) return response.writeHead(422).end(code);
+      this.#sent.push({ to, subject, text, id: headers['X-Papelada-Message'] });
+      response.writeHead(204).end();
+    });
+  }
+
+  static async start(): Promise<MailService> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('no port');
+    return new MailService(server, address.port);
+  }
+
+  /** What was sent to an address, oldest first. */
+  to(address: string): SentMail[] {
+    return this.#sent.filter(({ to }) => to === address);
+  }
+
+  /** Refuses an address from now on: for good, or as a service that is down. */
+  refuse(address: string, how: 'for_good' | 'down'): void {
+    this.#refused.set(address, how === 'for_good' ? 'E_RECIPIENT_SUPPRESSED' : 'E_INTERNAL_SERVER_ERROR');
+  }
+
+  accept(address: string): void {
+    this.#refused.delete(address);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

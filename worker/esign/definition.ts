@@ -1,0 +1,84 @@
+import type { StoredFile } from '../intake/plan.ts';
+import { systemClock } from '../time/clock.ts';
+import type { VaultKey } from '../vault/keys.ts';
+import { sealText } from '../vault/texts.ts';
+import type { Inspected } from './inspect.ts';
+import type { CreateOrder } from './order.ts';
+import type { EnvelopeRequest } from './request.ts';
+import type { EnvelopeView } from './schema.ts';
+import { cpfOwner } from './signer-acts.ts';
+import { type EnvelopeDefinition, newState, type SignerDefinition } from './state.ts';
+import { firstSigners } from './transition.ts';
+import { viewEnvelope } from './view.ts';
+
+/** The people who are asked, their CPFs encrypted under the envelope's key. */
+export function signersOf(asked: EnvelopeRequest, id: string, key: VaultKey): Promise<SignerDefinition[]> {
+  return Promise.all(
+    asked.signers.map(async ({ name, email, role, cpf, ask_cpf, rubrica_all }, place) => {
+      const signer = place + 1;
+      const hasCpfField = asked.fields.some((field) => field.signer === place && field.type === 'cpf');
+      return {
+        id: signer,
+        name,
+        email,
+        role,
+        sealedCpf: cpf ? await sealText(key, cpfOwner(id, signer), cpf) : null,
+        asksCpf: ask_cpf || hasCpfField || Boolean(cpf),
+        initialsOnAllPages: rubrica_all,
+      };
+    }),
+  );
+}
+
+type Given = 'id' | 'accountId' | 'baseUrl' | 'source' | 'sender' | 'signers' | 'webhookUrl';
+
+interface Defined extends Pick<EnvelopeDefinition, Given> {
+  asked: EnvelopeRequest;
+  file: StoredFile;
+  inspected: Inspected;
+}
+
+/** The envelope as its call made it: nothing of this changes afterwards. */
+export function define({ asked, file, inspected, ...given }: Defined): EnvelopeDefinition {
+  return {
+    ...given,
+    name: asked.name ?? file.name.replace(/\.pdf$/i, ''),
+    fileName: file.name,
+    message: asked.message || null,
+    sequential: asked.sequential,
+    fields: asked.fields,
+    pages: inspected.pages.length,
+    originalBytes: file.size,
+    documentBytes: inspected.documentBytes,
+    originalSha256: file.sha256,
+    disarmed: inspected.disarmed,
+    remarks: inspected.remarks,
+    returnLinks: asked.return_links,
+    expiresAt: asked.expiresAt,
+    createdAt: systemClock.now(),
+  };
+}
+
+/** The envelope as it will be when all goes well: what a repeated call is told of one whose first call was lost. */
+export function anticipated(
+  definition: EnvelopeDefinition,
+  { send, test, credits }: CreateOrder,
+): EnvelopeView {
+  const state = newState(definition, 0);
+  const view = viewEnvelope({ definition, state });
+  if (!send) return view;
+  const now = view.created_at;
+  const first = firstSigners(definition);
+  return {
+    ...view,
+    status: 'pending',
+    status_label: 'Aguardando assinaturas',
+    sent_at: now,
+    credits_charged: credits,
+    test,
+    purge_at: null,
+    signers: view.signers.map((signer) =>
+      first.includes(signer.id) ? { ...signer, status: 'pending', notified_at: now } : signer,
+    ),
+  };
+}

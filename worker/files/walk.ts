@@ -1,0 +1,34 @@
+import type { Env } from '../env.ts';
+import type { StepResult } from '../time/repeat.ts';
+
+export interface LeftoverWalk {
+  prefix: string;
+  /** A random key under the prefix: the walk starts there and goes once around, so that a run which is cut short leaves no part out for good. */
+  start: string;
+  /** Milliseconds: what was stored before may have been left behind. */
+  storedBefore: number;
+  /** Which of these keys nobody answers for any more. */
+  leftOf: (keys: string[]) => Promise<string[]>;
+}
+
+/** Steps of a walk over stored files that erases those left behind. */
+export function leftoverWalk(
+  env: Pick<Env, 'FILES'>,
+  { prefix, start, storedBefore, leftOf }: LeftoverWalk,
+): () => Promise<StepResult> {
+  let position = start;
+  let aroundTheEnd = false;
+  return async () => {
+    const { objects, truncated } = await env.FILES.list({ prefix, startAfter: position });
+    const ahead = aroundTheEnd ? objects.filter((object) => object.key <= start) : objects;
+    const old = ahead
+      .filter((object) => object.uploaded.getTime() < storedBefore)
+      .map((object) => object.key);
+    const left = old.length > 0 ? await leftOf(old) : [];
+    if (left.length > 0) await env.FILES.delete(left);
+    const reachedStart = aroundTheEnd && (ahead.length < objects.length || !truncated);
+    position = truncated ? (objects.at(-1)?.key ?? position) : prefix;
+    aroundTheEnd ||= !truncated;
+    return { erased: left.length, more: !reachedStart };
+  };
+}

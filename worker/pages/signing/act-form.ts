@@ -1,0 +1,75 @@
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
+import type { Mark } from '../../../common/esign/mark.ts';
+import { parseDrawing } from '../../esign/drawing.ts';
+import type { SignatureAct } from '../../esign/signer-acts.ts';
+import type { Guest } from './guest.ts';
+import { cleanText } from './words.ts';
+
+const LONGEST_NAME = 200;
+const LONGEST_INITIALS = 10;
+
+/** What the form of the act holds, as it was typed; drawings as JSON. */
+export interface SignatureValues {
+  name: string;
+  drawing: string;
+  initials: string;
+  initialsDrawing: string;
+  cpf: string;
+}
+
+export function suggestedValues({ person }: Guest): SignatureValues {
+  return { name: person.name, drawing: '', initials: initialsOf(person.name), initialsDrawing: '', cpf: '' };
+}
+
+export function valuesOf(form: URLSearchParams): SignatureValues {
+  return {
+    name: cleanText(form.get('nome') ?? ''),
+    drawing: form.get('desenho') ?? '',
+    initials: cleanText(form.get('rubrica') ?? ''),
+    initialsDrawing: form.get('desenho-rubrica') ?? '',
+    cpf: (form.get('cpf') ?? '').slice(0, 20),
+  };
+}
+
+/** What the person gives by the form; words for them where something of it cannot be. */
+export function actOf(guest: Guest, values: SignatureValues, acceptsTerms: boolean): SignatureAct | string {
+  const { asksCpf } = guest.person;
+  if (values.name === '' || values.name.length > LONGEST_NAME) return 'Escreva o seu nome completo.';
+  const asksInitials = hasInitials(guest);
+  if (asksInitials && (values.initials === '' || values.initials.length > LONGEST_INITIALS))
+    return 'Escreva a sua rubrica: até 10 letras.';
+  const signature = markOf(values.name, values.drawing);
+  const initials = asksInitials
+    ? markOf(values.initials, values.initialsDrawing)
+    : markOf(initialsOf(values.name), '');
+  if (!signature || !initials) return 'O desenho não pôde ser lido. Limpe e desenhe de novo.';
+  const digits = values.cpf.replace(/\D/g, '');
+  if (asksCpf && !(digits.length === 11 && isValidCpf(digits)))
+    return 'O CPF não confere: verifique os dígitos.';
+  if (!acceptsTerms) return 'Para continuar, marque que aceita os termos.';
+  return { signature, initials, cpf: asksCpf ? digits : null };
+}
+
+/** Whether this person's initials go anywhere. */
+export function hasInitials({ snapshot, person }: Guest): boolean {
+  const place = snapshot.definition.signers.findIndex(({ id }) => id === person.id);
+  return (
+    person.initialsOnAllPages ||
+    snapshot.definition.fields.some((field) => field.signer === place && field.type === 'initials')
+  );
+}
+
+function markOf(typed: string, drawing: string): Mark | null {
+  return drawing === '' ? { kind: 'typed', text: typed } : parseDrawing(drawing);
+}
+
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '');
+  return (
+    letters
+      .filter((letter) => letter === letter.toUpperCase())
+      .join('')
+      .slice(0, 6) ||
+    (letters[0] ?? '')
+  );
+}
