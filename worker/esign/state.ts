@@ -55,10 +55,14 @@ export interface EnvelopeDefinition {
   baseUrl: string;
 }
 
+/** The mail service refuses the address, or took no mail for it for a day. */
+export type InvitationFault = 'refused' | 'unreachable';
+
 export interface SignerState {
   id: number;
   status: SignerStatus;
   notifiedAt: number | null;
+  invitationFault: InvitationFault | null;
   remindedAt: number | null;
   reminders: number;
   viewedAt: number | null;
@@ -120,6 +124,7 @@ export function newState(definition: EnvelopeDefinition, purgeAt: number): Envel
       id,
       status: 'waiting',
       notifiedAt: null,
+      invitationFault: null,
       remindedAt: null,
       reminders: 0,
       viewedAt: null,

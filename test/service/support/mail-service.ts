@@ -14,6 +14,7 @@ export class MailService {
   readonly #server: Server;
   readonly #sent: SentMail[] = [];
   readonly #refused = new Map<string, string>();
+  readonly #tries = new Map<string, number>();
 
   private constructor(server: Server, port: number) {
     this.#server = server;
@@ -23,7 +24,10 @@ export class MailService {
       for await (const chunk of request) chunks.push(chunk);
       const { to, subject, text, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const code = this.#refused.get(to);
-      if (code !== undefined) return response.writeHead(422).end(code);
+      if (code !== undefined) {
+        this.#tries.set(to, this.refused(to) + 1);
+        return response.writeHead(422).end(code);
+      }
       this.#sent.push({ to, subject, text, id: headers['X-Papelada-Message'] });
       response.writeHead(204).end();
     });
@@ -45,6 +49,11 @@ export class MailService {
   /** Refuses an address from now on: for good, or as a service that is down. */
   refuse(address: string, how: 'for_good' | 'down'): void {
     this.#refused.set(address, how === 'for_good' ? 'E_RECIPIENT_SUPPRESSED' : 'E_INTERNAL_SERVER_ERROR');
+  }
+
+  /** How often a mail to it was refused. */
+  refused(address: string): number {
+    return this.#tries.get(address) ?? 0;
   }
 
   accept(address: string): void {
