@@ -94,6 +94,18 @@ export class Client {
     return response.status === 202 ? jobSchema.parse(JSON.parse(text)) : null;
   }
 
+  /** An envelope that is sent. */
+  async envelope(pdf: Uint8Array<ArrayBuffer>, fields: object): Promise<unknown> {
+    const body = new FormData();
+    body.append('file', new Blob([pdf]), 'contrato.pdf');
+    body.append('data', JSON.stringify(fields));
+    const url = `${this.#url}/v1/esign/envelopes`;
+    const response = await fetch(url, { method: 'POST', headers: this.#headers, body });
+    const text = await response.text();
+    if (response.status !== 201) throw new Error(`envelope: ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+
   /** Sends a body as it is made; the status and text of the answer. */
   send(path: string, body: StreamedBody): Promise<{ status: number; text: string }> {
     return sendStream('POST', `${this.#url}${path}`, body, this.#headers);

@@ -162,9 +162,10 @@ describe('a mail service that is down', () => {
     mails.accept(email);
     await eventually(async () => mails.to(email).length === 2);
     expect(mails.to(email)[1]?.subject).toMatch(/cancelado/i);
-    await service.rows('Envelope', body.id, "UPDATE due SET at = 0 WHERE kind = 'remove'");
-    await service.evict('Envelope', body.id);
+    await service.passTo(2 * 60_000);
+    await service.wake('Envelope', body.id);
     await eventually(async () => (await service.envelopeValues(body.id)).length === 1);
+    await service.passTo(0);
   });
 });
 

@@ -56,7 +56,8 @@ export class SignerActs {
   async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     const { env, store, clock } = this.#parts;
     const { definition, state } = store;
-    if (!definition || !state) return { refused: 'wrong_phase' };
+    // Where a sending was taken back there is nothing to see; nor where the files are erased.
+    if (!definition || !state || state.sentAt === null || state.purged) return { refused: 'wrong_phase' };
     const refusal = mayMailCode(store.codeOf(signer), clock.now());
     if (refusal) return refusal;
     const code = newCode();
