@@ -21,6 +21,8 @@ export class FieldTour {
   readonly #back = button('Anterior');
   readonly #next = button('Próximo campo');
   #at = 0;
+  /** Of the window and of the page in it: a telephone that is turned, or shows its keyboard, changes both. */
+  readonly #resizes = new ResizeObserver(() => this.#look());
   #isDrawing = false;
   #sheet: Sheet | undefined;
   #boxes: { field: ShownField; box: HTMLElement }[] = [];
@@ -45,7 +47,6 @@ export class FieldTour {
     this.element.append(name, this.#told, this.#window, this.#back, this.#next);
     this.#back.addEventListener('click', () => this.#go(this.#at - 1));
     this.#next.addEventListener('click', () => this.#go(this.#at + 1));
-    new ResizeObserver(() => this.#look()).observe(this.#window);
   }
 
   start(): void {
@@ -86,6 +87,8 @@ export class FieldTour {
     sheet.element.append(...this.#boxes.map(({ box }) => box));
     this.#window.setAttribute('aria-label', `Página ${page + 1}, com os seus campos`);
     this.#window.replaceChildren(sheet.element);
+    this.#resizes.disconnect();
+    for (const watched of [this.#window, sheet.element]) this.#resizes.observe(watched);
     this.#look();
   }
 

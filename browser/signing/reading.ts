@@ -32,6 +32,7 @@ async function show(pages: HTMLElement): Promise<void> {
     state.textContent = '';
     await new Painter(views).run();
   } catch {
+    pages.classList.add('broken');
     state.className = 'fault';
     state.textContent =
       'As páginas não puderam ser mostradas aqui. Recarregue esta página, ou abra o documento pelo botão acima.';

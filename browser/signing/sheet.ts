@@ -58,6 +58,7 @@ export class Sheet {
     const viewport = page.getViewport({ scale });
     this.#canvas.width = Math.max(1, Math.floor(viewport.width));
     this.#canvas.height = Math.max(1, Math.floor(viewport.height));
+    this.#whiten();
     this.#task = page.render({ canvas: this.#canvas, viewport });
     try {
       await this.#task.promise;
@@ -68,5 +69,13 @@ export class Sheet {
     } finally {
       this.#task = undefined;
     }
+  }
+
+  /** As pdf.js has it, without transparency: it would be black until the page is there. */
+  #whiten(): void {
+    const context = this.#canvas.getContext('2d', { alpha: false });
+    if (!context) return;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
   }
 }

@@ -107,7 +107,7 @@ function changeContent(change: (document: PDFDocument, page: PDFPage, content: s
     const stream = document.context.register(document.context.stream(content));
     page.node.addContentStream(stream);
     const font = document.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman' });
-    page.node.setFontDictionary(PDFName.of('Times'), font);
+    page.node.setFontDictionary(PDFName.of('Times'), document.context.register(font));
   };
 }
 

@@ -48,8 +48,10 @@ export class Sending {
     await gateOf(env, definition.accountId).undo(orderId);
     await faultPoint(env, 'envelope.undone');
     const fail = () => store.setOutcome(orderId, failure);
-    // What never began has nothing to abandon.
-    if (typeof (await this.#changes.apply({ do: 'abandon_sending' }, fail)) === 'string') fail();
+    // What never began has nothing to abandon: the sending that goes on is another order's.
+    const hasBegun = store.outcomeOf(orderId) === null;
+    const abandoned = hasBegun && (await this.#changes.apply({ do: 'abandon_sending' }, fail));
+    if (typeof abandoned !== 'object') fail();
     await faultPoint(env, 'envelope.abandoned');
   }
 

@@ -69,6 +69,8 @@ export interface SignerState {
   verifiedAt: number | null;
   signedAt: number | null;
   failedTries: number;
+  /** Acts before signing that the trail was given, and those that it was not given any more. */
+  noted: number;
   /** Of the act of signing; empty and 0 where unknown. */
   ip: string;
   port: number;
@@ -131,6 +133,7 @@ export function newState(definition: EnvelopeDefinition, purgeAt: number): Envel
       verifiedAt: null,
       signedAt: null,
       failedTries: 0,
+      noted: 0,
       ip: '',
       port: 0,
       device: '',

@@ -238,6 +238,9 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   show_document: 'document_shown',
 };
 
+/** Of one signer: who holds a link could fill the trail, and the report with it. */
+const MOST_NOTED = 200;
+
 /** What a person does before signing: it decides nothing, and is proof afterwards. */
 function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
   const signer = find(state, command.signer);
@@ -248,13 +251,16 @@ function note(state: EnvelopeState, command: Noted, now: number): Changed | Misf
   if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
   const noted: SignerState = {
     ...signer,
+    noted: signer.noted + 1,
     ...(command.do === 'open' ? { viewedAt: now } : {}),
     ...(command.do === 'confirm_code' ? { verifiedAt: now } : {}),
     ...(command.do === 'fail_code' || command.do === 'fail_cpf'
       ? { failedTries: signer.failedTries + 1 }
       : {}),
   };
-  return only(replace(state, noted), [{ type, signer: signer.id, origin: command.origin, detail: '' }]);
+  const detail = noted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
+  const events = [{ type, signer: signer.id, origin: command.origin, detail }];
+  return only(replace(state, noted), noted.noted > MOST_NOTED ? [] : events);
 }
 
 /** Why this person cannot sign or refuse now; null when they can. */

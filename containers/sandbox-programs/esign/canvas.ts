@@ -1,5 +1,7 @@
 import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
+import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
 import type { Face, FontShelf } from './font-shelf.ts';
+import { plain } from './plain.ts';
 
 /** Red, green and blue, from 0 to 1. */
 export type Colour = readonly [number, number, number];
@@ -12,9 +14,19 @@ export const RED: Colour = [0.75, 0.1, 0.1];
 /** Of a sheet that sizes of letters and lines are chosen for. */
 const USUAL_SIDE = 595;
 
-export function plain(value: number): string {
-  const text = value.toFixed(3);
-  return String(Number(text));
+/** What pages of one document have in common. */
+export interface Shelves {
+  fonts: FontShelf;
+  drawings: DrawingShelf;
+}
+
+interface Placed {
+  x: number;
+  y: number;
+  /** Points of one of the drawing's own units. */
+  scale: number;
+  thickness: number;
+  colour: Colour;
 }
 
 /** What is drawn on one page, from its bottom left corner, in points. */
@@ -22,11 +34,14 @@ export class Canvas {
   readonly width: number;
   readonly height: number;
   readonly fonts: FontShelf;
+  readonly drawings: DrawingShelf;
   readonly #lines: string[] = [];
   readonly #used = new Map<EmbeddedFont, string>();
+  readonly #drawn = new Map<Drawing, string>();
 
-  constructor(fonts: FontShelf, width: number, height: number) {
+  constructor({ fonts, drawings }: Shelves, width: number, height: number) {
     this.fonts = fonts;
+    this.drawings = drawings;
     this.width = width;
     this.height = height;
   }
@@ -57,13 +72,17 @@ export class Canvas {
   }
 
   line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour: Colour): void {
-    this.strokes([`${plain(x0)} ${plain(y0)} m ${plain(x1)} ${plain(y1)} l`], thickness, colour);
+    const path = `${plain(x0)} ${plain(y0)} m ${plain(x1)} ${plain(y1)} l`;
+    this.#lines.push(`q ${pen(thickness, colour)} ${path} S Q`);
   }
 
-  /** Lines of path operators. */
-  strokes(paths: readonly string[], thickness: number, colour: Colour): void {
-    const style = `${colour.map(plain).join(' ')} RG ${plain(thickness)} w 1 J 1 j`;
-    this.#lines.push(`q ${style}`, ...paths, 'S Q');
+  drawing(drawing: Drawing, { x, y, scale, thickness, colour }: Placed): void {
+    const name = this.#drawn.get(drawing) ?? `D${this.#drawn.size}`;
+    this.#drawn.set(drawing, name);
+    // Three digits of a number as small as this would be too few.
+    const size = scale.toFixed(6);
+    const place = `${size} 0 0 ${size} ${plain(x)} ${plain(y)} cm`;
+    this.#lines.push(`q ${place} ${pen(thickness / scale, colour)} /${name} Do Q`);
   }
 
   /** Squares of one colour, drawn as one figure. */
@@ -82,10 +101,16 @@ export class Canvas {
       const reference = pdf.getFontRef(font);
       if (reference) fonts.set(PdfName.of(name), reference);
     }
-    return PdfDict.of({ Font: fonts });
+    const drawings = new PdfDict();
+    for (const [{ form }, name] of this.#drawn) drawings.set(PdfName.of(name), form);
+    return PdfDict.of({ Font: fonts, XObject: drawings });
   }
 }
 
 function fill(colour: Colour): string {
   return `${colour.map(plain).join(' ')} rg`;
+}
+
+function pen(thickness: number, colour: Colour): string {
+  return `${colour.map(plain).join(' ')} RG ${plain(thickness)} w 1 J 1 j`;
 }

@@ -1,6 +1,6 @@
-import { BLACK, Canvas, type Colour, GREY } from './canvas.ts';
+import { BLACK, Canvas, type Colour, GREY, type Shelves } from './canvas.ts';
 import { wrap } from './fit-text.ts';
-import type { Face, FontShelf } from './font-shelf.ts';
+import type { Face } from './font-shelf.ts';
 
 export interface TextStyle {
   face: Face;
@@ -32,11 +32,11 @@ export class Flow {
   readonly sheets: Canvas[] = [];
   readonly left = SIDE;
   readonly width = WIDTH - 2 * SIDE;
-  readonly #fonts: FontShelf;
+  readonly #shelves: Shelves;
   #y = 0;
 
-  constructor(fonts: FontShelf) {
-    this.#fonts = fonts;
+  constructor(shelves: Shelves) {
+    this.#shelves = shelves;
     this.breakPage();
   }
 
@@ -56,7 +56,7 @@ export class Flow {
   }
 
   breakPage(): void {
-    this.sheets.push(new Canvas(this.#fonts, WIDTH, HEIGHT));
+    this.sheets.push(new Canvas(this.#shelves, WIDTH, HEIGHT));
     this.#y = HEIGHT - TOP;
   }
 
@@ -89,7 +89,7 @@ export class Flow {
   row(cells: readonly Cell[]): void {
     const wrapped = cells.map((cell) => ({
       cell,
-      lines: wrap(this.#fonts, cell.text, cell.face, cell.size, cell.width),
+      lines: wrap(this.#shelves.fonts, cell.text, cell.face, cell.size, cell.width),
       height: cell.size * LEADING,
     }));
     const first = Math.max(0, ...wrapped.map(({ height }) => height));

@@ -19,6 +19,8 @@ const NO_RESOLVER = 'http://127.0.0.1:9/dns-query';
 export interface EngineServiceOptions {
   image?: string;
   variables?: Record<string, string>;
+  /** `host:port` of what answers for the mail service. */
+  mailService?: string;
 }
 
 /** The Worker as in production, on a runtime that starts the real image on a container engine. */
@@ -46,7 +48,11 @@ export class EngineService {
     this.#directory = parts.directory;
   }
 
-  static async start({ image = IMAGE, variables = {} }: EngineServiceOptions = {}): Promise<EngineService> {
+  static async start({
+    image = IMAGE,
+    variables = {},
+    mailService,
+  }: EngineServiceOptions = {}): Promise<EngineService> {
     const engineAddress = inject('engineAddress');
     if (engineAddress === null) throw new Error('no container engine');
     await removeContainers();
@@ -70,6 +76,7 @@ export class EngineService {
         ...(await makeCertificate({ algorithm: { name: 'ECDSA', namedCurve: 'P-256' } })).variables,
         ...variables,
       },
+      ...(mailService === undefined ? {} : { mailService }),
       onLog: (line) => log.push(line),
     });
     return new EngineService({ url: `http://127.0.0.1:${port}`, platform, image, log, engine, directory });

@@ -5,6 +5,7 @@ import {
   type Changed,
   type Command,
   firstSigners,
+  type NewTrailEvent,
   obstacleOf,
   transition,
 } from '../../../worker/esign/transition.ts';
@@ -375,6 +376,21 @@ describe('what a person does before signing', () => {
   test('counts the first opening alone', () => {
     const again = { do: 'open', signer: 1, origin: ORIGIN } as const;
     expect(transition(one, noteOf('open').state, again, NOW + 1)).toBe('nothing_new');
+  });
+
+  test('is listed 200 times, the last of which says so; tries are counted on', () => {
+    const wrong = { do: 'fail_code', signer: 1, origin: ORIGIN } as const;
+    let state = IN_PHASE.pending;
+    const listed: NewTrailEvent[] = [];
+    for (let tries = 0; tries < 250; tries++) {
+      const next = changed(one, state, wrong, NOW);
+      listed.push(...next.events);
+      state = next.state;
+    }
+    expect([listed.length, state.signers[0]?.failedTries]).toEqual([200, 250]);
+    expect(listed.map(({ detail }) => detail).filter((detail) => detail !== '')).toEqual(['last_listed=200']);
+    expect(listed.at(-1)?.detail).toBe('last_listed=200');
+    expect(changed(one, state, sign(1), NOW).events).toMatchObject([{ type: 'signed' }]);
   });
 
   test('is reminded with a number, in the turn alone', () => {
