@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { type Person, people, postEnvelope, readEnvelope, Visitor } from './support/envelope.ts';
+import { readEnvelope } from './support/envelope-trail.ts';
+import { makeEnvelope, type Person, people, Visitor } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
 import { Receiver } from './support/receiver.ts';
 import { sealsOf } from './support/seals.ts';
@@ -47,8 +48,8 @@ async function fileOf(of: Account, id: string, which: 'final' | 'audit') {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const send = (person: Person, more = {}) =>
-  postEnvelope(account, { signers: [person], idempotencyKey: person.email, ...more });
+const send = (person: Person) =>
+  makeEnvelope(account, { signers: [person] }, { headers: { 'Idempotency-Key': person.email } });
 
 describe('the runtime killed while envelopes are sent', () => {
   const PLACES = ['gate.begun', 'envelope.created', 'envelope.invitation_sent', 'envelope.invited'];
@@ -71,7 +72,8 @@ describe('the runtime killed while envelopes are sent', () => {
     for (const [at, { body }] of answers.entries()) {
       const { events } = await readEnvelope(account, body.id);
       expect(events.map(({ type }) => type)).toEqual(['created', 'invited', 'sent']);
-      expect((await Visitor.invited(signers[at]?.email ?? '', mails).get()).html).toContain('contrato');
+      const visitor = await Visitor.invited(service, signers[at]?.email ?? '');
+      expect((await visitor.get()).text).toContain('contrato');
     }
   });
 
@@ -112,9 +114,9 @@ describe('the runtime killed after the last signature', () => {
     const made = await Promise.all(
       people(places.length).map(async ({ name, email }, at) => {
         const own = at === 0 ? account : await service.account({ sitePlan: 'pro' });
-        const { body } = await postEnvelope(own, { signers: [{ name, email }], webhook_url: receiver.url });
-        const visitor = Visitor.invited(email, mails);
-        await visitor.confirm();
+        const { body } = await makeEnvelope(own, { signers: [{ name, email }], webhook_url: receiver.url });
+        const visitor = await Visitor.invited(service, email);
+        await visitor.enter();
         return { own, email, visitor, id: String(body.id), place: places[at] ?? '' };
       }),
     );
