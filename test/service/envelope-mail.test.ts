@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { type Person, people, postEnvelope, readEnvelope, Visitor } from './support/envelope.ts';
+import { readEnvelope } from './support/envelope-trail.ts';
+import { makeEnvelope, type Person, people, Visitor } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -46,7 +47,7 @@ describe('an address that the mail service refuses', () => {
     const before = await stored();
     const signers = people(1);
     mails.refuse(signers[0]?.email ?? '', 'for_good');
-    const create = () => postEnvelope(account, { signers, idempotencyKey: 'recusado' });
+    const create = () => makeEnvelope(account, { signers }, { headers: { 'Idempotency-Key': 'recusado' } });
     const { status, body } = await create();
     expect([status, body.error.code]).toEqual([400, 'invalid_request']);
     expect(body.error.message).toContain('signers[0].email');
@@ -59,18 +60,19 @@ describe('an address that the mail service refuses', () => {
     const before = await stored();
     const signers = people(3);
     mails.refuse(signers[2]?.email ?? '', 'for_good');
-    const { status, body } = await postEnvelope(account, { signers });
+    const { status, body } = await makeEnvelope(account, { signers });
     expect([status, body.error.code]).toEqual([400, 'invalid_request']);
     expect(body.error.message).toContain('signers[2].email');
     await expectNothingLeft(before);
     expect(signers.map((person) => subjectsTo(person).length)).toEqual([1, 1, 0]);
-    const page = await Visitor.invited(signers[0]?.email ?? '', mails).get();
-    expect([page.status, page.html]).toEqual([404, expect.stringContaining('não leva a nenhum documento')]);
+    const visitor = await Visitor.invited(service, signers[0]?.email ?? '');
+    const page = await visitor.get();
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining('não leva a nenhum documento')]);
   });
 
   test('of a draft: it stays one, says so to whoever was invited, and can be sent again', async () => {
     const signers = people(3);
-    const { id } = (await postEnvelope(account, { signers, send: false })).body;
+    const { id } = (await makeEnvelope(account, { signers, send: false })).body;
     mails.refuse(signers[2]?.email ?? '', 'for_good');
     const failed = await sendDraft(id);
     expect([failed.status, failed.body.error.message]).toEqual([
@@ -80,21 +82,21 @@ describe('an address that the mail service refuses', () => {
     await expectUnpaid();
     expect((await readEnvelope(account, id)).status).toBe('draft');
     const first = signers[0] ?? { name: '', email: '' };
-    const early = Visitor.invited(first.email, mails);
-    expect((await early.get()).html).toContain('O envio foi desfeito');
+    const early = await Visitor.invited(service, first.email);
+    expect((await early.get()).text).toContain('O envio foi desfeito');
     expect((await early.post('/codigo')).status).not.toBe(303);
     expect(subjectsTo(first)).toHaveLength(1);
     mails.accept(signers[2]?.email ?? '');
     expect((await sendDraft(id)).body.status).toBe('pending');
     expect(signers.map((person) => subjectsTo(person).length)).toEqual([2, 2, 1]);
-    expect((await early.get()).html).toContain('Enviar o código');
+    expect((await early.get()).text).toContain('Enviar o código');
     expect(await account.credits()).toBe(credits - 20);
   });
 
   test('of a later turn: the sender is told why, and the envelope goes on', async () => {
     const signers = people(2);
     const [first, second] = [signers[0]?.email ?? '', signers[1]?.email ?? ''];
-    const { body } = await postEnvelope(account, { signers, sequential: true, return_links: true });
+    const { body } = await makeEnvelope(account, { signers, sequential: true, return_links: true });
     mails.refuse(second, 'for_good');
     await sign(first);
     const me = await sender();
@@ -106,8 +108,8 @@ describe('an address that the mail service refuses', () => {
     const { status, events } = await readEnvelope(account, body.id);
     expect([status, events.at(-1)?.type, events.at(-1)?.signer]).toEqual(['pending', 'mail_failed', 2]);
     mails.accept(second);
-    const visitor = new Visitor(body.signers[1].sign_url, second, mails);
-    await visitor.confirm();
+    const visitor = new Visitor(service, body.signers[1]);
+    await visitor.enter();
     await visitor.sign();
     await eventually(async () => (await readEnvelope(account, body.id)).status === 'completed');
   });
@@ -118,7 +120,7 @@ describe('a mail service that is down', () => {
     const before = await stored();
     const signers = people(1);
     mails.refuse(signers[0]?.email ?? '', 'down');
-    const { status, body, headers } = await postEnvelope(account, { signers });
+    const { status, body, headers } = await makeEnvelope(account, { signers });
     expect([status, body.error.code, headers.get('Retry-After')]).toEqual([503, 'service_unavailable', '30']);
     expect(mails.refused(signers[0]?.email ?? '')).toBe(3);
     await expectNothingLeft(before);
@@ -126,7 +128,7 @@ describe('a mail service that is down', () => {
 
   test('for a day, keeps a later turn from its invitation: the sender is told so', async () => {
     const signers = people(2);
-    const { body } = await postEnvelope(account, { signers, sequential: true });
+    const { body } = await makeEnvelope(account, { signers, sequential: true });
     mails.refuse(signers[1]?.email ?? '', 'down');
     await sign(signers[0]?.email ?? '');
     await eventually(async () => mails.refused(signers[1]?.email ?? '') > 0);
@@ -138,27 +140,27 @@ describe('a mail service that is down', () => {
 
   test('keeps no code: the page says so, and another can be asked for at once', async () => {
     const signers = people(1);
-    await postEnvelope(account, { signers });
+    await makeEnvelope(account, { signers });
     const email = signers[0]?.email ?? '';
-    const visitor = Visitor.invited(email, mails);
+    const visitor = await Visitor.invited(service, email);
     mails.refuse(email, 'down');
     const page = await visitor.post('/codigo');
-    expect([page.status, page.html]).toEqual([
+    expect([page.status, page.text]).toEqual([
       expect.toBeOneOf([429, 503]),
       expect.stringContaining('não pôde ser enviado agora'),
     ]);
     mails.accept(email);
-    await visitor.confirm();
+    await visitor.enter();
   });
 
   test('does not keep from whoever holds the turn that the envelope was deleted', async () => {
     const signers = people(1);
-    const { body } = await postEnvelope(account, { signers });
+    const { body } = await makeEnvelope(account, { signers });
     const email = signers[0]?.email ?? '';
     mails.refuse(email, 'down');
     expect((await account.json(`/v1/esign/envelopes/${body.id}`, { method: 'DELETE' })).status).toBe(200);
     expect((await account.json(`/v1/esign/envelopes/${body.id}`)).status).toBe(404);
-    expect((await Visitor.invited(email, mails).get()).status).toBe(404);
+    expect((await (await Visitor.invited(service, email)).get()).status).toBe(404);
     mails.accept(email);
     await eventually(async () => mails.to(email).length === 2);
     expect(mails.to(email)[1]?.subject).toMatch(/cancelado/i);
@@ -170,7 +172,7 @@ describe('a mail service that is down', () => {
 });
 
 async function sign(email: string): Promise<void> {
-  const visitor = Visitor.invited(email, mails);
-  await visitor.confirm();
+  const visitor = await Visitor.invited(service, email);
+  await visitor.enter();
   await visitor.sign();
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { type Asked, people, postEnvelope, readEnvelope, Visitor } from './support/envelope.ts';
+import { readEnvelope } from './support/envelope-trail.ts';
+import { makeEnvelope, people, Visitor } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
 import { Receiver } from './support/receiver.ts';
 import { sealsOf } from './support/seals.ts';
@@ -28,16 +29,16 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MASTER_KEYS = { old: '0b'.repeat(32), young: '1b'.repeat(32) };
 
-async function made(more: Partial<Asked> = {}, asked = {}) {
+async function made(more = {}, asked = {}) {
   const signers = people(1).map((person) => ({ ...person, ...asked }));
-  const { status, body } = await postEnvelope(account, { signers, webhook_url: receiver.url, ...more });
+  const { status, body } = await makeEnvelope(account, { signers, webhook_url: receiver.url, ...more });
   expect(status).toBe(201);
   return { id: String(body.id), email: signers[0]?.email ?? '' };
 }
 
 async function signed(email: string): Promise<Visitor> {
-  const visitor = Visitor.invited(email, mails);
-  await visitor.confirm();
+  const visitor = await Visitor.invited(service, email);
+  await visitor.enter();
   await visitor.sign({ cpf: '529.982.247-25' });
   return visitor;
 }
@@ -76,7 +77,8 @@ describe('in time', () => {
     expect(mails.to(me.body.account.email)).toMatchObject([
       { subject: expect.stringMatching(/prazo|expir/i) },
     ]);
-    expect((await Visitor.invited(email, mails).get()).html).toContain('O prazo terminou');
+    const visitor = await Visitor.invited(service, email);
+    expect((await visitor.get()).text).toContain('O prazo terminou');
     const { events } = await readEnvelope(account, id);
     expect(events.map(({ type }) => type)).toEqual(['created', 'invited', 'sent', 'expired']);
   });
@@ -109,7 +111,7 @@ describe('in time', () => {
     const { status, files, events } = await readEnvelope(account, done.id);
     expect([status, files, events.at(-1)?.type]).toEqual(['completed', null, 'completed']);
     expect(await kept(done.id)).not.toContainEqual(expect.stringMatching(/^(wrapped|act:)/));
-    expect((await done.visitor.get()).html).toContain('Os arquivos foram apagados');
+    expect((await done.visitor.get()).text).toContain('Os arquivos foram apagados');
     expect(await verification(done.id)).toBe(200);
   });
 

@@ -4,7 +4,6 @@ import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { waitAtMost } from '../time/wait-at-most.ts';
 import { Waiters } from '../time/waiters.ts';
 import { openKey, rewrap } from '../vault/keys.ts';
 import { openText } from '../vault/texts.ts';
@@ -53,6 +52,7 @@ export class Envelope extends DurableObject<Env> {
   readonly #upload: ExpectedUpload;
   readonly #sending: Sending;
   readonly #acts: SignerActs;
+  readonly #sealing: SealingWork;
   readonly #retention: Retention;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -65,7 +65,7 @@ export class Envelope extends DurableObject<Env> {
       mail: (id, attempt) => mailing.send(id, attempt),
       notify: () => this.#notify(),
       expire: async () => void (await this.#changes.apply({ do: 'expire' })),
-      seal: () => sealing.carryOut(),
+      seal: () => this.#sealing.carryOut(),
       purge: () => this.#retention.purge(),
       forget: () => this.#retention.forget(),
       remove: () => this.#retention.eraseEverywhere(),
@@ -86,7 +86,7 @@ export class Envelope extends DurableObject<Env> {
     });
     this.#changes = new Changes(this.#parts);
     const mailing = new Mailing(this.#parts, this.#changes);
-    const sealing = new SealingWork(this.#parts, this.#changes);
+    this.#sealing = new SealingWork(this.#parts, this.#changes);
     this.#retention = new Retention(this.#parts, this.#changes);
     this.#sending = new Sending(this.#parts, this.#changes, this.#retention);
     this.#acts = new SignerActs(this.#parts, this.#changes);
@@ -223,11 +223,22 @@ export class Envelope extends DurableObject<Env> {
 
   /** Tries at once to seal what waits for it; what it waits for then. */
   async sealNow(): Promise<SealWait | null> {
-    const { schedule } = this.#parts;
-    if (this.sealWait() && !schedule.has('seal', '')) schedule.setBegun('seal', '');
-    await waitAtMost(SEAL_WAITED_MS, schedule.runNow('seal', ''));
+    const { schedule, waiters } = this.#parts;
+    if (!this.sealWait()) return null;
+    if (!schedule.has('seal', '')) schedule.setBegun('seal', '');
+    const tried = waiters.wait('seal', SEAL_WAITED_MS);
+    await schedule.runNow('seal', '');
+    await tried;
     return this.sealWait();
   }
+
+  /** The Dispatcher's slot, for the seal. False where none is needed any more. */
+  async start(instance: number): Promise<boolean> {
+    return this.#sealing.begin(instance);
+  }
+
+  /** A seal is made in one go. */
+  async giveWay(): Promise<void> {}
 
   /** Repeatable until the order's outcome is kept. */
   async #take(order: EnvelopeOrder): Promise<void> {

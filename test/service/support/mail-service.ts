@@ -1,18 +1,21 @@
 import { createServer, type Server } from 'node:http';
 
-export interface SentMail {
-  to: string;
-  subject: string;
-  text: string;
+export interface KeptMail {
   /** Of the message, the same for each repeat. */
   id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
 }
 
 /** A mail service of a test's own: it keeps what it is asked to send, repeats too, and refuses what the test says. */
 export class MailService {
   readonly address: string;
   readonly #server: Server;
-  readonly #sent: SentMail[] = [];
+  readonly #sent: KeptMail[] = [];
   readonly #refused = new Map<string, string>();
   readonly #tries = new Map<string, number>();
 
@@ -22,13 +25,14 @@ export class MailService {
     server.on('request', async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
-      const { to, subject, text, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const { to, subject, text, html, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const code = this.#refused.get(to);
       if (code !== undefined) {
         this.#tries.set(to, this.refused(to) + 1);
         return response.writeHead(422).end(code);
       }
-      this.#sent.push({ to, subject, text, id: headers['X-Papelada-Message'] });
+      const sent = { to, subject, text, html, sent_at: new Date().toISOString() };
+      this.#sent.push({ id: headers['X-Papelada-Message'], ...sent });
       response.writeHead(204).end();
     });
   }
@@ -42,7 +46,7 @@ export class MailService {
   }
 
   /** What was sent to an address, oldest first. */
-  to(address: string): SentMail[] {
+  to(address: string): KeptMail[] {
     return this.#sent.filter(({ to }) => to === address);
   }
 

@@ -34,6 +34,8 @@ export class Service {
   readonly url: string;
   readonly faults: FaultSwitch;
   readonly container: LocalContainerProgram;
+  /** Undefined where mails are kept for /dev/mail. */
+  readonly mails: MailService | undefined;
   platform: Miniflare;
   #options: PlatformOptions;
   readonly #directory: string;
@@ -44,12 +46,14 @@ export class Service {
     options: PlatformOptions;
     faults: FaultSwitch;
     container: LocalContainerProgram;
+    mails: MailService | undefined;
     directory: string;
   }) {
     this.platform = parts.platform;
     this.#options = parts.options;
     this.faults = parts.faults;
     this.container = parts.container;
+    this.mails = parts.mails;
     this.#directory = parts.directory;
     this.url = `http://127.0.0.1:${parts.options.port}`;
   }
@@ -88,7 +92,7 @@ export class Service {
       inspectObjects: true,
     };
     const [platform] = await Promise.all([startPlatform(options), container.start()]);
-    return new Service({ platform, options, faults, container, directory });
+    return new Service({ platform, options, faults, container, mails, directory });
   }
 
   /** Of the container program. */

@@ -78,6 +78,7 @@ describe('what a change owes later', () => {
     const { changes, dueAt, begun } = owing(definition, draftOf(definition));
     await changes.apply(SEND);
     expect([dueAt('expire'), dueAt('purge'), await begun()]).toEqual([undefined, BEGIN + 30 * DAY, []]);
+    expect(dueAt('forget')).toBeUndefined();
     await changes.apply({ do: 'finish_sending' });
     expect([dueAt('expire'), dueAt('purge')]).toEqual([BEGIN + 30 * DAY, undefined]);
     expect(await begun()).toEqual(['record']);
@@ -88,6 +89,7 @@ describe('what a change owes later', () => {
     await changes.apply({ do: 'cancel' });
     expect([dueAt('expire'), dueAt('purge')]).toEqual([undefined, BEGIN + 30 * DAY]);
     expect(await begun()).toEqual(['record', 'mail canceled:1:1', 'notify']);
+    expect(dueAt('forget')).toBe(BEGIN + 90 * DAY);
     await changes.apply({ do: 'purge' });
     expect(dueAt('purge')).toBeUndefined();
   });

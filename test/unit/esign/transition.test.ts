@@ -7,6 +7,7 @@ import {
   firstSigners,
   type NewTrailEvent,
   obstacleOf,
+  removeAt,
   transition,
 } from '../../../worker/esign/transition.ts';
 import {
@@ -353,6 +354,27 @@ describe('an end', () => {
     expect(changed(one, IN_PHASE.pending, refuse(1)).events).toEqual([
       { type: 'refused', signer: 1, origin: ORIGIN, detail: '' },
     ]);
+  });
+});
+
+describe('nothing is kept any more', () => {
+  test('90 days after the end, of a draft after its making; never while it is under way', () => {
+    const of = (phase: Phase) => removeAt(one, IN_PHASE[phase]);
+    expect([of('sending'), of('pending'), of('completing')]).toEqual([null, null, null]);
+    expect([of('draft'), of('canceled'), of('refused')]).toEqual([
+      BEGIN + 90 * DAY,
+      BEGIN + 90 * DAY,
+      BEGIN + 90 * DAY,
+    ]);
+    expect(of('expired')).toBe(BEGIN + 120 * DAY);
+    const late = changed(one, IN_PHASE.draft, { do: 'cancel' }, BEGIN + 10 * DAY).state;
+    expect(removeAt(one, late)).toBe(BEGIN + 100 * DAY);
+  });
+
+  test('five years after the completion, on the same day', () => {
+    expect(new Date(removeAt(one, IN_PHASE.completed) ?? 0).toISOString()).toBe('2031-11-23T12:00:00.000Z');
+    const leap = { ...IN_PHASE.completed, closedAt: Date.parse('2028-02-29T10:00:00Z') };
+    expect(new Date(removeAt(one, leap) ?? 0).toISOString()).toBe('2033-03-01T10:00:00.000Z');
   });
 });
 
