@@ -4,6 +4,7 @@ import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
+import { envelopes } from './envelopes.ts';
 import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
 import { fiscalSheets } from './fiscal-sheets.ts';
@@ -43,4 +44,5 @@ export const scenarios: readonly Scenario[] = [
   letters,
   pageToolsMemory,
   fairShares,
+  envelopes,
 ];
