@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { completionsAtOnce } from './completions.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
@@ -49,4 +50,5 @@ export const scenarios: readonly Scenario[] = [
   signingPageMemory,
   fairShares,
   envelopes,
+  completionsAtOnce,
 ];
