@@ -111,7 +111,7 @@ async function printComplaints(): Promise<void> {
 
 async function* waiting(minutes: string): AsyncGenerator<{ id: string }> {
   for (let after: string | null = ''; after !== null; ) {
-    const path = `/operator/envelopes/unsealed?minutes=${minutes}${after === '' ? '' : `&after=${after}`}`;
+    const path = `/operator/unsealed-envelopes?minutes=${minutes}${after === '' ? '' : `&after=${after}`}`;
     const page: { envelopes: { id: string }[]; next: string | null } = JSON.parse(await operator.text(path));
     yield* page.envelopes;
     after = page.next;
@@ -124,7 +124,7 @@ async function printWaiting(): Promise<void> {
 
 async function sealWaiting(): Promise<void> {
   const seal = async (id: string) =>
-    console.log(JSON.stringify(await operator.post(`/operator/envelopes/${id}/seal`, {})));
+    console.log(JSON.stringify(await operator.post(`/operator/unsealed-envelopes/${id}/seal`, {})));
   if (values.envelope !== undefined) await seal(values.envelope);
   else for await (const { id } of waiting('0')) await seal(id);
 }
@@ -132,7 +132,7 @@ async function sealWaiting(): Promise<void> {
 /** What is cut short goes on after the last `next` that was printed. Keys that could not be opened make it fail. */
 async function rewrap(): Promise<void> {
   for (let after: unknown = values.after; after !== null; ) {
-    const page = await operator.post('/operator/envelopes/rewrap', after === undefined ? {} : { after });
+    const page = await operator.post('/operator/envelope-keys/rewrap', after === undefined ? {} : { after });
     console.log(JSON.stringify(page));
     if (Array.isArray(page.failed) && page.failed.length > 0) process.exitCode = 1;
     after = page.next;

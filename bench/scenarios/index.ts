@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { completionsAtOnce } from './completions.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
@@ -16,6 +17,8 @@ import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
+import { signingPage } from './signing-page.ts';
+import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
 import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
@@ -43,6 +46,9 @@ export const scenarios: readonly Scenario[] = [
   documentPages,
   letters,
   pageToolsMemory,
+  signingPage,
+  signingPageMemory,
   fairShares,
   envelopes,
+  completionsAtOnce,
 ];

@@ -142,7 +142,7 @@ describe('for the operator', () => {
     service.faults.times('envelope.final_composed', 10, 'throw');
     await signed(email);
     const listed = async () => {
-      const path = '/operator/envelopes/unsealed?minutes=0';
+      const path = '/operator/unsealed-envelopes?minutes=0';
       const { envelopes } = JSON.parse(await service.operator.text(path));
       return envelopes.find((each: { id: string }) => each.id === id);
     };
@@ -152,10 +152,12 @@ describe('for the operator', () => {
       reason: expect.stringContaining('injected fault'),
     });
     expect(
-      JSON.parse(await service.operator.text('/operator/envelopes/unsealed?minutes=60')).envelopes,
+      JSON.parse(await service.operator.text('/operator/unsealed-envelopes?minutes=60')).envelopes,
     ).toEqual([]);
     service.faults.times('envelope.final_composed', 0, 'throw');
-    expect(await service.operator.post(`/operator/envelopes/${id}/seal`, {})).toMatchObject({ sealed: true });
+    expect(await service.operator.post(`/operator/unsealed-envelopes/${id}/seal`, {})).toMatchObject({
+      sealed: true,
+    });
     expect(await listed()).toBeUndefined();
     await eventually(async () => receiver.of(id).length === 1);
   });
@@ -168,7 +170,7 @@ describe('for the operator', () => {
     const rotate = async () => {
       const total = { rewrapped: 0, current: 0 };
       for (let after: unknown; after !== null; ) {
-        const page = await service.operator.post('/operator/envelopes/rewrap', after ? { after } : {});
+        const page = await service.operator.post('/operator/envelope-keys/rewrap', after ? { after } : {});
         expect(page.failed).toEqual([]);
         total.rewrapped += Number(page.rewrapped);
         total.current += Number(page.current);

@@ -21,8 +21,9 @@ const rewrapBody = z.strictObject({ after: place.optional() });
 
 /** What an operator does with envelopes; pages of both begin after an id. */
 export const esignOperatorRoutes = new Hono<AppEnv>()
-  .use('/operator/envelopes/*', operatorOnly)
-  .get('/operator/envelopes/unsealed', async (c) => {
+  .use('/operator/unsealed-envelopes/*', operatorOnly)
+  .use('/operator/envelope-keys/*', operatorOnly)
+  .get('/operator/unsealed-envelopes', async (c) => {
     const { minutes, after } = requireValid(unsealedQuery, c.req.query());
     const before = systemClock.now() - minutes * 60_000;
     const { ids, next } = await pageOfUnsealed(c.env, before, after);
@@ -31,12 +32,12 @@ export const esignOperatorRoutes = new Hono<AppEnv>()
     );
     return c.json({ envelopes: envelopes.filter((envelope) => !envelope.sealed), next });
   })
-  .post('/operator/envelopes/:id/seal', async (c) => {
+  .post('/operator/unsealed-envelopes/:id/seal', async (c) => {
     const id = c.req.param('id');
     if (!isEnvelopeId(id) || !(await isRecorded(c.env, id))) throw new ApiError('envelope_not_found');
     return c.json(viewWait(id, await envelopeOf(c.env, id).sealNow()));
   })
-  .post('/operator/envelopes/rewrap', async (c) => {
+  .post('/operator/envelope-keys/rewrap', async (c) => {
     const body: unknown = await c.req.json().catch(() => {
       throw new ApiError('invalid_json');
     });

@@ -164,7 +164,11 @@ export class SealingWork {
       instance: sealInstance,
       attempt: `envelope-${definition.id}-${kind}-${sealing.attempts}`,
       account: definition.accountId,
-      document: vaultFileOf(definition.id, wrapped, shownRole(definition), definition.documentBytes),
+      // The report alone needs nothing of the document.
+      document:
+        kind === 'final'
+          ? vaultFileOf(definition.id, wrapped, shownRole(definition), definition.documentBytes)
+          : null,
       manifest: { ...file('manifest'), size: manifest.byteLength },
       result: file('waiting'),
     });
@@ -263,7 +267,7 @@ interface ComposeRun {
   instance: number;
   attempt: string;
   account: string;
-  document: ReturnType<typeof vaultFileOf>;
+  document: ReturnType<typeof vaultFileOf> | null;
   manifest: ReturnType<typeof vaultFileOf>;
   result: ReturnType<typeof vaultFile>;
 }
@@ -272,6 +276,11 @@ interface ComposeRun {
 async function compose(env: Env, run: ComposeRun): Promise<number> {
   const runner = runnerOf(env, 'documents', run.instance);
   const busy = () => new ApiError('service_unavailable');
+  const { document, manifest } = run;
+  const inputs = [
+    ...(document ? [{ field: 'document', name: 'documento.pdf', extension: 'pdf', file: document }] : []),
+    { field: 'manifest', name: 'manifesto.json', extension: 'json', file: manifest },
+  ];
   return runShortly(
     runner,
     {
@@ -281,12 +290,14 @@ async function compose(env: Env, run: ComposeRun): Promise<number> {
         account: run.account,
         options: {},
         timeoutSeconds: COMPOSE_SECONDS,
-        inputs: [
-          { field: 'document', name: 'documento.pdf', extension: 'pdf', size: run.document.size },
-          { field: 'manifest', name: 'manifesto.json', extension: 'json', size: run.manifest.size },
-        ],
+        inputs: inputs.map(({ field, name, extension, file }) => ({
+          field,
+          name,
+          extension,
+          size: file.size,
+        })),
       },
-      inputs: [run.document, run.manifest],
+      inputs: inputs.map(({ file }) => file),
       busy,
       tooLarge: busy,
     },

@@ -1,7 +1,8 @@
 import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
 import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
-import type { Face, FontShelf } from './font-shelf.ts';
+import { type Face, type FontShelf, type Piece, widthOf } from './font-shelf.ts';
 import { plain } from './plain.ts';
+import { OUTLINE_UNITS, type Shape } from './shaper.ts';
 
 /** Red, green and blue, from 0 to 1. */
 export type Colour = readonly [number, number, number];
@@ -57,13 +58,13 @@ export class Canvas {
 
   text(text: string, x: number, y: number, face: Face, size: number, colour: Colour): void {
     let left = x;
-    for (const { font, text: piece } of this.fonts.pieces(text, face)) {
-      const name = this.#used.get(font) ?? `F${this.#used.size}`;
-      this.#used.set(font, name);
-      const glyphs = font.encodeTextToGids(piece).map((glyph) => glyph.toString(16).padStart(4, '0'));
-      const place = `1 0 0 1 ${plain(left)} ${plain(y)} Tm`;
-      this.#lines.push(`BT ${fill(colour)} /${name} ${plain(size)} Tf ${place} <${glyphs.join('')}> Tj ET`);
-      left += font.widthOfTextAtSize(piece, size);
+    for (const piece of this.fonts.pieces(text, face)) {
+      const name = this.#used.get(piece.font) ?? `F${this.#used.size}`;
+      this.#used.set(piece.font, name);
+      const words = written(piece, name, left, y, size);
+      if (piece.shape === undefined) this.#lines.push(`BT ${fill(colour)} ${words} ET`);
+      else this.#lines.push(drawn(piece.shape, left, y, size, colour), `q BT 3 Tr ${words} ET Q`);
+      left += widthOf(piece, size);
     }
   }
 
@@ -79,8 +80,7 @@ export class Canvas {
   drawing(drawing: Drawing, { x, y, scale, thickness, colour }: Placed): void {
     const name = this.#drawn.get(drawing) ?? `D${this.#drawn.size}`;
     this.#drawn.set(drawing, name);
-    // Three digits of a number as small as this would be too few.
-    const size = scale.toFixed(6);
+    const size = small(scale);
     const place = `${size} 0 0 ${size} ${plain(x)} ${plain(y)} cm`;
     this.#lines.push(`q ${place} ${pen(thickness / scale, colour)} /${name} Do Q`);
   }
@@ -113,4 +113,22 @@ function fill(colour: Colour): string {
 
 function pen(thickness: number, colour: Colour): string {
   return `${colour.map(plain).join(' ')} RG ${plain(thickness)} w 1 J 1 j`;
+}
+
+function written({ font, text, shape }: Piece, name: string, x: number, y: number, size: number): string {
+  const glyphs = font
+    .encodeTextToGids(shape?.seen ?? text)
+    .map((glyph) => glyph.toString(16).padStart(4, '0'));
+  return `/${name} ${plain(size)} Tf 1 0 0 1 ${plain(x)} ${plain(y)} Tm <${glyphs.join('')}> Tj`;
+}
+
+/** Letters that no font of the document has in these forms: as a figure, and behind it their text, unseen. */
+function drawn({ outline }: Shape, x: number, y: number, size: number, colour: Colour): string {
+  const scale = small(size / OUTLINE_UNITS);
+  return `q ${fill(colour)} ${scale} 0 0 ${scale} ${plain(x)} ${plain(y)} cm\n${outline}\nf Q`;
+}
+
+/** Of a number as small as a scale three digits would be too few. */
+function small(value: number): string {
+  return value.toFixed(6);
 }

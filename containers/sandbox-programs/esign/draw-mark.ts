@@ -1,5 +1,6 @@
 import type { DrawnMark, Mark } from '../../../common/esign/mark.ts';
 import { type Canvas, INK } from './canvas.ts';
+import { fitText } from './fit-text.ts';
 
 /** From the bottom left corner of a page as it is seen, in points. */
 export interface Box {
@@ -11,6 +12,8 @@ export interface Box {
 
 const ASCENT = 0.8;
 const LINE = 1.1;
+/** Of a box that a name in one line takes: a longer name stands in several. */
+const LEAST_HEIGHT = 0.3;
 const LARGEST = 44;
 const THICKEST = 1.6;
 
@@ -24,9 +27,15 @@ function drawTyped(canvas: Canvas, text: string, { x, y, width, height }: Box): 
   const natural = canvas.fonts.width(text, 'hand', 1);
   if (natural === 0) return;
   const most = LARGEST * Math.max(1, canvas.scale);
-  const size = Math.min(most, height / LINE, width / natural);
-  const left = x + (width - natural * size) / 2;
-  canvas.text(text, left, y + (height - size * LINE) / 2 + size * (LINE - ASCENT), 'hand', size, INK);
+  const one = { size: Math.min(most, height / LINE, width / natural), lines: [text] };
+  const isSmall = one.size * LINE < height * LEAST_HEIGHT;
+  const { size, lines } = isSmall ? fitText(canvas.fonts, text, 'hand', { width, height, most }) : one;
+  let top = y + (height + lines.length * size * LINE) / 2;
+  for (const line of lines) {
+    const left = x + (width - canvas.fonts.width(line, 'hand', size)) / 2;
+    canvas.text(line, left, top - size * ASCENT, 'hand', size, INK);
+    top -= size * LINE;
+  }
 }
 
 function drawStrokes(canvas: Canvas, mark: DrawnMark, box: Box): void {
