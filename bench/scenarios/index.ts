@@ -1,9 +1,11 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { completionsAtOnce } from './completions.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
+import { envelopes } from './envelopes.ts';
 import { fairShares } from './fair-shares.ts';
 import { fiscalPapers } from './fiscal-papers.ts';
 import { fiscalSheets } from './fiscal-sheets.ts';
@@ -47,4 +49,6 @@ export const scenarios: readonly Scenario[] = [
   signingPage,
   signingPageMemory,
   fairShares,
+  envelopes,
+  completionsAtOnce,
 ];

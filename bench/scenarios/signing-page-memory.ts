@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { sharedOf } from '../measure/tree-memory.ts';
 import type { Scenario } from '../scenario.ts';
 import { picturePdf } from '../system/picture-pdf.ts';
-import { codeOf, invite, newTelephone, post, startBrowser } from '../system/signer.ts';
+import { invite, newTelephone, post, startBrowser } from '../system/telephone.ts';
 import { textPdf } from '../system/text-pdf.ts';
 
 const PAGES = 100;
@@ -29,7 +29,7 @@ export const signingPageMemory: Scenario = {
         const { page } = await newTelephone(browser);
         await page.goto(signer.link);
         await post(page, 'codigo');
-        await page.type('#codigo', await codeOf(service, signer));
+        await page.type('#codigo', await signer.code());
         await post(page, 'confirmar');
         held.push([kind, document.byteLength / 1024 ** 2, await readThrough(browser, page)]);
         await page.browserContext().close();

@@ -39,6 +39,15 @@ export class Client {
     return JSON.parse(text);
   }
 
+  /** The text of the answer; throws for anything but success. */
+  async post(path: string, body: FormData): Promise<string> {
+    const init = { method: 'POST', headers: this.#headers, body };
+    const response = await fetch(`${this.#url}${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return text;
+  }
+
   /** A data call; throws for anything but 200. */
   async ask(path: string, body: object, idempotencyKey?: string): Promise<void> {
     const key = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };

@@ -24,7 +24,7 @@ export interface Product {
   /** Of the container program, its supervisor, and what reaps the sandboxed programs whose parents have ended. */
   containerPids: readonly number[];
   platform: Miniflare;
-  account(plan?: 'sandbox' | 'scale'): Promise<Client>;
+  account(plan?: 'sandbox' | 'scale', sitePlan?: 'gratis' | 'empresas'): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
         ...seal.variables,
         ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
-        DEV_MAIL: '1',
         RUNNER_INSTANCES: '1',
+        DEV_MAIL: '1',
       },
     }),
   );
@@ -69,12 +69,12 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
     pid,
     containerPids: [reaper, ...(await descendantsOf(reaper))],
     platform,
-    async account(plan = 'scale') {
+    async account(plan = 'scale', sitePlan = 'gratis') {
       const created = await operator.post('/operator/accounts', {
         email: `medida${++accounts}@exemplo.com.br`,
         name: `Conta de medida ${accounts}`,
         plan,
-        site_plan: 'gratis',
+        site_plan: sitePlan,
       });
       return new Client(url, String(created.account_id), String(created.live_key));
     },

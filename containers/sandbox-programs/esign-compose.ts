@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { PDF } from '@libpdf/core';
 import type { Composition } from '../../common/esign/composition.ts';
 import { addReport, addSignatures, makeAudit } from './esign/compose.ts';
+import { DrawingShelf } from './esign/drawing-shelf.ts';
 import { FontShelf } from './esign/font-shelf.ts';
 import { openDocument, saveIncrement } from './esign/open-document.ts';
 import { OddPageTree } from './esign/page-frames.ts';
@@ -39,11 +40,12 @@ async function compose(job: EsignComposeJob): Promise<Record<string, unknown>> {
   const fonts = new FontShelf(pdf, job.fonts, job.spareFonts ?? []);
   const missing = job.spareFonts === null ? fonts.missingIn(textsOf(composition)) : '';
   if (missing !== '') return { missing };
+  const shelves = { fonts, drawings: new DrawingShelf(pdf) };
   const isSigned = readSignatures(pdf).names.length > 0;
   const pages =
     composition.kind === 'audit'
-      ? addReport(pdf, fonts, composition, 0)
-      : addSignatures(pdf, fonts, composition);
+      ? addReport(pdf, shelves, composition, 0)
+      : addSignatures(pdf, shelves, composition);
   const bytes = await saveIncrement(pdf);
   writeByteRange(bytes);
   writeFileSync(job.target, bytes);

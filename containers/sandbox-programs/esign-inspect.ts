@@ -4,6 +4,7 @@ import { describeDisarmed, remarksOn } from './esign/describe-document.ts';
 import { isDynamicForm } from './esign/dynamic-form.ts';
 import { openDocument, saveIncrement } from './esign/open-document.ts';
 import { framesOf, OddPageTree, sizeOf } from './esign/page-frames.ts';
+import { isTooHeavy } from './esign/page-weight.ts';
 import { readSignatures } from './esign/signatures.ts';
 import { readJob, report } from './job.ts';
 
@@ -25,6 +26,7 @@ async function inspect({ source, target, pages }: EsignInspectJob): Promise<Reco
   if (pdf.isEncrypted) return { fault: 'encrypted' };
   const frames = framesOf(pdf);
   if (frames.length !== pages) return { fault: 'odd' };
+  if (isTooHeavy(pdf, frames)) return { fault: 'heavy' };
   const { names, isCertified } = readSignatures(pdf);
   if (isCertified) return { fault: 'certified' };
   if (isDynamicForm(pdf, frames)) return { fault: 'dynamic' };

@@ -119,3 +119,7 @@ export async function composed(url: string, document: Uint8Array, manifest: Comp
   if (made === undefined) throw new Error(JSON.stringify(state));
   return made.bytes;
 }
+
+export function inspected(url: string, bytes: Uint8Array) {
+  return runTool(url, 'esign-inspect', {}, [{ field: 'document', name: 'documento.pdf', bytes }]);
+}

@@ -11,7 +11,7 @@ import { copyFile, readPageCount, refuseNested } from '../qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
-const faultSchema = z.enum(['odd', 'encrypted', 'certified', 'dynamic']);
+const faultSchema = z.enum(['odd', 'encrypted', 'certified', 'dynamic', 'heavy']);
 const answerSchema = z.union([
   z.object({
     pages: z.array(z.object({ width: z.number(), height: z.number() })),

@@ -83,7 +83,8 @@ class Disarming {
       const kind = objects.name(opening.get('S'));
       if (!HARMLESS.includes(kind) || opening.has('Next')) {
         catalog.delete('OpenAction');
-        this.#count(ACTIONS[kind] ?? 'opening');
+        if (this.#actionOf(opening) === null) this.#count('opening');
+        this.#countChain(opening);
       }
     }
     if (objects.dictionary(catalog.get('Names'))?.delete('JavaScript')) this.#count('javascript');
@@ -117,10 +118,10 @@ class Disarming {
     for (const key of ACTION_KEYS) this.#disarmEntry(dictionary, key);
     const triggers = this.#objects.dictionary(dictionary.get('AA'));
     if (triggers === null || !this.#areActions(triggers)) return;
-    const kinds = [...triggers].map(([, action]) => this.#actionOf(action));
+    const actions = [...triggers].map(([, action]) => action);
     dictionary.delete('AA');
-    for (const kind of new Set(kinds)) this.#count(kind ?? 'triggers');
-    if (kinds.length === 0) this.#count('triggers');
+    if (actions.every((action) => this.#actionOf(action) === null)) this.#count('triggers');
+    for (const action of actions) this.#countChain(action);
   }
 
   #disarmEntry(dictionary: PdfDict, key: string): void {
@@ -128,15 +129,27 @@ class Disarming {
     if (key === 'Next' && value instanceof PdfArray) {
       const kept = value.toArray().filter((action) => this.#actionOf(action) === null);
       if (kept.length === value.length) return;
-      for (const action of value) this.#countAction(action);
+      for (const action of value) if (this.#actionOf(action) !== null) this.#countChain(action);
       dictionary.set(key, new PdfArray(kept));
-    } else if (this.#countAction(value)) dictionary.delete(key);
+    } else if (this.#actionOf(value) !== null) {
+      dictionary.delete(key);
+      this.#countChain(value);
+    }
   }
 
-  #countAction(action: PdfObject | null): boolean {
-    const kind = this.#actionOf(action);
-    if (kind !== null) this.#count(kind);
-    return kind !== null;
+  /** An action that goes, and those that would have followed it. */
+  #countChain(first: PdfObject | null): void {
+    const counted = new Set<PdfDict>();
+    const waiting: (PdfObject | null)[] = [first];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const action = this.#objects.dictionary(next);
+      if (action === null || counted.has(action)) continue;
+      counted.add(action);
+      const kind = this.#actionOf(action);
+      if (kind !== null) this.#count(kind);
+      const after = this.#objects.resolve(action.get('Next'));
+      waiting.push(...(after instanceof PdfArray ? after.toArray() : [after]));
+    }
   }
 
   /** What an action would do; null where it is harmless, or no action. */

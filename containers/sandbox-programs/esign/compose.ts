@@ -2,26 +2,28 @@ import { PDF } from '@libpdf/core';
 import { canonical } from '../../../common/esign/canonical.ts';
 import type { Composition } from '../../../common/esign/composition.ts';
 import { appendPages } from './append-pages.ts';
-import { Canvas } from './canvas.ts';
+import { Canvas, type Shelves } from './canvas.ts';
+import { Contents } from './contents.ts';
 import { drawField } from './draw-field.ts';
 import { drawMark } from './draw-mark.ts';
-import type { FontShelf } from './font-shelf.ts';
 import { initialsRow } from './initials-row.ts';
+import { Objects } from './objects.ts';
 import { framesOf, sizeOf } from './page-frames.ts';
 import { drawReport } from './report.ts';
 import { addSealField } from './seal-place.ts';
 import { stampPage } from './stamp-page.ts';
 
 /** Adds the marks, the report and the place for the seal; returns how many pages there are then. */
-export function addSignatures(pdf: PDF, fonts: FontShelf, composition: Composition): number {
+export function addSignatures(pdf: PDF, shelves: Shelves, composition: Composition): number {
   const frames = framesOf(pdf);
+  const contents = new Contents(new Objects(pdf));
   for (const [page, frame] of frames.entries()) {
     const { width, height } = sizeOf(frame);
-    const canvas = new Canvas(fonts, width, height);
+    const canvas = new Canvas(shelves, width, height);
     drawPage(canvas, page, composition);
-    if (!canvas.isEmpty) stampPage(pdf, frame, canvas);
+    if (!canvas.isEmpty) stampPage(pdf, frame, canvas, contents);
   }
-  return addReport(pdf, fonts, composition, frames.length);
+  return addReport(pdf, shelves, composition, frames.length);
 }
 
 /** A PDF of the report alone, which the trail is attached to. */
@@ -38,8 +40,8 @@ export function makeAudit(composition: Composition): PDF {
   return pdf;
 }
 
-export function addReport(pdf: PDF, fonts: FontShelf, composition: Composition, pages: number): number {
-  const sheets = drawReport(fonts, composition);
+export function addReport(pdf: PDF, shelves: Shelves, composition: Composition, pages: number): number {
+  const sheets = drawReport(shelves, composition);
   const [first] = appendPages(pdf, sheets, pages);
   if (first === undefined) throw new Error('The report has no page.');
   addSealField(pdf, first, composition.envelope.completedAt);

@@ -50,6 +50,14 @@ function afterImage(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
+/** Of two contents, one behind the other. */
+export function joined(first: Balance, second: Balance): Balance {
+  return {
+    open: Math.max(0, first.open - second.under) + second.open,
+    under: first.under + Math.max(0, second.under - first.open),
+  };
+}
+
 /** How far a content stream saves and restores the state of graphics in pairs. */
 export function balanceOf(bytes: Uint8Array): Balance {
   let [depth, under] = [0, 0];

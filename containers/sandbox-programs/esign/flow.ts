@@ -1,6 +1,6 @@
-import { BLACK, Canvas, type Colour, GREY } from './canvas.ts';
+import { BLACK, Canvas, type Colour, GREY, type Shelves } from './canvas.ts';
 import { wrap } from './fit-text.ts';
-import type { Face, FontShelf } from './font-shelf.ts';
+import type { Face } from './font-shelf.ts';
 
 export interface TextStyle {
   face: Face;
@@ -32,11 +32,11 @@ export class Flow {
   readonly sheets: Canvas[] = [];
   readonly left = SIDE;
   readonly width = WIDTH - 2 * SIDE;
-  readonly #fonts: FontShelf;
+  readonly #shelves: Shelves;
   #y = 0;
 
-  constructor(fonts: FontShelf) {
-    this.#fonts = fonts;
+  constructor(shelves: Shelves) {
+    this.#shelves = shelves;
     this.breakPage();
   }
 
@@ -56,7 +56,7 @@ export class Flow {
   }
 
   breakPage(): void {
-    this.sheets.push(new Canvas(this.#fonts, WIDTH, HEIGHT));
+    this.sheets.push(new Canvas(this.#shelves, WIDTH, HEIGHT));
     this.#y = HEIGHT - TOP;
   }
 
@@ -79,29 +79,34 @@ export class Flow {
 
   /** A word and what it is of, side by side. */
   pair(label: string, value: string, width = this.width): void {
-    this.row([
-      { ...LABEL, text: label, x: 0, width: LABEL_WIDTH - 6 },
-      { ...BODY, text: value, x: LABEL_WIDTH, width: width - LABEL_WIDTH },
-    ]);
+    this.row(pairOf(label, value, width));
+  }
+
+  /** How much of a sheet a row takes. */
+  heightOf(cells: readonly Cell[]): number {
+    return Math.max(0, ...this.#wrapped(cells).map(({ lines }) => lines.length)) * lineHeight(cells);
+  }
+
+  #wrapped(cells: readonly Cell[]): { cell: Cell; lines: string[] }[] {
+    return cells.map((cell) => ({
+      cell,
+      lines: wrap(this.#shelves.fonts, cell.text, cell.face, cell.size, cell.width),
+    }));
   }
 
   /** Texts that begin at one height; what is longer than the sheet goes on on the next. */
   row(cells: readonly Cell[]): void {
-    const wrapped = cells.map((cell) => ({
-      cell,
-      lines: wrap(this.#fonts, cell.text, cell.face, cell.size, cell.width),
-      height: cell.size * LEADING,
-    }));
-    const first = Math.max(0, ...wrapped.map(({ height }) => height));
+    const wrapped = this.#wrapped(cells);
+    const first = lineHeight(cells);
     for (let line = 0; line < Math.max(0, ...wrapped.map(({ lines }) => lines.length)); line++) {
       this.keep(first);
-      for (const { cell, lines, height } of wrapped) {
+      for (const { cell, lines } of wrapped) {
         const text = lines[line];
         if (text !== undefined)
           this.sheet.text(
             text,
             SIDE + cell.x,
-            this.#y - height + cell.size * 0.32,
+            this.#y - cell.size * (LEADING - 0.32),
             cell.face,
             cell.size,
             cell.colour,
@@ -120,4 +125,15 @@ export class Flow {
     this.rule();
     this.space(6);
   }
+}
+
+export function pairOf(label: string, value: string, width: number): Cell[] {
+  return [
+    { ...LABEL, text: label, x: 0, width: LABEL_WIDTH - 6 },
+    { ...BODY, text: value, x: LABEL_WIDTH, width: width - LABEL_WIDTH },
+  ];
+}
+
+function lineHeight(cells: readonly Cell[]): number {
+  return Math.max(0, ...cells.map(({ size }) => size * LEADING));
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedFont, PDF } from '@libpdf/core';
 import { fontIn } from './font-file.ts';
+import { type Shape, Shaper, stretchesOf } from './shaper.ts';
 
 export type Face = 'hand' | 'text' | 'bold';
 
@@ -9,6 +10,8 @@ export type Face = 'hand' | 'text' | 'bold';
 export interface Piece {
   font: EmbeddedFont;
   text: string;
+  /** Where its letters depend on one another. */
+  shape?: Shape;
 }
 
 const FILES: Record<Face, string> = {
@@ -31,6 +34,7 @@ export class FontShelf {
   readonly #directory: string;
   readonly #spare: readonly string[];
   readonly #embedded = new Map<string, EmbeddedFont>();
+  readonly #shapers = new Map<EmbeddedFont, Shaper>();
 
   constructor(pdf: PDF, directory: string, spareFonts: readonly string[]) {
     this.#pdf = pdf;
@@ -47,19 +51,30 @@ export class FontShelf {
   /** The text in the fonts that have its letters: a word in one where it can be. */
   pieces(text: string, face: Face): Piece[] {
     const pieces: Piece[] = [];
-    for (const word of drawable(text).split(/(?<= )/u)) {
-      const whole = this.#fontFor(word, face);
-      if (whole) append(pieces, whole, word);
-      else for (const character of word) this.#appendCharacter(pieces, character, face);
+    for (const { text: stretch, isShaped } of stretchesOf(drawable(text))) {
+      const font = isShaped ? this.#fontFor(stretch, face) : null;
+      if (font) pieces.push({ font, text: stretch, shape: this.#shaperOf(font).shapeOf(stretch) });
+      else this.#appendWords(pieces, stretch, face);
     }
     return pieces;
   }
 
+  #appendWords(pieces: Piece[], text: string, face: Face): void {
+    for (const word of text.split(/(?<= )/u)) {
+      const whole = this.#fontFor(word, face);
+      if (whole) append(pieces, whole, word);
+      else for (const character of word) this.#appendCharacter(pieces, character, face);
+    }
+  }
+
+  #shaperOf(font: EmbeddedFont): Shaper {
+    const shaper = this.#shapers.get(font) ?? new Shaper(font.data);
+    this.#shapers.set(font, shaper);
+    return shaper;
+  }
+
   width(text: string, face: Face, size: number): number {
-    return this.pieces(text, face).reduce(
-      (sum, piece) => sum + piece.font.widthOfTextAtSize(piece.text, size),
-      0,
-    );
+    return this.pieces(text, face).reduce((sum, piece) => sum + widthOf(piece, size), 0);
   }
 
   /** A document has only the fonts that were asked for. */
@@ -93,6 +108,10 @@ export class FontShelf {
 
 function append(pieces: Piece[], font: EmbeddedFont, text: string): void {
   const last = pieces.at(-1);
-  if (last?.font === font) last.text += text;
+  if (last?.font === font && last.shape === undefined) last.text += text;
   else pieces.push({ font, text });
+}
+
+export function widthOf({ font, text, shape }: Piece, size: number): number {
+  return shape === undefined ? font.widthOfTextAtSize(text, size) : shape.width * size;
 }

@@ -1,49 +1,55 @@
 import type { ComposedSigner, Composition } from '../../../common/esign/composition.ts';
 import type { TrailEvent } from '../../../common/esign/trail.ts';
 import { drawMark } from './draw-mark.ts';
-import { type Flow, STRONG } from './flow.ts';
+import { type Cell, type Flow, pairOf, STRONG, type TextStyle } from './flow.ts';
 import { addressOf, maskedCpf, ROLES } from './people.ts';
 import { readDevice } from './read-device.ts';
 import { bothTimes } from './times.ts';
 
-/** Of a party whose texts are of the usual length. */
-const PARTY_HEIGHT = 190;
 const MARK = { width: 120, height: 44 };
+const NAME: TextStyle = { ...STRONG, size: 10.5 };
+const BETWEEN = 8;
 
 export function drawParties(flow: Flow, { signers, trail }: Composition): void {
-  flow.heading(signers.length === 1 ? 'Parte' : `Partes (${signers.length})`, PARTY_HEIGHT);
-  for (const [index, signer] of signers.entries()) {
-    if (index > 0) flow.space(8);
-    drawParty(flow, signer, trail.events);
+  const parties = signers.map((signer) => ({ signer, rows: rowsOf(flow, signer, trail.events) }));
+  const heightOf = (rows: readonly Cell[][]) => rows.reduce((sum, row) => sum + flow.heightOf(row), 0);
+  const [first] = parties;
+  flow.heading(
+    signers.length === 1 ? 'Parte' : `Partes (${signers.length})`,
+    first ? heightOf(first.rows) : 0,
+  );
+  for (const [index, { signer, rows }] of parties.entries()) {
+    if (index > 0) flow.space(BETWEEN);
+    flow.keep(heightOf(rows));
+    const x = flow.left + flow.width - MARK.width;
+    drawMark(flow.sheet, signer.signature, { x, y: flow.y - MARK.height, ...MARK });
+    for (const row of rows) flow.row(row);
   }
 }
 
-function drawParty(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[]): void {
+function rowsOf(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[]): Cell[][] {
   const own = events.filter((event) => event.signer === signer.id);
   const codes = own.filter(({ type }) => type === 'code_sent');
-  flow.keep(PARTY_HEIGHT);
-  drawMark(flow.sheet, signer.signature, {
-    x: flow.left + flow.width - MARK.width,
-    y: flow.y - MARK.height,
-    ...MARK,
-  });
   const beside = flow.width - MARK.width - 14;
-  flow.paragraph(signer.name, { ...STRONG, size: 10.5 }, beside);
-  flow.pair('Papel', ROLES[signer.role], beside);
-  flow.pair('E-mail', signer.email, beside);
-  flow.pair('CPF', maskedCpf(signer.cpf), beside);
-  flow.pair('Convite', bothTimes(signer.notifiedAt));
-  flow.pair('Link aberto', bothTimes(signer.viewedAt));
-  flow.pair('Código enviado', sendingOf(signer, codes));
-  flow.pair('Código confirmado', bothTimes(signer.verifiedAt));
-  flow.pair('Tentativas erradas', signer.failedTries === 0 ? 'nenhuma' : String(signer.failedTries));
-  flow.pair(
-    { sign: 'Assinou', approve: 'Aprovou', witness: 'Testemunhou' }[signer.role],
-    bothTimes(signer.signedAt),
-  );
-  flow.pair('Endereço', addressOf(signer));
-  flow.pair('Aparelho', readDevice(signer.userAgent) || 'não reconhecido');
-  flow.pair('Como se identificou', signer.userAgent || 'não informado');
+  const done = { sign: 'Assinou', approve: 'Aprovou', witness: 'Testemunhou' }[signer.role];
+  const pairs: [string, string][] = [
+    ['Convite', bothTimes(signer.notifiedAt)],
+    ['Link aberto', bothTimes(signer.viewedAt)],
+    ['Código enviado', sendingOf(signer, codes)],
+    ['Código confirmado', bothTimes(signer.verifiedAt)],
+    ['Tentativas erradas', signer.failedTries === 0 ? 'nenhuma' : String(signer.failedTries)],
+    [done, bothTimes(signer.signedAt)],
+    ['Endereço', addressOf(signer)],
+    ['Aparelho', readDevice(signer.userAgent) || 'não reconhecido'],
+    ['Como se identificou', signer.userAgent || 'não informado'],
+  ];
+  return [
+    [{ ...NAME, text: signer.name, x: 0, width: beside }],
+    pairOf('Papel', ROLES[signer.role], beside),
+    pairOf('E-mail', signer.email, beside),
+    pairOf('CPF', maskedCpf(signer.cpf), beside),
+    ...pairs.map(([label, value]) => pairOf(label, value, flow.width)),
+  ];
 }
 
 function sendingOf({ email }: ComposedSigner, codes: readonly TrailEvent[]): string {

@@ -1,7 +1,6 @@
 import type { Composition } from '../../../common/esign/composition.ts';
-import { type Canvas, GREY, RED } from './canvas.ts';
+import { type Canvas, GREY, RED, type Shelves } from './canvas.ts';
 import { BODY, Flow, SMALL, STRONG } from './flow.ts';
-import type { FontShelf } from './font-shelf.ts';
 import { drawQr } from './qr-squares.ts';
 import { drawEvents } from './report-events.ts';
 import { drawParties } from './report-parties.ts';
@@ -14,8 +13,8 @@ const LEGAL = [
 ];
 
 /** The report of an envelope: who signed what, when, from where, and how that can be checked. */
-export function drawReport(fonts: FontShelf, composition: Composition): Canvas[] {
-  const flow = new Flow(fonts);
+export function drawReport(shelves: Shelves, composition: Composition): Canvas[] {
+  const flow = new Flow(shelves);
   drawHead(flow, composition);
   drawDocument(flow, composition);
   drawParties(flow, composition);

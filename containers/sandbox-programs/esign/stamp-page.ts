@@ -1,22 +1,13 @@
-import {
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  PdfRef,
-  PdfStream,
-} from '@libpdf/core';
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
 import { placement } from '../text-placement.ts';
-import { type Canvas, plain } from './canvas.ts';
-import { balanceOf } from './content-balance.ts';
-import { decoded } from './decoded.ts';
+import type { Canvas } from './canvas.ts';
+import { type Contents, contentsOf } from './contents.ts';
 import { Objects } from './objects.ts';
 import { type PageFrame, sizeOf } from './page-frames.ts';
+import { plain } from './plain.ts';
 
 /** Draws on a page, upright as it is seen, whatever its own content does; only the page's own object changes. */
-export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas): void {
+export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Contents): void {
   const objects = new Objects(pdf);
   const form = pdf.createStream(
     {
@@ -29,7 +20,7 @@ export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas): void {
   );
   const name = addPicture(objects, frame, form);
   const contents = contentsOf(objects, frame.dictionary);
-  const { open, under } = balanceOfAll(objects, contents);
+  const { open, under } = read.balanceOf(contents);
   const draw = `q ${matrixOf(frame).map(plain).join(' ')} cm /${name} Do Q\n`;
   const before = contents.length === 0 ? '' : 'q '.repeat(under + 1);
   const after = contents.length === 0 ? '' : 'Q '.repeat(open + 1);
@@ -54,15 +45,4 @@ function addPicture(objects: Objects, { dictionary, resources }: PageFrame, form
   own.set('XObject', pictures);
   dictionary.set('Resources', own);
   return name;
-}
-
-function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {
-  const contents = page.get('Contents');
-  if (contents instanceof PdfRef && objects.resolve(contents) instanceof PdfStream) return [contents];
-  return objects.list(contents).filter((item): item is PdfRef => item instanceof PdfRef);
-}
-
-function balanceOfAll(objects: Objects, contents: readonly PdfObject[]) {
-  const parts = contents.map((part) => decoded(objects.resolve(part)));
-  return balanceOf(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])));
 }
