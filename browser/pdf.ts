@@ -1,7 +1,10 @@
 import type * as PdfJs from 'pdfjs-dist';
+import { CHUNK_BYTES, Ranges } from './ranges.ts';
 
 /** Put in by the bundler: the directory of pdf.js, with its version. */
 declare const PDFJS: string;
+
+const [PAGE_PART, WORKER_PART] = ['pdf.min.mjs', 'pdf.worker.min.mjs'];
 
 export interface OpenPdf {
   document: PdfJs.PDFDocumentProxy;
@@ -13,28 +16,45 @@ export interface OpenPdf {
  * Opens a PDF of this origin, page by page by ranges. Only what is served beside it is used: no font of the machine, no
  * text turned into code. pdf.js itself is fetched now, not with the page.
  */
-export async function openPdf(url: string): Promise<OpenPdf> {
-  const pdfjs: typeof PdfJs = await import(`${PDFJS}pdf.min.mjs`);
-  pdfjs.GlobalWorkerOptions.workerSrc = `${PDFJS}pdf.worker.min.mjs`;
+export async function openPdf(url: string, size: number): Promise<OpenPdf> {
+  // All three at once: the document's first bytes, the worker, and the page's part.
+  const ranges = new Ranges(url, size);
+  const port = new Worker(PDFJS + WORKER_PART, { type: 'module' });
+  const pdfjs: typeof PdfJs = await import(PDFJS + PAGE_PART);
+  const transport = new pdfjs.PDFDataRangeTransport(size, await ranges.head);
   const opening = pdfjs.getDocument({
-    url,
+    range: transport,
+    rangeChunkSize: CHUNK_BYTES,
+    // Only what is shown is fetched, so that the first page needs not wait for the others.
+    disableAutoFetch: true,
+    disableStream: true,
+    worker: workerOn(pdfjs, port),
     cMapUrl: `${PDFJS}cmaps/`,
     cMapPacked: true,
     iccUrl: `${PDFJS}iccs/`,
     standardFontDataUrl: `${PDFJS}standard_fonts/`,
     wasmUrl: `${PDFJS}wasm/`,
-    // Only what is shown is fetched, so that the first page needs not wait for the others.
-    disableAutoFetch: true,
-    disableStream: true,
     useSystemFonts: false,
     useWorkerFetch: true,
     isEvalSupported: false,
     enableXfa: false,
   });
+  transport.requestDataRange = (begin, end) => {
+    ranges.read(begin, end).then(
+      (bytes) => transport.onDataRange(begin, bytes),
+      // What waits for these bytes is told that there are none.
+      () => opening.destroy(),
+    );
+  };
   return { document: await opening.promise, TextLayer: pdfjs.TextLayer };
 }
 
-/** Fetches pdf.js into the browser's store, for a page that will open a PDF. */
-export function fetchAhead(): void {
-  for (const file of ['pdf.min.mjs', 'pdf.worker.min.mjs']) fetch(PDFJS + file).catch(() => undefined);
+function workerOn(pdfjs: typeof PdfJs, port: Worker): PdfJs.PDFWorker {
+  const parameters: object = { port };
+  return pdfjs.PDFWorker.create(parameters);
+}
+
+/** Fetches pdf.js, and what else a next step needs, into the browser's store. */
+export function fetchAhead(others: readonly string[]): void {
+  for (const path of [...others, PDFJS + PAGE_PART, PDFJS + WORKER_PART]) fetch(path).catch(() => undefined);
 }

@@ -10,6 +10,9 @@ const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
   credits grant  --account ID --credits N --expires YYYY-MM-DD
   complaints     [--account ID]    (prints a line of JSON for each account that invited people say they do not know)
   access-log     --account ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
+  envelope waiting [--minutes N]    (prints a line of JSON for each that has waited N, or 5, minutes for its seal, and why)
+  envelope seal  [--envelope ID]    (tries at once to seal it, or all that wait)
+  envelope rewrap [--after ID]    (puts all keys of envelopes under the newest of ESIGN_MASTER_KEYS; a line for each page)
   sweep          (what the cron does each day)
 The service's address is --url, PAPELADA_URL or http://127.0.0.1:8787; its token OPERATOR_TOKEN, or this machine's own.`;
 
@@ -31,6 +34,9 @@ const { values, positionals } = parseArgs({
     expires: text,
     from: text,
     to: text,
+    minutes: text,
+    envelope: text,
+    after: text,
   },
 });
 
@@ -46,6 +52,9 @@ try {
   const name = positionals.join(' ');
   if (name === 'access-log') await printAccessLog();
   else if (name === 'complaints') await printComplaints();
+  else if (name === 'envelope waiting') await printWaiting();
+  else if (name === 'envelope seal') await sealWaiting();
+  else if (name === 'envelope rewrap') await rewrap();
   else print(await command(name));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -98,6 +107,36 @@ async function printComplaints(): Promise<void> {
   const path = account === undefined ? '/operator/complaints' : `/operator/accounts/${account}/complaints`;
   const { complaints }: { complaints: unknown[] } = JSON.parse(await operator.text(path));
   for (const complaint of complaints) console.log(JSON.stringify(complaint));
+}
+
+async function* waiting(minutes: string): AsyncGenerator<{ id: string }> {
+  for (let after: string | null = ''; after !== null; ) {
+    const path = `/operator/unsealed-envelopes?minutes=${minutes}${after === '' ? '' : `&after=${after}`}`;
+    const page: { envelopes: { id: string }[]; next: string | null } = JSON.parse(await operator.text(path));
+    yield* page.envelopes;
+    after = page.next;
+  }
+}
+
+async function printWaiting(): Promise<void> {
+  for await (const envelope of waiting(values.minutes ?? '5')) console.log(JSON.stringify(envelope));
+}
+
+async function sealWaiting(): Promise<void> {
+  const seal = async (id: string) =>
+    console.log(JSON.stringify(await operator.post(`/operator/unsealed-envelopes/${id}/seal`, {})));
+  if (values.envelope !== undefined) await seal(values.envelope);
+  else for await (const { id } of waiting('0')) await seal(id);
+}
+
+/** What is cut short goes on after the last `next` that was printed. Keys that could not be opened make it fail. */
+async function rewrap(): Promise<void> {
+  for (let after: unknown = values.after; after !== null; ) {
+    const page = await operator.post('/operator/envelope-keys/rewrap', after === undefined ? {} : { after });
+    console.log(JSON.stringify(page));
+    if (Array.isArray(page.failed) && page.failed.length > 0) process.exitCode = 1;
+    after = page.next;
+  }
 }
 
 function dayAfter(day: string): string {

@@ -20,7 +20,7 @@ export interface Env {
   OPERATOR_TOKEN: string;
   /**
    * Comma-separated keys of 32 bytes in hexadecimal, under which the keys of envelopes lie. A stored key names its master
-   * key by its place in the list; the last one is for new keys.
+   * key; the last one is for new keys.
    */
   ESIGN_MASTER_KEYS: string;
   /** Hexadecimal: what signers' links and sessions are derived from. Another one makes all links invalid. */

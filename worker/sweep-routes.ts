@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { operatorOnly } from './accounts/operator.ts';
+import { operatorOnly } from './admission/operator.ts';
 import type { AppEnv } from './http/context.ts';
 import { sweep } from './sweep.ts';
 

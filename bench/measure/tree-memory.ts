@@ -25,8 +25,8 @@ export async function peakOfTree(roots: readonly number[], work: () => Promise<u
   return peak;
 }
 
-/** The proportional set size of a process; 0 when it has ended. */
-async function sharedOf(pid: number): Promise<number> {
+/** The proportional set size of a process, in MiB; 0 when it has ended. */
+export async function sharedOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / KIBIBYTES_A_MEBIBYTE;
 }

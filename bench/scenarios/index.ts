@@ -16,6 +16,9 @@ import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
+import { sealing } from './sealing.ts';
+import { signingPage } from './signing-page.ts';
+import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
 import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
@@ -43,6 +46,9 @@ export const scenarios: readonly Scenario[] = [
   documentPages,
   letters,
   pageToolsMemory,
+  signingPage,
+  signingPageMemory,
   fairShares,
+  sealing,
   envelopes,
 ];

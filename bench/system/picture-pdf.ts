@@ -6,21 +6,21 @@ const [WIDTH, HEIGHT] = [1_400, 1_980];
 /** Pixels of a grain. */
 const GRAIN = 2;
 
-/** A PDF of pages with a picture each, about a megabyte a page. */
-export async function picturePdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A PDF of pages with a picture each, about a megabyte a page where the pictures are whole. */
+export async function picturePdf(pages: number, scale = 1): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) {
-    const image = await document.embedJpg(await grainyPicture());
+    const image = await document.embedJpg(await grainyPicture(scale));
     document.addPage([595, 842]).drawImage(image, { x: 40, y: 40, width: 515, height: 728 });
   }
   return new Uint8Array(await document.save());
 }
 
 /** No two are alike. */
-function grainyPicture(): Promise<Uint8Array> {
-  const [width, height] = [WIDTH / GRAIN, HEIGHT / GRAIN];
+function grainyPicture(scale: number): Promise<Uint8Array> {
+  const [width, height] = [Math.round((WIDTH * scale) / GRAIN), Math.round((HEIGHT * scale) / GRAIN)];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .resize(WIDTH, HEIGHT)
+    .resize(width * GRAIN, height * GRAIN)
     .jpeg({ quality: 65 })
     .toBuffer();
 }

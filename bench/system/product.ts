@@ -55,8 +55,8 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
         ...seal.variables,
         ESIGN_LINK_SECRET: '0c'.repeat(32),
         OPERATOR_TOKEN,
-        DEV_MAIL: '1',
         RUNNER_INSTANCES: '1',
+        DEV_MAIL: '1',
       },
     }),
   );

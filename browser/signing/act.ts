@@ -5,7 +5,7 @@ import { type AreaWords, DrawingArea } from './drawing-area.ts';
 import { byId } from './elements.ts';
 import { fieldsOf, type ShownField } from './field.ts';
 import { FieldTour, type Filling } from './field-tour.ts';
-import { fetchLetters, markPicture, textPicture } from './mark-picture.ts';
+import { fetchLetters, markPicture, signedPicture, textPicture } from './mark-picture.ts';
 import { postOnce } from './once.ts';
 
 const SIGNATURE: AreaWords = {
@@ -35,7 +35,10 @@ async function enrich(form: HTMLFormElement): Promise<void> {
   const fields = fieldsOf(form.dataset.fields);
   const place = byId('campos', HTMLElement);
   if (fields.length === 0 || !place) return;
-  const [{ document: pdf }] = await Promise.all([openPdf(form.dataset.pdf ?? ''), fetchLetters()]);
+  const [{ document: pdf }] = await Promise.all([
+    openPdf(form.dataset.pdf ?? '', Number(form.dataset.bytes)),
+    fetchLetters(),
+  ]);
   tour = new FieldTour(pdf, fields, fillingOf(signature, initials), {
     title: 'Como vai ficar no documento',
     after: () => document.getElementById('termos')?.focus(),
@@ -54,15 +57,16 @@ function areaBeside(id: string, inputId: string, words: AreaWords, told: () => v
 
 function fillingOf(signature: DrawingArea | null, initials: DrawingArea | null): Filling {
   const typed = (id: string) => byId(id, HTMLInputElement)?.value.trim() ?? '';
+  const { name = '', caption = '' } = form?.dataset ?? {};
   const markOf = (id: string, area: DrawingArea | null): Mark =>
     area?.drawing ?? { kind: 'typed', text: typed(id) };
   const textOf = ({ type }: ShownField) => {
     if (type === 'date') return today();
-    return type === 'cpf' ? formatCpf(typed('cpf')) : typed('nome');
+    return type === 'cpf' ? formatCpf(typed('cpf')) : name;
   };
   return {
     picture(field) {
-      if (field.type === 'signature') return markPicture(markOf('nome', signature));
+      if (field.type === 'signature') return signedPicture(markOf('nome', signature), caption);
       return field.type === 'initials'
         ? markPicture(markOf('rubrica', initials))
         : textPicture(textOf(field), 'print');

@@ -1,5 +1,6 @@
 import type { DrawnMark, Mark } from '../../common/esign/mark.ts';
 import { linesOf, type Point } from './drawing.ts';
+import { element } from './elements.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Of letters within their line. */
@@ -10,6 +11,13 @@ const LEAST_PART = 0.25;
 /** A signature or initials as large as the box lets them be, as in the PDF. */
 export function markPicture(mark: Mark): SVGSVGElement {
   return mark.kind === 'drawn' ? strokesPicture(mark) : textPicture(mark.text, 'hand');
+}
+
+/** As it will stand in a field: the name and the time below it. */
+export function signedPicture(mark: Mark, name: string): HTMLElement {
+  const whole = element('div', 'signed');
+  whole.append(markPicture(mark), textPicture(name, 'print'), textPicture('data e hora', 'print'));
+  return whole;
 }
 
 export function textPicture(text: string, face: 'hand' | 'print'): SVGSVGElement {

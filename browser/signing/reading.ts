@@ -15,7 +15,7 @@ async function show(pages: HTMLElement): Promise<void> {
   state.setAttribute('role', 'status');
   pages.replaceChildren(state);
   try {
-    const { document: pdf } = await openPdf(pages.dataset.pdf ?? '');
+    const { document: pdf } = await openPdf(pages.dataset.pdf ?? '', Number(pages.dataset.bytes));
     const fields = fieldsOf(pages.dataset.fields);
     const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
     const views = Array.from(

@@ -38,7 +38,10 @@ export class Sheet {
     this.element.style.aspectRatio = String(points / height);
     const scale = Math.min(width / points, Math.sqrt(MOST_PIXELS / (points * height)));
     const isDrawn = await this.#paint(page, scale);
-    if (isDrawn) this.#drawnWidth = width;
+    if (isDrawn) {
+      this.#drawnWidth = width;
+      this.element.dataset.drawn = '';
+    }
     page.cleanup();
     return isDrawn;
   }
@@ -48,6 +51,7 @@ export class Sheet {
     this.#canvas.width = 0;
     this.#canvas.height = 0;
     this.#drawnWidth = 0;
+    delete this.element.dataset.drawn;
   }
 
   #wantedWidth(): number {

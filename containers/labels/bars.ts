@@ -38,11 +38,7 @@ function hasChanges(
 }
 
 /** Whether there is a barcode in a part of a page, upright or lying. */
-export function hasBars(
-  sums: InkSums,
-  { left, top, right, bottom }: Rect,
-  pixelsPerMillimetre: number,
-): boolean {
+function hasBars(sums: InkSums, { left, top, right, bottom }: Rect, pixelsPerMillimetre: number): boolean {
   const depth = Math.round(DEPTH * pixelsPerMillimetre);
   const step = Math.max(1, Math.round(STEP * pixelsPerMillimetre));
   const scale = { widest: WIDEST * pixelsPerMillimetre, edge: WIDEST_EDGE * pixelsPerMillimetre, depth };
@@ -57,4 +53,15 @@ export function hasBars(
     if (hasChanges(bottom - top, scale, inkAt)) return true;
   }
   return false;
+}
+
+/** Whether a part of a page has a barcode, by one ink or the other: the paler one joins thin bars, the darker one loses pale ones. */
+export function barFinder(inks: readonly InkSums[], pixelsPerMillimetre: number): (part: Rect) => boolean {
+  const known = new Map<string, boolean>();
+  return (part) => {
+    const key = `${part.left} ${part.top} ${part.right} ${part.bottom}`;
+    const found = known.get(key) ?? inks.some((sums) => hasBars(sums, part, pixelsPerMillimetre));
+    known.set(key, found);
+    return found;
+  };
 }

@@ -1,4 +1,3 @@
-import { hasBars } from './bars.ts';
 import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
 import type { Rect } from './mask.ts';
@@ -54,9 +53,16 @@ class Cutter {
   readonly #usual: Partition;
   readonly #large: Partition;
   readonly #largeCost: number;
+  readonly #hasBars: (part: Rect) => boolean;
 
-  constructor(sums: InkSums, pixelsPerMillimetre: number, largeCost: number) {
+  constructor(
+    sums: InkSums,
+    pixelsPerMillimetre: number,
+    largeCost: number,
+    hasBars: (part: Rect) => boolean,
+  ) {
     this.#largeCost = largeCost;
+    this.#hasBars = hasBars;
     this.#sums = sums;
     this.#scale = pixelsPerMillimetre;
     this.#usual = new Partition(sums, pixelsPerMillimetre, LABEL);
@@ -93,7 +99,7 @@ class Cutter {
   costOf(parts: Parts): number {
     const large = parts.labels.filter((label) => !isWithin(label, LABEL, this.#scale)).length;
     const wrong = parts.labels.filter((label) => !isWithin(label, LARGE_LABEL, this.#scale)).length;
-    const barless = parts.labels.filter((label) => !hasBars(this.#sums, label, this.#scale)).length;
+    const barless = parts.labels.filter((label) => !this.#hasBars(label)).length;
     const ofBarless = barless < parts.labels.length ? barless * BARLESS_COST : 0;
     return costOf(parts, this.#scale) + large * this.#largeCost + wrong * WRONG_COST + ofBarless;
   }
@@ -105,9 +111,11 @@ export function cutApart(
   page: Rect,
   lines: readonly CutLine[],
   pixelsPerMillimetre: number,
+  hasBars: (part: Rect) => boolean,
 ): Parts {
   const ways = [cellsOf(sums, page, lines, BESIDE * pixelsPerMillimetre), [page]].map((cells) => {
-    const cutter = new Cutter(sums, pixelsPerMillimetre, cells.length > 1 ? LARGE_CELL_COST : LARGE_COST);
+    const largeCost = cells.length > 1 ? LARGE_CELL_COST : LARGE_COST;
+    const cutter = new Cutter(sums, pixelsPerMillimetre, largeCost, hasBars);
     const parts = together(cells.map((cell) => cutter.cut(cell)));
     return { parts, cost: cutter.costOf(parts) };
   });

@@ -80,7 +80,7 @@ function eraseWhole(
 }
 
 /** The ink without lines to cut along or around the sheet, and where they were; a scan's are looked for with slack. */
-export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number, isScan = false): CutLines {
+export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number, isScan = false, skew = 0): CutLines {
   const ink = mask.ink.slice();
   const pixels = (millimetres: number) => Math.max(2, Math.round(millimetres * pixelsPerMillimetre));
   const slack = isScan ? pixels(SCANNED_SLACK) : 0;
@@ -99,6 +99,7 @@ export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number, isScan 
     gap: pixels(LONGEST_GAP),
     dash: pixels(LONGEST_DASH),
     slack,
+    lean: Math.abs(Math.tan((skew * Math.PI) / 180)),
   };
   const { rows, columns } = directionsOf(mask);
   const ways = [rows, columns].map((direction) => ({

@@ -29,6 +29,8 @@ export interface DashedSearch {
   gap: number;
   dash: number;
   slack: number;
+  /** By how much the edges of a sheet that was turned back lean, for each line from its middle. */
+  lean: number;
 }
 
 function isWhite(ink: Uint8Array, direction: Direction, line: number, stretch: Stretch): boolean {
@@ -70,9 +72,10 @@ function isDashed(
   search: DashedSearch,
 ): boolean {
   const length = stretch[1] - stretch[0];
+  const edge = search.edge + search.lean * Math.abs(line - direction.lines / 2);
   const isLong =
     length >= search.longest ||
-    (length >= search.fromEdge && reaches(direction, stretch, search.edge).some(Boolean));
+    (length >= search.fromEdge && reaches(direction, stretch, edge).some(Boolean));
   if (!isLong || countInk(ink, direction, line, stretch) < length * LEAST_DASHED) return false;
   const { dashes, gaps } = dashesOf(ink, direction, line, stretch);
   return (

@@ -5,7 +5,7 @@ import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
 import { LABEL_MARGIN } from './placement.ts';
-import { findRegions, gridRegions, type Sheet } from './regions.ts';
+import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, turnedAbout } from './skew.ts';
 
 /** A word of a page; its middle, in points from the top left of the page as it is shown. */
@@ -27,6 +27,8 @@ export interface FoundSheet {
   regions: FoundRegion[];
   /** Page numbers, hints to cut and the like. */
   scraps: number;
+  /** Why it may have to be cut in another way; null where nothing speaks for that. */
+  doubt: Doubt | null;
 }
 
 /** Columns and rows of a sheet; null to find them. */
@@ -36,6 +38,8 @@ export type Grid = readonly [columns: number, rows: number] | null;
 const WRITTEN = 5;
 /** Degrees; a scan's lines are found only where they are straight. */
 const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
+/** Of ink as dark as bars: what is paler joins them. */
+const BAR_CONTRAST = 110;
 /** Millimetres. */
 const SHADOW_DEPTH = 8;
 
@@ -54,11 +58,6 @@ export function findLabels(
   const estimated = skewOf(clean);
   const skew = Math.abs(estimated) < (isWritten ? LEAST_SKEW : LEAST_SCANNED_SKEW) ? 0 : estimated;
   const upright = skew === 0 ? clean : straightened(clean, skew);
-  const sheet =
-    grid === null
-      ? findRegions(upright, pixelsPerMillimetre, !isWritten)
-      : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
-  const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
   const middle = [picture.width / 2, picture.height / 2] as const;
   const places = words.map(({ text, x, y }) => ({
     text,
@@ -68,10 +67,22 @@ export function findLabels(
     const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
     return inside.map(({ text }) => text).join(' ');
   };
-  const { regions, scraps } = isOnePaper(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
+  const darker = inkMask(picture, BAR_CONTRAST);
+  const ofBars = isWritten ? darker : withoutShadows(darker, SHADOW_DEPTH * pixelsPerMillimetre);
+  const dark = skew === 0 ? ofBars : straightened(ofBars, skew);
+  const sheet =
+    grid === null
+      ? findRegions(upright, pixelsPerMillimetre, {
+          ...{ isScan: !isWritten, skew, dark },
+          wordsIn: isWritten ? wordsIn : null,
+        })
+      : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
+  const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
+  const { regions, scraps, doubt } = isOnePaper(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
   return {
     skew,
     scraps: scraps.length,
+    doubt,
     regions: regions.map((rect) => {
       const region = padded(rect, margin, picture);
       const { left, top, right, bottom } = region;
@@ -100,14 +111,14 @@ function isOnePaper(words: readonly Word[], parts: readonly string[]): boolean {
 
 function asOne({ regions, scraps }: Sheet): Sheet {
   const all = [...regions, ...scraps];
-  if (all.length === 0) return { regions, scraps };
+  if (all.length === 0) return { regions, scraps, doubt: null };
   const whole: Rect = {
     left: Math.min(...all.map(({ left }) => left)),
     top: Math.min(...all.map(({ top }) => top)),
     right: Math.max(...all.map(({ right }) => right)),
     bottom: Math.max(...all.map(({ bottom }) => bottom)),
   };
-  return { regions: [whole], scraps: [] };
+  return { regions: [whole], scraps: [], doubt: null };
 }
 
 function padded({ left, top, right, bottom }: Rect, margin: number, { width, height }: GreyPicture): Rect {

@@ -25,6 +25,13 @@ export class InkSums {
     return this.#between(left, top, right, bottom);
   }
 
+  /** Pixels of ink in a square, of which some may lie outside. */
+  countFrom(left: number, top: number, side: number): number {
+    const [from, above] = [Math.max(0, left), Math.max(0, top)];
+    const [to, below] = [Math.min(this.width, left + side), Math.min(this.height, top + side)];
+    return from < to && above < below ? this.#between(from, above, to, below) : 0;
+  }
+
   /** Whether a row or a column of a part has none. */
   isBlankLine({ left, top, right, bottom }: Rect, line: number, isAcross: boolean): boolean {
     return isAcross

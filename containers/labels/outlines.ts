@@ -1,4 +1,3 @@
-import { hasBars } from './bars.ts';
 import type { Component } from './components.ts';
 import type { InkSums } from './ink-sums.ts';
 import type { Rect } from './mask.ts';
@@ -49,6 +48,7 @@ export function outlinedLabels(
   sums: InkSums,
   components: readonly Component[],
   pixelsPerMillimetre: number,
+  hasBars: (part: Rect) => boolean,
 ): Rect[] | null {
   const waver = Math.max(2, Math.round(WAVER * pixelsPerMillimetre));
   const shortOf = ({ left, top, right, bottom }: Rect) =>
@@ -64,7 +64,7 @@ export function outlinedLabels(
   const all = sums.count({ left: 0, top: 0, right: sums.width, bottom: sums.height });
   if (outer.length === 0 || inked < all * LEAST_FRAMED || unlikeness(outer) > MOST_UNLIKE) return null;
   const isSmall = outer.some((frame) => shortOf(frame) < USUAL);
-  if (isSmall && !outer.every((frame) => hasBars(sums, frame, pixelsPerMillimetre))) return null;
+  if (isSmall && !outer.every(hasBars)) return null;
   return outer.filter(({ left, top, right, bottom }) => {
     const inside = { left: left + waver, top: top + waver, right: right - waver, bottom: bottom - waver };
     return sums.count(inside) > 0;

@@ -16,7 +16,8 @@ const SCRAP: Sides = { short: 22, long: 45 };
 /** What is thinner than this is no label, however long. */
 const THINNEST = 11;
 /** White between labels, in millimetres; one as wide as the second is as good as any. */
-const [LEAST_GUTTER, WIDE_GUTTER] = [1.5, 10];
+export const LEAST_GUTTER = 1.5;
+const WIDE_GUTTER = 10;
 const MOST_CUTS = 8;
 /** Of half the sheet. */
 const NEAR_MIDDLE = 0.08;
@@ -52,7 +53,7 @@ export function isWithin(
   return Math.min(width, height) <= most.short && Math.max(width, height) <= most.long;
 }
 
-function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
+export function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
   const thinnest = Math.min(rect.right - rect.left, rect.bottom - rect.top) / pixelsPerMillimetre;
   return thinnest < THINNEST || isWithin(rect, SCRAP, pixelsPerMillimetre);
 }

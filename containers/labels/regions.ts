@@ -1,13 +1,14 @@
-import { hasBars } from './bars.ts';
+import { barFinder } from './bars.ts';
 import { componentsOf } from './components.ts';
 import { cutApart } from './cut-apart.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import type { CutLine } from './directions.ts';
 import { InkSums } from './ink-sums.ts';
+import { type Lattice, latticesOf } from './lattice.ts';
 import { withoutCropMarks } from './marks.ts';
 import { inkBox, type Mask, type Rect } from './mask.ts';
 import { outlinedLabels } from './outlines.ts';
-import { isWithin, LABEL, type Sides, unlikeness } from './partition.ts';
+import { isWithin, LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
 
 /** Pages up to this size, in millimetres, are labels by themselves. */
 const LABEL_PAPER: Sides = { short: 100.8, long: 150.8 };
@@ -24,6 +25,20 @@ export interface Sheet {
   regions: Rect[];
   /** Page numbers, hints and the like. */
   scraps: Rect[];
+  doubt: Doubt | null;
+}
+
+/** Why a sheet may have to be cut in another way: it is left whole; a label may be two that say the same; others cost little more. */
+export type Doubt = 'whole' | 'copies' | 'close';
+
+/** What is known of a sheet beside its ink. */
+interface Look {
+  isScan: boolean;
+  /** Degrees by which it was turned back. */
+  skew: number;
+  /** Its ink without what is paler than text. */
+  dark: Mask;
+  wordsIn: ((part: Rect) => string) | null;
 }
 
 /** Whether lines around the sheet, and none through it, make one of what is in it. */
@@ -58,9 +73,13 @@ function inReadingOrder(rects: readonly Rect[]): Rect[] {
 }
 
 /** Whether parts of a sheet are labels: by the bars in them, or by how alike they are. */
-function areLabels(parts: readonly Rect[], sums: InkSums, pixelsPerMillimetre: number): boolean {
+function areLabels(
+  parts: readonly Rect[],
+  hasBars: (part: Rect) => boolean,
+  pixelsPerMillimetre: number,
+): boolean {
   if (parts.length < 2) return true;
-  const barred = parts.filter((part) => hasBars(sums, part, pixelsPerMillimetre));
+  const barred = parts.filter(hasBars);
   if (barred.length === parts.length) return true;
   const areUsual = parts.every((part) => isWithin(part, LABEL, pixelsPerMillimetre));
   if (barred.length === 0) return areUsual && unlikeness(parts) <= MOST_UNLIKE;
@@ -68,28 +87,59 @@ function areLabels(parts: readonly Rect[], sums: InkSums, pixelsPerMillimetre: n
 }
 
 /** The labels of a sheet by its ink, in pixels; a sheet that cannot be cut into labels is one region. */
-export function findRegions(sheet: Mask, pixelsPerMillimetre: number, isScan = false): Sheet {
+export function findRegions(
+  sheet: Mask,
+  pixelsPerMillimetre: number,
+  { isScan = false, skew = 0, dark = sheet, wordsIn = null }: Partial<Look> = {},
+): Sheet {
   const page: Rect = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
-  if (whole === null) return { regions: [], scraps: [] };
+  if (whole === null) return { regions: [], scraps: [], doubt: null };
   // A page that is larger than its paper is to lose its margins.
-  if (isWithin(page, LABEL_PAPER, pixelsPerMillimetre)) return { regions: [page], scraps: [] };
-  if (isWithin(page, LABEL_PAGE, pixelsPerMillimetre)) return { regions: [whole], scraps: [] };
+  if (isWithin(page, LABEL_PAPER, pixelsPerMillimetre)) return { regions: [page], scraps: [], doubt: null };
+  if (isWithin(page, LABEL_PAGE, pixelsPerMillimetre)) return { regions: [whole], scraps: [], doubt: null };
   const gap = isScan ? SCANNED_GAP : WRITTEN_GAP;
-  const outlined = outlinedLabels(new InkSums(sheet), componentsOf(sheet, gap), pixelsPerMillimetre);
-  if (outlined !== null) return { regions: inReadingOrder(outlined), scraps: [] };
-  const { mask: uncut, lines } = withoutCutLines(sheet, pixelsPerMillimetre, isScan);
+  const [all, ofBars] = [new InkSums(sheet), new InkSums(dark)];
+  const hasBars = barFinder([ofBars, all], pixelsPerMillimetre);
+  const outlined = outlinedLabels(all, componentsOf(sheet, gap), pixelsPerMillimetre, hasBars);
+  if (outlined !== null) return { regions: inReadingOrder(outlined), scraps: [], doubt: null };
+  const { mask: uncut, lines } = withoutCutLines(sheet, pixelsPerMillimetre, isScan, skew);
   const mask = withoutCropMarks(uncut, componentsOf(uncut, gap), pixelsPerMillimetre);
   const box = inkBox(mask, page);
-  if (box === null) return { regions: [whole], scraps: [] };
+  if (box === null) return { regions: [whole], scraps: [], doubt: 'whole' };
   if (isFramed(lines, mask, pixelsPerMillimetre))
-    return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [] };
+    return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [], doubt: null };
   const sums = new InkSums(mask);
-  const { labels, scraps } = cutApart(sums, page, lines, pixelsPerMillimetre);
+  const parts = cutApart(sums, page, lines, pixelsPerMillimetre, hasBars);
+  const haveSameWords = (one: Rect, other: Rect) =>
+    wordsIn === null ? null : wordsIn(one) === wordsIn(other);
+  const ink = { sums, dark: ofBars, pixelsPerMillimetre, hasBars, haveSameWords };
+  const finer = finerThan(parts, latticesOf(ink, page));
+  if (finer.lattice !== null)
+    return { regions: inReadingOrder(finer.lattice.labels), scraps: finer.lattice.scraps, doubt: null };
+  const { labels, scraps } = parts;
+  const doubt = finer.isTorn ? 'copies' : null;
   // Where there is nothing else, scraps are what the sheet is about.
-  if (labels.length === 0) return { regions: inReadingOrder(scraps), scraps: [] };
-  if (!areLabels(labels, sums, pixelsPerMillimetre)) return { regions: [box], scraps: [] };
-  return { regions: inReadingOrder(labels), scraps };
+  if (labels.length === 0) return { regions: inReadingOrder(scraps), scraps: [], doubt: 'whole' };
+  if (!areLabels(labels, hasBars, pixelsPerMillimetre)) return { regions: [box], scraps: [], doubt: 'whole' };
+  return { regions: inReadingOrder(labels), scraps, doubt };
+}
+
+/** The first lattice that has more labels, and leaves no more out; none whose labels' halves are copies. */
+function finerThan(
+  { labels, scraps }: Parts,
+  lattices: readonly Lattice[],
+): { lattice: Lattice | null; isTorn: boolean } {
+  const finer = lattices.filter(
+    (lattice) => lattice.labels.length > labels.length && lattice.scraps.length <= scraps.length,
+  );
+  const torn = new Set<number>();
+  for (const lattice of finer) {
+    const count = lattice.labels.length;
+    if (lattice.isTorn) torn.add(count);
+    if (!torn.has(count)) return { lattice, isTorn: false };
+  }
+  return { lattice: null, isTorn: torn.size > 0 };
 }
 
 /** The parts of a sheet when it is cut into so many columns and rows, whatever is on it; empty ones are left out. */
@@ -106,5 +156,5 @@ export function gridRegions(mask: Mask, columns: number, rows: number): Sheet {
       if (box !== null) regions.push(box);
     }
   }
-  return { regions, scraps: [] };
+  return { regions, scraps: [], doubt: null };
 }

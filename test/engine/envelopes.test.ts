@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { people, postEnvelope, readEnvelope, Visitor } from '../service/support/envelope.ts';
+import { readEnvelope } from '../service/support/envelope-trail.ts';
+import { makeEnvelope, people, Visitor } from '../service/support/envelopes.ts';
 import { MailService } from '../service/support/mail-service.ts';
 import { sealsOf } from '../service/support/seals.ts';
 import { eventually } from '../service/support/service.ts';
@@ -20,11 +21,11 @@ describe.skipIf(inject('engineAddress') === null)('an envelope under the real ru
     const signers = people(2).map((person) => ({ ...person, rubrica_all: true }));
     const fields = [{ signer: 0, type: 'signature', page: 0, x: 0.1, y: 0.8, w: 0.35, h: 0.08 }];
     expect(await service.containers()).toEqual([]);
-    const { status, body } = await postEnvelope(account, { signers, fields });
+    const { status, body } = await makeEnvelope(account, { signers, fields });
     expect([status, body.status]).toEqual([201, 'pending']);
     for (const { email } of signers) {
-      const visitor = Visitor.invited(email, mails);
-      await visitor.confirm();
+      const visitor = await Visitor.invited({ url: service.url, mails }, email);
+      await visitor.enter();
       expect((await visitor.sign()).status).toBe(303);
     }
     await eventually(async () => (await readEnvelope(account, body.id)).status === 'completed', 60_000);

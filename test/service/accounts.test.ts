@@ -52,7 +52,7 @@ describe('GET /v1/me', () => {
       expires: '2099-12-31',
     });
     const { body } = await account.json('/v1/me');
-    expect(Object.keys(body)).toEqual(['account', 'key', 'plan', 'credits', 'limits']);
+    expect(Object.keys(body)).toEqual(['account', 'key', 'plan', 'credits', 'esign', 'limits']);
     expect(body.account.id).toBe(account.id);
     expect(account.liveKey.startsWith(body.key.prefix)).toBe(true);
     expect(body.plan).toMatchObject({ id: 'growth', credits_per_month: 8_000, requests_per_minute: 120 });

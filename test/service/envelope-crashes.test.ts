@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { type Person, people, postEnvelope, readEnvelope, Visitor } from './support/envelope.ts';
+import { readEnvelope } from './support/envelope-trail.ts';
+import { makeEnvelope, type Person, people, Visitor } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
 import { Receiver } from './support/receiver.ts';
 import { sealsOf } from './support/seals.ts';
@@ -41,14 +42,14 @@ async function expectSettled(sent: number) {
   expect(await service.rows('Gate', account.id, 'SELECT * FROM esign_document')).toHaveLength(sent);
 }
 
-async function fileOf(id: string, which: 'final' | 'audit') {
-  const response = await account.call(`/v1/esign/envelopes/${id}/files/${which}`);
+async function fileOf(of: Account, id: string, which: 'final' | 'audit') {
+  const response = await of.call(`/v1/esign/envelopes/${id}/files/${which}`);
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const send = (person: Person, more = {}) =>
-  postEnvelope(account, { signers: [person], idempotencyKey: person.email, ...more });
+const send = (person: Person) =>
+  makeEnvelope(account, { signers: [person] }, { headers: { 'Idempotency-Key': person.email } });
 
 describe('the runtime killed while envelopes are sent', () => {
   const PLACES = ['gate.begun', 'envelope.created', 'envelope.invitation_sent', 'envelope.invited'];
@@ -71,7 +72,8 @@ describe('the runtime killed while envelopes are sent', () => {
     for (const [at, { body }] of answers.entries()) {
       const { events } = await readEnvelope(account, body.id);
       expect(events.map(({ type }) => type)).toEqual(['created', 'invited', 'sent']);
-      expect((await Visitor.invited(signers[at]?.email ?? '', mails).get()).html).toContain('contrato');
+      const visitor = await Visitor.invited(service, signers[at]?.email ?? '');
+      expect((await visitor.get()).text).toContain('contrato');
     }
   });
 
@@ -99,46 +101,52 @@ describe('the runtime killed while envelopes are sent', () => {
 });
 
 describe('the runtime killed after the last signature', () => {
+  // Two seals are made at a time, of two accounts.
   const PLACES = [
-    'envelope.final_composed',
-    'envelope.final_sealed',
-    'envelope.audit_composed',
-    'envelope.audit_sealed',
-    'envelope.completed',
-    'envelope.mailed.completed',
-    'envelope.told',
+    ['envelope.final_composed', 'envelope.final_sealed'],
+    ['envelope.audit_composed', 'envelope.audit_sealed'],
+    ['envelope.completed', 'envelope.mailed.completed', 'envelope.told'],
   ];
 
-  test('at each step: one seal, one event, the same files, and everyone has the mail', async () => {
-    const signers = people(PLACES.length);
-    const sent = await Promise.all(signers.map((person) => send(person, { webhook_url: receiver.url })));
-    const visitors = signers.map(({ email }) => Visitor.invited(email, mails));
-    await Promise.all(visitors.map((visitor) => visitor.confirm()));
-    for (const [at, visitor] of visitors.entries()) {
-      const reached = standsAt(PLACES[at] ?? '');
+  test.each(
+    PLACES,
+  )('at %s and %s: one seal, one event, the same files, and everyone has the mail', async (...places) => {
+    const made = await Promise.all(
+      people(places.length).map(async ({ name, email }, at) => {
+        const own = at === 0 ? account : await service.account({ sitePlan: 'pro' });
+        const { body } = await makeEnvelope(own, { signers: [{ name, email }], webhook_url: receiver.url });
+        const visitor = await Visitor.invited(service, email);
+        await visitor.enter();
+        return { own, email, visitor, id: String(body.id), place: places[at] ?? '' };
+      }),
+    );
+    for (const { visitor, place } of made) {
+      const reached = standsAt(place);
       await visitor.sign();
       await reached;
     }
     await service.killRuntime();
-    for (const [at, { body }] of sent.entries()) {
-      await eventually(async () => receiver.of(body.id).length > 0);
-      const final = await fileOf(body.id, 'final');
-      const audit = await fileOf(body.id, 'audit');
+    for (const { own, id, email, place } of made) {
+      await eventually(async () => receiver.of(id).length > 0);
+      const [final, audit] = [await fileOf(own, id, 'final'), await fileOf(own, id, 'audit')];
       for (const file of [final, audit])
         expect(await sealsOf(file)).toEqual({ seals: 1, valid: true, whole: true });
-      expect([await fileOf(body.id, 'final'), await fileOf(body.id, 'audit')]).toEqual([final, audit]);
-      const envelope = await readEnvelope(account, body.id);
+      expect([await fileOf(own, id, 'final'), await fileOf(own, id, 'audit')]).toEqual([final, audit]);
+      const envelope = await readEnvelope(own, id);
       expect(envelope.final_sha256).toBe(await sha256(final));
       expect(envelope.events.filter(({ type }) => type === 'completed')).toHaveLength(1);
-      expect(new Set(receiver.of(body.id).map(({ event }) => `${event.id} ${event.type}`)).size).toBe(1);
+      expect(new Set(receiver.of(id).map(({ event }) => `${event.id} ${event.type}`)).size).toBe(1);
       const completed = () =>
-        mails.to(signers[at]?.email ?? '').filter(({ subject }) => subject.startsWith('Documento concluído'));
+        mails.to(email).filter(({ subject }) => subject.startsWith('Documento concluído'));
       await eventually(async () => completed().length > 0);
-      expect([PLACES[at], completed().length]).toEqual([PLACES[at], expect.toBeOneOf([1, 2])]);
-      expect(new Set(completed().map(({ id }) => id)).size).toBe(1);
-      await eventually(async () => (await service.storedFiles(`envelopes/${body.id}/`)).length === 3);
+      expect([place, completed().length]).toEqual([place, expect.toBeOneOf([1, 2])]);
+      expect(new Set(completed().map((mail) => mail.id)).size).toBe(1);
+      await eventually(async () => (await service.storedFiles(`envelopes/${id}/`)).length === 3);
     }
-    await expectSettled(PLACES.length);
+    await expectSettled(1);
+    await eventually(
+      async () => (await service.rows('Dispatcher', 'seals', 'SELECT * FROM lease')).length === 0,
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { type Asked, people, postEnvelope, readEnvelope, Visitor } from './support/envelope.ts';
+import { readEnvelope } from './support/envelope-trail.ts';
+import { makeEnvelope, people, Visitor } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
 import { Receiver } from './support/receiver.ts';
 import { eventually, Service } from './support/service.ts';
@@ -22,22 +23,22 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 
-async function sent(count: number, more: Partial<Asked> = {}) {
+async function sent(count: number, more = {}) {
   const signers = people(count);
-  const { status, body } = await postEnvelope(account, { signers, webhook_url: receiver.url, ...more });
+  const { status, body } = await makeEnvelope(account, { signers, webhook_url: receiver.url, ...more });
   expect([status, body.status]).toEqual([201, 'pending']);
   const id: string = body.id;
   return { id, emails: signers.map(({ email }) => email) };
 }
 
 async function confirmed(emails: string[]): Promise<Visitor[]> {
-  const visitors = emails.map((email) => Visitor.invited(email, mails));
-  await Promise.all(visitors.map((visitor) => visitor.confirm()));
+  const visitors = await Promise.all(emails.map((email) => Visitor.invited(service, email)));
+  await Promise.all(visitors.map((visitor) => visitor.enter()));
   return visitors;
 }
 
 /** An envelope whose signers have all confirmed their codes. */
-async function ready(count: number, more: Partial<Asked> = {}) {
+async function ready(count: number, more = {}) {
   const { id, emails } = await sent(count, more);
   return { id, emails, visitors: await confirmed(emails) };
 }

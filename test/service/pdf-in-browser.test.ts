@@ -53,9 +53,10 @@ interface Answer {
   body: Buffer | string;
 }
 
+const SAMPLE = samplePdf();
 const SCRIPT = `
 import { openPdf } from './browser/pdf.ts';
-const { document: pdf, TextLayer } = await openPdf('/exemplo/arquivo.pdf');
+const { document: pdf, TextLayer } = await openPdf('/exemplo/arquivo.pdf', ${SAMPLE.length});
 const page = await pdf.getPage(1);
 const viewport = page.getViewport({ scale: 1 });
 const canvas = document.querySelector('canvas');
@@ -87,7 +88,7 @@ test('pdf.js draws pictures, letters without a font and their text under the str
       body: '<!doctype html><link rel="icon" href="data:,"><canvas width="200" height="200"></canvas><div></div><script type="module" src="/exemplo/script.js"></script>',
     },
     '/exemplo/script.js': { contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' },
-    '/exemplo/arquivo.pdf': { contentType: 'application/pdf', body: samplePdf() },
+    '/exemplo/arquivo.pdf': { contentType: 'application/pdf', body: SAMPLE },
   };
   const fetched: string[] = [];
   const complaints: string[] = [];

@@ -27,6 +27,7 @@ const ENDS = [
   ['apagado', 'Os arquivos foram apagados', 'ainda pode conferi-la'],
   ['apagado-recusado', 'Os arquivos foram apagados', '30/11/2026 às 12:00'],
   ['desfeito', 'O envio foi desfeito', 'use o link que estiver nele'],
+  ['enviando', 'O documento ainda está sendo enviado', 'Abrir o documento'],
   ['nenhum', 'Este link não leva a nenhum documento', 'copiado pela metade'],
 ] as const;
 

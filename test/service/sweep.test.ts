@@ -159,7 +159,3 @@ describe('a part that fails', () => {
     await now();
   });
 });
-
-test('the sweep on demand is the operator’s alone', async () => {
-  expect((await account.call('/operator/sweep', { method: 'POST' })).status).toBe(404);
-});

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { operatorOnly } from '../admission/operator.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { UrlJudge } from '../outside/egress.ts';
-import { randomId, sha256Hex } from '../random.ts';
+import { randomId } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
 import { accessLogResponse } from './access-log.ts';
 import { complainedAccounts, complaintsAbout } from './complaints.ts';
@@ -28,12 +28,6 @@ const accountChange = z.strictObject({
 });
 const revocation = z.strictObject({ key: z.string() });
 const grant = z.strictObject({ credits: z.int().min(1).max(1_000_000), expires: z.string() });
-
-/** Only with the operator's token; to others there is nothing here. */
-export const operatorOnly = createMiddleware<AppEnv>(async (c, next) => {
-  await requireOperator(c);
-  await next();
-});
 
 /** The operator's endpoints; `npm run operator` calls them, locally and in production. */
 export const operatorRoutes = new Hono<AppEnv>()
@@ -94,11 +88,4 @@ async function parsed<Schema extends z.ZodType>(c: AppContext, schema: Schema): 
     'invalid_request',
     `Campos inválidos: ${result.error.issues.map((issue) => issue.path.join('.')).join(', ')}.`,
   );
-}
-
-/** Hashes are compared, so that the comparison's time tells nothing of the token. */
-async function requireOperator(c: AppContext): Promise<void> {
-  const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
-  const token = c.env.OPERATOR_TOKEN ?? '';
-  if (token === '' || (await sha256Hex(given)) !== (await sha256Hex(token))) throw new ApiError('not_found');
 }

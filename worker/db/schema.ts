@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** What the operator and the console list; the account's truth is its Gate. */
@@ -38,6 +39,10 @@ export const envelopes = sqliteTable(
   (table) => [
     index('envelopes_account').on(table.accountId, table.createdAt, table.id),
     index('envelopes_account_status').on(table.accountId, table.status, table.createdAt, table.id),
+    // The few that wait for their seal.
+    index('envelopes_completing')
+      .on(table.id)
+      .where(sql`json_extract(record, '$.state.phase') = 'completing'`),
   ],
 );
 

@@ -10,6 +10,7 @@ import {
   type Misfit,
   type NewTrailEvent,
   type Origin,
+  removeAt,
   transition,
 } from './transition.ts';
 
@@ -84,6 +85,7 @@ export class Changes {
     if (state.phase !== 'sending') schedule.setBegun('record', '');
     this.#setOrClear('expire', state.phase === 'pending' ? state.expiresAt : null);
     this.#setOrClear('purge', state.purged ? null : state.purgeAt);
+    this.#setOrClear('forget', removeAt(definition, state));
     for (const effect of effects) {
       if ('begin' in effect) schedule.set('seal', '', now);
       else if ('tell' in effect) {

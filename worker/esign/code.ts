@@ -38,6 +38,11 @@ export function withCode(state: CodeState, hash: string, now: number): CodeState
   return { ...state, hash, sentAt: now, sent: [...recent(state, now), now], round: state.round + 1 };
 }
 
+/** The newest code could not be mailed: it does not count as one, and no older one counts again. */
+export function withoutNewest(state: CodeState): CodeState {
+  return { ...state, hash: null, sent: state.sent.slice(0, -1) };
+}
+
 export type CodeVerdict = 'right' | 'wrong' | 'paused' | 'expired';
 
 /** What a typed code is, by its HMAC, and the state after it. */

@@ -14,6 +14,7 @@ export type EnvelopeDue =
   | 'expire'
   | 'seal'
   | 'purge'
+  | 'forget'
   | 'remove';
 
 /** What the Envelope object's parts work with. */

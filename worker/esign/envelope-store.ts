@@ -141,6 +141,16 @@ export class EnvelopeStore {
     this.#kv.put('sealing', sealing);
   }
 
+  /** The container instance that was granted for the seal; undefined where none is. */
+  get sealInstance(): number | undefined {
+    return this.#kv.get<number>('seal-instance');
+  }
+
+  set sealInstance(instance: number | undefined) {
+    if (instance === undefined) this.#kv.delete('seal-instance');
+    else this.#kv.put('seal-instance', instance);
+  }
+
   get sealFault(): SealFault | undefined {
     return this.#kv.get<SealFault>('seal-fault');
   }

@@ -2,8 +2,6 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
-import { eraseFiles } from '../files/store.ts';
-import { gateOf } from '../gate/gate-of.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
@@ -12,13 +10,14 @@ import { openText } from '../vault/texts.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { Changes } from './changes.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
-import { EnvelopeStore } from './envelope-store.ts';
+import { EnvelopeStore, type SealFault } from './envelope-store.ts';
 import { envelopeEvent } from './event.ts';
 import { filesPrefix } from './files.ts';
 import { Mailing } from './mailing.ts';
 import type { CreateOrder, EnvelopeOrder, OrderOutcome } from './order.ts';
-import { eraseRecord, saveRecord } from './records.ts';
+import { saveRecord } from './records.ts';
 import { type RemindResult, remindAll } from './remind.ts';
+import { Retention } from './retention.ts';
 import { SealingWork } from './sealing-work.ts';
 import { Sending } from './sending.ts';
 import {
@@ -34,8 +33,17 @@ import { newState } from './state.ts';
 import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';
 import { viewEnvelope } from './view.ts';
 
-/** A sending has ended by then, or failed. */
-const PURGE_AGAIN_MS = 60_000;
+/** How long an operator waits for a seal. */
+const SEAL_WAITED_MS = 60_000;
+
+/** What became of an envelope's key when master keys were rotated. */
+export type Rewrapped = 'rewrapped' | 'current' | 'erased';
+
+/** An envelope that all have signed and that has no seal yet. */
+export interface SealWait {
+  since: number;
+  fault: SealFault | null;
+}
 
 /** One envelope: its signers, its trail, its seal, and the time for which its files are kept. */
 export class Envelope extends DurableObject<Env> {
@@ -44,6 +52,8 @@ export class Envelope extends DurableObject<Env> {
   readonly #upload: ExpectedUpload;
   readonly #sending: Sending;
   readonly #acts: SignerActs;
+  readonly #sealing: SealingWork;
+  readonly #retention: Retention;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -55,9 +65,10 @@ export class Envelope extends DurableObject<Env> {
       mail: (id, attempt) => mailing.send(id, attempt),
       notify: () => this.#notify(),
       expire: async () => void (await this.#changes.apply({ do: 'expire' })),
-      seal: () => sealing.carryOut(),
-      purge: () => this.#purge(),
-      remove: () => this.#eraseEverywhere(),
+      seal: () => this.#sealing.carryOut(),
+      purge: () => this.#retention.purge(),
+      forget: () => this.#retention.forget(),
+      remove: () => this.#retention.eraseEverywhere(),
     });
     this.#parts = {
       env,
@@ -75,8 +86,9 @@ export class Envelope extends DurableObject<Env> {
     });
     this.#changes = new Changes(this.#parts);
     const mailing = new Mailing(this.#parts, this.#changes);
-    const sealing = new SealingWork(this.#parts, this.#changes);
-    this.#sending = new Sending(this.#parts, this.#changes, () => this.remove().then(() => undefined));
+    this.#sealing = new SealingWork(this.#parts, this.#changes);
+    this.#retention = new Retention(this.#parts, this.#changes);
+    this.#sending = new Sending(this.#parts, this.#changes, this.#retention);
     this.#acts = new SignerActs(this.#parts, this.#changes);
     if (store.definition || store.uploads || store.isRemoved) schedule.resume();
   }
@@ -158,24 +170,8 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
-  async remove(): Promise<boolean> {
-    const { store, storage, schedule, waiters } = this.#parts;
-    const { definition, state } = store;
-    if (!definition || !state) return false;
-    // Whoever holds the turn is told; no event is sent.
-    if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
-    storage.transactionSync(() => {
-      for (const orderId of store.orders())
-        if (store.outcomeOf(orderId) === null) store.setOutcome(orderId, 'done');
-      store.eraseKey();
-      store.eraseActs();
-      store.markRemoved();
-      for (const kind of ['expire', 'seal', 'purge', 'notify', 'record'] as const) schedule.clear(kind, '');
-      schedule.setBegun('remove', '');
-    });
-    waiters.wake('outcome');
-    await schedule.runNow('remove', '');
-    return true;
+  remove(): Promise<boolean> {
+    return this.#retention.remove();
   }
 
   open(signer: number, origin: Origin): Promise<void> {
@@ -208,15 +204,41 @@ export class Envelope extends DurableObject<Env> {
     return store.wrapped !== undefined || store.uploads !== undefined;
   }
 
-  /** Wraps the envelope's key under the newest master key. False where there is no key any more. */
-  async rewrapKey(): Promise<boolean> {
+  /** Wraps the envelope's key under the newest master key. */
+  async rewrapKey(): Promise<Rewrapped> {
     const { store, env } = this.#parts;
     const { wrapped } = store;
-    if (wrapped === undefined) return false;
+    if (wrapped === undefined) return 'erased';
     const rewrapped = await rewrap(env, wrapped);
-    if (store.wrapped !== undefined) store.wrapped = rewrapped;
-    return true;
+    if (store.wrapped === undefined) return 'erased';
+    store.wrapped = rewrapped;
+    return rewrapped === wrapped ? 'current' : 'rewrapped';
   }
+
+  /** Null where no seal is waited for. */
+  sealWait(): SealWait | null {
+    const { state, sealFault } = this.#parts.store;
+    return state?.phase === 'completing' ? { since: state.updatedAt, fault: sealFault ?? null } : null;
+  }
+
+  /** Tries at once to seal what waits for it; what it waits for then. */
+  async sealNow(): Promise<SealWait | null> {
+    const { schedule, waiters } = this.#parts;
+    if (!this.sealWait()) return null;
+    if (!schedule.has('seal', '')) schedule.setBegun('seal', '');
+    const tried = waiters.wait('seal', SEAL_WAITED_MS);
+    await schedule.runNow('seal', '');
+    await tried;
+    return this.sealWait();
+  }
+
+  /** The Dispatcher's slot, for the seal. False where none is needed any more. */
+  async start(instance: number): Promise<boolean> {
+    return this.#sealing.begin(instance);
+  }
+
+  /** A seal is made in one go. */
+  async giveWay(): Promise<void> {}
 
   /** Repeatable until the order's outcome is kept. */
   async #take(order: EnvelopeOrder): Promise<void> {
@@ -268,33 +290,5 @@ export class Envelope extends DurableObject<Env> {
     const event = await envelopeEvent(viewEnvelope(snapshot));
     await courierOf(this.env, accountId).accept(accountId, event, webhookUrl);
     await faultPoint(this.env, 'envelope.told');
-  }
-
-  /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
-  async #purge(): Promise<number | undefined> {
-    const { store, storage, clock } = this.#parts;
-    const { definition, state } = store;
-    if (!definition || !state || state.purgeAt === null || state.purged) return;
-    if (clock.now() < state.purgeAt) return state.purgeAt;
-    if (state.phase === 'sending') return clock.now() + PURGE_AGAIN_MS;
-    storage.transactionSync(() => {
-      store.eraseKey();
-      store.eraseActs();
-    });
-    await eraseFiles(this.env, filesPrefix(definition.id));
-    await this.#changes.apply({ do: 'purge' });
-  }
-
-  async #eraseEverywhere(): Promise<undefined> {
-    const { store, storage, schedule, env } = this.#parts;
-    const { definition } = store;
-    if (!definition) return;
-    // A record that is being written would come after.
-    await schedule.runNow('record', '');
-    await eraseFiles(env, filesPrefix(definition.id));
-    await eraseRecord(env, definition.accountId, definition.id);
-    await gateOf(env, definition.accountId).forgetAnswers(store.orders());
-    await courierOf(env, definition.accountId).forgetAbout(definition.id);
-    storage.transactionSync(() => store.empty());
   }
 }

@@ -57,8 +57,10 @@ export async function mailFor(
       return yourTurn(facts, invitedPerson(definition, to), await links());
     case 'reminder':
       return reminder(facts, invitedPerson(definition, to), await links(), round);
-    case 'invitation_failed':
-      return invitationFailed(facts, invitedPerson(definition, round), 'refused');
+    case 'invitation_failed': {
+      const fault = state.signers.find(({ id }) => id === round)?.invitationFault;
+      return invitationFailed(facts, invitedPerson(definition, round), fault ?? 'refused');
+    }
     case 'refused': {
       const { signer, reason } = state.refusal ?? { signer: to, reason: '' };
       const refusal = { by: invitedPerson(definition, signer), reason, at: state.closedAt ?? 0 };

@@ -23,6 +23,12 @@ export function parseMailDue(id: string): MailDue {
   return { kind: kind as MailKind, to: Number(to), round: Number(round) };
 }
 
+/** Whether a mail that could not go at once still says what is so: nobody is asked to sign what has ended. */
+export function isStillDue({ phase, signers }: EnvelopeState, { kind, to }: MailDue): boolean {
+  if (kind !== 'your_turn' && kind !== 'reminder') return true;
+  return phase === 'pending' && signers.some(({ id, status }) => id === to && status === 'pending');
+}
+
 /** Who is mailed because of a change, as rows of the schedule. */
 export function addressesOf(
   definition: EnvelopeDefinition,

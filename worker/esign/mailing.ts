@@ -5,7 +5,8 @@ import { DAY_MS } from '../time/brasilia.ts';
 import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { mailFor } from './letters.ts';
-import { type MailDue, parseMailDue } from './mail-due.ts';
+import { isStillDue, type MailDue, parseMailDue } from './mail-due.ts';
+import type { InvitationFault } from './state.ts';
 
 /** Back-off doubles up to five minutes: this many tries are about a day. */
 const MOST_TRIES = Math.round(DAY_MS / (5 * 60_000));
@@ -25,6 +26,7 @@ export class Mailing {
     const { definition, state } = store;
     if (!definition || !state) return;
     const due = parseMailDue(id);
+    if (!isStillDue(state, due)) return;
     try {
       await faultPoint(env, `envelope.mailing.${due.kind}`);
       await sendMail(env, await mailFor(env, definition, state, due), clock.now());
@@ -32,13 +34,13 @@ export class Mailing {
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_TRIES) throw error;
       log('mail_given_up', { envelope: definition.id, mail: id, cause: describeError(error) });
-      await this.#giveUp(due);
+      await this.#giveUp(due, error instanceof Undeliverable ? 'refused' : 'unreachable');
       return;
     }
     if (due.kind === 'your_turn') await this.#changes.apply({ do: 'note_invited', signer: due.to });
   }
 
-  async #giveUp({ kind, to }: MailDue): Promise<void> {
-    if (kind === 'your_turn') await this.#changes.apply({ do: 'note_mail_failed', signer: to });
+  async #giveUp({ kind, to }: MailDue, why: InvitationFault): Promise<void> {
+    if (kind === 'your_turn') await this.#changes.apply({ do: 'note_mail_failed', signer: to, why });
   }
 }

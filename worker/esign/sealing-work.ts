@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
+import { dispatcherOf } from '../runner/dispatcher-of.ts';
 import { runnerOf } from '../runner/runner-of.ts';
 import { runShortly } from '../runner/short-run.ts';
 import { isoTime } from '../time/clock.ts';
@@ -23,7 +24,9 @@ import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
 import type { SealedFile } from './transition.ts';
 
+const QUEUE = 'seals';
 const COMPOSE_SECONDS = 120;
+const ASK_AGAIN_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
@@ -52,18 +55,48 @@ export class SealingWork {
   /** Gives when to try again, where it could not be done. */
   async carryOut(): Promise<number | undefined> {
     const { env, store } = this.#parts;
-    const { definition, state, wrapped } = store;
+    const { definition, state, wrapped, sealInstance } = store;
     if (!definition || wrapped === undefined) return;
-    if (state?.phase === 'completed') return this.#dropIntermediate(definition.id, wrapped);
-    if (state?.phase !== 'completing') return;
+    if (state?.phase === 'completing' && sealInstance === undefined)
+      return this.#askForSlot(definition, state);
     try {
-      await this.#seal(definition, state, wrapped);
+      if (state?.phase === 'completing') await this.#seal(definition, state, wrapped);
+      else if (state?.phase === 'completed') await this.#dropIntermediate(definition.id, wrapped);
     } catch (error) {
       return this.#putOff(definition.id, error);
     } finally {
       // Erased while the seal was made: what was written since goes too.
       if (store.isRemoved) await eraseFiles(env, filesPrefix(definition.id));
+      await this.#giveSlotBack(definition.id);
     }
+  }
+
+  /** The slot that was asked for. False where it is needed no more. */
+  begin(instance: number): boolean {
+    const { store, schedule, waitUntil } = this.#parts;
+    if (store.isRemoved || store.state?.phase !== 'completing') return false;
+    store.sealInstance = instance;
+    waitUntil(schedule.runNow('seal', ''));
+    return true;
+  }
+
+  /** In turns with other accounts', so that many seals at once keep nobody from theirs, nor from a job. */
+  async #askForSlot({ id, accountId }: EnvelopeDefinition, { updatedAt }: EnvelopeState): Promise<number> {
+    const { env, clock } = this.#parts;
+    await dispatcherOf(env, QUEUE).enqueue(id, accountId, updatedAt);
+    return clock.now() + ASK_AGAIN_MS;
+  }
+
+  /** One that is not given back ends by itself. */
+  async #giveSlotBack(id: string): Promise<void> {
+    const { env, store, waiters } = this.#parts;
+    store.sealInstance = undefined;
+    waiters.wake('seal');
+    await dispatcherOf(env, QUEUE)
+      .release(id)
+      .catch((error: unknown) => {
+        log('slot_not_released', { envelope: id, cause: describeError(error) });
+      });
   }
 
   async #seal(definition: EnvelopeDefinition, state: EnvelopeState, wrapped: string): Promise<void> {
@@ -119,14 +152,16 @@ export class SealingWork {
     kind: Composition['kind'],
     finalSha256: string | null,
   ): Promise<SealedFile> {
-    const { env } = this.#parts;
+    const { env, store } = this.#parts;
     const { definition, wrapped, sealing, signer } = sealable;
+    const { sealInstance = 0 } = store;
     const manifest = new TextEncoder().encode(
       JSON.stringify(await this.#composition(sealable, kind, finalSha256)),
     );
     const file = (role: FileRole) => vaultFile(definition.id, wrapped, role);
     await storeEncrypted(env, file('manifest'), once(manifest));
     const waiting = await compose(env, {
+      instance: sealInstance,
       attempt: `envelope-${definition.id}-${kind}-${sealing.attempts}`,
       account: definition.accountId,
       // The report alone needs nothing of the document.
@@ -229,6 +264,7 @@ export class SealingWork {
 }
 
 interface ComposeRun {
+  instance: number;
   attempt: string;
   account: string;
   document: ReturnType<typeof vaultFileOf> | null;
@@ -238,7 +274,7 @@ interface ComposeRun {
 
 /** Bytes of the PDF that waits for its seal, once it is stored. Throws where no program does it now. */
 async function compose(env: Env, run: ComposeRun): Promise<number> {
-  const runner = runnerOf(env, 'documents', 0);
+  const runner = runnerOf(env, 'documents', run.instance);
   const busy = () => new ApiError('service_unavailable');
   const { document, manifest } = run;
   const inputs = [

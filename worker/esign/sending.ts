@@ -7,6 +7,7 @@ import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { mailFor } from './letters.ts';
 import { isFailure, type OrderFailure } from './order.ts';
+import type { Retention } from './retention.ts';
 import { firstSigners } from './transition.ts';
 
 /** Three tries within ten seconds: a call waits for them. */
@@ -16,13 +17,12 @@ const PAUSES_MS = [1_000, 3_000];
 export class Sending {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
-  /** What is left of an envelope that was made by a sending that failed. */
-  readonly #discard: () => Promise<void>;
+  readonly #retention: Retention;
 
-  constructor(parts: EnvelopeParts, changes: Changes, discard: () => Promise<void>) {
+  constructor(parts: EnvelopeParts, changes: Changes, retention: Retention) {
     this.#parts = parts;
     this.#changes = changes;
-    this.#discard = discard;
+    this.#retention = retention;
   }
 
   /** Repeatable: who has been invited is not invited again. */
@@ -48,14 +48,17 @@ export class Sending {
     await gateOf(env, definition.accountId).undo(orderId);
     await faultPoint(env, 'envelope.undone');
     const fail = () => store.setOutcome(orderId, failure);
-    // What never began has nothing to abandon.
-    if (typeof (await this.#changes.apply({ do: 'abandon_sending' }, fail)) === 'string') fail();
+    // What never began has nothing to abandon: the sending that goes on is another order's.
+    const hasBegun = store.outcomeOf(orderId) === null;
+    const abandoned = hasBegun && (await this.#changes.apply({ do: 'abandon_sending' }, fail));
+    if (typeof abandoned !== 'object') fail();
     await faultPoint(env, 'envelope.abandoned');
   }
 
+  /** Nothing is left of an envelope that was made by a sending that failed. */
   async #discardFailed(orderId: string): Promise<void> {
     const { store } = this.#parts;
-    if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#discard();
+    if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#retention.remove();
   }
 
   async #invite(): Promise<OrderFailure | undefined> {

@@ -4,7 +4,15 @@ import { toHex } from '../random.ts';
 import { openKey } from '../vault/keys.ts';
 import { openText, sealText } from '../vault/texts.ts';
 import type { Changes } from './changes.ts';
-import { type CodeRefusal, judgeCode, mayMailCode, newCode, withCode, withWrongTry } from './code.ts';
+import {
+  type CodeRefusal,
+  judgeCode,
+  mayMailCode,
+  newCode,
+  withCode,
+  withoutNewest,
+  withWrongTry,
+} from './code.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { factsOf, invitedPerson } from './letters.ts';
 import { hmac, sameText } from './links.ts';
@@ -48,7 +56,8 @@ export class SignerActs {
   async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     const { env, store, clock } = this.#parts;
     const { definition, state } = store;
-    if (!definition || !state) return { refused: 'wrong_phase' };
+    // Where a sending was taken back there is nothing to see; nor where the files are erased.
+    if (!definition || !state || state.sentAt === null || state.purged) return { refused: 'wrong_phase' };
     const refusal = mayMailCode(store.codeOf(signer), clock.now());
     if (refusal) return refusal;
     const code = newCode();
@@ -67,7 +76,7 @@ export class SignerActs {
     try {
       await sendMail(env, mail, clock.now());
     } catch {
-      store.setCode(signer, { ...store.codeOf(signer), hash: null, sent: [] });
+      store.setCode(signer, withoutNewest(store.codeOf(signer)));
       return { refused: 'mail_down' };
     }
     await this.#changes.apply({ do: 'send_code', signer, origin });
@@ -97,8 +106,10 @@ export class SignerActs {
     const asked = definition.signers.find(({ id }) => id === signer);
     if (asked?.asksCpf || asked?.sealedCpf) {
       if (act.cpf === null) return 'missing_cpf';
+      const isRight = asked.sealedCpf === null || (await this.#isCpf(asked.sealedCpf, act.cpf, signer));
+      // Judged after the wait, so that tries at once are counted one after the other.
       if (clock.now() < store.codeOf(signer).pausedUntil) return 'paused';
-      if (asked.sealedCpf !== null && !(await this.#isCpf(asked.sealedCpf, act.cpf, signer))) {
+      if (!isRight) {
         store.setCode(signer, withWrongTry(store.codeOf(signer), clock.now()));
         await this.#changes.apply({ do: 'fail_cpf', signer, origin });
         return 'wrong_cpf';

@@ -55,16 +55,22 @@ export interface EnvelopeDefinition {
   baseUrl: string;
 }
 
+/** The mail service refuses the address, or took no mail for it for a day. */
+export type InvitationFault = 'refused' | 'unreachable';
+
 export interface SignerState {
   id: number;
   status: SignerStatus;
   notifiedAt: number | null;
+  invitationFault: InvitationFault | null;
   remindedAt: number | null;
   reminders: number;
   viewedAt: number | null;
   verifiedAt: number | null;
   signedAt: number | null;
   failedTries: number;
+  /** Acts before signing that the trail was given, and those that it was not given any more. */
+  noted: number;
   /** Of the act of signing; empty and 0 where unknown. */
   ip: string;
   port: number;
@@ -120,12 +126,14 @@ export function newState(definition: EnvelopeDefinition, purgeAt: number): Envel
       id,
       status: 'waiting',
       notifiedAt: null,
+      invitationFault: null,
       remindedAt: null,
       reminders: 0,
       viewedAt: null,
       verifiedAt: null,
       signedAt: null,
       failedTries: 0,
+      noted: 0,
       ip: '',
       port: 0,
       device: '',

@@ -1,11 +1,14 @@
 import type { TrailEventType } from '../../common/esign/trail.ts';
 import { DAY_MS } from '../time/brasilia.ts';
-import type { EnvelopeDefinition, EnvelopeState, SignerState } from './state.ts';
+import type { EnvelopeDefinition, EnvelopeState, InvitationFault, SignerState } from './state.ts';
 
 export const DRAFT_KEPT_MS = 30 * DAY_MS;
 const CLOSED_KEPT_MS = 30 * DAY_MS;
 const COMPLETED_KEPT_MS = 90 * DAY_MS;
+const RECORD_KEPT_MS = 90 * DAY_MS;
+const COMPLETED_RECORD_KEPT_YEARS = 5;
 const DEFAULT_DEADLINE_MS = 30 * DAY_MS;
+const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
 /** Where an act came from. */
 export interface Origin {
@@ -28,7 +31,7 @@ export type Command =
   | { do: 'abandon_sending' }
   | { do: 'finish_sending' }
   | { do: 'note_invited'; signer: number }
-  | { do: 'note_mail_failed'; signer: number }
+  | { do: 'note_mail_failed'; signer: number; why: InvitationFault }
   | { do: 'remind'; signer: number }
   | { do: 'open'; signer: number; origin: Origin }
   | { do: 'send_code'; signer: number; origin: Origin }
@@ -114,10 +117,7 @@ function apply(
     case 'note_invited':
       return noteInvited(state, command.signer, now);
     case 'note_mail_failed':
-      return {
-        ...only(state, [event('mail_failed', command.signer)]),
-        effects: [{ mail: 'invitation_failed', signer: command.signer }],
-      };
+      return noteMailFailed(state, command.signer, command.why);
     case 'remind':
       return remind(state, command.signer, now);
     case 'sign':
@@ -191,8 +191,26 @@ function finishSending(definition: EnvelopeDefinition, state: EnvelopeState, now
 function noteInvited(state: EnvelopeState, id: number, now: number): Changed | Misfit {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
+  if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
   if (signer.notifiedAt !== null) return 'nothing_new';
   return only(replace(state, { ...signer, notifiedAt: now }), [event('invited', id)]);
+}
+
+/** A later turn's invitation did not arrive. Whoever has signed meanwhile had the link from elsewhere. */
+function noteMailFailed(state: EnvelopeState, id: number, why: InvitationFault): Changed | Misfit {
+  const signer = find(state, id);
+  if (!signer) return 'unknown_signer';
+  if (state.phase !== 'pending') return 'wrong_phase';
+  if (signer.status !== 'pending') return 'not_your_turn';
+  return {
+    ...only(replace(state, { ...signer, invitationFault: why }), [event('mail_failed', id)]),
+    effects: [{ mail: 'invitation_failed', signer: id }],
+  };
+}
+
+/** From when on somebody may be reminded: the invitation itself does not count. */
+export function mayRemindFrom({ remindedAt }: Pick<SignerState, 'remindedAt'>): number {
+  return remindedAt === null ? 0 : remindedAt + BETWEEN_REMINDERS_MS;
 }
 
 function remind(state: EnvelopeState, id: number, now: number): Changed | Misfit {
@@ -200,6 +218,7 @@ function remind(state: EnvelopeState, id: number, now: number): Changed | Misfit
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
   if (signer.status !== 'pending') return 'not_your_turn';
+  if (now < mayRemindFrom(signer)) return 'nothing_new';
   return {
     ...only(replace(state, { ...signer, remindedAt: now, reminders: signer.reminders + 1 }), [
       event('reminded', id),
@@ -219,6 +238,9 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   show_document: 'document_shown',
 };
 
+/** Of one signer: who holds a link could fill the trail, and the report with it. */
+const MOST_NOTED = 200;
+
 /** What a person does before signing: it decides nothing, and is proof afterwards. */
 function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
   const signer = find(state, command.signer);
@@ -229,13 +251,16 @@ function note(state: EnvelopeState, command: Noted, now: number): Changed | Misf
   if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
   const noted: SignerState = {
     ...signer,
+    noted: signer.noted + 1,
     ...(command.do === 'open' ? { viewedAt: now } : {}),
     ...(command.do === 'confirm_code' ? { verifiedAt: now } : {}),
     ...(command.do === 'fail_code' || command.do === 'fail_cpf'
       ? { failedTries: signer.failedTries + 1 }
       : {}),
   };
-  return only(replace(state, noted), [{ type, signer: signer.id, origin: command.origin, detail: '' }]);
+  const detail = noted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
+  const events = [{ type, signer: signer.id, origin: command.origin, detail }];
+  return only(replace(state, noted), noted.noted > MOST_NOTED ? [] : events);
 }
 
 /** Why this person cannot sign or refuse now; null when they can. */
@@ -327,6 +352,18 @@ function complete(
 
 function closed(state: EnvelopeState, now: number): EnvelopeState {
   return { ...state, closedAt: now, purgeAt: now + CLOSED_KEPT_MS };
+}
+
+/** When nothing of it is kept any more, counted from its end, of a draft from its making; null while it is under way. */
+export function removeAt(
+  { createdAt }: EnvelopeDefinition,
+  { phase, closedAt }: EnvelopeState,
+): number | null {
+  if (phase === 'draft') return createdAt + RECORD_KEPT_MS;
+  if (closedAt === null) return null;
+  if (phase !== 'completed') return closedAt + RECORD_KEPT_MS;
+  const end = new Date(closedAt);
+  return end.setUTCFullYear(end.getUTCFullYear() + COMPLETED_RECORD_KEPT_YEARS);
 }
 
 function only(state: EnvelopeState, events: NewTrailEvent[] = []): Changed {

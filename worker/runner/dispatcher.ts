@@ -8,14 +8,18 @@ import type { SlotHolder } from './slot-holder.ts';
 import { type Capacity, SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 
+type SlotQueueName = Queue | 'seals';
+
 /**
  * Runs at once on one container instance. The last slot is left for an account without a run, so that one account
  * alone has as many as the cores: two documents, one video, one page.
  */
-const PLACES: Record<Queue, Omit<Capacity, 'instances'>> = {
+const PLACES: Record<SlotQueueName, Omit<Capacity, 'instances'>> = {
   documents: { slots: 3, backgroundSlots: 2 },
   video: { slots: 2, backgroundSlots: 1 },
   web: { slots: 2, backgroundSlots: 1 },
+  // On the instances of documents, beside their runs: one of an account, so that many at once keep nobody waiting.
+  seals: { slots: 2, backgroundSlots: 0 },
 };
 /** Longer than any step of a run: a lease is lost only when its job's object cannot run at all. */
 const LEASE_MS = 15 * 60_000;
@@ -128,8 +132,10 @@ export class Dispatcher extends DurableObject<Env> {
     this.release(jobId);
   }
 
-  #holder(jobId: string) {
-    return (this.env.JOB as DurableObjectNamespace<SlotHolder>).getByName(jobId);
+  /** A job's object, or an envelope's, whose seal is made. */
+  #holder(id: string) {
+    const holders = id.startsWith('job_') ? this.env.JOB : this.env.ENVELOPE;
+    return (holders as DurableObjectNamespace<SlotHolder>).getByName(id);
   }
 
   /** Its job gives the slot back, and comes again for the background. */
@@ -138,6 +144,6 @@ export class Dispatcher extends DurableObject<Env> {
   }
 }
 
-function queueOf(name: string | undefined): Queue {
-  return name === 'video' || name === 'web' ? name : 'documents';
+function queueOf(name: string | undefined): SlotQueueName {
+  return name === 'video' || name === 'web' || name === 'seals' ? name : 'documents';
 }

@@ -72,6 +72,15 @@ export class Schedule<Kind extends string> {
     this.#storage.sql.exec(`DELETE FROM due WHERE kind IN (${places}) AND id = ?`, ...kinds, id);
   }
 
+  /** The ids of all rows of a kind. */
+  ids(kind: Kind): string[] {
+    const rows = this.#storage.sql.exec<{ id: string }>(
+      'SELECT id FROM due WHERE kind = ? ORDER BY id',
+      kind,
+    );
+    return rows.toArray().map(({ id }) => id);
+  }
+
   has(kind: Kind, id: string): boolean {
     return this.#row(kind, id) !== undefined;
   }

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../common/base64.ts';
 import { readSettings, type SettingsEnv } from '../env.ts';
-import { fromHex } from '../random.ts';
+import { fromHex, toHex } from '../random.ts';
 import { KEY_ID_BYTES, VaultFault } from './format.ts';
 
 /** The key of one envelope: with it gone, its files can no longer be read by anyone. */
@@ -12,9 +12,10 @@ export interface VaultKey {
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
-const WRAPPED = /^(\d{1,4})\.([A-Za-z0-9+/]{80})$/;
+const MASTER_ID_BYTES = 8;
+const WRAPPED = /^([0-9a-f]{16})\.([A-Za-z0-9+/]{80})$/;
 
-/** A key and how it is stored: the place of the master key, and 60 bytes that only that one opens. */
+/** A key and how it is stored: which master key it lies under, and 60 bytes that only that one opens. */
 export async function newKey(env: SettingsEnv): Promise<{ key: VaultKey; wrapped: string }> {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return { key: await imported(bytes), wrapped: await wrap(env, bytes) };
@@ -26,8 +27,8 @@ export async function openKey(env: SettingsEnv, wrapped: string): Promise<VaultK
 
 /** The same key under the newest master key; as it was when it is already. */
 export async function rewrap(env: SettingsEnv, wrapped: string): Promise<string> {
-  const newest = String(newestMaster(env));
-  return wrapped.split('.')[0] === newest ? wrapped : wrap(env, await unwrap(env, wrapped));
+  const { newest } = await masterKeys(env);
+  return wrapped.split('.')[0] === newest?.id ? wrapped : wrap(env, await unwrap(env, wrapped));
 }
 
 async function imported(bytes: Uint8Array<ArrayBuffer>): Promise<VaultKey> {
@@ -40,22 +41,24 @@ async function imported(bytes: Uint8Array<ArrayBuffer>): Promise<VaultKey> {
 }
 
 async function wrap(env: SettingsEnv, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const master = newestMaster(env);
+  const { newest } = await masterKeys(env);
+  if (!newest) throw new VaultFault('ESIGN_MASTER_KEYS has no good key');
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await crypto.subtle.encrypt(wrapping(iv), await masterKey(env, master), bytes);
-  return `${master}.${toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`;
+  const sealed = await crypto.subtle.encrypt(wrapping(iv), newest.key, bytes);
+  return `${newest.id}.${toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`;
 }
 
 async function unwrap(env: SettingsEnv, wrapped: string): Promise<Uint8Array<ArrayBuffer>> {
-  const [, master, text] = WRAPPED.exec(wrapped) ?? [];
-  if (master === undefined || text === undefined) throw new VaultFault('not a wrapped key');
-  const key = await masterKey(env, Number(master));
+  const [, id, text] = WRAPPED.exec(wrapped) ?? [];
+  if (id === undefined || text === undefined) throw new VaultFault('not a wrapped key');
+  const master = (await masterKeys(env)).byId.get(id);
+  if (!master) throw new VaultFault(`ESIGN_MASTER_KEYS has no key ${id}`);
   const bytes = fromBase64(text);
   const iv = bytes.slice(0, NONCE_BYTES);
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(wrapping(iv), key, bytes.slice(NONCE_BYTES)));
+    return new Uint8Array(await crypto.subtle.decrypt(wrapping(iv), master.key, bytes.slice(NONCE_BYTES)));
   } catch {
-    throw new VaultFault(`master key ${master} does not open this key`);
+    throw new VaultFault(`master key ${id} does not open this key`);
   }
 }
 
@@ -63,12 +66,38 @@ function wrapping(iv: Uint8Array<ArrayBuffer>) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode('papelada vault key') };
 }
 
-function newestMaster(env: SettingsEnv): number {
-  return readSettings(env).esignMasterKeys.length - 1;
+/** Known by what it is, not by its place: one that opens nothing any more can leave the list. */
+interface MasterKey {
+  id: string;
+  key: CryptoKey;
 }
 
-async function masterKey(env: SettingsEnv, place: number): Promise<CryptoKey> {
-  const bytes = fromHex(readSettings(env).esignMasterKeys[place] ?? '');
+interface MasterKeys {
+  byId: ReadonlyMap<string, MasterKey>;
+  newest: MasterKey | undefined;
+}
+
+const known = new WeakMap<readonly string[], Promise<MasterKeys>>();
+
+function masterKeys(env: SettingsEnv): Promise<MasterKeys> {
+  const { esignMasterKeys } = readSettings(env);
+  const keys = known.get(esignMasterKeys) ?? importMasterKeys(esignMasterKeys);
+  known.set(esignMasterKeys, keys);
+  return keys;
+}
+
+async function importMasterKeys(texts: readonly string[]): Promise<MasterKeys> {
+  const keys = await Promise.all(texts.map(importMasterKey));
+  return { byId: new Map(keys.map((master) => [master.id, master])), newest: keys.at(-1) };
+}
+
+async function importMasterKey(text: string, place: number): Promise<MasterKey> {
+  const bytes = fromHex(text);
   if (bytes?.length !== KEY_BYTES) throw new VaultFault(`ESIGN_MASTER_KEYS has no good key ${place}`);
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const label = new TextEncoder().encode('papelada master key id');
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array([...label, ...bytes]));
+  return {
+    id: toHex(new Uint8Array(digest, 0, MASTER_ID_BYTES)),
+    key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+  };
 }

@@ -1,26 +1,29 @@
 import type { Account, Answer } from './account.ts';
 import { CONTRACT_PDF } from './files.ts';
-import { eventually, type Service } from './service.ts';
+import type { KeptMail, MailService } from './mail-service.ts';
+import { eventually } from './service.ts';
 
-export interface KeptMail {
-  id: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  sent_at: string;
-}
-
-let people = 0;
+let addresses = 0;
 
 /** Of a test's own, so that its mails are found among those of others. */
 function ownAddress(): string {
-  return `signatario${++people}@exemplo.com.br`;
+  return `signatario${++addresses}@exemplo.com.br`;
 }
 
 export const ANA = () => ({ name: 'Ana Pereira', email: ownAddress() });
 export const BRUNO = () => ({ name: 'Bruno Costa', email: ownAddress() });
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+export function people(count: number): Person[] {
+  return Array.from({ length: count }, (_, place) => ({
+    name: `Signatária Inventada ${place + 1}`,
+    email: ownAddress(),
+  }));
+}
 
 interface Making {
   file?: Uint8Array<ArrayBuffer>;
@@ -38,7 +41,15 @@ export function makeEnvelope(account: Account, data: object, making: Making = {}
   return account.json('/v1/esign/envelopes', { method: 'POST', body, ...call });
 }
 
-export async function mailsTo(service: Service, address: string): Promise<KeptMail[]> {
+/** A service whose mails go to a test's own mail service, or are kept for /dev/mail. */
+interface Mailed {
+  url: string;
+  mails: MailService | undefined;
+}
+
+/** Newest first. */
+export async function mailsTo(service: Mailed, address: string): Promise<KeptMail[]> {
+  if (service.mails) return service.mails.to(address).toReversed();
   const response = await fetch(`${service.url}/dev/mail`, { headers: { Accept: 'application/json' } });
   const kept: KeptMail[] = JSON.parse(await response.text());
   return kept.filter(({ to }) => to === address);
@@ -46,15 +57,23 @@ export async function mailsTo(service: Service, address: string): Promise<KeptMa
 
 /** A signer's browser that runs no script. */
 export class Visitor {
-  readonly #service: Service;
+  readonly #service: Mailed;
   readonly link: string;
   readonly email: string;
   #cookie = '';
 
-  constructor(service: Service, signer: { sign_url: string; email: string }) {
+  constructor(service: Mailed, signer: { sign_url: string; email: string }) {
     this.#service = service;
     this.link = signer.sign_url;
     this.email = signer.email;
+  }
+
+  /** By the newest link that the person was mailed. */
+  static async invited(service: Mailed, email: string): Promise<Visitor> {
+    const texts = (await mailsTo(service, email)).map(({ text }) => text);
+    const link = texts.flatMap((text) => text.match(/http\S+\/assinar\/[^\s/]+\/\w{22}/g) ?? [])[0];
+    if (link === undefined) throw new Error(`${email} has no link`);
+    return new Visitor(service, { sign_url: link, email });
   }
 
   get cookie(): string {
@@ -95,6 +114,10 @@ export class Visitor {
 
   sign(fields: Record<string, string> = {}): Promise<Page> {
     return this.post('/assinar', { nome: 'Ana Pereira', rubrica: 'AP', termos: 'aceito', ...fields });
+  }
+
+  refuse(reason = 'Não concordo com a cláusula 3.'): Promise<Page> {
+    return this.post('/recusar', { motivo: reason });
   }
 
   async #visit(step: string, init: RequestInit): Promise<Page> {

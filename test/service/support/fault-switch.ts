@@ -7,7 +7,7 @@ type Fault = 'throw' | (() => unknown);
 export class FaultSwitch {
   readonly address: string;
   readonly #server: Server;
-  readonly #armed = new Map<string, Fault>();
+  readonly #armed = new Map<string, { fault: Fault; times: number }>();
   readonly #passed = new Map<string, number>();
 
   private constructor(server: Server, port: number) {
@@ -16,8 +16,7 @@ export class FaultSwitch {
     server.on('request', async (request, response) => {
       const name = request.url?.slice(1) ?? '';
       this.#passed.set(name, this.passed(name) + 1);
-      const fault = this.#armed.get(name);
-      this.#armed.delete(name);
+      const fault = this.#take(name);
       const outcome = typeof fault === 'function' ? await fault() : fault;
       response.writeHead(outcome === 'throw' ? 500 : 204).end();
     });
@@ -33,7 +32,20 @@ export class FaultSwitch {
 
   /** The next time that the Worker passes `name`. */
   once(name: string, fault: Fault): void {
-    this.#armed.set(name, fault);
+    this.times(name, 1, fault);
+  }
+
+  /** So many next times; after 0 no more. */
+  times(name: string, times: number, fault: Fault): void {
+    if (times === 0) this.#armed.delete(name);
+    else this.#armed.set(name, { fault, times });
+  }
+
+  #take(name: string): Fault | undefined {
+    const armed = this.#armed.get(name);
+    if (!armed) return undefined;
+    this.times(name, armed.times - 1, armed.fault);
+    return armed.fault;
   }
 
   passed(name: string): number {

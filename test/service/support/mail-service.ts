@@ -1,19 +1,23 @@
 import { createServer, type Server } from 'node:http';
 
-export interface SentMail {
-  to: string;
-  subject: string;
-  text: string;
+export interface KeptMail {
   /** Of the message, the same for each repeat. */
   id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
 }
 
 /** A mail service of a test's own: it keeps what it is asked to send, repeats too, and refuses what the test says. */
 export class MailService {
   readonly address: string;
   readonly #server: Server;
-  readonly #sent: SentMail[] = [];
+  readonly #sent: KeptMail[] = [];
   readonly #refused = new Map<string, string>();
+  readonly #tries = new Map<string, number>();
 
   private constructor(server: Server, port: number) {
     this.#server = server;
@@ -21,10 +25,14 @@ export class MailService {
     server.on('request', async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
-      const { to, subject, text, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const { to, subject, text, html, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       const code = this.#refused.get(to);
-      if (code !== undefined) return response.writeHead(422).end(code);
-      this.#sent.push({ to, subject, text, id: headers['X-Papelada-Message'] });
+      if (code !== undefined) {
+        this.#tries.set(to, this.refused(to) + 1);
+        return response.writeHead(422).end(code);
+      }
+      const sent = { to, subject, text, html, sent_at: new Date().toISOString() };
+      this.#sent.push({ id: headers['X-Papelada-Message'], ...sent });
       response.writeHead(204).end();
     });
   }
@@ -38,13 +46,18 @@ export class MailService {
   }
 
   /** What was sent to an address, oldest first. */
-  to(address: string): SentMail[] {
+  to(address: string): KeptMail[] {
     return this.#sent.filter(({ to }) => to === address);
   }
 
   /** Refuses an address from now on: for good, or as a service that is down. */
   refuse(address: string, how: 'for_good' | 'down'): void {
     this.#refused.set(address, how === 'for_good' ? 'E_RECIPIENT_SUPPRESSED' : 'E_INTERNAL_SERVER_ERROR');
+  }
+
+  /** How often a mail to it was refused. */
+  refused(address: string): number {
+    return this.#tries.get(address) ?? 0;
   }
 
   accept(address: string): void {

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
 import { makeCertificate } from '../../../scripts/local/certificate.ts';
@@ -33,6 +34,8 @@ export class Service {
   readonly url: string;
   readonly faults: FaultSwitch;
   readonly container: LocalContainerProgram;
+  /** Undefined where mails are kept for /dev/mail. */
+  readonly mails: MailService | undefined;
   platform: Miniflare;
   #options: PlatformOptions;
   readonly #directory: string;
@@ -43,12 +46,14 @@ export class Service {
     options: PlatformOptions;
     faults: FaultSwitch;
     container: LocalContainerProgram;
+    mails: MailService | undefined;
     directory: string;
   }) {
     this.platform = parts.platform;
     this.#options = parts.options;
     this.faults = parts.faults;
     this.container = parts.container;
+    this.mails = parts.mails;
     this.#directory = parts.directory;
     this.url = `http://127.0.0.1:${parts.options.port}`;
   }
@@ -87,7 +92,7 @@ export class Service {
       inspectObjects: true,
     };
     const [platform] = await Promise.all([startPlatform(options), container.start()]);
-    return new Service({ platform, options, faults, container, directory });
+    return new Service({ platform, options, faults, container, mails, directory });
   }
 
   /** Of the container program. */
@@ -183,6 +188,24 @@ export class Service {
   async rows(className: ObjectClass, name: string, sql: string): Promise<Record<string, unknown>[]> {
     const storage = await this.platform.unsafeGetDurableObjectStorage(WORKER_NAME, className, { name });
     return storage.exec(sql);
+  }
+
+  /** Names of the values that an envelope's object holds beside its tables. */
+  async envelopeValues(id: string): Promise<string[]> {
+    const namespace = await this.platform.getDurableObjectNamespace('ENVELOPE', WORKER_NAME);
+    const file = `${namespace.idFromName(id)}.sqlite`;
+    const state = join(this.#directory, 'state');
+    const path = (await readdir(state, { recursive: true })).find((each) => each.endsWith(file));
+    if (path === undefined) return [];
+    const database = new DatabaseSync(join(state, path), { readOnly: true });
+    try {
+      return database
+        .prepare('SELECT key FROM _cf_KV')
+        .all()
+        .map(({ key }) => String(key));
+    } finally {
+      database.close();
+    }
   }
 
   /** The queue's own object, for what no call of the API can bring about. */

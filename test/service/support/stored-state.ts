@@ -1,34 +1,33 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './programs.ts';
-
-/** Databases as they would be restored: without what lies in their free pages and logs. */
-const REWRITE = `
-import os, sqlite3, sys
-for place, _, names in os.walk(sys.argv[1]):
-    for name in names:
-        path = os.path.join(place, name)
-        if name.endswith(".sqlite"):
-            sqlite3.connect(path).execute("VACUUM INTO ?", (path + ".live",))
-    for name in names:
-        if ".sqlite" in name:
-            os.remove(os.path.join(place, name))
-`;
+import { DatabaseSync } from 'node:sqlite';
 
 /** Everything that D1, R2 and the objects keep, as a dump of each would have it, by its path. */
 export async function dumpOf(stateDirectory: string): Promise<Map<string, Buffer>> {
   const copy = await mkdtemp(join(tmpdir(), 'papelada-dump-'));
   try {
     await cp(stateDirectory, copy, { recursive: true });
-    await run('python3', ['-c', REWRITE, copy]);
     const dump = new Map<string, Buffer>();
     for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.isFile()) dump.set(path.slice(copy.length), await readFile(path));
+      if (!entry.isFile() || /\.sqlite-(wal|shm)$/.test(path)) continue;
+      const bytes = await readFile(path.endsWith('.sqlite') ? restored(path) : path);
+      dump.set(path.slice(copy.length), bytes);
     }
     return dump;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
+}
+
+/** A database as a restored dump would have it: without what lies in its free pages and its log. */
+function restored(path: string): string {
+  const database = new DatabaseSync(path);
+  try {
+    database.prepare('VACUUM INTO ?').run(`${path}.restored`);
+  } finally {
+    database.close();
+  }
+  return `${path}.restored`;
 }

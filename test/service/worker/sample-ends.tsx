@@ -74,6 +74,7 @@ const states: Record<string, Partial<EnvelopeState>> = {
   apagado: { ...completed, purged: true },
   'apagado-recusado': { ...closed, phase: 'refused', purged: true },
   desfeito: { phase: 'draft', sentAt: null },
+  enviando: { phase: 'sending', sentAt: null },
 };
 
 function guest(name: string): Guest | undefined {

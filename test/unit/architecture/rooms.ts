@@ -41,5 +41,5 @@ export const ROOMS = {
     ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
-  browser: [['verification', 'signing'], ['pdf', 'verdict'], ['common']],
+  browser: [['verification', 'signing'], ['pdf', 'verdict'], ['ranges'], ['common']],
 } as const;

@@ -59,6 +59,19 @@ describe('the OpenAPI document', () => {
     expect(app.router.name).toBe('SmartRouter + RegExpRouter');
   });
 
+  test('leaves out the operator’s routes, each of which is nothing without the token', async () => {
+    const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator/'));
+    expect(routes.length).toBeGreaterThan(10);
+    const env = { ENVIRONMENT: 'local', OPERATOR_TOKEN: 'the-operator-s' };
+    for (const { method, path } of routes)
+      for (const Authorization of ['', 'Bearer another-s']) {
+        const address = path.replace(/:\w+/g, 'AAAA-BBBB-CCCC-DDDD');
+        const answer = await app.request(address, { method, headers: { Authorization } }, env);
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+        expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });
+      }
+  });
+
   test('has an operation for each tool, and none for others', () => {
     const documented = calls.filter(
       ({ method, path }) => method === 'post' && /^\/v1\/tools\/[^{]/.test(path),

@@ -44,6 +44,32 @@ describe('a second attempt while the first has not been answered', () => {
     expect(await second).toMatchObject({ found: 'response', response: ACCEPTED });
   });
 
+  test('waits two seconds more once an answer is known: whoever has not stored it by then has gone', async () => {
+    const idempotency = stored(30_000);
+    const second = idempotency.find('live', 'chave', 'impressão');
+    let settled = false;
+    second.then(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    idempotency.expectAnswer('job_1');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(await second).toMatchObject({ found: 'response', response: ACCEPTED });
+  });
+
+  test('does not wait for longer, nor again, by that', async () => {
+    const soon = stored(1_000);
+    soon.expectAnswer('job_1');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await soon.find('live', 'chave', 'impressão')).toMatchObject({ found: 'response' });
+    const answered = stored(30_000);
+    answered.answered('live', 'chave', 'job_1', FINISHED);
+    answered.expectAnswer('job_1');
+    expect(await answered.find('live', 'chave', 'impressão')).toMatchObject({ response: FINISHED });
+  });
+
   test('is in progress after 60 s, and is told when to come again', async () => {
     const idempotency = stored(65_000);
     const second = idempotency.find('live', 'chave', 'impressão');

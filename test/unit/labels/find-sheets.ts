@@ -11,7 +11,7 @@ import { MILLIMETRE } from './sheet.ts';
 const DPI = 100;
 const POINTS_PER_INCH = 72;
 /** Of a label's sides: as much of them is printed, at least. */
-const LEAST_PRINTED = 0.75;
+export const [LEAST_PRINTED, LEAST_PRINTED_OF_SMALL] = [0.75, 0.4];
 
 /** The labels of each page of a PDF, as they are found by the tool. */
 export async function findSheets(bytes: Uint8Array, pages: number): Promise<FoundSheet[]> {
@@ -42,6 +42,7 @@ export function mistakeOf(
   { regions }: FoundSheet,
   items: readonly PlacedItem[],
   tolerance: number,
+  leastPrinted = LEAST_PRINTED,
 ): string | null {
   const boxes = regions.map(({ box }) => box.map((side) => side / MILLIMETRE));
   const isRight = items.map(({ place: { x, y, width, height } }, index) => {
@@ -51,7 +52,7 @@ export function mistakeOf(
       top > y - tolerance &&
       right < x + width + tolerance &&
       bottom < y + height + tolerance;
-    return isWithin && right - left > width * LEAST_PRINTED && bottom - top > height * LEAST_PRINTED;
+    return isWithin && right - left > width * leastPrinted && bottom - top > height * leastPrinted;
   });
   if (regions.length === items.length && isRight.every(Boolean)) return null;
   return boxes.map((box) => box.map((side) => Math.round(side)).join(' ')).join(' | ');

@@ -230,6 +230,7 @@ test('empty places are counted on sheets that others of their size are fuller th
     geometry: { seen: [0, 0, width, 842] as const },
     skew: 0,
     scraps: 0,
+    doubt: null,
     regions: Array.from({ length: count }, () => ({
       kind: 'label' as const,
       box: [0, 0, 9, 9] as [number, number, number, number],

@@ -1,9 +1,7 @@
 import type { Mail } from '../../mail/mail.ts';
+import type { InvitationFault } from '../state.ts';
 import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
 import type { EnvelopeFacts, Invited } from './facts.ts';
-
-/** `refused`: the mail service refuses the address for good; `unreachable`: all tries of a day failed. */
-export type InvitationFault = 'refused' | 'unreachable';
 
 const CAUSES: Record<InvitationFault, string> = {
   refused: 'O serviço de e-mail recusou este endereço.',

@@ -6,12 +6,14 @@ interface ShellProps {
   title: string;
   /** Scripts of worker/generated/assets.js. */
   scripts?: readonly string[];
+  /** What the next page needs, for a script to fetch before it is asked for. */
+  ahead?: readonly string[];
   footer?: string;
   children: Child;
 }
 
 /** A page for people who never saw the API: those who sign, and those who check what was signed. */
-export function Shell({ title, scripts = [], footer, children }: ShellProps) {
+export function Shell({ title, scripts = [], ahead = [], footer, children }: ShellProps) {
   return (
     <>
       {html`<!doctype html>`}
@@ -28,7 +30,7 @@ export function Shell({ title, scripts = [], footer, children }: ShellProps) {
             <script type="module" src={path}></script>
           ))}
         </head>
-        <body>
+        <body {...(ahead.length === 0 ? {} : { 'data-ahead': ahead.join(' ') })}>
           <a class="skip" href="#conteudo">
             Ir ao conteúdo
           </a>

@@ -87,6 +87,13 @@ export function endWords(end: End, role: SignerRole, sender: string): EndWords {
           </p>
         ),
       };
+    case 'sending':
+      return {
+        heading: 'O documento ainda está sendo enviado',
+        content: (
+          <p>Os convites estão saindo agora. Em menos de um minuto você já pode abri-lo por este link.</p>
+        ),
+      };
     case 'withdrawn':
       return {
         heading: 'O envio foi desfeito',

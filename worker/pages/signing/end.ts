@@ -14,7 +14,9 @@ export type End =
   | { kind: 'completed'; at: number; purgeAt: number }
   | { kind: 'erased'; completed: boolean; at: number }
   /** The sending failed after this person's invitation had gone out. */
-  | { kind: 'withdrawn' };
+  | { kind: 'withdrawn' }
+  /** This person is invited, and others are being. */
+  | { kind: 'sending' };
 
 type EndFacts = Pick<Guest, 'snapshot' | 'signer'>;
 
@@ -25,8 +27,9 @@ export function endOf({ snapshot: { definition, state }, signer }: EndFacts, now
     return { kind: 'erased', completed: phase === 'completed', at: state.purgeAt ?? state.updatedAt };
   switch (phase) {
     case 'draft':
-    case 'sending':
       return { kind: 'withdrawn' };
+    case 'sending':
+      return { kind: 'sending' };
     case 'completing':
       return { kind: 'sealing' };
     case 'completed':

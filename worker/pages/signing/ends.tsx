@@ -31,7 +31,14 @@ export function EndPage({ guest }: { guest: Guest }) {
           </a>
         </p>
       ) : null}
-      {end.kind === 'withdrawn' ? null : (
+      {end.kind === 'sending' ? (
+        <p>
+          <a class="button" href={guest.path}>
+            Abrir o documento
+          </a>
+        </p>
+      ) : null}
+      {end.kind === 'withdrawn' || end.kind === 'sending' ? null : (
         <p>
           <a href={`/verificar/${definition.id}`}>Página de verificação do documento</a>
         </p>

@@ -20,12 +20,13 @@ interface LayoutProps {
   title: string;
   test: boolean;
   scripts?: readonly string[];
+  ahead?: readonly string[];
   children: Child;
 }
 
-export function SigningPage({ title, test, scripts = [], children }: LayoutProps) {
+export function SigningPage({ title, test, scripts = [], ahead = [], children }: LayoutProps) {
   return (
-    <Shell title={title} scripts={scripts} footer="Assinatura eletrônica pela Papelada.">
+    <Shell title={title} scripts={scripts} ahead={ahead} footer="Assinatura eletrônica pela Papelada.">
       {test ? <TestNotice /> : null}
       {children}
     </Shell>

@@ -19,7 +19,10 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
         method="post"
         action={`${guest.path}/assinar`}
         data-pdf={`${guest.path}/documento.pdf`}
+        data-bytes={definition.documentBytes}
         data-fields={shownFields(guest)}
+        data-name={person.name}
+        data-caption={words.caption + person.name}
       >
         <label for="nome">{words.nameLabel}</label>
         <input

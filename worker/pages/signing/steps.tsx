@@ -55,6 +55,7 @@ export function CodeStep({ guest, fault }: StepProps) {
       title="Código de confirmação"
       test={guest.snapshot.state.test}
       scripts={[assets.stepsScript]}
+      ahead={[assets.readingScript]}
     >
       <h1>Digite o código</h1>
       <Fault text={fault} />
@@ -104,7 +105,12 @@ export function DocumentStep({ guest, fault }: StepProps) {
         </a>
       </div>
       <Remarks guest={guest} />
-      <div id="paginas" data-pdf={`${guest.path}/documento.pdf`} data-fields={shownFields(guest)}></div>
+      <div
+        id="paginas"
+        data-pdf={`${guest.path}/documento.pdf`}
+        data-bytes={definition.documentBytes}
+        data-fields={shownFields(guest)}
+      ></div>
       <form method="post" action={`${guest.path}/lido`}>
         <button type="submit">Li o documento e quero {words.infinitive}</button>
       </form>

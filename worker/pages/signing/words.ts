@@ -3,7 +3,7 @@ import type { SignerRole } from '../../../common/esign/composition.ts';
 /** What each role does, in words of its own. */
 export const ROLE_WORDS: Record<
   SignerRole,
-  { infinitive: string; button: string; done: string; doing: string; nameLabel: string }
+  { infinitive: string; button: string; done: string; doing: string; nameLabel: string; caption: string }
 > = {
   sign: {
     infinitive: 'assinar',
@@ -11,6 +11,7 @@ export const ROLE_WORDS: Record<
     done: 'Você assinou',
     doing: 'assine',
     nameLabel: 'Seu nome completo, como assinatura',
+    caption: '',
   },
   approve: {
     infinitive: 'aprovar',
@@ -18,6 +19,7 @@ export const ROLE_WORDS: Record<
     done: 'Você aprovou',
     doing: 'aprove',
     nameLabel: 'Seu nome completo, como aprovação',
+    caption: 'Aprovado por ',
   },
   witness: {
     infinitive: 'assinar como testemunha',
@@ -25,6 +27,7 @@ export const ROLE_WORDS: Record<
     done: 'Você assinou como testemunha',
     doing: 'assine como testemunha',
     nameLabel: 'Seu nome completo, como assinatura de testemunha',
+    caption: 'Testemunha: ',
   },
 };
 

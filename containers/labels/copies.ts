@@ -1,0 +1,30 @@
+/** How the same copies are at least; where there is nothing to compare with; and how much more so than labels are. */
+const [COPIED, SURELY_COPIED, MORE_COPIED] = [0.55, 0.76, 0.1];
+
+/** Two neighbours of a lattice. */
+export interface Pair {
+  isAcross: boolean;
+  /** Of the first one, in their direction. */
+  at: number;
+  /** Of their looks. */
+  likeness: number;
+  /** Also of what is written: 1 where nothing differs. */
+  sameness: number;
+}
+
+/** Whether first and second, third and fourth, are copies of each other, and no others are. */
+function areInTwos(pairs: readonly Pair[], isAcross: boolean): boolean {
+  const isOfTwo = (pair: Pair) => pair.isAcross === isAcross && pair.at % 2 === 0;
+  const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
+  const last = Math.max(...pairs.filter((pair) => pair.isAcross === isAcross).map(({ at }) => at));
+  if (twos.length === 0 || others.length === 0 || last % 2 === 1) return false;
+  const least = Math.min(...twos.map(({ sameness }) => sameness));
+  return least >= COPIED && least >= Math.max(...others.map(({ sameness }) => sameness)) + MORE_COPIED;
+}
+
+/** Whether neighbours are copies that lie on one label: of a sheet of labels that are all the same, none are. */
+export function areCopies(pairs: readonly Pair[]): boolean {
+  const [first] = pairs;
+  if (pairs.length === 1) return first !== undefined && first.sameness >= SURELY_COPIED;
+  return areInTwos(pairs, true) || areInTwos(pairs, false);
+}

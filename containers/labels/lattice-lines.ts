@@ -1,0 +1,87 @@
+import type { InkSums } from './ink-sums.ts';
+import type { Rect } from './mask.ts';
+import { LEAST_GUTTER } from './partition.ts';
+
+/** Millimetres: no rows or columns of labels are nearer to each other. */
+const SHORTEST_PITCH = 20;
+/** Millimetres by which the first ink of labels lies off its place. */
+const OFF_PLACE = 2;
+/** Millimetres of page numbers and the like before or after the labels. */
+const BESIDE = 9;
+const MOST_LINES = 8;
+
+/** Where the rows or columns of a lattice begin, and the distance between them. */
+export interface Lines {
+  starts: number[];
+  pitch: number;
+  /** Where the last one ends. */
+  end: number;
+}
+
+/** The ink of rows or columns, white between. */
+interface Segment {
+  from: number;
+  to: number;
+}
+
+function segmentsOf(sums: InkSums, box: Rect, isAcross: boolean, least: number): Segment[] {
+  const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
+  const segments: Segment[] = [];
+  for (let line = first; line < last; line++) {
+    if (sums.isBlankLine(box, line, isAcross)) continue;
+    const before = segments.at(-1);
+    if (before !== undefined && line - before.to < least) before.to = line + 1;
+    else segments.push({ from: line, to: line + 1 });
+  }
+  return segments;
+}
+
+function extentOf(segments: readonly Segment[]): number {
+  return (segments.at(-1)?.to ?? 0) - (segments[0]?.from ?? 0);
+}
+
+/** The lines at the distance of the first two; null where ink does not begin anew at each. */
+function repeated(
+  segments: readonly Segment[],
+  first: number,
+  second: number,
+  pixelsPerMillimetre: number,
+): Lines | null {
+  const distance = second - first;
+  const off = OFF_PLACE * pixelsPerMillimetre;
+  const end = segments.at(-1)?.to ?? first;
+  const starts = [first];
+  let last = first;
+  for (
+    let next = second;
+    next < end && starts.length <= MOST_LINES;
+    next = first + distance * starts.length
+  ) {
+    const segment = segments.find(({ from }) => Math.abs(from - next) <= off);
+    if (segment === undefined) break;
+    starts.push(segment.from);
+    last = segment.from;
+  }
+  const isBelow = ({ from }: Segment) => from >= last + distance - off;
+  const inLast = segments.filter((segment) => segment.from >= last && !isBelow(segment));
+  const lastEnd = inLast.at(-1)?.to ?? end;
+  const isWhole = lastEnd <= last + distance && starts.length <= MOST_LINES;
+  const isAlone = extentOf(segments.filter(isBelow)) <= BESIDE * pixelsPerMillimetre;
+  return isWhole && isAlone ? { starts, pitch: (last - first) / (starts.length - 1), end: lastEnd } : null;
+}
+
+/** All ways in which the ink of a part begins anew at one distance; and the part as one line. */
+export function linesOf(sums: InkSums, box: Rect, isAcross: boolean, pixelsPerMillimetre: number): Lines[] {
+  const segments = segmentsOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
+  const [from, to] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
+  const firsts = segments.filter(
+    (_, index) => extentOf(segments.slice(0, index)) <= BESIDE * pixelsPerMillimetre,
+  );
+  const lines = firsts.flatMap((first) =>
+    segments.flatMap((second) => {
+      if (second.from - first.from < SHORTEST_PITCH * pixelsPerMillimetre) return [];
+      return repeated(segments, first.from, second.from, pixelsPerMillimetre) ?? [];
+    }),
+  );
+  return [{ starts: [from], pitch: to - from, end: to }, ...lines];
+}

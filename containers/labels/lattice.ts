@@ -1,0 +1,135 @@
+import { areCopies, type Pair } from './copies.ts';
+import type { InkSums } from './ink-sums.ts';
+import { type Lines, linesOf } from './lattice-lines.ts';
+import { likeness, sameness } from './likeness.ts';
+import type { Rect } from './mask.ts';
+import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
+
+/** How alike neighbours are at least, and those between two rows or columns on an average. */
+const [LEAST_ALIKE, USUALLY_ALIKE] = [0.7, 0.77];
+/** By how much the ink of labels differs in width and height, together. */
+const MOST_UNLIKE = 0.6;
+
+interface Cell {
+  row: number;
+  column: number;
+  /** From the corner that is in the same place in each. */
+  part: Rect;
+  box: Rect;
+}
+
+export interface Lattice {
+  labels: Rect[];
+  scraps: Rect[];
+  /** How alike its labels are. */
+  likeness: number;
+  /** Whether it parts two copies that are on one label. */
+  isTorn: boolean;
+}
+
+export interface LatticeInk {
+  sums: InkSums;
+  /** Without what is paler than text. */
+  dark: InkSums;
+  pixelsPerMillimetre: number;
+  hasBars: (part: Rect) => boolean;
+  /** Whether the words of two parts are the same; null where nothing is written. */
+  haveSameWords: (one: Rect, other: Rect) => boolean | null;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
+  return rows.starts.flatMap((top, row) =>
+    columns.starts.flatMap((left, column) => {
+      const right = columns.starts[column + 1] ?? columns.end;
+      const bottom = rows.starts[row + 1] ?? rows.end;
+      const part = { left, top, right, bottom };
+      const box = sums.boxIn(part);
+      return box === null ? [] : [{ row, column, part, box }];
+    }),
+  );
+}
+
+/** What is in no cell; null where it is more than what stands above or below all of them. */
+function scrapsBeside(sums: InkSums, box: Rect, cells: readonly Cell[]): Rect[] | null {
+  const left = sums.count(box) - cells.reduce((sum, cell) => sum + sums.count(cell.box), 0);
+  const above = { ...box, bottom: Math.min(...cells.map((cell) => cell.box.top)) };
+  const below = { ...box, top: Math.max(...cells.map((cell) => cell.box.bottom)) };
+  const scraps = [above, below]
+    .map((part) => (part.top < part.bottom ? sums.boxIn(part) : null))
+    .filter((part) => part !== null);
+  return scraps.reduce((sum, part) => sum + sums.count(part), 0) === left ? scraps : null;
+}
+
+function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcross: boolean }[] {
+  const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  return cells.flatMap((cell) =>
+    [true, false].flatMap((isAcross) => {
+      const next = at.get(`${cell.row + (isAcross ? 0 : 1)} ${cell.column + (isAcross ? 1 : 0)}`);
+      return next === undefined ? [] : [{ cell, next, isAcross }];
+    }),
+  );
+}
+
+/** Neighbours; null where two do not look alike. */
+function pairsOf(ink: LatticeInk, cells: readonly Cell[], rows: Lines, columns: Lines): Pair[] | null {
+  const { sums, dark, pixelsPerMillimetre, haveSameWords } = ink;
+  const gutter = LEAST_GUTTER * pixelsPerMillimetre;
+  const extent = { width: columns.pitch - gutter, height: rows.pitch - gutter };
+  const alike: (Omit<Pair, 'sameness'> & { cell: Cell; next: Cell })[] = [];
+  for (const { cell, next, isAcross } of neighboursOf(cells)) {
+    const found = likeness(sums, cell.part, next.part, extent, pixelsPerMillimetre);
+    if (found < LEAST_ALIKE) return null;
+    alike.push({ cell, next, isAcross, at: isAcross ? cell.column : cell.row, likeness: found });
+  }
+  const areUsual = alike.every((one) => {
+    const there = alike.filter(({ isAcross, at }) => isAcross === one.isAcross && at === one.at);
+    return mean(there.map((pair) => pair.likeness)) >= USUALLY_ALIKE;
+  });
+  if (alike.length === 0 || !areUsual) return null;
+  return alike.map(({ cell, next, ...pair }) => {
+    const same = haveSameWords(cell.box, next.box);
+    const inInk = () => sameness(dark, cell.part, next.part, extent, pixelsPerMillimetre);
+    return { ...pair, sameness: same === null ? inInk() : Number(same) };
+  });
+}
+
+function latticeOf(ink: LatticeInk, box: Rect, rows: Lines, columns: Lines): Lattice | null {
+  const { sums, pixelsPerMillimetre, hasBars } = ink;
+  if (rows.starts.length * columns.starts.length < 2) return null;
+  const cells = cellsOf(sums, rows, columns);
+  const labels = cells.map((cell) => cell.box);
+  const areLabels = labels.every(
+    (label) => isWithin(label, LABEL, pixelsPerMillimetre) && !isScrap(label, pixelsPerMillimetre),
+  );
+  if (cells.length < 2 || !areLabels || unlikeness(labels) > MOST_UNLIKE) return null;
+  const scraps = scrapsBeside(sums, box, cells);
+  if (scraps === null || !labels.every(hasBars)) return null;
+  const pairs = pairsOf(ink, cells, rows, columns);
+  if (pairs === null) return null;
+  return { labels, scraps, likeness: mean(pairs.map((pair) => pair.likeness)), isTorn: areCopies(pairs) };
+}
+
+/** More labels first; of as many, those that leave nothing out, and are more alike. */
+function isFinerThan(one: Lattice, other: Lattice): number {
+  return (
+    other.labels.length - one.labels.length ||
+    one.scraps.length - other.scraps.length ||
+    other.likeness - one.likeness
+  );
+}
+
+/** Labels that repeat over a sheet at one distance, each with bars, the smallest first: what fits 10 x 15 may be several. */
+export function latticesOf(ink: LatticeInk, page: Rect): Lattice[] {
+  const { sums, pixelsPerMillimetre } = ink;
+  const box = sums.boxIn(page);
+  if (box === null) return [];
+  const columns = linesOf(sums, box, false, pixelsPerMillimetre);
+  const found = linesOf(sums, box, true, pixelsPerMillimetre).flatMap((across) =>
+    columns.flatMap((down) => latticeOf(ink, box, across, down) ?? []),
+  );
+  return found.toSorted(isFinerThan);
+}

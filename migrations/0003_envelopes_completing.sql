@@ -1,0 +1,1 @@
+CREATE INDEX `envelopes_completing` ON `envelopes` (`id`) WHERE json_extract(record, '$.state.phase') = 'completing';

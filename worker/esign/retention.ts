@@ -1,0 +1,93 @@
+import { eraseFiles } from '../files/store.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import { courierOf } from '../webhooks/courier-of.ts';
+import type { Changes } from './changes.ts';
+import type { EnvelopeParts } from './envelope-parts.ts';
+import { filesPrefix } from './files.ts';
+import { parseMailDue } from './mail-due.ts';
+import { eraseRecord } from './records.ts';
+import { removeAt } from './transition.ts';
+
+/** A sending has ended by then, or failed. */
+const PURGE_AGAIN_MS = 60_000;
+/** Mails that tell of a deletion: how long a call waits for them, and when it is looked whether they have gone. */
+const MAILS_WAITED_MS = 5_000;
+const MAILS_AGAIN_MS = 60_000;
+
+/** For how long an envelope is kept: its files, then its record; and its deletion before. */
+export class Retention {
+  readonly #parts: EnvelopeParts;
+  readonly #changes: Changes;
+
+  constructor(parts: EnvelopeParts, changes: Changes) {
+    this.#parts = parts;
+    this.#changes = changes;
+  }
+
+  /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
+  async purge(): Promise<number | undefined> {
+    const { env, store, storage, clock } = this.#parts;
+    const { definition, state } = store;
+    if (!definition || !state || state.purgeAt === null || state.purged) return;
+    if (clock.now() < state.purgeAt) return state.purgeAt;
+    if (state.phase === 'sending') return clock.now() + PURGE_AGAIN_MS;
+    storage.transactionSync(() => {
+      store.eraseKey();
+      store.eraseActs();
+    });
+    await eraseFiles(env, filesPrefix(definition.id));
+    await this.#changes.apply({ do: 'purge' });
+  }
+
+  /** Its record is kept no longer. */
+  async forget(): Promise<number | undefined> {
+    const { store, clock } = this.#parts;
+    const { definition, state } = store;
+    const at = definition && state ? removeAt(definition, state) : null;
+    if (at === null) return;
+    if (clock.now() < at) return at;
+    await this.remove();
+  }
+
+  /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
+  async remove(): Promise<boolean> {
+    const { store, storage, schedule, waiters } = this.#parts;
+    const { definition, state } = store;
+    if (!definition || !state) return false;
+    // Whoever holds the turn is told; no event is sent.
+    if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
+    storage.transactionSync(() => {
+      for (const orderId of store.orders())
+        if (store.outcomeOf(orderId) === null) store.setOutcome(orderId, 'done');
+      store.eraseKey();
+      store.eraseActs();
+      store.markRemoved();
+      for (const kind of ['expire', 'seal', 'purge', 'forget', 'notify', 'record'] as const)
+        schedule.clear(kind, '');
+      for (const mail of schedule.ids('mail'))
+        if (parseMailDue(mail).kind !== 'canceled') schedule.clear('mail', mail);
+      schedule.setBegun('remove', '');
+    });
+    waiters.wake('outcome');
+    await schedule.runNow('remove', '');
+    return true;
+  }
+
+  async eraseEverywhere(): Promise<number | undefined> {
+    const { env, store, storage, schedule, clock } = this.#parts;
+    const { definition } = store;
+    if (!definition) return;
+    // A record that is being written would come after.
+    await schedule.runNow('record', '');
+    await eraseFiles(env, filesPrefix(definition.id));
+    await eraseRecord(env, definition.accountId, definition.id);
+    await gateOf(env, definition.accountId).forgetAnswers(store.orders());
+    await courierOf(env, definition.accountId).forgetAbout(definition.id);
+    // Those who held the turn are told; whom those mails go to is known here alone.
+    const mails = schedule.ids('mail').map((id) => schedule.runNow('mail', id));
+    await waitAtMost(MAILS_WAITED_MS, Promise.all(mails));
+    if (schedule.ids('mail').length > 0) return clock.now() + MAILS_AGAIN_MS;
+    storage.transactionSync(() => store.empty());
+  }
+}
