@@ -1,6 +1,5 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
-import { completionsAtOnce } from './completions.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
@@ -17,6 +16,7 @@ import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
+import { sealing } from './sealing.ts';
 import { signingPage } from './signing-page.ts';
 import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
@@ -49,6 +49,6 @@ export const scenarios: readonly Scenario[] = [
   signingPage,
   signingPageMemory,
   fairShares,
+  sealing,
   envelopes,
-  completionsAtOnce,
 ];

@@ -39,15 +39,6 @@ export class Client {
     return JSON.parse(text);
   }
 
-  /** The text of the answer; throws for anything but success. */
-  async post(path: string, body: FormData): Promise<string> {
-    const init = { method: 'POST', headers: this.#headers, body };
-    const response = await fetch(`${this.#url}${path}`, init);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
-    return text;
-  }
-
   /** A data call; throws for anything but 200. */
   async ask(path: string, body: object, idempotencyKey?: string): Promise<void> {
     const key = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
@@ -101,6 +92,18 @@ export class Client {
     });
     const text = await response.text();
     return response.status === 202 ? jobSchema.parse(JSON.parse(text)) : null;
+  }
+
+  /** An envelope that is sent. */
+  async envelope(pdf: Uint8Array<ArrayBuffer>, fields: object): Promise<unknown> {
+    const body = new FormData();
+    body.append('file', new Blob([pdf]), 'contrato.pdf');
+    body.append('data', JSON.stringify(fields));
+    const url = `${this.#url}/v1/esign/envelopes`;
+    const response = await fetch(url, { method: 'POST', headers: this.#headers, body });
+    const text = await response.text();
+    if (response.status !== 201) throw new Error(`envelope: ${response.status} ${text}`);
+    return JSON.parse(text);
   }
 
   /** Sends a body as it is made; the status and text of the answer. */

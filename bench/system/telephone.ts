@@ -1,28 +1,19 @@
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
-import { type Guest, sendEnvelope } from './envelopes.ts';
+import { Signer } from './signer.ts';
 import type { Product } from './product.ts';
 
 /** A telephone on the road: 1.6 Mbit/s, 150 ms away, a processor four times slower than this one. */
 const NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 const SLOWER = 4;
 
-let people = 0;
-
 export function startBrowser(): Promise<Browser> {
   return puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
 /** Someone who is asked to sign the document. */
-export async function invite(product: Product, document: Uint8Array<ArrayBuffer>): Promise<Guest> {
-  const email = `quem.assina${++people}@exemplo.com.br`;
-  const { guests } = await sendEnvelope(await product.account(), document, {
-    name: 'Contrato',
-    signers: [{ name: 'Ana Pereira', email }],
-    fields: [{ signer: 0, type: 'signature', page: 0, x: 0.1, y: 0.8, w: 0.35, h: 0.08 }],
-  });
-  const [guest] = guests;
-  if (!guest) throw new Error('nobody was invited');
-  return guest;
+export async function invite(product: Product, document: Uint8Array<ArrayBuffer>): Promise<Signer> {
+  const field = { signer: 0, type: 'signature', page: 0, x: 0.1, y: 0.8, w: 0.35, h: 0.08 };
+  return Signer.asked(await product.account(), document, [field]);
 }
 
 /** A page of 360 px whose browser knows nothing yet. */

@@ -47,7 +47,9 @@ export function field(place: Partial<PlacedField>): PlacedField {
 }
 
 /** A chain of events of these kinds and signers. */
-function trailOf(events: readonly (readonly [TrailEventType, signer: number])[]): Composition['trail'] {
+export function trailOf(
+  events: readonly (readonly [TrailEventType, signer: number])[],
+): Composition['trail'] {
   let head = '0'.repeat(64);
   const chained = events.map(([type, signer], seq): TrailEvent => {
     const from =

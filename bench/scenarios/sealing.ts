@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  MOST_DOCUMENT_BYTES,
+  MOST_FIELDS,
+  MOST_PAGES,
+  MOST_POINTS,
+  MOST_SIGNERS,
+} from '../../common/esign/limits.ts';
+import { peakRise } from '../measure/memory.ts';
+import { timed } from '../measure/pairs.ts';
+import { p95 } from '../measure/percentile.ts';
+import { peakOfTree } from '../measure/tree-memory.ts';
+import { type Scenario, shown } from '../scenario.ts';
+import type { Client } from '../system/client.ts';
+import { contractPdf } from '../system/contract-pdf.ts';
+import type { Product } from '../system/product.ts';
+import { Signer } from '../system/signer.ts';
+
+const MEGABYTE = 1024 * 1024;
+const SENDINGS = 20;
+const ROUNDS = 3;
+const POLL_MS = 300;
+const LONGEST_MS = 120_000;
+const shownSchema = z.object({ status: z.string() });
+const TYPES = ['signature', 'initials', 'date', 'name'];
+
+function fieldsFor(signers: number, fields: number, pages: number): object[] {
+  return Array.from({ length: fields }, (_, place) => ({
+    signer: place % signers,
+    type: TYPES[Math.floor(place / signers) % TYPES.length],
+    page: place % pages,
+    ...{ x: 0.1, y: 0.1 + 0.2 * (Math.floor(place / pages) % 4), w: 0.3, h: 0.06 },
+  }));
+}
+
+/** As long as one may be, in waves. */
+function longestDrawing(): string {
+  const points = Array.from({ length: MOST_POINTS }, (_, place) => [
+    Math.round((place / MOST_POINTS) * 3_000) / 10,
+    Math.round(500 + 450 * Math.sin(place / 20)) / 10,
+  ]);
+  return JSON.stringify({ width: 300, height: 100, strokes: [points.flat()] });
+}
+
+interface Measured {
+  seconds: number;
+  runtime: number;
+  container: number;
+}
+
+/** Sent and signed by as many as may; measured from before the last signature on. */
+async function largestSealed(
+  service: Product,
+  client: Client,
+  pdf: Uint8Array<ArrayBuffer>,
+): Promise<Measured> {
+  const drawing = longestDrawing();
+  const act = { desenho: drawing, 'desenho-rubrica': drawing };
+  const people = Array.from({ length: MOST_SIGNERS }, () => ({ rubrica_all: true }));
+  const fields = fieldsFor(MOST_SIGNERS, MOST_FIELDS, MOST_PAGES);
+  const signers = await Signer.allOf(client, pdf, people, fields);
+  for (const signer of signers) await signer.confirm();
+  const last = signers.pop();
+  for (const signer of signers) await signer.sign(act);
+  let [seconds, runtime] = [0, 0];
+  const container = await peakOfTree(service.containerPids, async () => {
+    runtime = await peakRise(service.pid, async () => {
+      const start = performance.now();
+      await last?.sign(act);
+      await untilCompleted(client, last?.envelope ?? '');
+      seconds = (performance.now() - start) / 1000;
+    });
+  });
+  return { seconds, runtime, container };
+}
+
+async function untilCompleted(client: Client, id: string): Promise<void> {
+  const end = performance.now() + LONGEST_MS;
+  for (;;) {
+    const { status } = shownSchema.parse(await client.get(`/v1/esign/envelopes/${id}`));
+    if (status === 'completed') return;
+    if (performance.now() > end) throw new Error(`${id} is ${status} after ${LONGEST_MS} ms`);
+    await delay(POLL_MS);
+  }
+}
+
+/** A document that is sent, and the largest that is sealed once the last has signed. */
+export const sealing: Scenario = {
+  name: 'sealing',
+  async measure({ product }) {
+    const service = await product();
+    const client = await service.account('scale', 'empresas');
+    const million = contractPdf(10, MEGABYTE);
+    const sendings: number[] = [];
+    for (let sending = 0; sending < SENDINGS; sending++)
+      sendings.push((await timed(() => Signer.allOf(client, million, [{}, {}], fieldsFor(2, 4, 10)))) / 1000);
+    const pdf = contractPdf(MOST_PAGES, MOST_DOCUMENT_BYTES);
+    const rounds: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await largestSealed(service, client, pdf));
+    const container = rounds.map((round) => round.container);
+    return [
+      {
+        name: 'create and send of 1 MB, p95',
+        unit: 's',
+        bar: { atMost: 2 },
+        values: [p95(sendings)],
+        detail: `${shown(sendings, 's')} in the middle of ${SENDINGS}`,
+      },
+      {
+        name: 'from the last signature to completed, the largest',
+        unit: 's',
+        bar: { atMost: 20 },
+        values: rounds.map(({ seconds }) => seconds),
+        detail: `${(pdf.length / MEGABYTE).toFixed(1)} MiB, ${MOST_PAGES} pages, ${MOST_FIELDS} fields, ${MOST_SIGNERS} drawings`,
+      },
+      {
+        name: 'memory of the runtime meanwhile',
+        unit: 'MiB',
+        bar: { atMost: 64 },
+        values: rounds.map(({ runtime }) => runtime),
+        detail: `${shown(container, 'MiB')} of the container program and what it starts`,
+      },
+    ];
+  },
+};
