@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { type Scenario, shown } from '../scenario.ts';
 import { picturePdf } from '../system/picture-pdf.ts';
 import type { Product } from '../system/product.ts';
-import { codeOf, invite, newTelephone, post, slowDown, startBrowser } from '../system/telephone.ts';
+import { invite, newTelephone, post, slowDown, startBrowser } from '../system/telephone.ts';
 
 const VISITS = 5;
 /** Of about 100 KiB each. */
@@ -71,7 +71,7 @@ async function visitOnce(
   const codeStep = performance.now() - opened;
   // The mail with the code takes longer than that.
   await slow.waitForNetworkIdle({ idleTime: 500, timeout: 60_000 });
-  await slow.type('#codigo', await codeOf(product, signer));
+  await slow.type('#codigo', await signer.code());
   let received = 0;
   session.on('Network.dataReceived', ({ encodedDataLength }) => {
     received += encodedDataLength / 1024;

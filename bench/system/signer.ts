@@ -19,13 +19,13 @@ export interface Drawn {
 /** A signer's browser without script. */
 export class Signer {
   readonly envelope: string;
-  readonly #link: string;
+  readonly link: string;
   readonly #email: string;
   #cookie = '';
 
   private constructor(envelope: string, link: string, email: string) {
     this.envelope = envelope;
-    this.#link = link;
+    this.link = link;
     this.#email = email;
   }
 
@@ -51,12 +51,17 @@ export class Signer {
   /** Asks for a code, and types it. */
   async confirm(): Promise<void> {
     await this.#post('/codigo', {});
-    const url = new URL('/dev/mail', this.#link);
+    await this.#post('/confirmar', { codigo: await this.code() });
+  }
+
+  /** The newest one that was mailed. */
+  async code(): Promise<string> {
+    const url = new URL('/dev/mail', this.link);
     const response = await fetch(url, { headers: { Accept: 'application/json' } });
     const mails = mailSchema.parse(await response.json()).filter(({ to }) => to === this.#email);
     const code = mails.flatMap(({ text }) => text.match(/^\s*\d{3} ?\d{3}\s*$/gm) ?? [])[0];
     if (code === undefined) throw new Error(`no code for ${this.#email}`);
-    await this.#post('/confirmar', { codigo: code.replace(/\D/g, '') });
+    return code.replace(/\D/g, '');
   }
 
   sign(drawn: Partial<Drawn> = {}): Promise<void> {
@@ -69,10 +74,10 @@ export class Signer {
   }
 
   async #post(path: string, fields: Record<string, string>): Promise<void> {
-    const response = await fetch(`${this.#link}${path}`, {
+    const response = await fetch(`${this.link}${path}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { Origin: new URL(this.#link).origin, Cookie: this.#cookie },
+      headers: { Origin: new URL(this.link).origin, Cookie: this.#cookie },
       body: new URLSearchParams(fields),
     });
     await response.arrayBuffer();

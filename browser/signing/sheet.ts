@@ -9,7 +9,7 @@ const LEAST_FINENESS = 2;
 /** The picture of one page. Its memory is given back by `release`. */
 export class Sheet {
   readonly element = element('div', 'sheet');
-  readonly #canvas = element('canvas');
+  #canvas: HTMLCanvasElement | undefined;
   readonly #pdf: PDFDocumentProxy;
   readonly #number: number;
   #task: RenderTask | undefined;
@@ -18,11 +18,7 @@ export class Sheet {
   constructor(pdf: PDFDocumentProxy, number: number, ratio: number) {
     this.#pdf = pdf;
     this.#number = number;
-    // What it shows is in words beside it.
-    this.#canvas.setAttribute('aria-hidden', 'true');
-    this.#canvas.width = 0;
     this.element.style.aspectRatio = String(ratio);
-    this.element.append(this.#canvas);
   }
 
   /** As fine as the screen, now. */
@@ -48,8 +44,9 @@ export class Sheet {
 
   release(): void {
     this.#task?.cancel();
-    this.#canvas.width = 0;
-    this.#canvas.height = 0;
+    if (this.#canvas) empty(this.#canvas);
+    this.#canvas?.remove();
+    this.#canvas = undefined;
     this.#drawnWidth = 0;
     delete this.element.dataset.drawn;
   }
@@ -58,16 +55,17 @@ export class Sheet {
     return Math.round(this.element.clientWidth * Math.max(LEAST_FINENESS, devicePixelRatio));
   }
 
+  /** The picture takes the place of the one before when it is whole: until then that is seen, or white paper. */
   async #paint(page: PDFPageProxy, scale: number): Promise<boolean> {
     const viewport = page.getViewport({ scale });
-    this.#canvas.width = Math.max(1, Math.floor(viewport.width));
-    this.#canvas.height = Math.max(1, Math.floor(viewport.height));
-    this.#whiten();
-    this.#task = page.render({ canvas: this.#canvas, viewport });
+    const canvas = newCanvas(viewport.width, viewport.height);
+    this.#task = page.render({ canvas, viewport });
     try {
       await this.#task.promise;
+      this.#show(canvas);
       return true;
     } catch (error) {
+      empty(canvas);
       if (error instanceof Error && error.name === 'RenderingCancelledException') return false;
       throw error;
     } finally {
@@ -75,11 +73,25 @@ export class Sheet {
     }
   }
 
-  /** As pdf.js has it, without transparency: it would be black until the page is there. */
-  #whiten(): void {
-    const context = this.#canvas.getContext('2d', { alpha: false });
-    if (!context) return;
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+  #show(canvas: HTMLCanvasElement): void {
+    this.#canvas?.replaceWith(canvas);
+    if (this.#canvas) empty(this.#canvas);
+    else this.element.prepend(canvas);
+    this.#canvas = canvas;
   }
+}
+
+function newCanvas(width: number, height: number): HTMLCanvasElement {
+  const canvas = element('canvas');
+  // What it shows is in words beside it.
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.width = Math.max(1, Math.floor(width));
+  canvas.height = Math.max(1, Math.floor(height));
+  return canvas;
+}
+
+/** Browsers give a canvas's memory back sooner so. */
+function empty(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
 }

@@ -87,7 +87,7 @@ export const recortarEtiqueta = defineTool({
   operation: 'crop_shipping_labels',
   name: 'Recortar etiquetas de envio',
   description:
-    'Acha as etiquetas nas folhas de marketplaces e transportadoras (uma, duas ou quatro por folha, também digitalizadas) e entrega cada uma em uma página de 10x15 cm, sem reduzir códigos de barras. De cada página fica só o que está nela: os dados das etiquetas vizinhas não vão junto. Até 500 páginas por tarefa.',
+    'Acha as etiquetas nas folhas de marketplaces e transportadoras (uma ou várias por folha, também pequenas e digitalizadas) e entrega cada uma em uma página de 10x15 cm, sem reduzir códigos de barras. De cada página fica só o que está nela: os dados das etiquetas vizinhas não vão junto. Até 500 páginas por tarefa.',
   category: 'shipping',
   acceptedExtensions: ['pdf'],
   kind: 'light',
@@ -101,10 +101,25 @@ export const recortarEtiqueta = defineTool({
         'Papel do resultado: 10x15 (cm, uma etiqueta por página), a4 (quatro por folha) ou original (cada página do tamanho da etiqueta).',
       ),
     layout: z
-      .enum(['auto', '1x1', '2x1', '1x2', '2x2'])
+      .enum([
+        'auto',
+        '1x1',
+        '2x1',
+        '1x2',
+        '2x2',
+        '3x1',
+        '1x3',
+        '3x2',
+        '2x3',
+        '4x2',
+        '2x4',
+        '3x3',
+        '2x5',
+        '3x5',
+      ])
       .default('auto')
       .describe(
-        'Colunas x linhas de cada folha. auto acha as etiquetas pelo conteúdo; os outros dividem a folha em partes iguais.',
+        'Colunas x linhas de cada folha. auto acha as etiquetas pelo conteúdo, e diz em info as folhas a conferir; os outros dividem cada folha em partes iguais.',
       ),
     danfe: z
       .enum(['manter', 'separar', 'remover'])

@@ -1,4 +1,4 @@
-/** How the same copies are at least; where there is nothing to compare with; and how much more so than labels are. */
+/** How the same copies are at least; where there is one pair of them; and how much more so than labels are. */
 const [COPIED, SURELY_COPIED, MORE_COPIED] = [0.55, 0.76, 0.1];
 
 /** Two neighbours of a lattice. */
@@ -19,7 +19,8 @@ function areInTwos(pairs: readonly Pair[], isAcross: boolean): boolean {
   const last = Math.max(...pairs.filter((pair) => pair.isAcross === isAcross).map(({ at }) => at));
   if (twos.length === 0 || others.length === 0 || last % 2 === 1) return false;
   const least = Math.min(...twos.map(({ sameness }) => sameness));
-  return least >= COPIED && least >= Math.max(...others.map(({ sameness }) => sameness)) + MORE_COPIED;
+  const atLeast = twos.length === 1 ? SURELY_COPIED : COPIED;
+  return least >= atLeast && least >= Math.max(...others.map(({ sameness }) => sameness)) + MORE_COPIED;
 }
 
 /** Whether neighbours are copies that lie on one label: of a sheet of labels that are all the same, none are. */

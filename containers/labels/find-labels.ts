@@ -79,17 +79,22 @@ export function findLabels(
       : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
   const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
   const { regions, scraps, doubt } = isOnePaper(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
-  return {
-    skew,
-    scraps: scraps.length,
-    doubt,
-    regions: regions.map((rect) => {
-      const region = padded(rect, margin, picture);
-      const { left, top, right, bottom } = region;
-      const box: FoundRegion['box'] = [left / scale, top / scale, right / scale, bottom / scale];
-      return { kind: kindOf(wordsIn(region)), box };
-    }),
-  };
+  const found = regions.map((rect): FoundRegion => {
+    const region = padded(rect, margin, picture);
+    const { left, top, right, bottom } = region;
+    return {
+      kind: kindOf(wordsIn(region)),
+      box: [left / scale, top / scale, right / scale, bottom / scale],
+    };
+  });
+  return { skew, scraps: scraps.length, doubt: stillDoubted(doubt, found), regions: found };
+}
+
+/** What its words tell to be no label is as large as it is. */
+function stillDoubted(doubt: Doubt | null, regions: readonly FoundRegion[]): Doubt | null {
+  const areLabels = regions.map(({ kind }) => kind === 'label');
+  if (doubt === 'unlike') return areLabels.every(Boolean) ? doubt : null;
+  return areLabels.some(Boolean) ? doubt : null;
 }
 
 /** A scan without its shadows and dust. */

@@ -51,23 +51,21 @@ function repeated(
   const off = OFF_PLACE * pixelsPerMillimetre;
   const end = segments.at(-1)?.to ?? first;
   const starts = [first];
-  let last = first;
-  for (
-    let next = second;
-    next < end && starts.length <= MOST_LINES;
-    next = first + distance * starts.length
-  ) {
+  let [last, pitch] = [first, distance];
+  while (last + pitch < end && starts.length <= MOST_LINES) {
+    const next = last + pitch;
     const segment = segments.find(({ from }) => Math.abs(from - next) <= off);
     if (segment === undefined) break;
-    starts.push(segment.from);
     last = segment.from;
+    pitch = (last - first) / starts.length;
+    starts.push(last);
   }
-  const isBelow = ({ from }: Segment) => from >= last + distance - off;
+  const isBelow = ({ from }: Segment) => from >= last + pitch - off;
   const inLast = segments.filter((segment) => segment.from >= last && !isBelow(segment));
   const lastEnd = inLast.at(-1)?.to ?? end;
-  const isWhole = lastEnd <= last + distance && starts.length <= MOST_LINES;
+  const isWhole = lastEnd <= last + pitch && starts.length <= MOST_LINES;
   const isAlone = extentOf(segments.filter(isBelow)) <= BESIDE * pixelsPerMillimetre;
-  return isWhole && isAlone ? { starts, pitch: (last - first) / (starts.length - 1), end: lastEnd } : null;
+  return isWhole && isAlone && starts.length > 1 ? { starts, pitch, end: lastEnd } : null;
 }
 
 /** All ways in which the ink of a part begins anew at one distance; and the part as one line. */

@@ -8,7 +8,7 @@ import { type Lattice, latticesOf } from './lattice.ts';
 import { withoutCropMarks } from './marks.ts';
 import { inkBox, type Mask, type Rect } from './mask.ts';
 import { outlinedLabels } from './outlines.ts';
-import { isWithin, LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
+import { isWithin, LABEL, LARGE_LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
 
 /** Pages up to this size, in millimetres, are labels by themselves. */
 const LABEL_PAPER: Sides = { short: 100.8, long: 150.8 };
@@ -20,6 +20,7 @@ const [FIRST_THIRD, LAST_THIRD] = [0.3, 0.7];
 const [WRITTEN_GAP, SCANNED_GAP] = [1, 2];
 /** Labels without bars are labels where they are as alike as those of one sheet. */
 const MOST_UNLIKE = 0.3;
+const DOUBTFULLY_UNLIKE = 0.5;
 
 export interface Sheet {
   regions: Rect[];
@@ -28,8 +29,8 @@ export interface Sheet {
   doubt: Doubt | null;
 }
 
-/** Why a sheet may have to be cut in another way: it is left whole; a label may be two that say the same; others cost little more. */
-export type Doubt = 'whole' | 'copies' | 'close';
+/** Why a sheet may have to be cut in another way: a part is no label's size; one may be two that say the same; sizes differ. */
+export type Doubt = 'whole' | 'copies' | 'unlike';
 
 /** What is known of a sheet beside its ink. */
 interface Look {
@@ -102,15 +103,20 @@ export function findRegions(
   const [all, ofBars] = [new InkSums(sheet), new InkSums(dark)];
   const hasBars = barFinder([ofBars, all], pixelsPerMillimetre);
   const outlined = outlinedLabels(all, componentsOf(sheet, gap), pixelsPerMillimetre, hasBars);
-  if (outlined !== null) return { regions: inReadingOrder(outlined), scraps: [], doubt: null };
+  const areUsual = outlined?.every((frame) => isWithin(frame, LABEL, pixelsPerMillimetre)) ?? false;
+  if (outlined !== null && areUsual) return { regions: inReadingOrder(outlined), scraps: [], doubt: null };
   const { mask: uncut, lines } = withoutCutLines(sheet, pixelsPerMillimetre, isScan, skew);
   const mask = withoutCropMarks(uncut, componentsOf(uncut, gap), pixelsPerMillimetre);
   const box = inkBox(mask, page);
   if (box === null) return { regions: [whole], scraps: [], doubt: 'whole' };
-  if (isFramed(lines, mask, pixelsPerMillimetre))
+  if (outlined === null && isFramed(lines, mask, pixelsPerMillimetre))
     return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [], doubt: null };
   const sums = new InkSums(mask);
-  const parts = cutApart(sums, page, lines, pixelsPerMillimetre, hasBars);
+  // Frames that touch are one in a scan.
+  const parts: Parts =
+    outlined === null
+      ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
+      : { labels: outlined, scraps: [], score: 0, cuts: 0 };
   const haveSameWords = (one: Rect, other: Rect) =>
     wordsIn === null ? null : wordsIn(one) === wordsIn(other);
   const ink = { sums, dark: ofBars, pixelsPerMillimetre, hasBars, haveSameWords };
@@ -118,11 +124,18 @@ export function findRegions(
   if (finer.lattice !== null)
     return { regions: inReadingOrder(finer.lattice.labels), scraps: finer.lattice.scraps, doubt: null };
   const { labels, scraps } = parts;
-  const doubt = finer.isTorn ? 'copies' : null;
   // Where there is nothing else, scraps are what the sheet is about.
   if (labels.length === 0) return { regions: inReadingOrder(scraps), scraps: [], doubt: 'whole' };
-  if (!areLabels(labels, hasBars, pixelsPerMillimetre)) return { regions: [box], scraps: [], doubt: 'whole' };
-  return { regions: inReadingOrder(labels), scraps, doubt };
+  if (outlined === null && !areLabels(labels, hasBars, pixelsPerMillimetre))
+    return { regions: [box], scraps: [], doubt: 'whole' };
+  const isWhole = !labels.every((label) => isWithin(label, LARGE_LABEL, pixelsPerMillimetre));
+  return { regions: inReadingOrder(labels), scraps, doubt: doubtOf(labels, isWhole, finer.isTorn) };
+}
+
+function doubtOf(labels: readonly Rect[], isWhole: boolean, isTorn: boolean): Doubt | null {
+  if (isWhole) return 'whole';
+  if (isTorn) return 'copies';
+  return unlikeness(labels) > DOUBTFULLY_UNLIKE ? 'unlike' : null;
 }
 
 /** The first lattice that has more labels, and leaves no more out; none whose labels' halves are copies. */

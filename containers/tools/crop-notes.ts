@@ -1,5 +1,6 @@
 import type { LabelSheet } from '../engines/labels/find.ts';
 import type { RegionKind } from '../labels/kinds.ts';
+import type { Doubt } from '../labels/regions.ts';
 import { countBlanks, type SortedRegions } from '../labels/sorting.ts';
 import { listedPages } from './page-ranges.ts';
 
@@ -37,6 +38,26 @@ function pagesOf(sheets: readonly LabelSheet[]): string {
   return `${pages.length === 1 ? 'página' : 'páginas'} ${listedPages(pages)}`;
 }
 
+const DOUBTS: Record<Doubt, (isOne: boolean) => string> = {
+  whole: (isOne) =>
+    `${isOne ? 'entregue inteira' : 'entregues inteiras'} ou quase, porque não achamos onde ${isOne ? 'cortá-la' : 'cortá-las'}`,
+  copies: (isOne) =>
+    `${isOne ? 'tem' : 'têm'} partes quase iguais, que mantivemos juntas, como vias de uma etiqueta`,
+  unlike: (isOne) => `${isOne ? 'tem' : 'têm'} recortes de tamanhos bem diferentes`,
+};
+
+/** What may be wrong, and what to do where it is. */
+function describeDoubts(sheets: readonly LabelSheet[]): string[] {
+  const kinds: Doubt[] = ['whole', 'copies', 'unlike'];
+  const told = kinds.flatMap((kind) => {
+    const doubted = sheets.filter(({ doubt }) => doubt === kind);
+    return doubted.length === 0 ? [] : [`${pagesOf(doubted)} ${DOUBTS[kind](doubted.length === 1)}`];
+  });
+  return told.length === 0
+    ? []
+    : [`confira o corte: ${told.join(', ')} (a opção layout divide cada folha em partes iguais)`];
+}
+
 /** What became of the sheets of a file. */
 export function describeCrop({ sheets, sorted, enlarged, unclean }: Crop): string[] {
   const told = [
@@ -54,6 +75,7 @@ export function describeCrop({ sheets, sorted, enlarged, unclean }: Crop): strin
     told.push(
       `${counted(scraps, ['trecho pequeno fora das etiquetas', 'trechos pequenos fora das etiquetas'])}, como número de página, fora`,
     );
+  told.push(...describeDoubts(sheets));
   const askew = sheets.filter(({ skew }) => skew !== 0);
   if (askew.length > 0)
     told.push(

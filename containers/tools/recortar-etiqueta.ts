@@ -20,13 +20,13 @@ type Output = ToolResult['outputs'][number];
 
 const MOST_PAGES = 500;
 const MOST_OUTPUTS = 500;
-const GRIDS: Record<string, Grid> = {
-  auto: null,
-  '1x1': [1, 1],
-  '2x1': [2, 1],
-  '1x2': [1, 2],
-  '2x2': [2, 2],
-};
+
+/** "2x4" is two columns of four rows. */
+function gridOf(layout: Context['options']['layout']): Grid {
+  if (layout === 'auto') return null;
+  const [columns = 1, rows = 1] = layout.split('x').map(Number);
+  return [columns, rows];
+}
 
 async function readSheets(context: Context, input: ToolInput, upright: ToolInput, place: number) {
   const { pages: ranges, layout } = context.options;
@@ -40,7 +40,7 @@ async function readSheets(context: Context, input: ToolInput, upright: ToolInput
     const share = (place + (done / chosen.length) * 0.6) / files;
     context.progress(share * 100, `Procurando etiquetas na página ${done} de ${chosen.length}`);
   };
-  return findLabelSheets(context, upright, count, chosen, GRIDS[layout] ?? null, onPage);
+  return findLabelSheets(context, upright, count, chosen, gridOf(layout), onPage);
 }
 
 /** Writes the regions to one file, or each to one of its own; returns the pages of sheets whose rest stays, unseen. */

@@ -68,7 +68,8 @@ describe('the runtime killed while envelopes are sent', () => {
     );
     await expectSettled(PLACES.length);
     expect((await account.json('/v1/esign/envelopes')).body.count).toBe(PLACES.length);
-    expect(signers.map(({ email }) => mails.to(email).length)).toEqual([1, 1, 2, 1]);
+    // The one that was killed between its mail and the note of it.
+    expect(signers.map(({ email }) => mails.to(email).length).toSorted()).toEqual([1, 1, 1, 2]);
     for (const [at, { body }] of answers.entries()) {
       const { events } = await readEnvelope(account, body.id);
       expect(events.map(({ type }) => type)).toEqual(['created', 'invited', 'sent']);
@@ -97,6 +98,39 @@ describe('the runtime killed while envelopes are sent', () => {
     const again = await Promise.all(signers.map((person) => send(person)));
     expect(again.map(({ status }) => status)).toEqual([201, 201]);
     await expectSettled(2);
+  });
+});
+
+describe('the runtime killed between two signatures', () => {
+  test('before and after the mail of the next turn: it arrives, and the turn goes on', async () => {
+    const places = ['envelope.mailing.your_turn', 'envelope.mailed.your_turn'];
+    const made = await Promise.all(
+      places.map(async () => {
+        const [first, second] = people(2).map(({ email }) => email);
+        const signers = [first, second].map((email) => ({ name: 'Pessoa Inventada', email }));
+        const { body } = await makeEnvelope(account, { signers, sequential: true });
+        const visitor = await Visitor.invited(service, first ?? '');
+        await visitor.enter();
+        return { id: String(body.id), visitor, second: second ?? '' };
+      }),
+    );
+    for (const [at, { visitor }] of made.entries()) {
+      const reached = standsAt(places[at] ?? '');
+      await visitor.sign();
+      await reached;
+    }
+    await service.killRuntime();
+    await eventually(async () => {
+      const shown = await Promise.all(made.map(({ id }) => readEnvelope(account, id)));
+      return shown.every(({ events }) => events.at(-1)?.type === 'invited');
+    });
+    expect(made.map(({ second }) => mails.to(second).length)).toEqual([1, 2]);
+    for (const { id, second } of made) {
+      const visitor = await Visitor.invited(service, second);
+      await visitor.enter();
+      await visitor.sign();
+      await eventually(async () => (await readEnvelope(account, id)).status === 'completed');
+    }
   });
 });
 

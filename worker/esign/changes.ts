@@ -4,15 +4,9 @@ import { isoTime } from '../time/clock.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import { addressesOf } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import {
-  type Command,
-  type Effect,
-  type Misfit,
-  type NewTrailEvent,
-  type Origin,
-  removeAt,
-  transition,
-} from './transition.ts';
+import type { Command, Effect, Misfit, NewTrailEvent, Origin } from './transition/command.ts';
+import { removeAt } from './transition/keeping.ts';
+import { transition } from './transition/transition.ts';
 
 const NOWHERE: Origin = { ip: '', port: 0, device: '' };
 

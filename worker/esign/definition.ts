@@ -8,7 +8,7 @@ import type { EnvelopeRequest } from './request.ts';
 import type { EnvelopeView } from './schema.ts';
 import { cpfOwner } from './signer-acts.ts';
 import { type EnvelopeDefinition, newState, type SignerDefinition } from './state.ts';
-import { firstSigners } from './transition.ts';
+import { firstSigners } from './transition/sending.ts';
 import { viewEnvelope } from './view.ts';
 
 /** The people who are asked, their CPFs encrypted under the envelope's key. */

@@ -3,7 +3,7 @@ import type { OpenUpload } from '../files/expected-upload.ts';
 import { type CodeState, NO_CODE } from './code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import type { SealedFile } from './transition.ts';
+import type { SealedFile } from './transition/command.ts';
 
 /** How far the seal has come: what is written once is not made again. */
 export interface Sealing {

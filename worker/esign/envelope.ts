@@ -30,7 +30,8 @@ import {
 } from './signer-acts.ts';
 import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
-import { DRAFT_KEPT_MS, type Misfit, type Origin } from './transition.ts';
+import type { Misfit, Origin } from './transition/command.ts';
+import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { viewEnvelope } from './view.ts';
 
 /** How long an operator waits for a seal. */

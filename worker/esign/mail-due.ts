@@ -1,5 +1,5 @@
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import type { Effect } from './transition.ts';
+import type { Effect } from './transition/command.ts';
 
 type MailEffect = Extract<Effect, { mail: unknown }>;
 export type MailKind = MailEffect['mail'];

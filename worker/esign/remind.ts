@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
-import { mayRemindFrom } from './transition.ts';
+import { mayRemindFrom } from './transition/turns.ts';
 
 export type RemindResult = { reminded: number } | { refused: 'wrong_phase' } | { tooSoonUntil: number };
 

@@ -7,7 +7,7 @@ import type { EnvelopeParts } from './envelope-parts.ts';
 import { filesPrefix } from './files.ts';
 import { parseMailDue } from './mail-due.ts';
 import { eraseRecord } from './records.ts';
-import { removeAt } from './transition.ts';
+import { removeAt } from './transition/keeping.ts';
 
 /** A sending has ended by then, or failed. */
 const PURGE_AGAIN_MS = 60_000;

@@ -22,7 +22,7 @@ import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
-import type { SealedFile } from './transition.ts';
+import type { SealedFile } from './transition/command.ts';
 
 const QUEUE = 'seals';
 const COMPOSE_SECONDS = 120;

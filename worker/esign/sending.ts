@@ -8,7 +8,7 @@ import type { EnvelopeParts } from './envelope-parts.ts';
 import { mailFor } from './letters.ts';
 import { isFailure, type OrderFailure } from './order.ts';
 import type { Retention } from './retention.ts';
-import { firstSigners } from './transition.ts';
+import { firstSigners } from './transition/sending.ts';
 
 /** Three tries within ten seconds: a call waits for them. */
 const PAUSES_MS = [1_000, 3_000];

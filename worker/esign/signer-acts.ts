@@ -19,7 +19,8 @@ import { hmac, sameText } from './links.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
-import { type Misfit, type Origin, obstacleOf } from './transition.ts';
+import type { Misfit, Origin } from './transition/command.ts';
+import { obstacleOf } from './transition/signing.ts';
 
 export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | Misfit };
 export type CodeJudged = 'right' | 'wrong' | 'paused' | 'expired' | Misfit;

@@ -1,7 +1,9 @@
 import { EnvelopeStore } from '../../../worker/esign/envelope-store.ts';
 import type { EnvelopeDefinition, EnvelopeState } from '../../../worker/esign/state.ts';
 import { newState } from '../../../worker/esign/state.ts';
-import { type Changed, type Command, DRAFT_KEPT_MS, transition } from '../../../worker/esign/transition.ts';
+import type { Changed, Command } from '../../../worker/esign/transition/command.ts';
+import { DRAFT_KEPT_MS } from '../../../worker/esign/transition/keeping.ts';
+import { transition } from '../../../worker/esign/transition/transition.ts';
 import type { Clock } from '../../../worker/time/clock.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { Waiters } from '../../../worker/time/waiters.ts';

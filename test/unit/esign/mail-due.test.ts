@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressesOf, isStillDue, parseMailDue } from '../../../worker/esign/mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from '../../../worker/esign/state.ts';
-import type { Changed, Command } from '../../../worker/esign/transition.ts';
+import type { Changed, Command } from '../../../worker/esign/transition/command.ts';
 import { BEGIN, COMPLETE, changed, DAY, definitionOf, HOUR, pendingOf, refuse, sign } from './envelopes.ts';
 
 const parallel = definitionOf(3);

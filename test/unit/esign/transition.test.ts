@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EnvelopeDefinition, EnvelopeState, Phase } from '../../../worker/esign/state.ts';
-import {
-  type Changed,
-  type Command,
-  firstSigners,
-  type NewTrailEvent,
-  obstacleOf,
-  removeAt,
-  transition,
-} from '../../../worker/esign/transition.ts';
+import type { Changed, Command, NewTrailEvent } from '../../../worker/esign/transition/command.ts';
+import { removeAt } from '../../../worker/esign/transition/keeping.ts';
+import { firstSigners } from '../../../worker/esign/transition/sending.ts';
+import { obstacleOf } from '../../../worker/esign/transition/signing.ts';
+import { transition } from '../../../worker/esign/transition/transition.ts';
 import {
   BEGIN,
   COMPLETE,

@@ -6,7 +6,7 @@ import { isSessionOf, sessionToken, signerOfToken } from '../../esign/links.ts';
 import { linkSecretOf } from '../../esign/secrets.ts';
 import type { Snapshot } from '../../esign/snapshot.ts';
 import type { SignerDefinition, SignerState } from '../../esign/state.ts';
-import type { Origin } from '../../esign/transition.ts';
+import type { Origin } from '../../esign/transition/command.ts';
 import { clientInfoOf } from '../../gate/client-info.ts';
 import { type AppContext, baseUrlOf } from '../../http/context.ts';
 import { readUpTo } from '../../http/small-json.ts';

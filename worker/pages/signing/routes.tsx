@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { complain } from '../../esign/complaints.ts';
 import { documentBytes, resultResponse } from '../../esign/download.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
-import { obstacleOf } from '../../esign/transition.ts';
+import { obstacleOf } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
 import { systemClock } from '../../time/clock.ts';

@@ -1,0 +1,40 @@
+import type { TrailEventType } from '../../../common/esign/trail.ts';
+import type { EnvelopeState, SignerState } from '../state.ts';
+import { find, only, replace } from './change.ts';
+import type { Changed, Command, Misfit, Origin } from './command.ts';
+
+type Noted = Extract<Command, { signer: number; origin: Origin }>;
+
+const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
+  open: 'opened',
+  send_code: 'code_sent',
+  fail_code: 'code_failed',
+  confirm_code: 'code_confirmed',
+  fail_cpf: 'cpf_failed',
+  show_document: 'document_shown',
+};
+
+/** Of one signer: who holds a link could fill the trail, and the report with it. */
+const MOST_NOTED = 200;
+
+/** What a person does before signing: it decides nothing, and is proof afterwards. */
+export function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
+  const signer = find(state, command.signer);
+  const type = NOTED_AS[command.do];
+  if (!signer || type === undefined) return 'unknown_signer';
+  // All that follows the last signature but the completion would be missing in the sealed trail.
+  if (state.phase !== 'pending') return 'wrong_phase';
+  if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
+  const noted: SignerState = {
+    ...signer,
+    noted: signer.noted + 1,
+    ...(command.do === 'open' ? { viewedAt: now } : {}),
+    ...(command.do === 'confirm_code' ? { verifiedAt: now } : {}),
+    ...(command.do === 'fail_code' || command.do === 'fail_cpf'
+      ? { failedTries: signer.failedTries + 1 }
+      : {}),
+  };
+  const detail = noted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
+  const events = [{ type, signer: signer.id, origin: command.origin, detail }];
+  return only(replace(state, noted), noted.noted > MOST_NOTED ? [] : events);
+}

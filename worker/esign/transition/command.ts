@@ -1,0 +1,74 @@
+import type { TrailEventType } from '../../../common/esign/trail.ts';
+import type { EnvelopeState, InvitationFault } from '../state.ts';
+
+/** Where an act came from. */
+export interface Origin {
+  ip: string;
+  port: number;
+  device: string;
+}
+
+/** What a sending costs, and whether it is one of a test. */
+export interface SendingTerms {
+  test: boolean;
+  credits: number;
+}
+
+/** What someone, or time, does to an envelope. */
+export type Command =
+  | { do: 'create'; sending: SendingTerms | null }
+  | { do: 'purge' }
+  | ({ do: 'begin_sending' } & SendingTerms)
+  | { do: 'abandon_sending' }
+  | { do: 'finish_sending' }
+  | { do: 'note_invited'; signer: number }
+  | { do: 'note_mail_failed'; signer: number; why: InvitationFault }
+  | { do: 'remind'; signer: number }
+  | { do: 'open'; signer: number; origin: Origin }
+  | { do: 'send_code'; signer: number; origin: Origin }
+  | { do: 'fail_code'; signer: number; origin: Origin }
+  | { do: 'confirm_code'; signer: number; origin: Origin }
+  | { do: 'fail_cpf'; signer: number; origin: Origin }
+  | { do: 'show_document'; signer: number; origin: Origin }
+  | { do: 'sign'; signer: number; origin: Origin; detail: string }
+  | { do: 'refuse'; signer: number; origin: Origin; reason: string }
+  | { do: 'cancel' }
+  | { do: 'expire' }
+  | { do: 'complete'; final: SealedFile; audit: SealedFile };
+
+/** One of the two results. */
+export interface SealedFile {
+  sha256: string;
+  /** Before encryption. */
+  bytes: number;
+}
+
+export interface NewTrailEvent {
+  type: TrailEventType;
+  signer: number;
+  origin: Origin | null;
+  detail: string;
+}
+
+/** What follows a change elsewhere; each may be repeated. */
+export type Effect =
+  | { mail: 'invitation' | 'your_turn' | 'reminder'; signer: number }
+  | { mail: 'refused' | 'canceled' | 'expired' | 'completed' }
+  | { mail: 'invitation_failed'; signer: number }
+  | { begin: 'seal' }
+  | { tell: 'closed' };
+
+export interface Changed {
+  state: EnvelopeState;
+  events: NewTrailEvent[];
+  effects: Effect[];
+}
+
+/** Why a command does not fit. */
+export type Misfit =
+  | 'wrong_phase'
+  | 'deadline_passed'
+  | 'not_your_turn'
+  | 'already_signed'
+  | 'unknown_signer'
+  | 'nothing_new';

@@ -1,0 +1,71 @@
+import { DAY_MS } from '../../time/brasilia.ts';
+import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
+import { event, find, only, replace } from './change.ts';
+import type { Changed, Misfit, SendingTerms } from './command.ts';
+
+const DEFAULT_DEADLINE_MS = 30 * DAY_MS;
+
+export function create(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  sending: SendingTerms | null,
+  now: number,
+): Changed | Misfit {
+  if (state.revision !== 1) return 'nothing_new';
+  const begun = sending === null ? only(state) : beginSending(definition, state, sending, now);
+  if (typeof begun === 'string') return begun;
+  const detail = `original_sha256=${definition.originalSha256}`;
+  return { ...begun, events: [{ ...event('created', 0), detail }] };
+}
+
+export function beginSending(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  { test, credits }: SendingTerms,
+  now: number,
+): Changed | Misfit {
+  if (state.phase !== 'draft' || state.purged) return 'wrong_phase';
+  const expiresAt = definition.expiresAt ?? now + DEFAULT_DEADLINE_MS;
+  if (expiresAt <= now) return 'deadline_passed';
+  const sendings = state.sendings + 1;
+  return only({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
+}
+
+/** Whose invitations go out first: in sequence the first person's alone. */
+export function firstSigners({ sequential, signers }: EnvelopeDefinition): number[] {
+  return signers.slice(0, sequential ? 1 : undefined).map(({ id }) => id);
+}
+
+/** As before the sending, but for what those know who were invited. */
+export function abandoned(definition: EnvelopeDefinition, state: EnvelopeState): EnvelopeState {
+  const signers = state.signers.map((signer) => ({ ...signer, notifiedAt: null }));
+  return {
+    ...state,
+    phase: 'draft',
+    test: false,
+    creditsCharged: 0,
+    expiresAt: definition.expiresAt,
+    signers,
+  };
+}
+
+export function finishSending(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  now: number,
+): Changed | Misfit {
+  if (state.phase !== 'sending') return 'wrong_phase';
+  const first = firstSigners(definition);
+  const signers = state.signers.map((signer) =>
+    first.includes(signer.id) ? { ...signer, status: 'pending' as const } : signer,
+  );
+  return only({ ...state, phase: 'pending', sentAt: now, purgeAt: null, signers }, [event('sent', 0)]);
+}
+
+export function noteInvited(state: EnvelopeState, id: number, now: number): Changed | Misfit {
+  const signer = find(state, id);
+  if (!signer) return 'unknown_signer';
+  if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
+  if (signer.notifiedAt !== null) return 'nothing_new';
+  return only(replace(state, { ...signer, notifiedAt: now }), [event('invited', id)]);
+}

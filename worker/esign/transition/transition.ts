@@ -1,0 +1,59 @@
+import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
+import { note } from './before-signing.ts';
+import { only } from './change.ts';
+import type { Changed, Command, Misfit } from './command.ts';
+import { cancel, complete, expire } from './ending.ts';
+import { abandoned, beginSending, create, finishSending, noteInvited } from './sending.ts';
+import { refuse, sign } from './signing.ts';
+import { noteMailFailed, remind } from './turns.ts';
+
+/** The one way in which an envelope changes: by the API, a page, or time. Pure. `now` in milliseconds. */
+export function transition(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  command: Command,
+  now: number,
+): Changed | Misfit {
+  const changed = apply(definition, state, command, now);
+  if (typeof changed === 'string') return changed;
+  return { ...changed, state: { ...changed.state, revision: state.revision + 1, updatedAt: now } };
+}
+
+function apply(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  command: Command,
+  now: number,
+): Changed | Misfit {
+  switch (command.do) {
+    case 'create':
+      return create(definition, state, command.sending, now);
+    case 'purge':
+      return state.purged ? 'nothing_new' : only({ ...state, purged: true });
+    case 'begin_sending':
+      return beginSending(definition, state, command, now);
+    case 'abandon_sending':
+      if (state.phase !== 'sending') return 'wrong_phase';
+      return only(abandoned(definition, state));
+    case 'finish_sending':
+      return finishSending(definition, state, now);
+    case 'note_invited':
+      return noteInvited(state, command.signer, now);
+    case 'note_mail_failed':
+      return noteMailFailed(state, command.signer, command.why);
+    case 'remind':
+      return remind(state, command.signer, now);
+    case 'sign':
+      return sign(definition, state, command, now);
+    case 'refuse':
+      return refuse(state, command, now);
+    case 'cancel':
+      return cancel(state, now);
+    case 'expire':
+      return expire(state, now);
+    case 'complete':
+      return complete(state, command, now);
+    default:
+      return note(state, command, now);
+  }
+}
