@@ -10,11 +10,11 @@ type FilesEnv = Pick<Env, 'FILES'> & SettingsEnv;
 /** One of the two results (specification 4.5). */
 export function resultResponse(env: FilesEnv, snapshot: Snapshot, which: 'final' | 'audit'): Response {
   const { definition, state } = snapshot;
-  if (state.phase !== 'completed') throw new ApiError('envelope_not_completed');
+  if (state.results === null) throw new ApiError('envelope_not_completed');
   const stem = definition.fileName.replace(/\.pdf$/i, '');
   const name = which === 'final' ? `${stem} (assinado).pdf` : `${stem} (relatório).pdf`;
-  const size = which === 'final' ? state.finalBytes : state.auditBytes;
-  return new Response(bytesOf(env, snapshot, which, size, { offset: 0, length: size }), {
+  const { role, bytes: size } = state.results[which];
+  return new Response(bytesOf(env, snapshot, role, size, { offset: 0, length: size }), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': contentDisposition(name),

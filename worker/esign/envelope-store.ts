@@ -2,8 +2,7 @@ import type { TrailEvent } from '../../common/esign/trail.ts';
 import type { OpenUpload } from '../files/expected-upload.ts';
 import { type CodeState, NO_CODE } from './code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
-import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import type { SealedFile } from './transition/command.ts';
+import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
 
 /** How far the seal has come: what is written once is not made again. */
 export interface Sealing {

@@ -1,7 +1,13 @@
 import type { VaultFile } from '../vault/stored-file.ts';
 
 /** What a stored file is to its envelope. */
-export type FileRole = 'original' | 'document' | 'manifest' | 'waiting' | 'final' | 'audit';
+export type FileRole = 'original' | 'document' | SealRole;
+
+/**
+ * Of an attempt to seal, which bears its number: one that goes on after its object was moved writes over nothing of the
+ * attempt that took its place.
+ */
+export type SealRole = `${'manifest' | 'waiting' | 'final' | 'audit'}-${number}`;
 
 export const FILES_PREFIX = 'envelopes/';
 

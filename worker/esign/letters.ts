@@ -82,7 +82,7 @@ export async function mailFor(
     case 'completed': {
       const completion = {
         at: state.completedAt ?? 0,
-        finalSha256: state.finalSha256 ?? '',
+        finalSha256: state.results?.final.sha256 ?? '',
         purgeAt,
         verifyUrl: verifyUrlOf(definition),
       };

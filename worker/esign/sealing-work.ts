@@ -19,10 +19,9 @@ import { verifyUrlOf } from './letters.ts';
 import { sealed } from './sealing/seal.ts';
 import { type SealSigner, sealSigner } from './sealing/signer.ts';
 import { actOwner, type SignatureAct } from './signer-acts.ts';
-import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
-import type { SealedFile } from './transition/command.ts';
 
 const QUEUE = 'seals';
 const COMPOSE_SECONDS = 120;
@@ -61,7 +60,7 @@ export class SealingWork {
       return this.#askForSlot(definition, state);
     try {
       if (state?.phase === 'completing') await this.#seal(definition, state, wrapped);
-      else if (state?.phase === 'completed') await this.#dropIntermediate(definition.id, wrapped);
+      else if (state?.phase === 'completed') await this.#dropOthers(definition);
     } catch (error) {
       return this.#putOff(definition.id, error);
     } finally {
@@ -112,14 +111,14 @@ export class SealingWork {
     await faultPoint(env, 'envelope.audit_sealed');
     if (store.isRemoved) return;
     await this.#changes.apply(
-      { do: 'complete', final, audit },
+      { do: 'complete', results: { final, audit } },
       () => {
         store.sealFault = undefined;
       },
       store.sealing.completedAt,
     );
     await faultPoint(env, 'envelope.completed');
-    await this.#dropIntermediate(definition.id, wrapped);
+    await this.#dropOthers(definition);
   }
 
   /** The pauses grow, because each try costs a run: an operator sees what waits, and can have it tried at once. */
@@ -134,9 +133,16 @@ export class SealingWork {
     return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(count - 1, 20));
   }
 
-  async #dropIntermediate(envelope: string, wrapped: string): Promise<undefined> {
-    const roles = ['manifest', 'waiting'] as const;
-    await this.#parts.env.FILES.delete(roles.map((role) => vaultFile(envelope, wrapped, role).key));
+  /** What only the making of the results needed, also of attempts that came to nothing. */
+  async #dropOthers(definition: EnvelopeDefinition): Promise<void> {
+    const { env, store } = this.#parts;
+    const results = store.state?.results;
+    if (!results) return;
+    const kept: FileRole[] = ['original', 'document', results.final.role, results.audit.role];
+    const prefix = filesPrefix(definition.id);
+    const { objects } = await env.FILES.list({ prefix });
+    const others = objects.map(({ key }) => key).filter((key) => !kept.some((role) => key === prefix + role));
+    if (others.length > 0) await env.FILES.delete(others);
   }
 
   async #makeFinal(sealable: Sealable): Promise<SealedFile> {
@@ -158,7 +164,8 @@ export class SealingWork {
     const manifest = new TextEncoder().encode(
       JSON.stringify(await this.#composition(sealable, kind, finalSha256)),
     );
-    const file = (role: FileRole) => vaultFile(definition.id, wrapped, role);
+    const file = (role: 'manifest' | 'waiting' | Composition['kind']) =>
+      vaultFile(definition.id, wrapped, `${role}-${sealing.attempts}`);
     await storeEncrypted(env, file('manifest'), once(manifest));
     const waiting = await compose(env, {
       instance: sealInstance,
@@ -184,7 +191,7 @@ export class SealingWork {
     if (timeStampMissing !== null)
       log('seal_without_time_stamp', { envelope: definition.id, cause: timeStampMissing });
     const stored = await storeEncrypted(env, file(kind), bytes);
-    return { sha256: await sha256, bytes: stored.size };
+    return { role: `${kind}-${sealing.attempts}`, sha256: await sha256, bytes: stored.size };
   }
 
   async #composition(

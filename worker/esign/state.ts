@@ -1,4 +1,5 @@
 import type { PlacedField, SignerRole } from '../../common/esign/composition.ts';
+import type { SealRole } from './files.ts';
 
 /** What the API shows (specification 2.6). */
 export const ENVELOPE_STATUSES = ['draft', 'pending', 'completed', 'refused', 'expired', 'canceled'] as const;
@@ -77,6 +78,19 @@ export interface SignerState {
   device: string;
 }
 
+/** One of the two results, as it is stored. */
+export interface SealedFile {
+  role: SealRole;
+  sha256: string;
+  /** Before encryption. */
+  bytes: number;
+}
+
+export interface Results {
+  final: SealedFile;
+  audit: SealedFile;
+}
+
 /** What changes of an envelope. */
 export interface EnvelopeState {
   phase: Phase;
@@ -94,11 +108,7 @@ export interface EnvelopeState {
   /** When its files are erased. */
   purgeAt: number | null;
   purged: boolean;
-  finalSha256: string | null;
-  auditSha256: string | null;
-  /** Bytes of the results, before encryption. */
-  finalBytes: number;
-  auditBytes: number;
+  results: Results | null;
   refusal: { signer: number; reason: string } | null;
   signers: SignerState[];
 }
@@ -117,10 +127,7 @@ export function newState(definition: EnvelopeDefinition, purgeAt: number): Envel
     expiresAt: definition.expiresAt,
     purgeAt,
     purged: false,
-    finalSha256: null,
-    auditSha256: null,
-    finalBytes: 0,
-    auditBytes: 0,
+    results: null,
     refusal: null,
     signers: definition.signers.map(({ id }) => ({
       id,

@@ -40,7 +40,7 @@ export function viewEnvelope({ definition, state }: Pick<Snapshot, 'definition' 
     expires_at: at(state.expiresAt),
     purge_at: at(state.purgeAt),
     original_sha256: definition.originalSha256,
-    final_sha256: state.finalSha256,
+    final_sha256: state.results?.final.sha256 ?? null,
     verify_url: state.sentAt === null ? null : verifyUrlOf(definition),
     signers: definition.signers.map(({ id, name, email, role }) => {
       const signer = state.signers.find((each) => each.id === id);

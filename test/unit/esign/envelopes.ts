@@ -71,8 +71,10 @@ export function changed(
 export const SEND = { do: 'begin_sending', test: false, credits: 20 } as const;
 export const COMPLETE = {
   do: 'complete',
-  final: { sha256: 'cd'.repeat(32), bytes: 2_000 },
-  audit: { sha256: 'ef'.repeat(32), bytes: 1_500 },
+  results: {
+    final: { role: 'final-1', sha256: 'cd'.repeat(32), bytes: 2_000 },
+    audit: { role: 'audit-1', sha256: 'ef'.repeat(32), bytes: 1_500 },
+  },
 } as const;
 
 export const sign = (signer: number): Command => ({ do: 'sign', signer, origin: ORIGIN, detail: 'terms=1' });

@@ -335,14 +335,11 @@ describe('an end', () => {
   test('by completing names the sealed file; by refusing, who and why', () => {
     expect(IN_PHASE.completed).toMatchObject({
       completedAt: BEGIN,
-      finalSha256: COMPLETE.final.sha256,
-      auditSha256: COMPLETE.audit.sha256,
-      finalBytes: 2_000,
-      auditBytes: 1_500,
+      results: COMPLETE.results,
     });
     const { events } = changed(one, IN_PHASE.completing, COMPLETE);
     expect(events).toEqual([
-      { type: 'completed', signer: 0, origin: null, detail: `final_sha256=${COMPLETE.final.sha256}` },
+      { type: 'completed', signer: 0, origin: null, detail: `final_sha256=${COMPLETE.results.final.sha256}` },
     ]);
     expect(IN_PHASE.refused.refusal).toEqual({ signer: 1, reason: 'Não.' });
     expect(IN_PHASE.refused.signers).toMatchObject([{ status: 'refused', ...ORIGIN }]);

@@ -1,5 +1,5 @@
 import type { TrailEventType } from '../../../common/esign/trail.ts';
-import type { EnvelopeState, InvitationFault } from '../state.ts';
+import type { EnvelopeState, InvitationFault, Results } from '../state.ts';
 
 /** Where an act came from. */
 export interface Origin {
@@ -34,14 +34,7 @@ export type Command =
   | { do: 'refuse'; signer: number; origin: Origin; reason: string }
   | { do: 'cancel' }
   | { do: 'expire' }
-  | { do: 'complete'; final: SealedFile; audit: SealedFile };
-
-/** One of the two results. */
-export interface SealedFile {
-  sha256: string;
-  /** Before encryption. */
-  bytes: number;
-}
+  | { do: 'complete'; results: Results };
 
 export interface NewTrailEvent {
   type: TrailEventType;

@@ -27,20 +27,14 @@ export function expire(state: EnvelopeState, now: number): Changed | Misfit {
 
 export function complete(
   state: EnvelopeState,
-  { final, audit }: Extract<Command, { do: 'complete' }>,
+  { results }: Extract<Command, { do: 'complete' }>,
   now: number,
 ): Changed | Misfit {
   if (state.phase !== 'completing') return 'wrong_phase';
   const purgeAt = now + COMPLETED_KEPT_MS;
-  const results = {
-    finalSha256: final.sha256,
-    finalBytes: final.bytes,
-    auditSha256: audit.sha256,
-    auditBytes: audit.bytes,
-  };
   return {
-    state: { ...state, ...results, phase: 'completed', completedAt: now, closedAt: now, purgeAt },
-    events: [{ ...event('completed', 0), detail: `final_sha256=${final.sha256}` }],
+    state: { ...state, results, phase: 'completed', completedAt: now, closedAt: now, purgeAt },
+    events: [{ ...event('completed', 0), detail: `final_sha256=${results.final.sha256}` }],
     effects: [{ mail: 'completed' }, { tell: 'closed' }],
   };
 }

@@ -33,8 +33,8 @@ function verificationView({ definition, state }: Pick<Snapshot, 'definition' | '
     completedAt: state.completedAt,
     closedAt: state.closedAt,
     originalSha256: definition.originalSha256,
-    finalSha256: state.finalSha256,
-    auditSha256: state.auditSha256,
+    finalSha256: state.results?.final.sha256 ?? null,
+    auditSha256: state.results?.audit.sha256 ?? null,
     filesErased: state.purged,
     signers: definition.signers.map(({ id, name, role }) => ({
       name,
