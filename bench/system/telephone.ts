@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
-import { Signer } from './signer.ts';
 import type { Product } from './product.ts';
+import { Signer } from './signer.ts';
 
 /** A telephone on the road: 1.6 Mbit/s, 150 ms away, a processor four times slower than this one. */
 const NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };

@@ -431,7 +431,9 @@ describe('what cannot be sent', () => {
       makeEnvelope(account, { signers: [ANA()] }, { file, name });
     expect(refusal(await make(RECEIPT_PNG, 'recibo.png'))).toEqual([415, 'unsupported_file_type']);
     expect(refusal(await make(RECEIPT_PNG))).toEqual([422, 'invalid_pdf']);
-    expect(refusal(await make(DAMAGED_PDF))).toEqual([422, 'invalid_pdf']);
+    const damaged = await make(DAMAGED_PDF);
+    expect(refusal(damaged)).toEqual([422, 'invalid_pdf']);
+    expect(damaged.body.error.message).toContain('"contrato.pdf"');
     const large = new Uint8Array(20 * 1024 * 1024 + 1);
     large.set(CONTRACT_PDF);
     expect(refusal(await make(large))).toEqual([413, 'file_too_large']);

@@ -69,6 +69,7 @@ export async function createEnvelope(call: CreateCall): Promise<EnvelopeAnswer> 
       id,
       accountId: admission.accountId,
       wrapped,
+      fileName: file.name,
       bytes: file.size,
     });
     requirePages(asked.fields, inspected.pages.length);

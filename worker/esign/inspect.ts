@@ -15,9 +15,9 @@ export interface Inspected extends Inspection {
 /** What the document is, opened in the container alone; what had to be taken out of it is stored without that. */
 export async function inspectDocument(
   env: Pick<Env, 'RUNNER'>,
-  envelope: { id: string; accountId: string; wrapped: string; bytes: number },
+  envelope: { id: string; accountId: string; wrapped: string; fileName: string; bytes: number },
 ): Promise<Inspected> {
-  const { id, accountId, wrapped, bytes } = envelope;
+  const { id, accountId, wrapped, fileName, bytes } = envelope;
   const runner = runnerOf(env, 'documents', 0);
   const attempt = `envelope-${id}-inspect`;
   const run = {
@@ -27,7 +27,7 @@ export async function inspectDocument(
       account: accountId,
       options: {},
       timeoutSeconds: INSPECT_SECONDS,
-      inputs: [{ field: 'document', name: 'documento.pdf', extension: 'pdf', size: bytes }],
+      inputs: [{ field: 'document', name: fileName, extension: 'pdf', size: bytes }],
     },
     inputs: [vaultFileOf(id, wrapped, 'original', bytes)],
     busy,

@@ -1,8 +1,9 @@
 import type { Child } from 'hono/jsx';
 import type { SignerRole } from '../../../common/esign/composition.ts';
+import { roleWords } from '../../esign/words.ts';
 import { Moment } from '../shell/moment.tsx';
 import type { End } from './end.ts';
-import { ROLE_WORDS } from './words.ts';
+import { ownWords } from './words.ts';
 
 interface EndWords {
   heading: string;
@@ -11,7 +12,8 @@ interface EndWords {
 
 /** What an end says, to a person of a role; the sender's name, where they are to be asked. */
 export function endWords(end: End, role: SignerRole, sender: string): EndWords {
-  const { infinitive, done } = ROLE_WORDS[role];
+  const { act } = roleWords[role];
+  const { done } = ownWords[role];
   switch (end.kind) {
     case 'waiting':
       return {
@@ -30,7 +32,7 @@ export function endWords(end: End, role: SignerRole, sender: string): EndWords {
         content: (
           <p>
             As pessoas assinam em ordem, e alguém antes de você ainda não fez a sua parte. Quando chegar a sua
-            vez de {infinitive}, você recebe um e-mail.
+            vez de {act}, você recebe um e-mail.
           </p>
         ),
       };
@@ -41,8 +43,8 @@ export function endWords(end: End, role: SignerRole, sender: string): EndWords {
         heading: 'O pedido foi cancelado',
         content: (
           <p>
-            Foi cancelado em <At at={end.at} />, e este link não permite mais {infinitive}. Você não precisa
-            fazer nada.
+            Foi cancelado em <At at={end.at} />, e este link não permite mais {act}. Você não precisa fazer
+            nada.
           </p>
         ),
       };

@@ -3,13 +3,13 @@ import { assets } from '../../generated/assets.js';
 import { hasInitials, type SignatureValues } from './act-form.ts';
 import { shownFields } from './fields.ts';
 import { Fault, SigningPage, type StepProps } from './layout.tsx';
-import { ROLE_WORDS } from './words.ts';
+import { ownWords } from './words.ts';
 
 /** The act itself: the typed name is always enough. */
 export function SignatureStep({ guest, fault, values }: StepProps & { values: SignatureValues }) {
   const { definition, state } = guest.snapshot;
   const { person } = guest;
-  const words = ROLE_WORDS[person.role];
+  const words = ownWords[person.role];
   return (
     <SigningPage title={`${words.button}: ${definition.name}`} test={state.test} scripts={[assets.actScript]}>
       <h1>{words.button}</h1>

@@ -1,19 +1,20 @@
+import { roleWords } from '../../esign/words.ts';
 import { assets } from '../../generated/assets.js';
 import { shownDay } from '../../time/brasilia.ts';
 import { shownFields } from './fields.ts';
 import type { Guest } from './guest.ts';
 import { Fault, SigningPage, type StepProps } from './layout.tsx';
-import { maskedEmail, ROLE_WORDS } from './words.ts';
+import { maskedEmail } from './words.ts';
 
 /** The link alone: who asks, and what for. */
 export function InvitationStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
-  const words = ROLE_WORDS[guest.person.role];
+  const words = roleWords[guest.person.role];
   return (
     <SigningPage title={definition.name} test={state.test} scripts={[assets.stepsScript]}>
       <Fault text={fault} />
       <h1>
-        {definition.sender.name} pede que você {words.doing} um documento
+        {definition.sender.name} pede que você {words.asked} um documento
       </h1>
       <div class="card">
         <dl>
@@ -35,7 +36,7 @@ export function InvitationStep({ guest, fault }: StepProps) {
         {definition.message === null ? null : <blockquote>{definition.message}</blockquote>}
       </div>
       <p>
-        Para ler e {words.infinitive}, confirme que este convite é seu: enviaremos um código de 6 dígitos para{' '}
+        Para ler e {words.act}, confirme que este convite é seu: enviaremos um código de 6 dígitos para{' '}
         {maskedEmail(guest.person.email)}.
       </p>
       <form method="post" action={`${guest.path}/codigo`}>
@@ -89,7 +90,7 @@ export function CodeStep({ guest, fault }: StepProps) {
 /** The document, to be read. */
 export function DocumentStep({ guest, fault }: StepProps) {
   const { definition, state } = guest.snapshot;
-  const words = ROLE_WORDS[guest.person.role];
+  const words = roleWords[guest.person.role];
   return (
     <SigningPage title={definition.name} test={state.test} scripts={[assets.readingScript]}>
       <h1>Leia o documento</h1>
@@ -112,7 +113,7 @@ export function DocumentStep({ guest, fault }: StepProps) {
         data-fields={shownFields(guest)}
       ></div>
       <form method="post" action={`${guest.path}/lido`}>
-        <button type="submit">Li o documento e quero {words.infinitive}</button>
+        <button type="submit">Li o documento e quero {words.act}</button>
       </form>
       <p>
         <a href={`${guest.path}/recusar`}>Recusar</a>

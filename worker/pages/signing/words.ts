@@ -1,31 +1,32 @@
 import type { SignerRole } from '../../../common/esign/composition.ts';
 
-/** What each role does, in words of its own. */
-export const ROLE_WORDS: Record<
+/** What each role is asked to do, to whoever does it. */
+export const ownWords: Record<
   SignerRole,
-  { infinitive: string; button: string; done: string; doing: string; nameLabel: string; caption: string }
+  {
+    /** On the button that does it. */
+    button: string;
+    done: string;
+    nameLabel: string;
+    /** Before a name where it stands for a mark. */
+    caption: string;
+  }
 > = {
   sign: {
-    infinitive: 'assinar',
     button: 'Assinar',
     done: 'Você assinou',
-    doing: 'assine',
     nameLabel: 'Seu nome completo, como assinatura',
     caption: '',
   },
   approve: {
-    infinitive: 'aprovar',
     button: 'Aprovar',
     done: 'Você aprovou',
-    doing: 'aprove',
     nameLabel: 'Seu nome completo, como aprovação',
     caption: 'Aprovado por ',
   },
   witness: {
-    infinitive: 'assinar como testemunha',
     button: 'Assinar como testemunha',
     done: 'Você assinou como testemunha',
-    doing: 'assine como testemunha',
     nameLabel: 'Seu nome completo, como assinatura de testemunha',
     caption: 'Testemunha: ',
   },
