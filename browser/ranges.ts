@@ -1,32 +1,45 @@
 /** Small, because pdf.js looks at an object of each page before it shows one; neighbours are asked for as one. */
 export const CHUNK_BYTES = 8 * 1024;
-/** Of the beginning, where the first page mostly is, and at least of the end, where the contents are listed. */
-const HEAD_BYTES = 64 * 1024;
+/** With what pdf.js begins, and what comes while it does: there the first page mostly is. */
+const HEAD_BYTES = 32 * 1024;
+const NEXT_BYTES = 96 * 1024;
+/** At least of the end, where the contents are listed. */
 const LEAST_TAIL = 12 * 1024;
 const RETRY_MS = 1_000;
 
+interface Part {
+  begin: number;
+  end: number;
+  bytes: Promise<Uint8Array>;
+}
+
 /** A file of this origin, read in parts; its beginning and its end are asked for at once. */
 export class Ranges {
-  readonly size: number;
   readonly head: Promise<Uint8Array>;
   readonly #url: string;
-  readonly #tailAt: number;
-  readonly #tail: Promise<Uint8Array>;
+  readonly #ahead: Part[] = [];
 
   constructor(url: string, size: number) {
-    [this.#url, this.size] = [url, size];
-    this.head = this.#fetch(0, Math.min(size, HEAD_BYTES));
-    this.#tailAt = Math.floor(Math.max(0, size - LEAST_TAIL) / CHUNK_BYTES) * CHUNK_BYTES;
-    const isInHead = this.#tailAt < HEAD_BYTES;
-    this.#tail = isInHead ? Promise.resolve(new Uint8Array()) : this.#fetch(this.#tailAt, size);
-    if (isInHead) this.#tailAt = size;
-    // Whoever needs them is told.
-    for (const part of [this.head, this.#tail]) part.catch(() => undefined);
+    this.#url = url;
+    const headEnd = Math.min(size, HEAD_BYTES);
+    const tailAt = Math.max(headEnd, wholeChunks(size - LEAST_TAIL));
+    this.head = this.#fetch(0, headEnd);
+    this.#askAhead(tailAt, size);
+    this.#askAhead(headEnd, Math.min(tailAt, headEnd + NEXT_BYTES));
+    // Whoever needs it is told.
+    this.head.catch(() => undefined);
   }
 
   async read(begin: number, end: number): Promise<Uint8Array> {
-    if (begin >= this.#tailAt) return (await this.#tail).slice(begin - this.#tailAt, end - this.#tailAt);
-    return this.#fetch(begin, end);
+    const part = this.#ahead.find((known) => known.begin <= begin && end <= known.end);
+    return part ? (await part.bytes).slice(begin - part.begin, end - part.begin) : this.#fetch(begin, end);
+  }
+
+  #askAhead(begin: number, end: number): void {
+    if (begin >= end) return;
+    const bytes = this.#fetch(begin, end);
+    bytes.catch(() => undefined);
+    this.#ahead.push({ begin, end, bytes });
   }
 
   async #fetch(begin: number, end: number): Promise<Uint8Array> {
@@ -46,4 +59,8 @@ export class Ranges {
     if (!response.ok || bytes.length !== end - begin) throw new Error(`${response.status}`);
     return bytes;
   }
+}
+
+function wholeChunks(bytes: number): number {
+  return Math.floor(Math.max(0, bytes) / CHUNK_BYTES) * CHUNK_BYTES;
 }
