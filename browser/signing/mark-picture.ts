@@ -23,6 +23,8 @@ export function signedPicture(mark: Mark, name: string): HTMLElement {
 export function textPicture(text: string, face: 'hand' | 'print'): SVGSVGElement {
   const width = Math.max(1, widthOf(text, face));
   const picture = newPicture(`0 0 ${width} ${LINE}`);
+  // As in the PDF: signatures in the middle, print from the left.
+  if (face === 'print') picture.setAttribute('preserveAspectRatio', 'xMinYMid meet');
   const written = document.createElementNS(SVG, 'text');
   written.setAttribute('class', face);
   written.setAttribute('font-size', String(LETTERS));

@@ -2,6 +2,7 @@ import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
 import type { Rect } from './mask.ts';
 import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';
+import { quartersOf } from './quarters.ts';
 
 /** Millimetres of ink that a line to cut along may leave beside its ends. */
 const BESIDE = 8;
@@ -113,6 +114,8 @@ export function cutApart(
   pixelsPerMillimetre: number,
   hasBars: (part: Rect) => boolean,
 ): Parts {
+  const quarters = quartersOf(sums, page, pixelsPerMillimetre, hasBars);
+  if (quarters !== null) return { ...NOTHING, labels: quarters };
   const ways = [cellsOf(sums, page, lines, BESIDE * pixelsPerMillimetre), [page]].map((cells) => {
     const largeCost = cells.length > 1 ? LARGE_CELL_COST : LARGE_COST;
     const cutter = new Cutter(sums, pixelsPerMillimetre, largeCost, hasBars);

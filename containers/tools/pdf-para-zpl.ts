@@ -4,42 +4,20 @@ import { pdfParaZpl as definition } from '../../common/catalogue/shipping.ts';
 import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../engines/page-geometry.ts';
-import { renderPage } from '../engines/page-pictures.ts';
 import { countPages } from '../engines/qpdf.ts';
+import { type WrittenLabel, writePageLabels } from '../engines/zpl-labels.ts';
 import { failure } from '../failures.ts';
-import { CORES, eachInParallel } from '../parallel.ts';
-import type { LabelPagesJob } from '../sandbox-programs/label-pages.ts';
-import type { MeasureInkJob } from '../sandbox-programs/measure-ink.ts';
-import { POINTS_PER_INCH } from '../units.ts';
-import {
-  type Ink,
-  type LabelPlan,
-  ownSize,
-  planLabel,
-  planWithoutMargins,
-  type Side,
-} from '../zpl/label-size.ts';
+import { type LabelPlan, planLabel } from '../zpl/label-size.ts';
 import { eachFile } from './each-file.ts';
 import { implement, type OptionsOf } from './implement.ts';
 import { jobText } from './job-text.ts';
 import { pagesInRanges } from './page-ranges.ts';
-import { describePages, type EmptyKind, type ShownPage } from './zpl-page-notes.ts';
+import { describePages } from './zpl-page-notes.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 500;
-/** Pages whose pictures lie on the disk at the same time. */
-const BATCH = 16;
-/** Poppler rounds the dots of a page up. */
-const ROUNDING = 1e-6;
 
-/** With patterns of dots, all that is darker is printed somewhere. */
-const LIGHTEST_DITHERED = 250;
-
-const inksSchema = z.object({
-  inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).nullable()),
-});
-const emptySchema = z.object({ empty: z.array(z.object({ page: z.int(), isPale: z.boolean() })) });
 const textSchema = z.object({ text: z.string() });
 
 function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
@@ -58,128 +36,22 @@ interface Counted {
 
 type Output = ToolResult['outputs'][number];
 
-interface Page {
-  number: number;
-  /** The file that its label goes to. */
-  target: string;
-  shown: PageGeometry;
-  plan: LabelPlan;
-  /** Of its picture, without the extension. */
-  stem: string;
-  /** Of the picture that is there already. */
-  rendered: Side | null;
-}
-
-/** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
-async function render(
-  context: Context,
-  input: ToolInput,
-  page: Page,
-  [width, height]: Side,
-): Promise<string> {
-  const [wide, high] = shownSize(page.shown);
-  const dpi = Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
-  return renderPage(context, input, page.number, dpi, page.stem);
-}
-
-async function measureInk(context: Context, pictures: string[]): Promise<(Ink | null)[]> {
-  const { threshold, dither } = context.options;
-  const job: MeasureInkJob = { pictures, threshold: dither ? LIGHTEST_DITHERED : threshold };
-  const messages: unknown[] = [];
-  const { code, stderr } = await context.runNode('measure-ink.ts', job, (message) => messages.push(message));
-  if (code !== 0) throw new Error(`measure-ink ended with ${code}: ${stderr}`);
-  return inksSchema.parse(messages[0]).inks;
-}
-
-/** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
-async function withoutMargins(context: Context, input: ToolInput, pages: readonly Page[]): Promise<Page[]> {
-  const { dpi, rotate } = context.options;
-  const shrinking = pages.flatMap((page) => {
-    const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
-    return own === null ? [] : [{ page, own }];
-  });
-  if (shrinking.length === 0) return [...pages];
-  await eachInParallel(shrinking, CORES, async ({ page, own }) => {
-    await render(context, input, page, own);
-  });
-  const inks = await measureInk(
-    context,
-    shrinking.map(({ page }) => `${page.stem}.pgm`),
-  );
-  const better = new Map(
-    shrinking.map(({ page, own }, index) => {
-      const ink = inks[index] ?? null;
-      const blank = { ...page.plan, scale: 1 };
-      return [page, { plan: ink === null ? blank : planWithoutMargins(page.plan, own, ink, rotate), own }];
-    }),
-  );
-  return pages.map((page) => {
-    const found = better.get(page);
-    return found === undefined ? page : { ...page, plan: found.plan, rendered: found.own };
-  });
-}
-
-/** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
-async function encode(context: Context, pages: readonly Page[]): Promise<Map<number, EmptyKind>> {
-  const { encoding, threshold, dither } = context.options;
-  const job: LabelPagesJob = {
-    encoding,
-    threshold,
-    dither,
-    pages: pages.map(({ target, stem, plan: { label, window, turned } }) => ({
-      target,
-      picture: `${stem}.pgm`,
-      label,
-      window,
-      turned,
-    })),
-  };
-  const messages: unknown[] = [];
-  const { code, stderr } = await context.runNode('label-pages.ts', job, (message) => messages.push(message));
-  if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
-  const { empty } = emptySchema.parse(messages[0]);
-  return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));
-}
-
-/** Writes the labels of pages; returns how each came out. */
+/** Writes the labels of a file's pages; returns how each came out. */
 async function writeLabels(
   context: Context,
   { input, count, chosen }: Counted,
   targetOf: (page: number) => string,
   onPage: () => void,
-): Promise<ShownPage[]> {
+): Promise<WrittenLabel[]> {
   const geometry = await readGeometry(context, input, count);
-  const all = chosen.flatMap((number) => {
+  const pages = chosen.flatMap((number) => {
     const shown = geometry[number - 1];
     if (shown === undefined) return [];
+    const plan = planPage(context, input, shown, number);
     const stem = join(context.scratch, `label-${number}`);
-    return {
-      number,
-      target: targetOf(number),
-      shown,
-      plan: planPage(context, input, shown, number),
-      stem,
-      rendered: null,
-    };
+    return { number, target: targetOf(number), shown, plan, stem };
   });
-  const shownPages: ShownPage[] = [];
-  for (let first = 0; first < all.length; first += BATCH) {
-    const pages = await withoutMargins(context, input, all.slice(first, first + BATCH));
-    await eachInParallel(pages, CORES, async (page) => {
-      const [width, height] = page.plan.page;
-      const isThere = page.rendered?.[0] === width && page.rendered[1] === height;
-      if (!isThere) await render(context, input, page, page.plan.page);
-      onPage();
-    });
-    const empty = await encode(context, pages);
-    const shown = pages.map(({ number, plan }, index) => ({
-      number,
-      scale: plan.scale,
-      empty: empty.get(index) ?? null,
-    }));
-    shownPages.push(...shown);
-  }
-  return shownPages;
+  return writePageLabels(context, input, context.options, pages, onPage);
 }
 
 /** The labels of every file, or null where they are longer than a job's text may be. */

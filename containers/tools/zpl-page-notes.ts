@@ -1,25 +1,16 @@
-/** A page that is white, or too pale for the printer's black. */
-export type EmptyKind = 'blank' | 'pale';
-
-export interface ShownPage {
-  number: number;
-  /** Of its own size. */
-  scale: number;
-  /** Where nothing of it is printed. */
-  empty: EmptyKind | null;
-}
+import type { EmptyKind, WrittenLabel } from '../engines/zpl-labels.ts';
 
 /** Below this a page counts as made smaller: bars of two dots are still two. */
 const UNSHRUNK = 0.995;
 const MOST_LISTED = 10;
 
-function listed(pages: readonly ShownPage[]): string {
+function listed(pages: readonly WrittenLabel[]): string {
   const numbers = pages.map(({ number }) => String(number));
   const shown = numbers.length > MOST_LISTED ? [...numbers.slice(0, MOST_LISTED), '…'] : numbers;
   return `${pages.length === 1 ? 'página' : 'páginas'} ${shown.join(', ')}`;
 }
 
-function shrinkage(pages: readonly ShownPage[]): string[] {
+function shrinkage(pages: readonly WrittenLabel[]): string[] {
   const shrunk = pages.filter(({ scale, empty }) => scale < UNSHRUNK && empty === null);
   if (shrunk.length === 0) return [];
   const isOne = shrunk.length === 1;
@@ -29,7 +20,7 @@ function shrinkage(pages: readonly ShownPage[]): string[] {
   ];
 }
 
-function emptiness(pages: readonly ShownPage[]): string[] {
+function emptiness(pages: readonly WrittenLabel[]): string[] {
   const of = (kind: EmptyKind) => pages.filter(({ empty }) => empty === kind);
   const [blank, pale] = [of('blank'), of('pale')];
   return [
@@ -43,6 +34,6 @@ function emptiness(pages: readonly ShownPage[]): string[] {
 }
 
 /** What is said of a file's pages that were made smaller, or of which nothing is printed. */
-export function describePages(file: string, pages: readonly ShownPage[]): string[] {
+export function describePages(file: string, pages: readonly WrittenLabel[]): string[] {
   return [...shrinkage(pages), ...emptiness(pages)].map((note) => `${file}: ${note}`);
 }

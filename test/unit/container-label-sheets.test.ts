@@ -6,7 +6,8 @@ import {
   makeCarrierSheets,
   type PlacedItem,
 } from './labels/carrier-sheets.ts';
-import { findSheets, mistakeOf } from './labels/find-sheets.ts';
+import { drawnKinds, drawSheets } from './labels/drawn-sheets.ts';
+import { findSheets, LEAST_PRINTED_OF_SMALL, mistakeOf } from './labels/find-sheets.ts';
 import { scan } from './labels/scan-sheets.ts';
 
 /** Millimetres of a drawn sheet, and of a scan that lies askew. */
@@ -43,4 +44,17 @@ test('scans of sheets without frames, with touching ones and with cut lines are 
   for (const [index, sheet] of scanned.entries())
     expect(mistakeOf(sheet, made.sheets[index] ?? [], SCANNED), names[index]).toBeNull();
   expect(scanned.every(({ skew }) => Math.abs(skew) <= 2.6)).toBe(true);
+});
+
+test('small labels are cut apart, copies on one label are not, and told', async () => {
+  const made = await drawSheets(3);
+  const written = await findSheets(made.bytes, made.sheets.length);
+  for (const [index, sheet] of written.entries())
+    expect(
+      mistakeOf(sheet, made.sheets[index] ?? [], DRAWN + 0.5, LEAST_PRINTED_OF_SMALL),
+      drawnKinds[index],
+    ).toBeNull();
+  const doubts = written.map(({ doubt }) => doubt);
+  expect(doubts[drawnKinds.indexOf('small labels')]).toBeNull();
+  expect(doubts[drawnKinds.indexOf('labels with two copies in each')]).toBe('copies');
 });

@@ -11,8 +11,6 @@ interface RoleWords {
   done: string;
   /** The button that leads there. */
   button: string;
-  /** Beside a name. */
-  label: string;
 }
 
 /** What each role is called where people read it. */
@@ -23,7 +21,6 @@ export const roleWords: Record<SignerRole, RoleWords> = {
     owed: 'a sua assinatura',
     done: 'assinou',
     button: 'Ver e assinar',
-    label: 'Assina',
   },
   approve: {
     act: 'aprovar',
@@ -31,7 +28,6 @@ export const roleWords: Record<SignerRole, RoleWords> = {
     owed: 'a sua aprovação',
     done: 'aprovou',
     button: 'Ver e aprovar',
-    label: 'Aprova',
   },
   witness: {
     act: 'assinar como testemunha',
@@ -39,6 +35,5 @@ export const roleWords: Record<SignerRole, RoleWords> = {
     owed: 'a sua assinatura como testemunha',
     done: 'testemunhou',
     button: 'Ver e testemunhar',
-    label: 'Testemunha',
   },
 };

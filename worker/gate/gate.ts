@@ -56,6 +56,8 @@ export class Gate extends DurableObject<Env> {
   readonly #acceptance: OrderAcceptance;
   readonly #circuitBreakers: CircuitBreakers;
   readonly #clock: Clock = systemClock;
+  /** Orders whose callers are being answered. Those of before a restart have lost theirs with it. */
+  readonly #answering = new Set<string>();
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -157,6 +159,7 @@ export class Gate extends DurableObject<Env> {
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
+        this.#answering.add(order.id);
         await faultPoint(this.env, 'gate.begun');
         this.ctx.waitUntil(this.#parts.schedule.runNow(HAND_OVER_DUE, order.id));
       }
@@ -267,8 +270,9 @@ export class Gate extends DurableObject<Env> {
     if (!order) return undefined;
     const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
     const { recorded, decided } = await takers.getByName(order.object).create(order.payload);
-    if (decided) this.#parts.idempotency.expectAnswer(id);
+    if (decided && !this.#answering.has(id)) this.#parts.idempotency.expectAnswer(id);
     if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
+    this.#answering.delete(id);
     this.#parts.outbox.remove(id);
     return undefined;
   }

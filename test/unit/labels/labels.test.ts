@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
 import { kindOf } from '../../../containers/labels/kinds.ts';
 import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
 import type { Mask, Rect } from '../../../containers/labels/mask.ts';
 import { readPageWords } from '../../../containers/labels/page-words.ts';
 import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
-import { findRegions, gridRegions } from '../../../containers/labels/regions.ts';
+import { type Doubt, findRegions, gridRegions } from '../../../containers/labels/regions.ts';
 import { skewOf, straightened } from '../../../containers/labels/skew.ts';
 import {
   type CutRegion,
@@ -13,6 +14,7 @@ import {
   type Treatment,
 } from '../../../containers/labels/sorting.ts';
 import { multiplied } from '../../../containers/matrix.ts';
+import { describeCrop } from '../../../containers/tools/crop-notes.ts';
 import { randomOf } from './sheet.ts';
 
 const SCALE = 3;
@@ -222,6 +224,23 @@ test('regions are kept in their order, or apart, or out, by what they are', () =
     [2, 4],
     [0, 3],
   ]);
+});
+
+test('what may be cut wrong is told by page, with the way out', () => {
+  const sheet = (page: number, doubt: Doubt | null): LabelSheet => ({
+    ...{ page, doubt, skew: 0, scraps: 0 },
+    geometry: { seen: [0, 0, 595, 842], turned: 0 },
+    regions: [{ kind: 'label', box: [0, 0, 9, 9] }],
+  });
+  const sheets = [sheet(1, 'whole'), sheet(2, null), sheet(3, 'copies'), sheet(4, 'copies')];
+  const sorted = { kept: [], apart: [], removed: [] };
+  const told = describeCrop({ sheets, sorted, enlarged: 0, unclean: [] });
+  expect(told).toContain(
+    'confira o corte: página 1 entregue inteira ou quase, porque não achamos onde cortá-la, páginas 3, 4 têm partes quase iguais, que mantivemos juntas, como vias de uma etiqueta (a opção layout divide cada folha em partes iguais)',
+  );
+  expect(describeCrop({ sheets: [sheet(2, null)], sorted, enlarged: 0, unclean: [] }).join()).not.toContain(
+    'confira',
+  );
 });
 
 test('empty places are counted on sheets that others of their size are fuller than', () => {

@@ -1,0 +1,62 @@
+import type { InkSums } from './ink-sums.ts';
+import { likeness } from './likeness.ts';
+import type { Rect } from './mask.ts';
+import { isWithin, LABEL } from './partition.ts';
+
+/** Of a sheet; millimetres: how long what is in each is at least, and how far from the middle white parts them. */
+const [FEWEST_QUARTERS, LONG, OFF_MIDDLE] = [3, 115, 3];
+/** How alike two labels of a kind are. */
+const ALIKE = 0.75;
+
+/** Where white goes through a whole part, in the very middle of the sheet. */
+function middleOf(sums: InkSums, box: Rect, isAcross: boolean, offMiddle: number): number | null {
+  const middle = Math.round((isAcross ? sums.height : sums.width) / 2);
+  const near = Array.from({ length: offMiddle + 1 }, (_, off) => [middle - off, middle + off]).flat();
+  return near.find((line) => sums.isBlankLine(box, line, isAcross)) ?? null;
+}
+
+/** Whether four parts are two labels with white through them: alike in one direction alone. */
+function areHalves(sums: InkSums, parts: readonly Rect[], pixelsPerMillimetre: number): boolean {
+  const [first, second, third, fourth] = parts;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined)
+    return false;
+  const areAlike = (one: Rect, other: Rect) => {
+    const extent = {
+      width: Math.min(one.right - one.left, other.right - other.left),
+      height: Math.min(one.bottom - one.top, other.bottom - other.top),
+    };
+    return likeness(sums, one, other, extent, pixelsPerMillimetre) >= ALIKE;
+  };
+  const inRows = areAlike(first, second) && areAlike(third, fourth);
+  return inRows !== (areAlike(first, third) && areAlike(second, fourth));
+}
+
+/** The quarters of a sheet, where white parts it so, and three at least have a label nearly as large in them. */
+export function quartersOf(
+  sums: InkSums,
+  page: Rect,
+  pixelsPerMillimetre: number,
+  hasBars: (part: Rect) => boolean,
+): Rect[] | null {
+  const box = sums.boxIn(page);
+  if (box === null) return null;
+  const offMiddle = Math.round(OFF_MIDDLE * pixelsPerMillimetre);
+  const [across, down] = [true, false].map((isAcross) => middleOf(sums, box, isAcross, offMiddle));
+  if (across === null || across === undefined || down === null || down === undefined) return null;
+  const labels = [
+    { ...box, right: down, bottom: across },
+    { ...box, left: down, bottom: across },
+    { ...box, right: down, top: across },
+    { ...box, left: down, top: across },
+  ].flatMap((quarter) =>
+    quarter.left < quarter.right && quarter.top < quarter.bottom ? (sums.boxIn(quarter) ?? []) : [],
+  );
+  const longOf = ({ left, top, right, bottom }: Rect) =>
+    Math.max(right - left, bottom - top) / pixelsPerMillimetre;
+  const areQuarters =
+    labels.length >= FEWEST_QUARTERS &&
+    labels.every(
+      (label) => isWithin(label, LABEL, pixelsPerMillimetre) && longOf(label) >= LONG && hasBars(label),
+    );
+  return areQuarters && !areHalves(sums, labels, pixelsPerMillimetre) ? labels : null;
+}
