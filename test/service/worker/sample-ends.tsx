@@ -51,7 +51,10 @@ const completed: Partial<EnvelopeState> = {
   ...closed,
   phase: 'completed',
   completedAt: hour('24T15:00'),
-  finalSha256: '1'.repeat(64),
+  results: {
+    final: { role: 'final-1', sha256: '1'.repeat(64), bytes: 1_000 },
+    audit: { role: 'audit-1', sha256: '2'.repeat(64), bytes: 1_000 },
+  },
 };
 
 /** What differs from an envelope that waits, by the name of the end. */
