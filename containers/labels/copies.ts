@@ -1,6 +1,9 @@
 /** How the same copies are at least; where there is one pair of them; and how much more so than labels are. */
 const [COPIED, SURELY_COPIED, MORE_COPIED] = [0.55, 0.76, 0.1];
 
+/** By how much more the same they are on an average where they may be. */
+const MAYBE_COPIED = 0.15;
+
 /** Two neighbours of a lattice. */
 export interface Pair {
   isAcross: boolean;
@@ -28,4 +31,17 @@ export function areCopies(pairs: readonly Pair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= SURELY_COPIED;
   return areInTwos(pairs, true) || areInTwos(pairs, false);
+}
+
+function mean(pairs: readonly Pair[]): number {
+  return pairs.reduce((sum, { sameness }) => sum + sameness, 0) / pairs.length;
+}
+
+/** Whether neighbours may be copies, although not all say so: by twos they are more the same than elsewhere. */
+export function mayBeCopies(pairs: readonly Pair[]): boolean {
+  return [true, false].some((isAcross) => {
+    const isOfTwo = (pair: Pair) => pair.isAcross === isAcross && pair.at % 2 === 0;
+    const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
+    return twos.length > 0 && others.length > 0 && mean(twos) >= mean(others) + MAYBE_COPIED;
+  });
 }

@@ -1,4 +1,4 @@
-import { areCopies, type Pair } from './copies.ts';
+import { areCopies, mayBeCopies, type Pair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
 import { type Lines, linesOf } from './lattice-lines.ts';
 import { likeness, sameness } from './likeness.ts';
@@ -25,6 +25,8 @@ export interface Lattice {
   likeness: number;
   /** Whether it parts two copies that are on one label. */
   isTorn: boolean;
+  /** Whether it may do so. */
+  isDoubtful: boolean;
 }
 
 export interface LatticeInk {
@@ -110,7 +112,8 @@ function latticeOf(ink: LatticeInk, box: Rect, rows: Lines, columns: Lines): Lat
   if (scraps === null || !labels.every(hasBars)) return null;
   const pairs = pairsOf(ink, cells, rows, columns);
   if (pairs === null) return null;
-  return { labels, scraps, likeness: mean(pairs.map((pair) => pair.likeness)), isTorn: areCopies(pairs) };
+  const [isTorn, isDoubtful] = [areCopies(pairs), mayBeCopies(pairs)];
+  return { labels, scraps, likeness: mean(pairs.map((pair) => pair.likeness)), isTorn, isDoubtful };
 }
 
 /** More labels first; of as many, those that leave nothing out, and are more alike. */

@@ -29,8 +29,8 @@ export interface Sheet {
   doubt: Doubt | null;
 }
 
-/** Why a sheet may have to be cut in another way: a part is no label's size; one may be two that say the same; sizes differ. */
-export type Doubt = 'whole' | 'copies' | 'unlike';
+/** Why a sheet may have to be cut in another way: a part is no label's size; one may be two that say the same, or two may be one; sizes differ. */
+export type Doubt = 'whole' | 'copies' | 'parted' | 'unlike';
 
 /** What is known of a sheet beside its ink. */
 interface Look {
@@ -122,7 +122,11 @@ export function findRegions(
   const ink = { sums, dark: ofBars, pixelsPerMillimetre, hasBars, haveSameWords };
   const finer = finerThan(parts, latticesOf(ink, page));
   if (finer.lattice !== null)
-    return { regions: inReadingOrder(finer.lattice.labels), scraps: finer.lattice.scraps, doubt: null };
+    return {
+      regions: inReadingOrder(finer.lattice.labels),
+      scraps: finer.lattice.scraps,
+      doubt: finer.lattice.isDoubtful ? 'parted' : null,
+    };
   const { labels, scraps } = parts;
   // Where there is nothing else, scraps are what the sheet is about.
   if (labels.length === 0) return { regions: inReadingOrder(scraps), scraps: [], doubt: 'whole' };

@@ -43,12 +43,14 @@ const DOUBTS: Record<Doubt, (isOne: boolean) => string> = {
     `${isOne ? 'entregue inteira' : 'entregues inteiras'} ou quase, porque não achamos onde ${isOne ? 'cortá-la' : 'cortá-las'}`,
   copies: (isOne) =>
     `${isOne ? 'tem' : 'têm'} partes quase iguais, que mantivemos juntas, como vias de uma etiqueta`,
+  parted: (isOne) =>
+    `${isOne ? 'tem' : 'têm'} partes quase iguais, que separamos, e que podem ser vias de uma etiqueta`,
   unlike: (isOne) => `${isOne ? 'tem' : 'têm'} recortes de tamanhos bem diferentes`,
 };
 
 /** What may be wrong, and what to do where it is. */
 function describeDoubts(sheets: readonly LabelSheet[]): string[] {
-  const kinds: Doubt[] = ['whole', 'copies', 'unlike'];
+  const kinds: Doubt[] = ['whole', 'copies', 'parted', 'unlike'];
   const told = kinds.flatMap((kind) => {
     const doubted = sheets.filter(({ doubt }) => doubt === kind);
     return doubted.length === 0 ? [] : [`${pagesOf(doubted)} ${DOUBTS[kind](doubted.length === 1)}`];

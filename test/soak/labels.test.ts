@@ -18,6 +18,9 @@ const FIRST = Number(process.env.LABEL_SEED ?? Date.now() % 1_000_000);
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => FIRST + index);
 const [CARRIER_SEEDS, DRAWN_SEEDS, WRITTEN_SEEDS] = [seedsOf(6), seedsOf(15), seedsOf(80)];
 const MOST_WRITTEN_WRONG = 0.01;
+const NOT_TOLD = 'not told';
+/** Copies on one label are not always known in a scan: such sheets are cut apart, and told. */
+const MOST_WRONG_AND_TOLD = 0.1;
 
 interface Sheets {
   bytes: Uint8Array;
@@ -34,7 +37,7 @@ async function wrongOf(
   const found = await findSheets(bytes, sheets.length);
   return found.flatMap((sheet, index) => {
     const mistake = mistakeOf(sheet, sheets[index] ?? [], tolerance, leastPrinted);
-    return mistake === null ? [] : [`${names[index]}, ${sheet.doubt ?? 'not told'}: ${mistake}`];
+    return mistake === null ? [] : [`${names[index]}, ${sheet.doubt ?? NOT_TOLD}: ${mistake}`];
   });
 }
 
@@ -64,7 +67,10 @@ describe('sheets whose looks, sizes and distances are drawn by chance', () => {
       wrong.push(...mistakes.map((mistake) => `${seed} ${mistake}`));
     }
     const share = wrong.length / (DRAWN_SEEDS.length * drawnKinds.length);
-    expect(share, wrong.join('\n')).toBeLessThanOrEqual(mostWrong);
+    const silent = wrong.filter((mistake) => mistake.includes(NOT_TOLD));
+    const silentShare = silent.length / (DRAWN_SEEDS.length * drawnKinds.length);
+    expect(silentShare, silent.join('\n')).toBeLessThanOrEqual(mostWrong);
+    expect(share, wrong.join('\n')).toBeLessThanOrEqual(MOST_WRONG_AND_TOLD);
   });
 
   test('and written are cut into their labels', async () => {

@@ -27,7 +27,7 @@ const sheetSchema = z.object({
   sheet: z.object({
     skew: z.number(),
     scraps: z.int(),
-    doubt: z.enum(['whole', 'copies', 'unlike']).nullable(),
+    doubt: z.enum(['whole', 'copies', 'parted', 'unlike']).nullable(),
     regions: z.array(
       z.object({
         kind: z.enum(['label', 'danfe', 'declaration', 'control']),
