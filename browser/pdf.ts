@@ -56,5 +56,11 @@ function workerOn(pdfjs: typeof PdfJs, port: Worker): PdfJs.PDFWorker {
 
 /** Fetches pdf.js, and what else a next step needs, into the browser's store. */
 export function fetchAhead(others: readonly string[]): void {
-  for (const path of [...others, PDFJS + PAGE_PART, PDFJS + WORKER_PART]) fetch(path).catch(() => undefined);
+  for (const path of [...others, PDFJS + PAGE_PART, PDFJS + WORKER_PART])
+    fetchWhole(path).catch(() => undefined);
+}
+
+/** A body that nobody reads may never come whole, and is not stored then. */
+async function fetchWhole(path: string): Promise<void> {
+  await (await fetch(path)).arrayBuffer();
 }

@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { type Scenario, shown } from '../scenario.ts';
 import { picturePdf } from '../system/picture-pdf.ts';
 import type { Product } from '../system/product.ts';
+import { slowLine } from '../system/slow-line.ts';
 import { invite, newTelephone, post, slowDown, startBrowser } from '../system/telephone.ts';
 
 const VISITS = 5;
@@ -26,10 +27,13 @@ export const signingPage: Scenario = {
       startBrowser(),
     ]);
     const visits: Visit[] = [];
+    const line = await slowLine(service.url);
     try {
-      for (let visit = 0; visit < VISITS; visit++) visits.push(await visitOnce(service, browser, document));
+      for (let visit = 0; visit < VISITS; visit++)
+        visits.push(await visitOnce(service, browser, document, line.origin));
     } finally {
       await browser.close();
+      await line.close();
     }
     const of = (name: keyof Visit) => visits.map((visit) => visit[name]);
     const size = `a PDF of ${PAGES} pages, ${(document.byteLength / 1024).toFixed(0)} KiB`;
@@ -56,6 +60,7 @@ async function visitOnce(
   product: Product,
   browser: Browser,
   document: Uint8Array<ArrayBuffer>,
+  origin: string,
 ): Promise<Visit> {
   const signer = await invite(product, document);
   const { page } = await newTelephone(browser);
@@ -65,7 +70,7 @@ async function visitOnce(
   const { page: slow, session } = await newTelephone(browser);
   await slowDown(session);
   const opened = performance.now();
-  await slow.goto(`${signer.link}/codigo`, { waitUntil: 'domcontentloaded' });
+  await slow.goto(`${origin}${new URL(signer.link).pathname}/codigo`, { waitUntil: 'domcontentloaded' });
   await slow.waitForSelector('#codigo', { visible: true });
   await slow.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   const codeStep = performance.now() - opened;
@@ -73,6 +78,7 @@ async function visitOnce(
   await slow.waitForNetworkIdle({ idleTime: 500, timeout: 60_000 });
   await slow.type('#codigo', await signer.code());
   let received = 0;
+  await session.send('Network.enable');
   session.on('Network.dataReceived', ({ encodedDataLength }) => {
     received += encodedDataLength / 1024;
   });

@@ -2,8 +2,7 @@ import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-c
 import type { Product } from './product.ts';
 import { Signer } from './signer.ts';
 
-/** A telephone on the road: 1.6 Mbit/s, 150 ms away, a processor four times slower than this one. */
-const NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
+/** A telephone's processor is so many times slower than this one. */
 const SLOWER = 4;
 
 export function startBrowser(): Promise<Browser> {
@@ -24,8 +23,6 @@ export async function newTelephone(browser: Browser): Promise<{ page: Page; sess
 }
 
 export async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
