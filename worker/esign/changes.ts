@@ -2,6 +2,7 @@ import { chained, EMPTY_TRAIL, type TrailEnd } from '../../common/esign/chain.ts
 import type { TrailEvent } from '../../common/esign/trail.ts';
 import { isoTime } from '../time/clock.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
+import type { EnvelopeStore } from './envelope-store.ts';
 import { addressesOf } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import type { Command, Effect, Misfit, NewTrailEvent, Origin } from './transition/command.ts';
@@ -33,6 +34,12 @@ export async function linkedEvents(
   return linked;
 }
 
+/** With what the next event is chained. */
+export function trailEndOf(store: EnvelopeStore): TrailEnd {
+  const { length, hash } = store.trailEnd();
+  return hash === null ? EMPTY_TRAIL : { count: length, head: hash };
+}
+
 /** Changes of an envelope: state, trail and what follows elsewhere are stored together or not at all. */
 export class Changes {
   readonly #parts: EnvelopeParts;
@@ -53,7 +60,7 @@ export class Changes {
       const now = at ?? clock.now();
       const changed = transition(definition, state, command, now);
       if (typeof changed === 'string') return changed;
-      const linked = await linkedEvents(definition.id, this.trailEnd(), changed.events, now);
+      const linked = await linkedEvents(definition.id, trailEndOf(store), changed.events, now);
       const isKept = storage.transactionSync(() => {
         if (store.state?.revision !== state.revision) return false;
         store.state = changed.state;
@@ -67,11 +74,6 @@ export class Changes {
         return changed.state;
       }
     }
-  }
-
-  trailEnd(): TrailEnd {
-    const { length, hash } = this.#parts.store.trailEnd();
-    return hash === null ? EMPTY_TRAIL : { count: length, head: hash };
   }
 
   #schedule(definition: EnvelopeDefinition, state: EnvelopeState, effects: readonly Effect[], now: number) {

@@ -1,42 +1,23 @@
-import type { ComposedSigner, Composition } from '../../common/esign/composition.ts';
+import type { Composition } from '../../common/esign/composition.ts';
 import { describeError, log } from '../../common/log.ts';
-import type { Env } from '../env.ts';
-import { ApiError } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
-import { runnerOf } from '../runner/runner-of.ts';
-import { runShortly } from '../runner/short-run.ts';
-import { isoTime } from '../time/clock.ts';
-import { openKey } from '../vault/keys.ts';
 import { readDecrypted, storeEncrypted } from '../vault/stored-file.ts';
-import { openText } from '../vault/texts.ts';
-import { type Changes, linkedEvents } from './changes.ts';
+import type { Changes } from './changes.ts';
+import { compose } from './compose.ts';
+import { compositionOf, type Sealable } from './composition-of.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
-import type { Sealing } from './envelope-store.ts';
 import { type FileRole, filesPrefix, shownRole, vaultFile, vaultFileOf } from './files.ts';
-import { verifyUrlOf } from './letters.ts';
 import { sealed } from './sealing/seal.ts';
-import { type SealSigner, sealSigner } from './sealing/signer.ts';
-import { actOwner, type SignatureAct } from './signer-acts.ts';
+import { sealSigner } from './sealing/signer.ts';
 import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
-import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 import { timeStampsOf } from './time-stamps.ts';
 
 const QUEUE = 'seals';
-const COMPOSE_SECONDS = 120;
 const ASK_AGAIN_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-
-/** Everything that the seal of one envelope is made from. */
-interface Sealable {
-  definition: EnvelopeDefinition;
-  state: EnvelopeState;
-  wrapped: string;
-  sealing: Sealing;
-  signer: SealSigner;
-}
 
 /**
  * Makes the results of an envelope that all have signed: the final PDF with its report, then the report that names its
@@ -162,7 +143,7 @@ export class SealingWork {
     const { definition, wrapped, sealing, signer } = sealable;
     const { sealInstance = 0 } = store;
     const manifest = new TextEncoder().encode(
-      JSON.stringify(await this.#composition(sealable, kind, finalSha256)),
+      JSON.stringify(await compositionOf(this.#parts, sealable, kind, finalSha256)),
     );
     const file = (role: 'manifest' | 'waiting' | Composition['kind']) =>
       vaultFile(definition.id, wrapped, `${role}-${sealing.attempts}`);
@@ -193,129 +174,6 @@ export class SealingWork {
     const stored = await storeEncrypted(env, file(kind), bytes);
     return { role: `${kind}-${sealing.attempts}`, sha256: await sha256, bytes: stored.size };
   }
-
-  async #composition(
-    { definition, state, sealing, signer }: Sealable,
-    kind: Composition['kind'],
-    finalSha256: string | null,
-  ): Promise<Composition> {
-    const { store } = this.#parts;
-    const known = store.trail();
-    const completion =
-      finalSha256 === null
-        ? []
-        : await linkedEvents(
-            definition.id,
-            this.#changes.trailEnd(),
-            [{ type: 'completed', signer: 0, origin: null, detail: `final_sha256=${finalSha256}` }],
-            sealing.completedAt,
-          );
-    const trail = [...known, ...completion];
-    return {
-      kind,
-      envelope: {
-        id: definition.id,
-        name: definition.name,
-        fileName: definition.fileName,
-        pages: definition.pages,
-        sequential: definition.sequential,
-        test: state.test,
-        originalSha256: definition.originalSha256,
-        finalSha256,
-        createdAt: isoTime(definition.createdAt),
-        sentAt: isoTime(state.sentAt ?? definition.createdAt),
-        completedAt: isoTime(sealing.completedAt),
-        verifyUrl: verifyUrlOf(definition),
-        sender: definition.sender,
-        disarmed: definition.disarmed,
-        remarks: definition.remarks,
-      },
-      signers: await Promise.all(definition.signers.map(({ id }) => this.#composedSigner(id))),
-      fields: definition.fields,
-      terms: { version: TERMS_VERSION, text: TERMS_TEXT, sha256: await TERMS_SHA256 },
-      trail: { events: trail.map(({ event }) => event), head: trail.at(-1)?.hash ?? '' },
-      seal: { subject: signer.subject, issuer: signer.issuer },
-    };
-  }
-
-  async #composedSigner(id: number): Promise<ComposedSigner> {
-    const { env, store } = this.#parts;
-    const { definition, state, wrapped } = store;
-    const person = definition?.signers.find((signer) => signer.id === id);
-    const done = state?.signers.find((signer) => signer.id === id);
-    const sealedAct = store.sealedAct(id);
-    if (!definition || !person || !done || wrapped === undefined || sealedAct === undefined)
-      throw new Error(`signer ${id} has given nothing`);
-    const text = await openText(await openKey(env, wrapped), actOwner(definition.id, id), sealedAct);
-    const act: SignatureAct = JSON.parse(text);
-    const at = (time: number | null) => (time === null ? '' : isoTime(time));
-    return {
-      id,
-      name: person.name,
-      email: person.email,
-      role: person.role,
-      cpf: act.cpf,
-      initialsOnAllPages: person.initialsOnAllPages,
-      signature: act.signature,
-      initials: act.initials,
-      notifiedAt: at(done.notifiedAt),
-      viewedAt: at(done.viewedAt),
-      verifiedAt: at(done.verifiedAt),
-      signedAt: at(done.signedAt),
-      ip: done.ip,
-      port: done.port,
-      userAgent: done.device,
-      failedTries: done.failedTries,
-    };
-  }
-}
-
-interface ComposeRun {
-  instance: number;
-  attempt: string;
-  account: string;
-  document: ReturnType<typeof vaultFileOf> | null;
-  manifest: ReturnType<typeof vaultFileOf>;
-  result: ReturnType<typeof vaultFile>;
-}
-
-/** Bytes of the PDF that waits for its seal, once it is stored. Throws where no program does it now. */
-async function compose(env: Env, run: ComposeRun): Promise<number> {
-  const runner = runnerOf(env, 'documents', run.instance);
-  const busy = () => new ApiError('service_unavailable');
-  const { document, manifest } = run;
-  const inputs = [
-    ...(document ? [{ field: 'document', name: 'documento.pdf', extension: 'pdf', file: document }] : []),
-    { field: 'manifest', name: 'manifesto.json', extension: 'json', file: manifest },
-  ];
-  return runShortly(
-    runner,
-    {
-      attempt: run.attempt,
-      submission: {
-        tool: 'esign-compose',
-        account: run.account,
-        options: {},
-        timeoutSeconds: COMPOSE_SECONDS,
-        inputs: inputs.map(({ field, name, extension, file }) => ({
-          field,
-          name,
-          extension,
-          size: file.size,
-        })),
-      },
-      inputs: inputs.map(({ file }) => file),
-      busy,
-      tooLarge: busy,
-    },
-    async (ended) => {
-      const output = ended.state === 'done' ? ended.outputs[0] : undefined;
-      if (!output) throw new Error(`not composed: ${ended.state === 'failed' ? ended.message : 'no output'}`);
-      const collected = await runner.collect(run.attempt, [output], [run.result]);
-      if (collected !== 'collected') throw new Error(`not collected: ${collected}`);
-      return output.size;
-    },
-  );
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

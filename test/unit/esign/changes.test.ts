@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyTrail } from '../../../common/esign/chain.ts';
-import { Changes } from '../../../worker/esign/changes.ts';
+import { Changes, trailEndOf } from '../../../worker/esign/changes.ts';
 import { remindAll } from '../../../worker/esign/remind.ts';
 import type { EnvelopeDefinition } from '../../../worker/esign/state.ts';
 import {
@@ -36,7 +36,7 @@ describe('changes at once', () => {
     const trail = parts.store.trail();
     const check = await verifyTrail(trail.map(({ event }) => event));
     expect(check).toEqual({ holds: true, count: 59, head: trail.at(-1)?.hash });
-    expect(changes.trailEnd()).toEqual({ count: 59, head: trail.at(-1)?.hash });
+    expect(trailEndOf(parts.store)).toEqual({ count: 59, head: trail.at(-1)?.hash });
     expect(parts.store.state?.revision).toBe(pendingOf(definitionOf(10)).revision + 59);
   });
 
