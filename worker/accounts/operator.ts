@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { operatorOnly } from '../admission/operator.ts';
+import { operatorBody, operatorOnly } from '../admission/operator.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -33,11 +33,11 @@ const grant = z.strictObject({ credits: z.int().min(1).max(1_000_000), expires: 
 export const operatorRoutes = new Hono<AppEnv>()
   .use('/operator/*', operatorOnly)
   .post('/operator/accounts', async (c) => {
-    const { site_plan, ...given } = await parsed(c, newAccount);
+    const { site_plan, ...given } = await operatorBody(c, newAccount);
     return c.json(await createAccount(c.env, { ...given, sitePlan: site_plan }), 201);
   })
   .patch('/operator/accounts/:id', async (c) => {
-    const change = await parsed(c, accountChange);
+    const change = await operatorBody(c, accountChange);
     const url = change.webhook_url;
     if (typeof url === 'string') await requireTarget(c, url);
     const changed = await gate(c).change({
@@ -48,7 +48,7 @@ export const operatorRoutes = new Hono<AppEnv>()
     return answer(c, changed);
   })
   .post('/operator/accounts/:id/credits', async (c) => {
-    const { credits, expires } = await parsed(c, grant);
+    const { credits, expires } = await operatorBody(c, grant);
     const lastDay = startOfDay(expires);
     if (lastDay === null)
       throw new ApiError('invalid_request', 'O campo expires deve ser uma data AAAA-MM-DD.');
@@ -60,7 +60,7 @@ export const operatorRoutes = new Hono<AppEnv>()
     c.json({ complaints: await complaintsAbout(c.env, c.req.param('id')) }),
   )
   .post('/operator/keys/revoke', async (c) => {
-    await revokeKey(c.env, (await parsed(c, revocation)).key);
+    await revokeKey(c.env, (await operatorBody(c, revocation)).key);
     return c.json({ revoked: true });
   });
 
@@ -76,16 +76,4 @@ function gate(c: AppContext) {
 function answer(c: AppContext, found: boolean): Response {
   if (!found) throw new ApiError('not_found', 'Esta conta não existe.');
   return c.json({ ok: true });
-}
-
-async function parsed<Schema extends z.ZodType>(c: AppContext, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError('invalid_json');
-  });
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ApiError(
-    'invalid_request',
-    `Campos inválidos: ${result.error.issues.map((issue) => issue.path.join('.')).join(', ')}.`,
-  );
 }

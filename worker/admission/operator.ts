@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { sha256Hex } from '../random.ts';
@@ -14,4 +15,23 @@ async function requireOperator(c: AppContext): Promise<void> {
   const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
   const token = c.env.OPERATOR_TOKEN ?? '';
   if (token === '' || (await sha256Hex(given)) !== (await sha256Hex(token))) throw new ApiError('not_found');
+}
+
+/** The JSON body of an operator's call, or a refusal that names the fields at fault. */
+export async function operatorBody<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new ApiError('invalid_json');
+  });
+  return operatorFields(schema, body);
+}
+
+/** The same for what stands elsewhere in the call. */
+export function operatorFields<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => issue.path.join('.'));
+  throw new ApiError('invalid_request', `Campos inválidos: ${fields.join(', ')}.`);
 }

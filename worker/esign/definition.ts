@@ -8,7 +8,10 @@ import type { EnvelopeRequest } from './request.ts';
 import type { EnvelopeView } from './schema.ts';
 import { cpfOwner } from './signer-acts.ts';
 import { type EnvelopeDefinition, newState, type SignerDefinition } from './state.ts';
+import type { Command } from './transition/command.ts';
+import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { firstSigners } from './transition/sending.ts';
+import { transition } from './transition/transition.ts';
 import { viewEnvelope } from './view.ts';
 
 /** The people who are asked, their CPFs encrypted under the envelope's key. */
@@ -64,21 +67,14 @@ export function anticipated(
   definition: EnvelopeDefinition,
   { send, test, credits }: CreateOrder,
 ): EnvelopeView {
-  const state = newState(definition, 0);
-  const view = viewEnvelope({ definition, state });
-  if (!send) return view;
-  const now = view.created_at;
-  const first = firstSigners(definition);
-  return {
-    ...view,
-    status: 'pending',
-    status_label: 'Aguardando assinaturas',
-    sent_at: now,
-    credits_charged: credits,
-    test,
-    purge_at: null,
-    signers: view.signers.map((signer) =>
-      first.includes(signer.id) ? { ...signer, status: 'pending', notified_at: now } : signer,
-    ),
-  };
+  const invited = firstSigners(definition).map((signer) => ({ do: 'note_invited' as const, signer }));
+  const commands: Command[] = send
+    ? [{ do: 'create', sending: { test, credits } }, ...invited, { do: 'finish_sending' }]
+    : [{ do: 'create', sending: null }];
+  let state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
+  for (const command of commands) {
+    const changed = transition(definition, state, command, definition.createdAt);
+    if (typeof changed !== 'string') state = changed.state;
+  }
+  return viewEnvelope({ definition, state });
 }

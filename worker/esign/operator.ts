@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { describeError, log } from '../../common/log.ts';
-import { operatorOnly } from '../admission/operator.ts';
+import { operatorBody, operatorFields, operatorOnly } from '../admission/operator.ts';
 import { ApiError } from '../errors.ts';
 import type { AppEnv } from '../http/context.ts';
 import { isoTime, systemClock } from '../time/clock.ts';
@@ -24,7 +24,7 @@ export const esignOperatorRoutes = new Hono<AppEnv>()
   .use('/operator/unsealed-envelopes/*', operatorOnly)
   .use('/operator/envelope-keys/*', operatorOnly)
   .get('/operator/unsealed-envelopes', async (c) => {
-    const { minutes, after } = requireValid(unsealedQuery, c.req.query());
+    const { minutes, after } = operatorFields(unsealedQuery, c.req.query());
     const before = systemClock.now() - minutes * 60_000;
     const { ids, next } = await pageOfUnsealed(c.env, before, after);
     const envelopes = await Promise.all(
@@ -38,10 +38,7 @@ export const esignOperatorRoutes = new Hono<AppEnv>()
     return c.json(viewWait(id, await envelopeOf(c.env, id).sealNow()));
   })
   .post('/operator/envelope-keys/rewrap', async (c) => {
-    const body: unknown = await c.req.json().catch(() => {
-      throw new ApiError('invalid_json');
-    });
-    const { ids, next } = await pageOfKeys(c.env, requireValid(rewrapBody, body).after);
+    const { ids, next } = await pageOfKeys(c.env, (await operatorBody(c, rewrapBody)).after);
     const counts = { rewrapped: 0, current: 0, erased: 0 };
     const failed: string[] = [];
     for (const id of ids) {
@@ -65,11 +62,4 @@ function viewWait(id: string, wait: SealWait | null) {
     failed_at: fault ? isoTime(fault.at) : null,
     reason: fault?.reason ?? null,
   };
-}
-
-function requireValid<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => issue.path.join('.'));
-  throw new ApiError('invalid_request', `Campos inválidos: ${fields.join(', ')}.`);
 }

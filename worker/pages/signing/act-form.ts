@@ -2,8 +2,8 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import type { Mark } from '../../../common/esign/mark.ts';
 import { parseDrawing } from '../../esign/drawing.ts';
 import type { SignatureAct } from '../../esign/signer-acts.ts';
+import { oneLine } from '../../mail/one-line.ts';
 import type { Guest } from './guest.ts';
-import { cleanText } from './words.ts';
 
 const LONGEST_NAME = 200;
 const LONGEST_INITIALS = 10;
@@ -23,9 +23,9 @@ export function suggestedValues({ person }: Guest): SignatureValues {
 
 export function valuesOf(form: URLSearchParams): SignatureValues {
   return {
-    name: cleanText(form.get('nome') ?? ''),
+    name: oneLine((form.get('nome') ?? '').normalize('NFC')),
     drawing: form.get('desenho') ?? '',
-    initials: cleanText(form.get('rubrica') ?? ''),
+    initials: oneLine((form.get('rubrica') ?? '').normalize('NFC')),
     initialsDrawing: form.get('desenho-rubrica') ?? '',
     cpf: (form.get('cpf') ?? '').slice(0, 20),
   };

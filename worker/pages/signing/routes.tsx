@@ -5,6 +5,7 @@ import { envelopeOf } from '../../esign/envelope-of.ts';
 import { obstacleOf } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
+import { oneLine } from '../../mail/one-line.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import { PDF_PAGE_POLICY } from '../shell/policy.ts';
@@ -14,7 +15,6 @@ import { beginSession, type Guest, guestOf, readForm, requireOwnForm } from './g
 import { SignatureStep } from './signature-step.tsx';
 import { CodeStep, DocumentStep, InvitationStep, RefusalStep } from './steps.tsx';
 import { ComplaintTakenPage, UnknownSenderPage } from './unknown-sender.tsx';
-import { cleanText } from './words.ts';
 
 const LONGEST_REASON = 500;
 
@@ -72,7 +72,7 @@ export const signingRoutes = new Hono<AppEnv>()
   .post('/assinar/:id/:token/recusar', (c) =>
     asSigner(c, async (guest) => {
       requireOwnForm(c);
-      const reason = cleanText((await readForm(c)).get('motivo') ?? '');
+      const reason = oneLine(((await readForm(c)).get('motivo') ?? '').normalize('NFC'));
       if (reason === '' || reason.length > LONGEST_REASON)
         return page(c, <RefusalStep guest={guest} fault="Escreva o motivo, em até 500 caracteres." />, 400);
       await envelopeOf(c.env, guest.snapshot.definition.id).refuse(guest.person.id, reason, guest.origin);
