@@ -4,7 +4,7 @@ import { type Quartiles, quartilesOf } from './measure/quartiles.ts';
 export interface Figure {
   name: string;
   unit: 'ratio' | 'MiB' | 'ms' | 's';
-  bar: { atLeast: number } | { atMost: number };
+  bar: { atLeast: number; median?: number } | { atMost: number };
   values: number[];
   /** What was compared, in absolute terms: for the reader. */
   detail: string;
@@ -15,10 +15,12 @@ export interface Judged extends Figure {
   isMet: boolean;
 }
 
-/** A bar is missed when the lower quartile misses it. */
+/** A bar is missed when the lower quartile misses it, or the median one of its own. */
 export function judge(figure: Figure): Judged {
   const quartiles = quartilesOf(figure.values);
   const isMet =
-    'atLeast' in figure.bar ? quartiles.lower >= figure.bar.atLeast : quartiles.lower <= figure.bar.atMost;
+    'atLeast' in figure.bar
+      ? quartiles.lower >= figure.bar.atLeast && quartiles.median >= (figure.bar.median ?? 0)
+      : quartiles.lower <= figure.bar.atMost;
   return { ...figure, quartiles, isMet };
 }

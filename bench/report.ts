@@ -27,7 +27,12 @@ function rowOf({ name, unit, bar, values, quartiles, isMet }: Judged): string[] 
     name,
     show(quartiles.median),
     `${show(quartiles.lower)} – ${show(quartiles.upper)}`,
-    'atLeast' in bar ? `≥ ${show(bar.atLeast)}` : `≤ ${show(bar.atMost)}`,
+    'atLeast' in bar
+      ? `≥ ${[bar.median, bar.atLeast]
+          .filter((part) => part !== undefined)
+          .map(show)
+          .join(', ')}`
+      : `≤ ${show(bar.atMost)}`,
     String(values.length),
     isMet ? 'met' : 'MISSED',
   ];

@@ -27,17 +27,25 @@ export class Counter extends DurableObject<BareEnv> {
 
 const app = new Hono<{ Bindings: BareEnv }>();
 
+/** What the calls below are answered with: what the product answers to the same call, so that both carry as much. */
+let answer = { body: '', headers: new Headers() };
+
+app.put('/answer', async (c) => {
+  answer = { body: await c.req.text(), headers: new Headers(JSON.parse(c.req.header('X-Answer') ?? '{}')) };
+  return c.body(null, 204);
+});
+
 app.get('/count/:object', async (c) => {
-  const object = c.env.COUNTER.getByName(c.req.param('object'));
-  return c.json({ calls: await object.count('calls') });
+  await c.env.COUNTER.getByName(c.req.param('object')).count('calls');
+  return new Response(answer.body, { headers: answer.headers });
 });
 
 const question = z.strictObject({ value: z.string() });
 
 app.post('/ask/:object', async (c) => {
-  const { value } = question.parse(await c.req.json());
-  const object = c.env.COUNTER.getByName(c.req.param('object'));
-  return c.json({ value, calls: await object.count('calls') });
+  question.parse(await c.req.json());
+  await c.env.COUNTER.getByName(c.req.param('object')).count('calls');
+  return new Response(answer.body, { headers: answer.headers });
 });
 
 app.put('/raw/:key', async (c) => {

@@ -13,6 +13,8 @@ const ENTRY = fileURLToPath(new URL('../bare/worker.ts', import.meta.url));
 export interface BareWorker {
   url: string;
   pid: number;
+  /** Its counting calls answer from now on what `response` says, headers and body. */
+  answerLike(response: Response): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,14 +44,25 @@ export async function startBare(): Promise<BareWorker> {
   });
   const database = await platform.getD1Database('DB');
   await database.exec('CREATE TABLE record (id TEXT PRIMARY KEY, status TEXT NOT NULL, body TEXT NOT NULL)');
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid,
+    async answerLike(response) {
+      const headers = { 'X-Answer': JSON.stringify(ownHeaders(response)) };
+      await fetch(`${url}/answer`, { method: 'PUT', headers, body: await response.text() });
+    },
     async stop() {
       await platform.dispose();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Without those that the runtime writes by itself. */
+function ownHeaders({ headers }: Response): Record<string, string> {
+  const written = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+  return Object.fromEntries([...headers].filter(([name]) => !written.includes(name)));
 }
 
 async function bundle(): Promise<string> {

@@ -31,9 +31,24 @@ export class Client {
     this.#headers = { Authorization: `Bearer ${key}` };
   }
 
+  /** The same account's calls, made of another service. */
+  at(url: string): Client {
+    return new Client(url, this.accountId, this.key);
+  }
+
+  /** What GET answers, or POST with a body. */
+  response(path: string, body?: object): Promise<Response> {
+    if (body === undefined) return fetch(`${this.#url}${path}`, { headers: this.#headers });
+    return fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { ...this.#headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
   /** Throws for anything but 200. */
   async get(path: string): Promise<unknown> {
-    const response = await fetch(`${this.#url}${path}`, { headers: this.#headers });
+    const response = await this.response(path);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text);
