@@ -55,6 +55,7 @@ export function randomId(prefix: string): string {
   return `${prefix}_${digits}`;
 }
 
+const utf8 = new TextEncoder();
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 export function toHex(bytes: ArrayBuffer | Uint8Array): string {
@@ -70,5 +71,5 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
 }
 
 export async function sha256Hex(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return toHex(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
 }

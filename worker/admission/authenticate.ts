@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { createMiddleware } from 'hono/factory';
 import { findTool } from '../../common/catalogue/catalogue.ts';
 import { readSettings } from '../env.ts';
@@ -7,9 +8,10 @@ import { clientInfoOf } from '../gate/client-info.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { sha256Hex } from '../random.ts';
 
 const TEST_LIMIT_RETRY_SECONDS = 3_600;
+
+const utf8 = new TextEncoder();
 
 /** Lets a call of /v1 in: by its key, its account, the minute's window (specification 5 and 8.3). */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
@@ -21,7 +23,8 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
 export async function callerOf(c: AppContext): Promise<ParsedKey> {
   const given = givenKey(c);
   if (given === null) throw new ApiError('missing_api_key');
-  const hash = await sha256Hex(given);
+  // Hashed in JavaScript: for one key the platform's digest takes ten times as long.
+  const hash = String.fromCharCode(...sha256(utf8.encode(given)));
   const known = latestCallers.get(hash);
   if (known) return known;
   const caller = await parseKey(given, readSettings(c.env).keySecrets);

@@ -51,7 +51,9 @@ export const toolRoutes = new OpenAPIHono<AppEnv>()
   .openapi(getTool, (c) => {
     const tool = requireTool(c.req.param('id'));
     requireTestQuota(c.get('admission'));
-    return c.body(describeToolAsJson(tool, baseUrlOf(c)), 200, { 'Content-Type': 'application/json' });
+    return new Response(describeToolAsJson(tool, baseUrlOf(c)), {
+      headers: { 'Content-Type': 'application/json' },
+    });
   });
 
 export function requireTool(id: string): ToolDefinition {
