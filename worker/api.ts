@@ -4,6 +4,7 @@ import { brazilRoutes } from './brazil/routes.ts';
 import { esignRoutes } from './esign/routes.ts';
 import type { AppEnv } from './http/context.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { shippingRoutes } from './shipping/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -14,6 +15,7 @@ api.route('/', accountRoutes);
 api.route('/', toolRoutes);
 api.route('/', jobRoutes);
 api.route('/', esignRoutes);
+api.route('/', shippingRoutes);
 api.route('/', webhookRoutes);
 
 /** The public API whose calls are admitted and charged in one step. */

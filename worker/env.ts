@@ -6,6 +6,7 @@ export interface Env {
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
   ENVELOPE: DurableObjectNamespace;
+  BATCH: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;
   COURIER: DurableObjectNamespace;

@@ -9,6 +9,7 @@ export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
 export { Dispatcher } from './runner/dispatcher.ts';
 export { Runner } from './runner/runner.ts';
+export { Batch } from './shipping/batch.ts';
 export { Courier } from './webhooks/courier.ts';
 
 export default {

@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import { leftEnvelopeFiles } from './esign/sweep.ts';
 import { eraseOldAccessLog } from './gate/access-log-files.ts';
 import { eraseOldRecords, leftJobFiles } from './jobs/sweep.ts';
+import { leftBatchFiles } from './shipping/sweep.ts';
 import { systemClock } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
 
@@ -12,7 +13,7 @@ import { type PartResult, repeatAtMost } from './time/repeat.ts';
 const MOST_STEPS = 200;
 
 export type SweepReport = Record<
-  'job_records' | 'job_files' | 'envelope_files' | 'access_log' | 'complaints',
+  'job_records' | 'job_files' | 'envelope_files' | 'batch_files' | 'access_log' | 'complaints',
   PartResult | { failed: true }
 >;
 
@@ -23,6 +24,7 @@ export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promis
     job_records: await part('job_records', () => repeatAtMost(MOST_STEPS, () => eraseOldRecords(env, now))),
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftJobFiles(env, now))),
     envelope_files: await part('envelope_files', () => repeatAtMost(MOST_STEPS, leftEnvelopeFiles(env, now))),
+    batch_files: await part('batch_files', () => repeatAtMost(MOST_STEPS, leftBatchFiles(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
     complaints: await part('complaints', () => repeatAtMost(MOST_STEPS, () => eraseOldComplaints(env, now))),
   };

@@ -13,7 +13,7 @@ export interface BatchResult {
   outputs: { name: string; kind: OutputKind; pages: number }[];
   /** In the order of `todas.pdf`: the first has position 1. */
   parcels: Parcel[];
-  invoicesWithoutLabel: { key: string; number: string; recipient: string }[];
+  invoicesWithoutLabel: { key: string; number: string; recipient: string | null }[];
   ambiguous: { position: number; reason: string; candidates: string[] }[];
   /** A label that came twice, or an invoice: `position` of the first, null for invoices. */
   duplicates: { file: string; sheet: number; of: number }[];

@@ -79,6 +79,7 @@ function givenKey(c: AppContext): string | null {
 function endpointName(path: string): string {
   const [, , feature = '', name = ''] = path.split('/');
   if (feature === 'tools' && findTool(name)) return `tools/${name}`;
+  if (feature === 'expedicao') return 'expedicao/lotes';
   return ['tools', 'jobs', 'me', 'usage', 'webhooks', 'esign'].includes(feature) ? feature : 'other';
 }
 

@@ -19,6 +19,8 @@ const DESCRIPTIONS: Record<Tag, string> = {
   Tarefas: 'Acompanhar tarefas e baixar o que produziram.',
   Dados: 'Validar documentos, ler boletos, consultar CNPJ e CEP, gerar Pix, QR codes e códigos de barras.',
   'Assinatura eletrônica': 'Enviar PDFs para assinatura por e-mail e baixar o PDF selado com o relatório.',
+  Expedição:
+    'Lotes de etiquetas: recortar, achar a nota de cada uma, imprimir em 10×15 cm e conferir os pacotes.',
   Webhooks: 'Avisos assinados que o serviço envia ao seu endereço.',
   Contrato: 'Este documento.',
 };

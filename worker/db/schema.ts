@@ -64,6 +64,25 @@ export const senderComplaints = sqliteTable(
   ],
 );
 
+/** What is searched of shipping batches; the rest lies with each. */
+export const batches = sqliteTable(
+  'batches',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** Grows with each state that the batch writes, so that a late older write changes nothing. */
+    revision: integer().notNull(),
+    status: text({ enum: ['running', 'done', 'error'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    finishedAt: integer('finished_at'),
+    orders: integer().notNull(),
+    newOrders: integer('new_orders').notNull(),
+    creditsCharged: integer('credits_charged').notNull(),
+    test: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => [index('batches_account').on(table.accountId, table.createdAt, table.id)],
+);
+
 export const jobs = sqliteTable(
   'jobs',
   {

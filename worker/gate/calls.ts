@@ -74,6 +74,9 @@ export type BeginResult =
   | { outcome: 'begun'; credits: number }
   | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
+/** `repriced`: other calls have paid for something of it, or given it back, since its price was made. */
+export type BeginMonthlyResult = BeginResult | { outcome: 'repriced' };
+
 /** What a data call is charged when it is admitted. */
 export interface Purchase {
   /** The request's id: charged once, and refunded once. */

@@ -12,6 +12,7 @@ import type {
   AccountOverview,
   AdmitResult,
   AdmittedCall,
+  BeginMonthlyResult,
   BeginResult,
   ChargeResult,
   IdempotentCall,
@@ -148,6 +149,19 @@ export class Gate extends DurableObject<Env> {
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): Promise<BeginResult> {
+    const begun = await this.beginMonthly(call, idempotent, order, accepted, answerWithinMs);
+    if (begun.outcome === 'repriced') throw new Error('an order with monthly items needs beginMonthly');
+    return begun;
+  }
+
+  /** The same for an order of which something is paid once a month: nothing is done where its price is no more right. */
+  async beginMonthly(
+    call: AdmittedCall,
+    idempotent: IdempotentCall | null,
+    order: Order,
+    accepted: StoredResponse,
+    answerWithinMs: number | null,
+  ): Promise<BeginMonthlyResult> {
     for (;;) {
       if (this.#parts.ledger.reservation(order.id)) return { outcome: 'begun', credits: this.credits() };
       if (idempotent) {
@@ -155,7 +169,9 @@ export class Gate extends DurableObject<Env> {
         if (replay.outcome !== 'nothing') return replay;
       }
       const begun = this.#transactions.run(() =>
-        this.#acceptance.accept(call, idempotent, order, accepted, answerWithinMs),
+        this.#acceptance.isPriced(order)
+          ? this.#acceptance.accept(call, idempotent, order, accepted, answerWithinMs)
+          : ({ outcome: 'repriced' } as const),
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
@@ -176,9 +192,16 @@ export class Gate extends DurableObject<Env> {
   settle(jobId: string, failed: boolean): { url: string | null } {
     this.#transactions.run(() => {
       this.#parts.account.freeHeavySlot(jobId);
-      if (failed) this.#parts.ledger.refund(jobId, this.#clock.now());
+      if (!failed) return;
+      this.#parts.ledger.refund(jobId, this.#clock.now());
+      this.#parts.monthlyItems.giveBack(jobId);
     });
     return { url: this.#parts.account.read().webhook_url };
+  }
+
+  /** Those of the items that the account did not pay in this month of Brasília. */
+  freshItems(items: readonly string[]): string[] {
+    return this.#parts.monthlyItems.fresh(items, this.#clock.now());
   }
 
   /** An order came to nothing: its credits and its place in the quota go back, its stored answer is forgotten. Idempotent. */
@@ -296,6 +319,7 @@ export class Gate extends DurableObject<Env> {
     const now = this.#clock.now();
     this.#parts.idempotency.dropExpired();
     this.#parts.esignDocuments.dropOld(now);
+    this.#parts.monthlyItems.dropOld(now);
     this.#parts.account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
     const more = this.#transactions.run(() => pruneLedger(this.ctx.storage.sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;

@@ -27,7 +27,16 @@ export class OrderAcceptance {
     accepted: StoredResponse,
     answerWithinMs: number | null,
   ): BeginResult | 'key_in_use' {
-    const { account: state, idempotency, outbox, schedule, usage, esignDocuments, clock } = this.#parts;
+    const {
+      account: state,
+      idempotency,
+      outbox,
+      schedule,
+      usage,
+      esignDocuments,
+      monthlyItems,
+      clock,
+    } = this.#parts;
     const now = clock.now();
     const account = state.read();
     const buckets = renewCycles(this.#parts);
@@ -55,6 +64,7 @@ export class OrderAcceptance {
     const left = take(this.#parts, live, charge, now);
     if (left === null) return refuse('insufficient_credits');
     if (order.esignDocument) esignDocuments.count(order.id, now);
+    if (order.monthly) monthlyItems.note(order.monthly.items, order.id, now);
     if (order.heavy) state.takeHeavySlot(order.id, now);
     if (idempotent) {
       const { key, fingerprint } = idempotent;
@@ -63,5 +73,13 @@ export class OrderAcceptance {
     outbox.add(order);
     schedule.setBegun(HAND_OVER_DUE, order.id);
     return { outcome: 'begun', credits: balanceOf(left) };
+  }
+
+  /** Whether what the price of an order was made of is still all that is to be paid of it. */
+  isPriced({ monthly }: Order): boolean {
+    if (!monthly) return true;
+    const { monthlyItems, clock } = this.#parts;
+    const fresh = monthlyItems.fresh(monthly.items, clock.now());
+    return fresh.length === monthly.priced.length && fresh.every((item, at) => item === monthly.priced[at]);
   }
 }

@@ -1,5 +1,5 @@
 /** The objects that take orders over, by the name of their binding. */
-export type OrderTaker = 'JOB' | 'ENVELOPE';
+export type OrderTaker = 'JOB' | 'ENVELOPE' | 'BATCH';
 
 /** Paid work that is done after the call. The Gate knows of it only what it decides by. */
 export interface Order<Payload = unknown> {
@@ -12,6 +12,8 @@ export interface Order<Payload = unknown> {
   heavy: boolean;
   /** Whether it counts as a document of the month's quota for signatures. */
   esignDocument?: boolean;
+  /** What of it is paid once in a month of Brasília: all that comes, and what of that the price was made of. */
+  monthly?: { items: readonly string[]; priced: readonly string[] };
   taker: OrderTaker;
   /** All that its taker needs. */
   payload: Payload;

@@ -9,6 +9,7 @@ import { EsignDocuments } from './esign-quota.ts';
 import { FranchiseWarnings } from './franchise-warning.ts';
 import { Idempotency } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
+import { MonthlyItems } from './monthly-items.ts';
 import { Outbox } from './outbox.ts';
 import { Usage } from './usage.ts';
 
@@ -23,6 +24,7 @@ export interface GateParts {
   warnings: FranchiseWarnings;
   outbox: Outbox;
   esignDocuments: EsignDocuments;
+  monthlyItems: MonthlyItems;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
@@ -38,6 +40,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     warnings: new FranchiseWarnings(env, sql),
     outbox: new Outbox(sql),
     esignDocuments: new EsignDocuments(sql),
+    monthlyItems: new MonthlyItems(sql),
     schedule,
     clock,
   };

@@ -5,6 +5,7 @@ import { createAccessLogTable } from './access-log.ts';
 import { createCallJournalTable } from './call-journal.ts';
 import { createEsignQuotaTable } from './esign-quota.ts';
 import { createWarningTable } from './franchise-warning.ts';
+import { createMonthlyItemsTable } from './monthly-items.ts';
 import { createOutboxTable } from './outbox.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
@@ -16,6 +17,7 @@ export function createTables(sql: SqlStorage): void {
   CircuitBreakers.prepare(sql);
   createOutboxTable(sql);
   createEsignQuotaTable(sql);
+  createMonthlyItemsTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,

@@ -6,16 +6,17 @@ import { parseOptionsText } from './options-text.ts';
 import type { Received } from './received.ts';
 import type { Upload } from './upload.ts';
 
-const LIMITS = { maxParts: 1_000, maxFieldBytes: 256 * 1024, maxFieldsTotalBytes: 1024 * 1024 };
+const LIMITS = { maxFieldBytes: 256 * 1024, maxFieldsTotalBytes: 1024 * 1024 };
+const FEWEST_PARTS = 1_000;
+/** Beside its files. */
+const FIELDS = 100;
 
-const FAULTS: Record<MultipartFaultReason, string> = {
+const FAULTS: Record<Exclude<MultipartFaultReason, 'too_many_parts'>, string> = {
   no_boundary:
     'O Content-Type multipart/form-data veio sem boundary. Deixe o seu cliente HTTP montar esse cabeçalho.',
   malformed: 'O corpo multipart/form-data está malformado. Confira como ele é montado.',
   cut_short: 'O corpo multipart/form-data terminou antes do fim. Envie-o de novo, completo.',
-  too_many_parts: `O corpo multipart/form-data tem partes demais (o máximo é ${LIMITS.maxParts}).`,
-  field_too_large:
-    'Um campo do formulário é grande demais. Envie arquivos no campo files, com nome de arquivo.',
+  field_too_large: 'Um campo do formulário é grande demais. Envie arquivos com nome de arquivo (filename).',
   headers_too_large: 'Os cabeçalhos de uma parte do formulário são grandes demais.',
   missing_name: 'Uma parte do formulário veio sem nome (name). Confira como ele é montado.',
 };
@@ -27,19 +28,33 @@ export async function receiveForm(
   upload: Upload,
 ): Promise<Received> {
   const received: Received = { loose: new Map(), downloads: [] };
+  const maxParts = Math.max(FEWEST_PARTS, upload.mostFiles + FIELDS);
   try {
-    for await (const part of readMultipart(body, contentType, LIMITS)) {
-      if (part.kind === 'field') takeField(received, part);
+    for await (const part of readMultipart(body, contentType, { ...LIMITS, maxParts })) {
+      if (part.kind === 'field') takeField(received, part, upload);
       else await takeFile(part, upload);
     }
   } catch (error) {
-    throw error instanceof MultipartFault ? new ApiError('invalid_request', FAULTS[error.reason]) : error;
+    throw error instanceof MultipartFault
+      ? new ApiError('invalid_request', describe(error, maxParts))
+      : error;
   }
   return received;
 }
 
+function describe({ reason }: MultipartFault, maxParts: number): string {
+  if (reason !== 'too_many_parts') return FAULTS[reason];
+  return `O corpo multipart/form-data tem partes demais (o máximo é ${maxParts}).`;
+}
+
+/** A list's name in some languages: `files[]`. */
+function fieldOf(name: string, upload: Upload): string {
+  const bare = name.replace(/\[\]$/, '');
+  return upload.isFileField(bare) ? bare : name;
+}
+
 async function takeFile(part: Extract<MultipartPart, { kind: 'file' }>, upload: Upload): Promise<void> {
-  const field = part.name === 'files[]' ? 'files' : part.name;
+  const field = fieldOf(part.name, upload);
   if (part.filename === '') {
     const empty = (await part.body.next()).done === true;
     if (empty) return;
@@ -53,11 +68,16 @@ async function takeFile(part: Extract<MultipartPart, { kind: 'file' }>, upload: 
   upload.accept(place, field, part.filename, await upload.receive(part.body, part.filename));
 }
 
-function takeField(received: Received, { name, value }: Extract<MultipartPart, { kind: 'field' }>): void {
-  if (name === 'files' || name === 'files[]') {
+function takeField(
+  received: Received,
+  { name, value }: Extract<MultipartPart, { kind: 'field' }>,
+  upload: Upload,
+): void {
+  const field = fieldOf(name, upload);
+  if (upload.isFileField(field)) {
     throw new ApiError(
       'invalid_request',
-      'O campo files veio sem nome de arquivo (filename). Envie-o como arquivo.',
+      `O campo ${field} veio sem nome de arquivo (filename). Envie-o como arquivo.`,
     );
   }
   if (name === 'options') {

@@ -17,6 +17,14 @@ export class IntakeLimits {
     return this.#plan.takesFields === true;
   }
 
+  get isFormOnly(): boolean {
+    return this.#plan.isFormOnly === true;
+  }
+
+  get mostFiles(): number {
+    return this.#plan.fields.reduce((sum, field) => sum + field.most, 0);
+  }
+
   get unnamed(): string | undefined {
     return this.#plan.unnamed;
   }
@@ -41,22 +49,23 @@ export class IntakeLimits {
   checkCount(field: string, already: number): void {
     const { most } = this.#find(field) ?? this.#first;
     if (already < most) return;
-    if (field === this.#first.name) throw this.#tooMany(most);
+    if (field === this.#first.name || most > 1) throw this.#tooMany(most);
     throw new ApiError('invalid_request', `O campo de arquivo "${field}" só pode vir uma vez.`);
   }
 
   checkStreamed(already: number): void {
-    const most = this.#plan.fields.reduce((sum, field) => sum + field.most, 0);
-    if (already >= most) throw this.#tooMany(this.#first.most);
+    if (already >= this.mostFiles) throw this.#tooMany(this.#first.most);
   }
 
   checkExtension(field: string, name: string, extension: string): void {
-    const { acceptedExtensions } = this.#find(field) ?? this.#first;
+    const { acceptedExtensions, advice } = this.#find(field) ?? this.#first;
     if (acceptedExtensions.includes(extension)) return;
-    throw new ApiError(
-      'unsupported_file_type',
-      `${this.#plan.subject} não aceita o arquivo "${name}". Extensões aceitas: ${acceptedExtensions.join(', ')}.`,
-    );
+    const sentences = [
+      `${this.#plan.subject} não aceita o arquivo "${name}".`,
+      `Extensões aceitas: ${acceptedExtensions.join(', ')}.`,
+      ...(advice?.[extension] === undefined ? [] : [advice[extension]]),
+    ];
+    throw new ApiError('unsupported_file_type', sentences.join(' '));
   }
 
   checkSize(name: string, size: number): void {

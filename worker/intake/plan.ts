@@ -7,6 +7,8 @@ export interface IntakeField {
   /** How few and how many files may come in it. */
   fewest: number;
   most: number;
+  /** What to do with files of other kinds, by their extension: a Portuguese sentence. */
+  advice?: Readonly<Record<string, string>>;
 }
 
 /** Which files a call may bring. The first field is the one for which errors need not name the field. */
@@ -21,6 +23,8 @@ export interface IntakePlan {
   limitsOf: string;
   /** A JSON body's other members are fields of the call itself, instead of standing under `options`. */
   takesFields?: boolean;
+  /** Only multipart/form-data: a JSON body is refused. */
+  isFormOnly?: boolean;
   /** The name of a file that came as base64 without one; where there is none, it needs one. */
   unnamed?: string;
 }

@@ -47,6 +47,14 @@ export class Upload {
     return this.#limits.isFileField(name);
   }
 
+  get isFormOnly(): boolean {
+    return this.#limits.isFormOnly;
+  }
+
+  get mostFiles(): number {
+    return this.#limits.mostFiles;
+  }
+
   get unnamed(): string | undefined {
     return this.#limits.unnamed;
   }

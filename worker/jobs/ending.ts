@@ -2,10 +2,11 @@ import type { Env } from '../env.ts';
 import { eraseFiles } from '../files/store.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
+import { Run, type RunPosition } from '../runner/run.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { jobEvent } from './event.ts';
+import { workOf } from './job-work.ts';
 import { type JobRecord, viewJob } from './record.ts';
-import { Run, type RunPosition } from './run.ts';
 import { filesPrefix, type JobSpecification } from './specification.ts';
 
 /** What the Gate says when a job is settled. */
@@ -47,7 +48,7 @@ export async function release(
   isSlotFree: boolean,
 ): Promise<void> {
   if (!isSlotFree) await dispatcherOf(env, job.queue).release(job.id, run.endedBy);
-  await new Run(env, job).clear(run);
+  await new Run(env, workOf(job)).clear(run);
   // By prefix: the call may have stored files that its job does not name.
   const done = record.status === 'done';
   await eraseFiles(env, done ? `${filesPrefix(job.id)}in/` : filesPrefix(job.id));

@@ -2,12 +2,12 @@ import type { RunLimit } from '../../common/protocol.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
+import type { RunPosition } from '../runner/run.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { notify, release, type Settled, settle } from './ending.ts';
 import type { JobParts } from './job-parts.ts';
 import { finishRecord, isFinished, type JobOutcome, type JobRecord } from './record.ts';
 import { saveRecord } from './records.ts';
-import type { RunPosition } from './run.ts';
 import { filesPrefix, type JobSpecification } from './specification.ts';
 
 const ANNOUNCE_MS = 3_000;
@@ -91,6 +91,19 @@ export class JobEnd {
     const { specification, state } = store;
     if (specification && state) await release(env, specification, state.record, state.run, this.#isSlotFree);
     this.#markAnnounced();
+  }
+
+  async passDeadline(): Promise<undefined> {
+    const { state } = this.#parts.store;
+    if (!state || isFinished(state.record)) return;
+    await this.finish({
+      status: 'error',
+      error: {
+        code: 'job_failed',
+        message:
+          'A tarefa não terminou em 45 minutos e foi encerrada. Os créditos voltaram; tente com arquivos menores.',
+      },
+    });
   }
 
   /** Erases the files of a finished job before their time. */

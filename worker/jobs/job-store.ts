@@ -1,6 +1,6 @@
 import type { OpenUpload } from '../files/expected-upload.ts';
+import type { RunPosition } from '../runner/run.ts';
 import type { JobRecord } from './record.ts';
-import type { RunPosition } from './run.ts';
 import type { JobSpecification } from './specification.ts';
 
 /** What the object keeps beside the specification. */

@@ -2,14 +2,15 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
+import { RunDriver } from '../runner/run-driver.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule, wholeSecond } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
 import { JobEnd } from './job-end.ts';
 import { FIRST_RECORD_MS, type JobDue, type JobParts } from './job-parts.ts';
+import { jobRunHost } from './job-run.ts';
 import { JobStore } from './job-store.ts';
 import { isFinished, type JobRecord, newRecord, stillRunning } from './record.ts';
-import { RunDriver } from './run-driver.ts';
 import { FILES_KEPT_MS, filesPrefix, type JobSpecification, LONGEST_JOB_MS } from './specification.ts';
 
 /** One job: it owns the run, its progress and its end, and the time for which its files are kept. */
@@ -24,7 +25,7 @@ export class Job extends DurableObject<Env> {
     const schedule = new Schedule<JobDue>(ctx.storage, systemClock, {
       enqueue: () => this.#run.enqueue(),
       drive: () => this.#run.drive(),
-      deadline: () => this.#run.passDeadline(),
+      deadline: () => this.#end.passDeadline(),
       settle: () => this.#end.settle(),
       record: () => this.#end.record(),
       notify: () => this.#end.notify(),
@@ -47,7 +48,7 @@ export class Job extends DurableObject<Env> {
       prefixOf: filesPrefix,
     });
     this.#end = new JobEnd(this.#parts);
-    this.#run = new RunDriver(this.#parts, this.#end);
+    this.#run = new RunDriver(jobRunHost(this.#parts, this.#end));
     const { store } = this.#parts;
     if (store.specification || store.uploads) schedule.resume();
   }

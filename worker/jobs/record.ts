@@ -79,8 +79,8 @@ export function stillRunning(record: JobRecord): JobRecord {
 }
 
 /** A run's text as it is kept: none where it passes the limit in bytes, since half a result is none. */
-export function keptText(text: string | undefined): string | null {
-  const fits = text !== undefined && new TextEncoder().encode(text).length <= LONGEST_TEXT_BYTES;
+export function keptText(text: string | null): string | null {
+  const fits = text !== null && new TextEncoder().encode(text).length <= LONGEST_TEXT_BYTES;
   return fits ? text : null;
 }
 

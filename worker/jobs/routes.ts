@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { parseWait } from '../admission/wait.ts';
 import { ApiError } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
 import { systemClock } from '../time/clock.ts';
@@ -19,7 +20,6 @@ import { downloadResponse, fileResponse } from './files.ts';
 import { listJobs, parseListQuery } from './list.ts';
 import { requireJob } from './read.ts';
 import { type JobRecord, viewJob } from './record.ts';
-import { parseWait } from './wait.ts';
 
 export const jobRoutes = new OpenAPIHono<AppEnv>()
   .openapi(listJobsContract, async (c) => {

@@ -132,9 +132,10 @@ export class Dispatcher extends DurableObject<Env> {
     this.release(jobId);
   }
 
-  /** A job's object, or an envelope's, whose seal is made. */
+  /** The object of a job or of a batch, or an envelope's, whose seal is made. */
   #holder(id: string) {
-    const holders = id.startsWith('job_') ? this.env.JOB : this.env.ENVELOPE;
+    const { JOB, BATCH, ENVELOPE } = this.env;
+    const holders = id.startsWith('job_') ? JOB : id.startsWith('lote_') ? BATCH : ENVELOPE;
     return (holders as DurableObjectNamespace<SlotHolder>).getByName(id);
   }
 

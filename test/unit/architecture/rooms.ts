@@ -13,6 +13,7 @@ export const ROOMS = {
     ['webhooks'],
     ['tools'],
     ['admission'],
+    ['downloads'],
     ['intake'],
     ['http'],
     ['gate'],

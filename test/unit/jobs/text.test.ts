@@ -3,7 +3,7 @@ import { keptText } from '../../../worker/jobs/record.ts';
 
 test('the text of a job is bounded in bytes, not in characters, and never cut', () => {
   const limit = 256 * 1024;
-  expect(keptText(undefined)).toBeNull();
+  expect(keptText(null)).toBeNull();
   expect(keptText('')).toBe('');
   expect(keptText('a'.repeat(limit))).toHaveLength(limit);
   expect(keptText('a'.repeat(limit + 1))).toBeNull();

@@ -46,7 +46,7 @@ import { parseOptionsText } from '../../../worker/intake/options-text.ts';
 import { parsePartHead } from '../../../worker/intake/part-head.ts';
 import { isWebPage, saysWebPage } from '../../../worker/intake/web-page.ts';
 import { parseListQuery } from '../../../worker/jobs/list.ts';
-import { parseWait } from '../../../worker/jobs/wait.ts';
+import { parseWait } from '../../../worker/admission/wait.ts';
 import { parseOptions } from '../../../worker/tools/options.ts';
 
 /** What reads a user's bytes, and the pieces that mean something to it. */

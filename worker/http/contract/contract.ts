@@ -11,6 +11,7 @@ export type Tag =
   | 'Tarefas'
   | 'Dados'
   | 'Assinatura eletrônica'
+  | 'Expedição'
   | 'Webhooks'
   | 'Contrato';
 

@@ -1,17 +1,49 @@
-import type { Outlived, RunLimit, RunOutput } from '../../common/protocol.ts';
+import type { Outlived, RunInput, RunLimit, RunOutput } from '../../common/protocol.ts';
+import type { Queue } from '../../common/queue.ts';
 import type { Env } from '../env.ts';
-import { dispatcherOf } from '../runner/dispatcher-of.ts';
-import { runnerOf } from '../runner/runner-of.ts';
-import { type JobOutcome, type JobRecord, keptText } from './record.ts';
-import { type JobSpecification, outputKey } from './specification.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
+import { runnerOf } from './runner-of.ts';
 
-/** Where a job's run is; enough to go on from after the object was gone. */
+/** What is run on a container instance. */
+export interface RunWork {
+  id: string;
+  accountId: string;
+  createdAt: number;
+  queue: Queue;
+  tool: string;
+  options: unknown;
+  /** Each with its place in R2. */
+  inputs: (RunInput & { key: string })[];
+  timeoutSeconds: number;
+  /** Of all inputs, where they were counted for the price. */
+  pages?: number;
+  /** Where an output is stored in R2. */
+  outputKey(place: number): string;
+  /** What a run fails with that did not fail by itself; Portuguese sentences that say what to do. */
+  failures: Record<'interrupted' | 'inputsGone' | 'tooLarge' | 'internal', string>;
+}
+
+export interface RunFailure {
+  code: 'job_failed' | 'job_interrupted';
+  message: string;
+}
+
+/** What a run left: its outputs are stored. */
+export interface RunResult {
+  outputs: RunOutput[];
+  info: string | null;
+  text: string | null;
+}
+
+export type RunOutcome = ({ status: 'done' } & RunResult) | { status: 'error'; error: RunFailure };
+
+/** Where a run is; enough to go on from after its object was gone. */
 export interface RunPosition {
   phase: 'queued' | 'submitting' | 'following' | 'collecting';
   attempt: number;
   instance?: number;
   sequence?: number;
-  result?: { outputs: RunOutput[]; info: string | null; text: string | null };
+  result?: RunResult;
   unreachableSince?: number;
   renewedAt?: number;
   /** What the Dispatcher knows of a run beyond its turn. */
@@ -21,7 +53,7 @@ export interface RunPosition {
   endedBy?: RunLimit;
 }
 
-/** The position of a job whose run did not begin, or is to begin anew where it was. */
+/** The position of a run that did not begin, or is to begin anew where it was. */
 export function queuedPosition({ attempt, background }: RunPosition): RunPosition {
   return { phase: 'queued', attempt, ...(background ? { background } : {}) };
 }
@@ -30,13 +62,13 @@ export type RunStep =
   | {
       next: 'go_on';
       run: RunPosition;
-      progress?: Pick<JobRecord, 'progress' | 'message'>;
+      progress?: { progress: number; message: string };
       afterMs?: number;
       /** The engine has ended: what is left to do needs no slot. */
       freesSlot?: true;
     }
   | { next: 'queue_again' }
-  | { next: 'finish'; outcome: JobOutcome; endedBy?: RunLimit };
+  | { next: 'finish'; outcome: RunOutcome; endedBy?: RunLimit };
 
 const FOLLOW_SECONDS = 20;
 const RENEW_MS = 60_000;
@@ -44,21 +76,16 @@ const RENEW_MS = 60_000;
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 1_000;
 
-const INTERRUPTED: RunStep = failed(
-  'job_interrupted',
-  'A tarefa foi interrompida: o programa que a executava parou no meio dela. Os créditos voltaram; envie de novo, com outra Idempotency-Key.',
-);
-
 type RunEnv = Pick<Env, 'RUNNER' | 'DISPATCHER'>;
 
-/** The run of one job on a container instance, step by step. */
+/** One run on a container instance, step by step. */
 export class Run {
   readonly #env: RunEnv;
-  readonly #job: JobSpecification;
+  readonly #work: RunWork;
 
-  constructor(env: RunEnv, job: JobSpecification) {
+  constructor(env: RunEnv, work: RunWork) {
     this.#env = env;
-    this.#job = job;
+    this.#work = work;
   }
 
   async step(run: RunPosition, now: number): Promise<RunStep> {
@@ -82,7 +109,7 @@ export class Run {
 
   /** A step with what follows: a run that is lost in between is submitted again, which changes nothing. */
   async #submit(run: RunPosition, now: number): Promise<RunStep> {
-    const { tool, options, inputs, timeoutSeconds, pages } = this.#job;
+    const { tool, options, inputs, timeoutSeconds, pages, failures } = this.#work;
     const submission = {
       tool,
       options,
@@ -99,24 +126,18 @@ export class Run {
       case 'full':
         return { next: 'queue_again' };
       case 'input_gone':
-        return failed(
-          'job_failed',
-          'Os arquivos enviados não estão mais disponíveis. Os créditos voltaram; envie de novo.',
-        );
+        return failed('job_failed', failures.inputsGone);
       case 'too_large':
-        return failed(
-          'job_failed',
-          'Os arquivos somam mais do que cabe em uma tarefa. Os créditos voltaram; envie menos arquivos de cada vez.',
-        );
+        return failed('job_failed', failures.tooLarge);
       case 'refused':
-        return failed('job_failed', INTERNAL_FAILURE);
+        return failed('job_failed', failures.internal);
     }
   }
 
   async #follow(run: RunPosition, now: number): Promise<RunStep> {
     const state = await this.#runner(run).follow(this.#attemptId(run), run.sequence ?? 0, FOLLOW_SECONDS);
     if (state === 'unavailable') return this.#beyondReach(run, now);
-    if (state === 'unknown_run') return INTERRUPTED;
+    if (state === 'unknown_run') return this.#interrupted();
     const { unreachableSince: _, ...position } = { ...run, sequence: state.sequence };
     switch (state.state) {
       case 'receiving':
@@ -132,7 +153,7 @@ export class Run {
         return state.limit === undefined ? step : { ...step, endedBy: state.limit };
       }
       case 'done': {
-        const result = { outputs: state.outputs, info: state.info ?? null, text: keptText(state.text) };
+        const result = { outputs: state.outputs, info: state.info ?? null, text: state.text ?? null };
         return { next: 'go_on', run: { ...position, phase: 'collecting', result }, freesSlot: true };
       }
     }
@@ -140,23 +161,27 @@ export class Run {
 
   async #collect(run: RunPosition, now: number): Promise<RunStep> {
     const result = run.result ?? { outputs: [], info: null, text: null };
-    const keys = result.outputs.map((_, place) => outputKey(this.#job.id, place));
+    const keys = result.outputs.map((_, place) => this.#work.outputKey(place));
     const collected = await this.#runner(run).collect(this.#attemptId(run), result.outputs, keys);
     if (collected === 'unavailable') return this.#beyondReach(run, now);
-    if (collected === 'unknown_run') return INTERRUPTED;
+    if (collected === 'unknown_run') return this.#interrupted();
     return { next: 'finish', outcome: { status: 'done', ...result } };
+  }
+
+  #interrupted(): RunStep {
+    return failed('job_interrupted', this.#work.failures.interrupted);
   }
 
   #beyondReach(run: RunPosition, now: number): RunStep {
     const unreachableSince = run.unreachableSince ?? now;
-    if (now - unreachableSince > PATIENCE_MS) return INTERRUPTED;
+    if (now - unreachableSince > PATIENCE_MS) return this.#interrupted();
     return { next: 'go_on', run: { ...run, unreachableSince }, afterMs: RETRY_MS };
   }
 
   async #renewLease(run: RunPosition, now: number): Promise<RunPosition> {
     if (run.phase === 'collecting' || run.instance === undefined) return run;
     if (now - (run.renewedAt ?? 0) < RENEW_MS) return run;
-    const { id, accountId, queue } = this.#job;
+    const { id, accountId, queue } = this.#work;
     await dispatcherOf(this.#env, queue).renew(id, accountId, run.instance);
     return { ...run, renewedAt: now };
   }
@@ -164,7 +189,7 @@ export class Run {
   /** The Dispatcher gives the slot to others; where it is out of reach it is told with the next state. */
   async #reportOutlived(run: RunPosition, outlived: Outlived | undefined): Promise<RunPosition> {
     if (outlived === undefined || outlived === run.outlived) return run;
-    const { id, queue } = this.#job;
+    const { id, queue } = this.#work;
     const told = dispatcherOf(this.#env, queue).outlived(id, outlived);
     return told.then(
       () => ({ ...run, outlived }),
@@ -173,20 +198,14 @@ export class Run {
   }
 
   #runner(run: RunPosition) {
-    return runnerOf(this.#env, this.#job.queue, run.instance ?? 0);
+    return runnerOf(this.#env, this.#work.queue, run.instance ?? 0);
   }
 
   #attemptId(run: RunPosition): string {
-    return `${this.#job.id}-${run.attempt}`;
+    return `${this.#work.id}-${run.attempt}`;
   }
 }
 
-const INTERNAL_FAILURE =
-  'Não foi possível concluir a tarefa por uma falha nossa. Os créditos voltaram; tente de novo e, se persistir, informe o id da tarefa ao suporte.';
-
-function failed(
-  code: 'job_failed' | 'job_interrupted',
-  message: string,
-): Extract<RunStep, { next: 'finish' }> {
+function failed(code: RunFailure['code'], message: string): Extract<RunStep, { next: 'finish' }> {
   return { next: 'finish', outcome: { status: 'error', error: { code, message } } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWait } from '../../../worker/jobs/wait.ts';
+import { parseWait } from '../../../worker/admission/wait.ts';
 import { refusalOf } from '../support/refusal.ts';
 
 describe('the parameter wait', () => {

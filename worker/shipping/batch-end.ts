@@ -1,0 +1,155 @@
+import type { RunLimit } from '../../common/protocol.ts';
+import type { BatchResult } from '../../common/shipping/batch-result.ts';
+import { faultPoint } from '../faults.ts';
+import { eraseFiles } from '../files/store.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { dispatcherOf } from '../runner/dispatcher-of.ts';
+import { Run, type RunOutcome, type RunResult } from '../runner/run.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import type { BatchParts } from './batch-parts.ts';
+import type { BatchState } from './batch-store.ts';
+import { workOf } from './batch-work.ts';
+import { type BatchRecord, isFinished } from './record.ts';
+import { saveRecord } from './records.ts';
+import { readResult } from './result.ts';
+import { filesPrefix, inputsPrefix, outputKey } from './specification.ts';
+
+const ANNOUNCE_MS = 3_000;
+
+/** A batch's end, and what follows it in other places: each step may be repeated. */
+export class BatchEnd {
+  readonly #parts: BatchParts;
+  #isSlotFree = false;
+
+  constructor(parts: BatchParts) {
+    this.#parts = parts;
+  }
+
+  async finish(outcome: RunOutcome, endedBy?: RunLimit): Promise<void> {
+    const { env, store } = this.#parts;
+    if (outcome.status === 'error') {
+      await this.#end(
+        { status: 'error', error: outcome.error, message: outcome.error.message },
+        null,
+        endedBy,
+      );
+      return;
+    }
+    const id = store.specification?.id ?? '';
+    const result = await readResult(env, outputKey(id, outcome.outputs.length - 1));
+    const outputs = outputsOf(outcome, result);
+    await this.#end({ status: 'done', progress: 100, message: doneMessage(result), outputs }, result);
+  }
+
+  async passDeadline(): Promise<undefined> {
+    const { state } = this.#parts.store;
+    if (!state || isFinished(state.record)) return;
+    const message =
+      'O lote não terminou em 45 minutos e foi encerrado. Os créditos voltaram; divida-o em lotes menores.';
+    await this.#end({ status: 'error', error: { code: 'job_failed', message }, message }, null);
+  }
+
+  slotTaken(): void {
+    this.#isSlotFree = false;
+  }
+
+  /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
+  freeSlot(endedBy?: RunLimit): void {
+    const { env, store, waitUntil } = this.#parts;
+    const batch = store.specification;
+    if (!batch) return;
+    const freed = dispatcherOf(env, workOf(batch).queue).release(batch.id, endedBy);
+    const noteFreed = () => {
+      this.#isSlotFree = true;
+    };
+    waitUntil(freed.then(noteFreed, () => undefined));
+  }
+
+  /** The account gets the credits and the orders of a batch that failed back. */
+  async settle(): Promise<undefined> {
+    const { env, store } = this.#parts;
+    const { specification: batch, state } = store;
+    if (batch && state) await gateOf(env, batch.accountId).settle(batch.id, state.record.status === 'error');
+    await faultPoint(env, 'batch.settled');
+  }
+
+  /** Brings the record to D1. */
+  async record(): Promise<undefined> {
+    const { env, store, waiters } = this.#parts;
+    const { specification: batch, state } = store;
+    if (!batch || !state) return;
+    await saveRecord(env, batch, state);
+    waiters.wake('record');
+  }
+
+  /** The slot, where it is still taken, the container's copy of the files, and the inputs: of a failed batch, all files. */
+  async release(): Promise<undefined> {
+    const { env, store } = this.#parts;
+    const { specification: batch, state } = store;
+    if (!batch || !state) return;
+    const work = workOf(batch);
+    if (!this.#isSlotFree) await dispatcherOf(env, work.queue).release(batch.id, state.run.endedBy);
+    await new Run(env, work).clear(state.run);
+    const { status } = state.record;
+    await eraseFiles(env, status === 'done' ? inputsPrefix(batch.id) : filesPrefix(batch.id));
+    this.#markAnnounced();
+  }
+
+  /** From now on readers see the end; whoever waits for it is told. */
+  #markAnnounced(): void {
+    const { store, waiters } = this.#parts;
+    const { state } = store;
+    if (state && !state.announced) store.state = { ...state, announced: true };
+    waiters.wake('finish');
+  }
+
+  async #end(
+    changes: Partial<BatchRecord> & Pick<BatchRecord, 'status'>,
+    result: BatchResult | null,
+    endedBy?: RunLimit,
+  ): Promise<void> {
+    const { env, store, storage, schedule, clock, waitUntil } = this.#parts;
+    const { state } = store;
+    if (!state) return;
+    const now = clock.now();
+    const { result: _, ...run } = state.run;
+    const ended: BatchState = {
+      record: { ...state.record, ...changes, finishedAt: now },
+      revision: state.revision + 1,
+      announced: false,
+      run: endedBy === undefined ? run : { ...run, endedBy },
+    };
+    storage.transactionSync(() => {
+      store.state = ended;
+      if (result) store.result = result;
+      schedule.clearAll(['drive', 'enqueue', 'deadline'], '');
+      for (const kind of ['settle', 'record'] as const) schedule.setBegun(kind, '');
+      schedule.set('release', '', now + ANNOUNCE_MS);
+    });
+    await faultPoint(env, 'batch.finished');
+    if (changes.status === 'error') this.freeSlot(endedBy);
+    // Whoever waits sees the refund of a batch that failed.
+    await waitAtMost(
+      ANNOUNCE_MS,
+      Promise.all([schedule.runNow('settle', ''), schedule.runNow('record', '')]),
+    );
+    this.#markAnnounced();
+    waitUntil(schedule.runNow('release', '').then(() => schedule.arm()));
+  }
+}
+
+/** The PDFs: the last output is the result itself. */
+function outputsOf({ outputs }: RunResult, result: BatchResult): BatchRecord['outputs'] {
+  return result.outputs.map(({ name, kind, pages }, place) => {
+    const stored = outputs[place];
+    if (stored?.name !== name) throw new Error(`output ${place} is not ${name}`);
+    return { name, kind, pages, size: stored.size };
+  });
+}
+
+function doneMessage({ parcels, ambiguous }: BatchResult): string {
+  const labels = parcels.length === 1 ? '1 etiqueta' : `${parcels.length} etiquetas`;
+  const paired = parcels.filter(({ key }) => key !== null).length;
+  const unsure = ambiguous.length === 0 ? '' : `; ${ambiguous.length} sem nota certa, veja o resumo`;
+  return `Pronto: ${labels}, ${paired} com nota${unsure}.`;
+}

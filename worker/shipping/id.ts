@@ -1,0 +1,16 @@
+import { randomId } from '../random.ts';
+
+const BATCH_ID = /^lote_[0-9A-Za-z]{22}$/;
+
+export function newBatchId(): string {
+  return randomId('lote');
+}
+
+export function isBatchId(text: string): boolean {
+  return BATCH_ID.test(text);
+}
+
+/** What the link to a batch's conference page ends with: 131 random bits of its own. */
+export function newConferenceToken(): string {
+  return randomId('conf').slice('conf_'.length);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { LabelCount } from '../../common/shipping/recognition.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../errors.ts';
+import type { StoredFile } from '../intake/plan.ts';
+import { runnerOf } from '../runner/runner-of.ts';
+import { runShortly } from '../runner/short-run.ts';
+import { recognitionKey } from './specification.ts';
+
+/** An edge gives up after 100 s. */
+const READ_SECONDS = 75;
+
+const countSchema = z.object({ labels: z.int().min(1), codes: z.array(z.string()).min(1) });
+
+export interface LabelsRead extends LabelCount {
+  /** Of what was recognised, which is stored for the run. */
+  recognitionBytes: number;
+}
+
+/** What is on the sheets, before anything is charged; throws what makes a batch of them impossible. */
+export async function readLabels(
+  env: Pick<Env, 'RUNNER'>,
+  batch: { id: string; accountId: string; labels: readonly StoredFile[] },
+): Promise<LabelsRead> {
+  const { id, accountId, labels } = batch;
+  const runner = runnerOf(env, 'documents', 0);
+  const attempt = `${id}-read`;
+  const submission = {
+    tool: 'shipping-read',
+    account: accountId,
+    options: {},
+    timeoutSeconds: READ_SECONDS,
+    inputs: labels.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
+  };
+  const run = { attempt, submission, inputs: labels.map(({ key }) => key), busy, tooLarge };
+  return runShortly(runner, run, async (ended) => {
+    if (ended.state === 'failed') throw new ApiError('invalid_pdf', ended.message);
+    const [recognition] = ended.outputs;
+    if (!recognition) throw busy();
+    const collected = await runner.collect(attempt, [recognition], [recognitionKey(id)]);
+    if (collected !== 'collected') throw busy();
+    return { ...countSchema.parse(JSON.parse(ended.text ?? '')), recognitionBytes: recognition.size };
+  });
+}
+
+function busy(): ApiError {
+  const message = 'Não foi possível ler as etiquetas agora. Nada foi cobrado; tente de novo em instantes.';
+  return new ApiError('service_unavailable', message, { 'Retry-After': '10' });
+}
+
+function tooLarge(): ApiError {
+  const message =
+    'As etiquetas somam mais do que cabe em um lote. Nada foi cobrado; divida os arquivos em mais de um lote.';
+  return new ApiError('payload_too_large', message);
+}
