@@ -19,6 +19,7 @@ export const Job = abortable(objects.Job, 'JOB');
 export const Dispatcher = abortable(objects.Dispatcher, 'DISPATCHER');
 export const Runner = abortable(objects.Runner, 'RUNNER');
 export const Envelope = abortable(objects.Envelope, 'ENVELOPE');
+export const Batch = abortable(objects.Batch, 'BATCH');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
