@@ -95,6 +95,10 @@ const failures = {
     `O arquivo "${file}" não tem etiquetas em ZPL, que começam com ^XA. Se a impressora usa outra linguagem (EPL, PPLA, TSPL), gere o arquivo em ZPL e envie de novo.`,
   noLabelOnSheets: (file: string) =>
     `Nas páginas do arquivo "${file}" não há etiqueta para recortar: estão em branco, ou só têm o que as opções mandam deixar de fora. Confira o arquivo e as opções e envie de novo.`,
+  noShippingLabel: (file: string) =>
+    `No arquivo "${file}" não há nenhuma etiqueta de envio: as folhas dele estão em branco, ou são de outro documento. Confira o arquivo, ou tire-o do lote, e envie de novo.`,
+  tooManySheets: (count: string, most: string) =>
+    `Os arquivos de etiquetas têm ${count} folhas, e um lote tem no máximo ${most}. Divida-os em mais de um lote e envie de novo.`,
   noLabels: (file: string) =>
     `O arquivo "${file}" não tem nenhuma etiqueta para desenhar: só guarda formatos ou imagens, ou as etiquetas estão vazias. Envie junto, no mesmo arquivo, o código que as imprime.`,
   zipBomb: (file: string) =>

@@ -26,6 +26,7 @@ export const PROGRAMS = {
   fcList: '/usr/bin/fc-list',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',
+  zbarimg: '/usr/bin/zbarimg',
   chromium: '/usr/lib/chromium/chromium',
 } as const;
 

@@ -68,4 +68,6 @@ export interface InvoiceSign {
   series: string | null;
   /** Of the issuer. */
   cnpj: string | null;
+  /** It shows keys or numbers that contradict each other; the rest is null, and it is matched by nothing. */
+  isContested?: boolean;
 }

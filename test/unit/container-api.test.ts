@@ -31,7 +31,13 @@ describe('the runs of the container program', () => {
   test('health names each tool of the catalogue and an open sandbox', async () => {
     const health = JSON.parse(await (await fetch(`${url()}/health`)).text());
     expect(health.closed).toBeNull();
-    const tools = ['count', 'esign-compose', 'esign-inspect', ...catalogue.map(({ id }) => id)];
+    const tools = [
+      'count',
+      'esign-compose',
+      'esign-inspect',
+      'shipping-read',
+      ...catalogue.map(({ id }) => id),
+    ];
     expect(health.tools).toEqual(Object.fromEntries(tools.map((id) => [id, true])));
   });
 

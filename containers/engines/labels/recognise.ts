@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { LabelCount } from '../../../common/shipping/recognition.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { AnalyseSheetsJob } from '../../sandbox-programs/analyse-sheets.ts';
+import type { CutSheet, RecogniseLabelsJob } from '../../sandbox-programs/recognise-labels.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
+import { renderPage } from '../page-pictures.ts';
+import { readCodes } from '../zbar.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A file of labels whose pages stand upright. */
+export interface LabelFile {
+  /** As it was sent. */
+  path: string;
+  upright: ToolInput;
+  pages: number;
+}
+
+export interface Recognised {
+  count: LabelCount;
+  /** Their places. */
+  filesWithLabels: number[];
+  /** Sheets that were not looked at, since there were too many without text. */
+  unseen: { file: number; sheet: number }[];
+}
+
+const POINTS_PER_INCH = 72;
+/** Bars of a quarter of a millimetre are two dots wide. */
+const DPI = 200;
+/** Square points of sheets that are drawn: of as many A4 sheets. Who waits for the answer gives up after 100 s. */
+const MOST_DRAWN = 160 * 595 * 842;
+/** Sheets whose pictures lie on the disk at the same time. */
+const BATCH = 8;
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const planSchema = z.object({
+  file: z.int(),
+  sheet: z.int(),
+  boxes: z.array(box).nullable(),
+  isNamed: z.boolean(),
+});
+const analysisSchema = z.object({
+  sheet: z.int(),
+  skew: z.number(),
+  pixelsPerPoint: z.number(),
+  regions: z.array(z.object({ box, picture: z.string() })),
+});
+const recognisedSchema = z.object({
+  count: z.object({ labels: z.int(), codes: z.array(z.string()) }),
+  filesWithLabels: z.array(z.int()),
+});
+
+type Plan = z.infer<typeof planSchema>;
+
+interface Drawing {
+  sheets: CutSheet[];
+  codes: string[];
+  unseen: Recognised['unseen'];
+}
+
+async function writeWords(engine: Engine, { upright }: LabelFile): Promise<string> {
+  const words = `${upright.path}.words`;
+  await engine.run(PROGRAMS.pdftotext, ['-q', '-bbox', '-cropbox', '-enc', 'UTF-8', upright.path, words]);
+  return words;
+}
+
+async function planSheets(engine: Engine, words: string[]): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  const { code, stderr } = await engine.runNode('plan-shipping.ts', { words }, (message) => {
+    const plan = planSchema.safeParse(message).data;
+    if (plan) plans.push(plan);
+  });
+  if (code !== 0) throw new Error(`plan-shipping ended with ${code}: ${stderr}`);
+  return plans;
+}
+
+/** What the pictures of some sheets of a file show: their labels, and what is read in them. */
+async function drawSheets(
+  engine: Engine,
+  { upright }: LabelFile,
+  words: string,
+  plans: readonly Plan[],
+  geometry: readonly PageGeometry[],
+): Promise<{ sheets: CutSheet[]; codes: string }> {
+  const drawn: { plan: Plan; picture: string; width: number }[] = [];
+  await eachInParallel(plans, CORES, async (plan) => {
+    const shown = geometry[plan.sheet - 1];
+    if (shown === undefined) return;
+    const size = shownSize(shown);
+    const stem = `${upright.path}-${plan.sheet}`;
+    const picture = await renderPage(engine, upright, plan.sheet, dpiWithin(size, DPI), stem);
+    drawn.push({ plan, picture, width: size[0] });
+  });
+  const codes = await readCodes(
+    engine,
+    drawn.map(({ picture }) => picture),
+  );
+  const sheets: CutSheet[] = [];
+  const job: AnalyseSheetsJob = {
+    words,
+    sheets: drawn.map(({ plan, picture, width }) => ({
+      sheet: plan.sheet,
+      picture,
+      width,
+      boxes: plan.boxes,
+    })),
+  };
+  const { code, stderr } = await engine.runNode('analyse-sheets.ts', job, (message) => {
+    const sheet = analysisSchema.safeParse(message).data;
+    const found = drawn.find(({ plan }) => plan.sheet === sheet?.sheet);
+    if (sheet && found) sheets.push({ ...sheet, file: found.plan.file, picture: found.picture });
+  });
+  if (code !== 0) throw new Error(`analyse-sheets ended with ${code}: ${stderr}`);
+  return { sheets, codes };
+}
+
+function undrawn({ file, sheet }: Plan, boxes: CutSheet['regions'][number]['box'][]): CutSheet {
+  return {
+    ...{ file, sheet, skew: 0, picture: null, pixelsPerPoint: DPI / POINTS_PER_INCH },
+    regions: boxes.map((cut) => ({ box: cut, picture: null })),
+  };
+}
+
+/** The sheets that their text tells all of, and the others by their pictures, as far as there is time for them. */
+async function cutSheets(
+  engine: Engine,
+  files: readonly LabelFile[],
+  words: readonly string[],
+  plans: readonly Plan[],
+  onSheet: (done: number) => void,
+): Promise<Drawing> {
+  const drawing: Drawing = { sheets: [], codes: [], unseen: [] };
+  let area = 0;
+  for (const [index, file] of files.entries()) {
+    const ofFile = plans.filter((plan) => plan.file === index);
+    const geometry = await readGeometry(engine, file.upright, file.pages);
+    const wanted: Plan[] = [];
+    for (const plan of ofFile) {
+      const shown = geometry[plan.sheet - 1];
+      if (shown === undefined) continue;
+      const [width, height] = shownSize(shown);
+      if (plan.boxes !== null && plan.isNamed) {
+        drawing.sheets.push(undrawn(plan, plan.boxes));
+        continue;
+      }
+      area += width * height;
+      if (area <= MOST_DRAWN) {
+        wanted.push(plan);
+        continue;
+      }
+      drawing.sheets.push(undrawn(plan, plan.boxes ?? [[0, 0, width, height]]));
+      drawing.unseen.push({ file: index, sheet: plan.sheet });
+    }
+    for (let first = 0; first < wanted.length; first += BATCH) {
+      const batch = wanted.slice(first, first + BATCH);
+      const { sheets, codes } = await drawSheets(engine, file, words[index] ?? '', batch, geometry);
+      drawing.sheets.push(...sheets);
+      drawing.codes.push(codes);
+      onSheet(drawing.sheets.length);
+    }
+  }
+  drawing.sheets.sort((one, other) => one.file - other.file || one.sheet - other.sheet);
+  return drawing;
+}
+
+/** Writes what is on the sheets of all files to `target`. */
+export async function recogniseLabels(
+  engine: Engine,
+  files: readonly LabelFile[],
+  target: string,
+  onSheet: (done: number) => void,
+): Promise<Recognised> {
+  const words: string[] = [];
+  await eachInParallel([...files.entries()], CORES, async ([index, file]) => {
+    words[index] = await writeWords(engine, file);
+  });
+  const plans = await planSheets(engine, words);
+  const { sheets, codes, unseen } = await cutSheets(engine, files, words, plans, onSheet);
+  const job: RecogniseLabelsJob = {
+    files: files.map(({ path }, index) => ({ path, words: words[index] ?? '' })),
+    ...{ sheets, codes, target },
+  };
+  let recognised: z.infer<typeof recognisedSchema> | undefined;
+  const { code, stderr } = await engine.runNode('recognise-labels.ts', job, (message) => {
+    recognised = recognisedSchema.safeParse(message).data ?? recognised;
+  });
+  if (recognised === undefined) throw new Error(`recognise-labels ended with ${code}: ${stderr}`);
+  return { ...recognised, unseen };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { turnedAbout } from '../labels/skew.ts';
+import { assemble, type CutRegion, countOf } from '../shipping/recognition/assemble.ts';
+import type { Box } from '../shipping/recognition/cut-by-text.ts';
+import { readWrittenPages, type WrittenPage, wordsIn } from '../shipping/recognition/words.ts';
+import { type FoundCode, readZbarReport } from '../shipping/recognition/zbar-report.ts';
+import { readJob, report } from './job.ts';
+
+export interface CutSheet {
+  file: number;
+  sheet: number;
+  skew: number;
+  /** Its picture's path as zbar names it, where it was read; dots a point. */
+  picture: string | null;
+  pixelsPerPoint: number;
+  regions: { box: Box /** Of what is seen; null where it was not drawn. */; picture: string | null }[];
+}
+
+export interface RecogniseLabelsJob {
+  /** As they were sent, and what `pdftotext -bbox` tells of them. */
+  files: { path: string; words: string }[];
+  /** In the order of files and sheets. */
+  sheets: CutSheet[];
+  /** What zbar tells of the pictures. */
+  codes: string[];
+  target: string;
+}
+
+function isJob(value: unknown): value is RecogniseLabelsJob {
+  return typeof value === 'object' && value !== null && 'sheets' in value && 'codes' in value;
+}
+
+function codesIn(
+  codes: readonly FoundCode[],
+  page: WrittenPage,
+  { skew, pixelsPerPoint }: CutSheet,
+  box: Box,
+): string[] {
+  const [left, top, right, bottom] = box;
+  const inside = codes.filter((code) => {
+    const at = [code.x / pixelsPerPoint, code.y / pixelsPerPoint] as const;
+    const [x, y] = turnedAbout(at, [page.width / 2, page.height / 2], -skew);
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+  return inside.map(({ text }) => text);
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex').slice(0, 32);
+}
+
+const job = readJob(isJob);
+const read = new Map(job.codes.flatMap((told) => [...readZbarReport(told)]));
+const pages = await Promise.all(
+  job.files.map(async ({ words }) => readWrittenPages(await readFile(words, 'utf8'))),
+);
+const hashes = await Promise.all(job.files.map(({ path }) => hashOf(path)));
+const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
+
+const regions = job.sheets.flatMap((cut): CutRegion[] => {
+  const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;
+  const codes = cut.picture === null ? null : (read.get(cut.picture) ?? []);
+  return cut.regions.map(({ box, picture }, index) => ({
+    ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture },
+    words: wordsIn(page, { box, skew: cut.skew }),
+    codes: codes && codesIn(codes, page, cut, box),
+    identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
+  }));
+});
+const recognition = assemble(regions, job.sheets.filter((cut) => cut.regions.length === 0).length);
+await writeFile(job.target, JSON.stringify(recognition));
+const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
+report({ count: countOf(recognition), filesWithLabels });

@@ -1,0 +1,32 @@
+import { amazon } from './amazon.ts';
+import { correios } from './correios.ts';
+import { jadlog } from './jadlog.ts';
+import type { Layout } from './layout.ts';
+import { loggi } from './loggi.ts';
+import { magalu } from './magalu.ts';
+import { mercadoLivre } from './mercado-livre.ts';
+import { shein } from './shein.ts';
+import { shopee } from './shopee.ts';
+import { tiktokShop } from './tiktok-shop.ts';
+import { totalExpress } from './total-express.ts';
+import { unknown } from './unknown.ts';
+
+export const LAYOUTS: readonly Layout[] = [
+  ...[mercadoLivre, shopee, tiktokShop, amazon, magalu, shein],
+  ...[correios, jadlog, loggi, totalExpress],
+];
+
+const ENOUGH = 2;
+
+/** The layout of a folded text; the unknown one where none has enough marks, or two have as many. */
+export function layoutOf(text: string): Layout {
+  const scored = LAYOUTS.map((layout) => {
+    const worth = layout.marks.reduce((sum, mark) => sum + (mark.pattern.test(text) ? mark.worth : 0), 0);
+    return { layout, worth };
+  }).filter(({ worth }) => worth >= ENOUGH);
+  const ofMarketplaces = scored.filter(({ layout }) => !layout.isCarriers);
+  const [first, second] = (ofMarketplaces.length > 0 ? ofMarketplaces : scored).toSorted(
+    (one, other) => other.worth - one.worth,
+  );
+  return first === undefined || first.worth === second?.worth ? unknown : first.layout;
+}

@@ -1,0 +1,13 @@
+import type { Layout } from './layout.ts';
+
+export const jadlog: Layout = {
+  id: 'jadlog',
+  marketplace: 'Outro',
+  carrier: 'Jadlog',
+  marks: [{ pattern: /\bJAD ?LOG\b/, worth: 2 }],
+  isCarriers: true,
+  sheet: 'four',
+  tracking: [/(?<![0-9A-Z])(\d{14})(?![0-9A-Z])/g],
+  order: [],
+  overRecipient: null,
+};

@@ -1,0 +1,13 @@
+import type { Layout } from './layout.ts';
+
+export const totalExpress: Layout = {
+  id: 'total-express',
+  marketplace: 'Outro',
+  carrier: 'Total Express',
+  marks: [{ pattern: /\bTOTAL ?EXPRESS\b/, worth: 2 }],
+  isCarriers: true,
+  sheet: 'four',
+  tracking: [/(?<![0-9A-Z])([A-Z]{2,4}\d{8,12}TX)(?![0-9A-Z])/g],
+  order: [],
+  overRecipient: null,
+};

@@ -1,0 +1,14 @@
+import type { Layout } from './layout.ts';
+
+/** What nothing is known of: cut by its ink, read by what all labels have in common. */
+export const unknown: Layout = {
+  id: 'outro',
+  marketplace: 'Outro',
+  carrier: 'Outro',
+  marks: [],
+  isCarriers: true,
+  sheet: 'any',
+  tracking: [],
+  order: [],
+  overRecipient: null,
+};

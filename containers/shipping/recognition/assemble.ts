@@ -1,0 +1,84 @@
+import type {
+  CutPlace,
+  LabelCount,
+  OtherRegion,
+  RecognisedLabel,
+  Recognition,
+} from '../../../common/shipping/recognition.ts';
+import { codeOf, lookOf } from './identity.ts';
+import { type ReadRegion, readRegion } from './read-label.ts';
+import { regionKind } from './region-kind.ts';
+import type { PlacedWord } from './words.ts';
+
+/** A part of a sheet as it was cut, with all that was read in it. */
+export interface CutRegion extends CutPlace {
+  words: readonly PlacedWord[];
+  codes: readonly string[] | null;
+  /** Of how it looks; null where it was not drawn. */
+  picture: string | null;
+  /** Of its file, sheet and box. */
+  identity: string;
+}
+
+interface Known {
+  look: string;
+  position: number;
+}
+
+/** Fewer words may stand on a picture. */
+const WRITTEN = 5;
+
+function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
+  const [left, top, right, bottom] = box.map((side) => Math.round(side * 100) / 100);
+  return { file, sheet, skew, box: [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0] };
+}
+
+function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: string } {
+  const { text: _, tokens: __, ...signs } = read;
+  const picture = { picture: region.picture, place: region.identity };
+  const code = codeOf(read, region.codes, picture);
+  const isWritten = region.words.length >= WRITTEN && !code.startsWith('imagem:');
+  const label = { ...placeOf(region), ...signs, code, copyOf: null };
+  return { label, look: lookOf(read, isWritten, picture) };
+}
+
+/** A code that labels of several orders bear tells a scanner nothing. */
+function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
+  const bearers = new Map<string, Set<string>>();
+  for (const { scans, code } of labels)
+    for (const scan of scans) bearers.set(scan, (bearers.get(scan) ?? new Set<string>()).add(code));
+  return labels.map((label) => ({
+    ...label,
+    scans: label.scans.filter((scan) => scan === label.tracking || bearers.get(scan)?.size === 1),
+  }));
+}
+
+/** What is on the sheets, region by region in their order. */
+export function assemble(regions: readonly CutRegion[], blanks: number): Recognition {
+  const labels: RecognisedLabel[] = [];
+  const others: OtherRegion[] = [];
+  const known = new Map<string, Known[]>();
+  for (const region of regions) {
+    const read = readRegion(region);
+    const [left, top, right, bottom] = region.box;
+    const kind = regionKind({
+      ...{ text: read.text, tokens: read.tokens, hasRecipient: read.recipient !== null, codes: region.codes },
+      ...{ width: right - left, height: bottom - top },
+    });
+    if (kind !== 'label') {
+      others.push({ ...placeOf(region), kind });
+      continue;
+    }
+    const { label, look } = labelOf(region, read);
+    const ofCode = known.get(label.code) ?? [];
+    const first = ofCode.find((other) => other.look === look)?.position ?? null;
+    if (first === null) known.set(label.code, [...ofCode, { look, position: labels.length }]);
+    labels.push({ ...label, copyOf: first });
+  }
+  return { labels: withoutShared(labels), others, blanks };
+}
+
+export function countOf({ labels }: Recognition): LabelCount {
+  const printed = labels.filter(({ copyOf }) => copyOf === null);
+  return { labels: printed.length, codes: [...new Set(printed.map(({ code }) => code))] };
+}

@@ -1,0 +1,35 @@
+import type { ReadRegion } from './read-label.ts';
+import { shortHash } from './read-label.ts';
+
+const DATES = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/g;
+const TIMES = /(?<!\d)\d{1,2}(?::\d{2}){1,2}(?!\d)|(?<!\d)\d{1,2}H\d{2}(?!\d)/g;
+
+/** The words of a label that are the same when it is printed on another day. */
+export function undatedText(text: string): string {
+  return text.replace(DATES, '').replace(TIMES, '').replace(/\s+/g, ' ').trim();
+}
+
+export interface Look {
+  /** Of what is seen; null where it was not drawn. */
+  picture: string | null;
+  /** Of the file, sheet and place, for what can be told from others in no other way. */
+  place: string;
+}
+
+/** Under which the month knows a label's order, from what is surest of it. */
+export function codeOf(read: ReadRegion, codes: readonly string[] | null, { picture, place }: Look): string {
+  const { tracking, order, invoice, recipient } = read;
+  if (tracking !== null) return `rastreio:${tracking}`;
+  if (order !== null) return `pedido:${order}`;
+  if (invoice.key !== null) return `nota:${invoice.key}`;
+  // The same words stand on all labels whose rest is a picture.
+  const tells = recipient !== null || (codes !== null && codes.length > 0);
+  if (tells) return `texto:${shortHash(undatedText(read.text))}`;
+  return `imagem:${picture ?? place}`;
+}
+
+/** How a label looks: two of one code that look the same are one label. */
+export function lookOf(read: ReadRegion, isWritten: boolean, { picture, place }: Look): string {
+  if (!isWritten) return picture ?? place;
+  return shortHash(undatedText(read.text));
+}

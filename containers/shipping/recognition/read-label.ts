@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceSign, RecognisedLabel } from '../../../common/shipping/recognition.ts';
+import { scanText } from '../../../common/shipping/scan-text.ts';
+import { CARRIERS } from '../layouts/carriers.ts';
+import { layoutOf } from '../layouts/index.ts';
+import type { Layout } from '../layouts/layout.ts';
+import { codeTexts } from './code-texts.ts';
+import { folded } from './fold.ts';
+import { below, segmentsOf } from './lines.ts';
+import { recipientIn, senderText } from './recipient.ts';
+import {
+  ANY_ORDER,
+  ANY_TRACKING,
+  cnpjsIn,
+  codesUnderBars,
+  invoiceNumbersIn,
+  keysIn,
+  partsOfKey,
+  seriesIn,
+  single,
+  valuesOf,
+} from './tokens.ts';
+import { uprightWords } from './upright.ts';
+import type { PlacedWord } from './words.ts';
+
+/** A region's words, and what zbar reads in it; null where nobody looked. */
+export interface RegionContent {
+  words: readonly PlacedWord[];
+  codes: readonly string[] | null;
+}
+
+/** What a region says, as a label; how many parcels it names. */
+export interface ReadRegion
+  extends Pick<
+    RecognisedLabel,
+    'layout' | 'marketplace' | 'carrier' | 'order' | 'tracking' | 'recipient' | 'cep' | 'invoice' | 'scans'
+  > {
+  /** Folded. */
+  text: string;
+  tokens: number;
+}
+
+/** All cells, and each with the one below it: a heading's value may stand there, or a code's rest. */
+function textsOf(words: readonly PlacedWord[]) {
+  const segments = segmentsOf(uprightWords(words));
+  const plain = segments.map((segment) => folded(segment.text));
+  const pairs = segments.flatMap((segment, index) => {
+    const under = below(segments, segment);
+    return under === null ? [] : [`${plain[index]}\n${folded(under.text)}`];
+  });
+  return { segments, text: plain.join('\n'), cells: plain, pairs };
+}
+
+function carrierOf(text: string, tracking: string | null, layout: Layout): string {
+  const named = CARRIERS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
+  if (layout.isCarriers && layout.carrier !== 'Outro') return layout.carrier;
+  if (named.length === 1) return named[0] ?? layout.carrier;
+  const isPostal = tracking !== null && /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(tracking);
+  return named.length === 0 && isPostal ? 'Correios' : layout.carrier;
+}
+
+function invoiceOf(text: string, texts: readonly string[], sender: string): InvoiceSign {
+  const all = (find: (part: string) => string[]) => [...new Set(texts.flatMap(find))];
+  const [keys, numbers] = [all(keysIn), all(invoiceNumbersIn)];
+  const key = single(keys);
+  const parts = key === null ? null : partsOfKey(key);
+  const isContested =
+    keys.length > 1 ||
+    numbers.length > 1 ||
+    (parts !== null && numbers.some((number) => number !== parts.number));
+  if (isContested) return { key: null, number: null, series: null, cnpj: null, isContested };
+  return {
+    key,
+    number: parts?.number ?? single(numbers),
+    series: parts?.series ?? single(seriesIn(text)),
+    cnpj: parts?.cnpj ?? single(cnpjsIn(sender)),
+  };
+}
+
+/** What stands in a region: by the layout that it is of, else by what all labels have in common. */
+export function readRegion({ words, codes }: RegionContent): ReadRegion {
+  const { segments, text: written, cells, pairs } = textsOf(words);
+  const ofCodes = codeTexts(codes ?? []);
+  const text = [written, ...ofCodes].join('\n');
+  const layout = layoutOf(text);
+  const texts = [text, ...pairs];
+  const find = (parts: readonly string[], known: readonly RegExp[], any: readonly RegExp[]): string[] => {
+    const ofLayout = [...new Set(parts.flatMap((part) => valuesOf(part, known)))];
+    return ofLayout.length > 0 ? ofLayout : [...new Set(parts.flatMap((part) => valuesOf(part, any)))];
+  };
+  const orders = find(texts, layout.order, ANY_ORDER);
+  // Half of an order's number may look like a shipment.
+  const unordered = texts.map((part) => layout.order.reduce((left, form) => left.replace(form, ' '), part));
+  const trackings = find(unordered, layout.tracking, ANY_TRACKING);
+  const [tracking, order] = [single(trackings), single(orders)];
+  const invoice = invoiceOf(text, texts, senderText(segments));
+  const { name, cep } = recipientIn(segments, layout.overRecipient);
+  const scans = [tracking, order, invoice.key, ...(codes ?? []), ...codesUnderBars(cells)]
+    .map((code) => scanText(code ?? ''))
+    .filter((code) => code !== '' && code !== cep);
+  return {
+    ...{ layout: layout.id, marketplace: layout.marketplace, carrier: carrierOf(text, tracking, layout) },
+    ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text },
+    tokens: trackings.length + orders.length,
+  };
+}
+
+const HASH_CHARACTERS = 32;
+
+export function shortHash(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS);
+}

@@ -1,0 +1,137 @@
+import { folded } from './fold.ts';
+import type { Segment } from './lines.ts';
+
+export interface Recipient {
+  name: string | null;
+  /** Eight digits. */
+  cep: string | null;
+}
+
+const RECIPIENT =
+  /^(?:DESTINATARI[OA](?:\(A\))?|DEST\.|ENTREGAR PARA|ENVIAR PARA|SHIP TO|RECEIVER|PARA(?=:|$)|TO(?=:|$))(?: ?\/ ?(?:RECEIVER|CONSIGNEE|SHIP TO))? ?:? ?/;
+const SENDER =
+  /^(?:REMETENTE|REM\.|RTE\.?|EMITENTE|EMISSOR|ENVIADO POR|VENDEDOR|VENDIDO POR|SENDER|SHIPPER|LOJISTA|DEVOLVER PARA|DEVOLUCAO|DE(?=:|$)|FROM(?=:|$))(?![0-9A-Z])/;
+/** What stands in a recipient's block and is no name. */
+const NO_NAME =
+  /^(?:R\.|AV\.?|(?:RUA|AVENIDA|TRAVESSA|TV|ALAMEDA|AL|RODOVIA|ROD|ESTRADA|EST|PRACA|QUADRA|QD|LOTEAMENTO|BAIRRO|CIDADE|ENDERECO|COMPLEMENTO|REFERENCIA|CEP|CPF|CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|PEDIDO|NF|NF-E|NOTA|VOLUME|PESO|DATA|ROTA|DOC|DOCUMENTO|ASSINATURA|RECEBEDOR|CONTRATO|NOME|IE|UF)(?![0-9A-Z]))/;
+/** Where what is said of somebody goes on after the name. */
+const AFTER_NAME =
+  /(?: [-–|,]? ?(?:CPF|CNPJ|CPF\/CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|DOC|IE)(?![0-9A-Z])| ?\(\S{1,60}\)$|[ ,;]+\(?\+?\d[\d .()-]{7,30}).*$/i;
+const NAME_HEAD = /^NOME ?: ?/i;
+const CEP =
+  /(?<![0-9.-])(?:(\d{5})-(\d{3})|(\d{2})\.(\d{3})-(\d{3})|(?<=CEP:? ?)(\d{5}) ?(\d{3}))(?![0-9-])/g;
+const LONGEST_NAME = 120;
+
+/** Points: how far a block goes down, how little its lines begin apart, and how far beside its heading a name may stand. */
+const [DEPTH, ALIGNED, BESIDE] = [130, 12, 90];
+
+/** A name in these letters as it is written; null where they are no name. */
+export function nameOf(text: string): string | null {
+  const bare = text.replace(NAME_HEAD, '').replace(AFTER_NAME, '').replace(/\s+/g, ' ').trim();
+  const [letters, digits] = [bare.replace(/[^\p{L}]/gu, ''), bare.replace(/\D/g, '')];
+  const isName = letters.length >= 3 && digits.length <= letters.length / 2 && bare.length <= LONGEST_NAME;
+  const plain = folded(bare);
+  return isName && !NO_NAME.test(plain) && !SENDER.test(plain) && !RECIPIENT.test(plain) ? bare : null;
+}
+
+function cepsIn(text: string): string[] {
+  return Array.from(text.matchAll(CEP), ([, ...groups]) => groups.map((group) => group ?? '').join(''));
+}
+
+interface Marked {
+  segment: Segment;
+  plain: string;
+  role: 'recipient' | 'sender' | null;
+  /** What follows a heading in its own cell. */
+  rest: string;
+}
+
+function marked(segment: Segment, overRecipient: RegExp | null): Marked {
+  const plain = folded(segment.text);
+  if (SENDER.test(plain)) return { segment, plain, role: 'sender', rest: '' };
+  if (overRecipient?.test(plain)) return { segment, plain, role: 'recipient', rest: '' };
+  const heading = RECIPIENT.exec(plain)?.[0];
+  if (heading === undefined || (heading.length < plain.length && /[0-9A-Z]$/.test(heading)))
+    return { segment, plain, role: null, rest: '' };
+  // Folding changes the length of few letters, and of none in the headings.
+  return { segment, plain, role: 'recipient', rest: segment.text.slice(heading.length) };
+}
+
+/** The cells below a heading that are of its block: not a sender's, nor what stands under one or beside it. */
+function blockOf(heading: Marked, all: readonly Marked[]): Marked[] {
+  const { left, top, right, bottom } = heading.segment;
+  const senders = all.filter(({ role }) => role === 'sender');
+  const beside = senders.filter(
+    ({ segment }) =>
+      segment.top < bottom + DEPTH && segment.bottom > top - DEPTH && segment.left > left + ALIGNED * 3,
+  );
+  const wall = Math.min(Infinity, ...beside.map(({ segment }) => segment.left - 1));
+  const ends = all
+    .filter(
+      ({ role, segment }) => role !== null && segment.line > heading.segment.line && segment.left < wall,
+    )
+    .filter(({ segment }) => segment.left < right + BESIDE && segment.right > left - ALIGNED)
+    .map(({ segment }) => segment.top);
+  const end = Math.min(bottom + DEPTH, ...ends);
+  return all.filter(
+    ({ segment, role }) =>
+      role === null &&
+      segment.line >= heading.segment.line &&
+      segment.left >= left - ALIGNED &&
+      segment.left < wall &&
+      segment.top < end,
+  );
+}
+
+function besideOf({ segment }: Marked, block: readonly Marked[]): Marked | undefined {
+  return block.find(
+    (other) =>
+      other.segment.line === segment.line &&
+      other.segment.left >= segment.right &&
+      other.segment.left - segment.right < BESIDE,
+  );
+}
+
+function recipientOf(heading: Marked, all: readonly Marked[]): { names: string[]; ceps: string[] } {
+  const block = blockOf(heading, all);
+  const { segment, plain, rest } = heading;
+  const under = block.find(
+    (other) => other.segment.line > segment.line && Math.abs(other.segment.left - segment.left) <= ALIGNED,
+  );
+  const beside = besideOf(heading, block);
+  const inOrder = /: ?$/.test(plain) ? [beside, under] : [under, beside];
+  const candidates = rest === '' ? inOrder.map((found) => found?.segment.text ?? '') : [rest];
+  const name = candidates.map(nameOf).find((found) => found !== null);
+  const ceps = [plain, ...block.map((part) => part.plain)].flatMap(cepsIn);
+  return { names: name === undefined ? [] : [name], ceps };
+}
+
+function only(values: readonly string[], key: (value: string) => string): string | null {
+  const distinct = new Map(values.map((value) => [key(value), value]));
+  return distinct.size === 1 ? (values[0] ?? null) : null;
+}
+
+/** Who a label goes to, by its block; null where it does not say so, or names several. Never its sender. */
+export function recipientIn(segments: readonly Segment[], overRecipient: RegExp | null): Recipient {
+  const all = segments.map((segment) => marked(segment, overRecipient));
+  const found = all.filter(({ role }) => role === 'recipient').map((heading) => recipientOf(heading, all));
+  return {
+    name: only(
+      found.flatMap(({ names }) => names),
+      folded,
+    ),
+    cep: only(
+      found.flatMap(({ ceps }) => ceps),
+      (cep) => cep,
+    ),
+  };
+}
+
+/** The text of what says who sends it: the cells of senders' headings, and those below them in their column. */
+export function senderText(segments: readonly Segment[]): string {
+  const all = segments.map((segment) => marked(segment, null));
+  const cells = all
+    .filter(({ role }) => role === 'sender')
+    .flatMap((heading) => [heading, ...blockOf(heading, all)]);
+  return cells.map(({ plain }) => plain).join('\n');
+}
