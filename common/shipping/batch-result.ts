@@ -13,10 +13,10 @@ export interface BatchResult {
   outputs: { name: string; kind: OutputKind; pages: number }[];
   /** In the order of `todas.pdf`: the first has position 1. */
   parcels: Parcel[];
-  invoicesWithoutLabel: { key: string; number: string; recipient: string }[];
+  invoicesWithoutLabel: { key: string; number: string; recipient: string | null }[];
   ambiguous: { position: number; reason: string; candidates: string[] }[];
-  /** A label that came twice, or an invoice: `position` of the first, null for invoices. */
-  duplicates: { file: string; sheet: number; of: number }[];
+  /** A label that came twice, with the position of the first; or a file with an invoice that another has, too: both are null. */
+  duplicates: { file: string; sheet: number | null; of: number | null }[];
   /** Files, or what lies in ZIPs, of which nothing was made; reasons are Portuguese sentences that say what to do. */
   ignored: { file: string; reason: string }[];
   /** What is to be told of a label or a note that was used all the same. */
