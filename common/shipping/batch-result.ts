@@ -15,8 +15,8 @@ export interface BatchResult {
   parcels: Parcel[];
   invoicesWithoutLabel: { key: string; number: string; recipient: string | null }[];
   ambiguous: { position: number; reason: string; candidates: string[] }[];
-  /** A label that came twice, or an invoice: `position` of the first, null for invoices. */
-  duplicates: { file: string; sheet: number; of: number }[];
+  /** A label that came twice, with the position of the first; or a file with an invoice that another has, too: both are null. */
+  duplicates: { file: string; sheet: number | null; of: number | null }[];
   /** Files, or what lies in ZIPs, of which nothing was made; reasons are Portuguese sentences that say what to do. */
   ignored: { file: string; reason: string }[];
   /** What is to be told of a label or a note that was used all the same. */

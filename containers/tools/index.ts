@@ -56,6 +56,7 @@ import { recortarPdf } from './recortar-pdf.ts';
 import { redimensionarImagem } from './redimensionar-imagem.ts';
 import { removerPaginas } from './remover-paginas.ts';
 import { repararPdf } from './reparar-pdf.ts';
+import { shippingPrint } from './shipping-print.ts';
 import { shippingRead } from './shipping-read.ts';
 import { unirPdf } from './unir-pdf.ts';
 import { videoParaGif } from './video-para-gif.ts';
@@ -64,13 +65,14 @@ import { xmlNfeParaPdf } from './xml-nfe-para-pdf.ts';
 import { zplParaPdf } from './zpl-para-pdf.ts';
 
 /** Runs of the service's own, which no caller can ask for. */
-type OwnRun = 'count' | 'esign-inspect' | 'esign-compose' | 'shipping-read';
+type OwnRun = 'count' | 'esign-inspect' | 'esign-compose' | 'shipping-read' | 'shipping-print';
 
 const implementations: { [Id in ToolId | OwnRun]: ToolImplementation<Id> } = {
   count,
   'esign-inspect': esignInspect,
   'esign-compose': esignCompose,
   'shipping-read': shippingRead,
+  'shipping-print': shippingPrint,
   'unir-pdf': unirPdf,
   'word-para-pdf': wordParaPdf,
   'excel-para-pdf': excelParaPdf,

@@ -30,6 +30,11 @@ export class PdfFile {
     return new PdfFile(document);
   }
 
+  /** What is added stands in a document that has other things, too. */
+  static over(document: PDFDocument): PdfFile {
+    return new PdfFile(document);
+  }
+
   add(value: Fields): string {
     return this.#document.context.register(this.#object(value)).toString();
   }

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { uprightCopy } from '../labels/find.ts';
+import { type PageGeometry, readGeometry } from '../page-geometry.ts';
+import { countPages } from '../qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
+
+/** All sheets of all files of labels as one PDF, upright. */
+export interface BatchSheets {
+  input: ToolInput;
+  /** Of each file, how many sheets come before its own. */
+  offsets: number[];
+  geometry: PageGeometry[];
+}
+
+async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<string> {
+  const [first, ...rest] = copies;
+  if (first === undefined) throw new Error('There are no labels.');
+  if (rest.length === 0) return first.path;
+  const path = join(engine.scratch, 'sheets.pdf');
+  const parts = rest.flatMap((copy) => [copy.path, '1-z']);
+  const args = ['--warning-exit-0', '--object-streams=disable', first.path, '--pages', '.', '1-z', ...parts];
+  const { code } = await engine.run(PROGRAMS.qpdf, [...args, '--', path]);
+  if (code !== 0) throw failure('damaged', first.name);
+  return path;
+}
+
+/** Brings the sheets of all files together. */
+export async function gatherSheets(engine: Engine, files: readonly ToolInput[]): Promise<BatchSheets> {
+  const counts: number[] = [];
+  const copies: ToolInput[] = [];
+  await eachInParallel([...files.entries()], CORES, async ([index, file]) => {
+    const counted = { ...file };
+    counts[index] = await countPages(engine, counted);
+    copies[index] = await uprightCopy(engine, counted, `upright-${index}`);
+  });
+  const path = await joined(engine, copies);
+  const [first] = copies;
+  if (first === undefined) throw new Error('There are no labels.');
+  const input = { ...first, path };
+  const offsets = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return { input, offsets, geometry: await readGeometry(engine, input, all) };
+}

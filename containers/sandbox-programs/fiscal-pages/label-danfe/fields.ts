@@ -1,0 +1,52 @@
+import type { Align, Sheet } from '../paper/sheet.ts';
+import { fitText, LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+
+/** No letter of this paper may be smaller (NT 2020.004, 02.3). */
+const TITLE: LetterStyle = { size: 6, weight: 'bold' };
+const TITLE_MM = 2.9;
+const INSET = 1;
+const BELOW = 0.9;
+const MOST_LINES = 4;
+
+export interface LabelField {
+  title: string;
+  value: string;
+  /** Millimetres. */
+  width: number;
+  align?: Align;
+  style?: LetterStyle;
+}
+
+const VALUE: LetterStyle = { size: 9.5, weight: 'regular' };
+
+function linesOf(sheet: Sheet, { value, width, style = VALUE }: LabelField) {
+  const room = width - 2 * INSET;
+  const lines = wrap(sheet.letters, value, style, room);
+  if (lines.length <= MOST_LINES) return { lines, size: style.size, stretch: 1, isCut: false };
+  const height = MOST_LINES * style.size * POINT_MM * LEADING;
+  return fitText(sheet.letters, value, style, { width: room, height });
+}
+
+/** Fields side by side, as high as the longest needs; returns where they end. Titles of what is cut go to `cut`. */
+export function drawLabelRow(
+  sheet: Sheet,
+  left: number,
+  top: number,
+  fields: readonly LabelField[],
+  cut: string[],
+): number {
+  const set = fields.map((field) => ({ field, text: linesOf(sheet, field) }));
+  const heights = set.map(({ text }) => Math.max(1, text.lines.length) * text.size * POINT_MM * LEADING);
+  const height = TITLE_MM + Math.max(...heights) + BELOW;
+  let x = left;
+  for (const { field, text } of set) {
+    const { title, width, align = 'left', style = VALUE } = field;
+    sheet.box(x, top, width, height);
+    sheet.text(title, x + INSET, top + 2.3, TITLE);
+    const at = align === 'center' ? x + width / 2 : align === 'right' ? x + width - INSET : x + INSET;
+    sheet.lines(text, at, top + TITLE_MM, style.weight, align);
+    if (text.isCut) cut.push(title);
+    x += width;
+  }
+  return top + height;
+}

@@ -1,0 +1,109 @@
+import { capitals } from './folded.ts';
+
+/** What an issuer wrote into a note that may name its order. */
+export interface NoteTexts {
+  /** Free texts: `infCpl`, `obsCont`. */
+  texts: readonly string[];
+  /** Fields for an order's number alone: `xPed`. */
+  orders: readonly string[];
+}
+
+/** Letters and digits of a token at least, in a free text and in a field of its own. */
+const [LEAST_IN_TEXT, LEAST_IN_FIELD] = [8, 4];
+/** Of tokens that show by their form alone that they are of the same kind. */
+const LEAST_FORM = 12;
+/** A CNPJ and a key are in every note. */
+const OTHER_LENGTHS = [14, 44];
+const CONNECTORS = '-./_';
+
+function wordsOf(text: string): string[] {
+  return text.match(/[0-9A-Z]+/g) ?? [];
+}
+
+function isLetterOrDigit(character: string | undefined): boolean {
+  return character !== undefined && /[0-9A-Z]/.test(character);
+}
+
+/** Whether a token ends here: not within a word, nor before a part of a longer token. */
+function endsAt(text: string, end: number): boolean {
+  if (isLetterOrDigit(text[end])) return false;
+  return !(CONNECTORS.includes(text[end] ?? ' ') && isLetterOrDigit(text[end + 1]));
+}
+
+/** Whether a token begins here: what stands connected before it is at most a word of letters, such as `PEDIDO-`. */
+function beginsAt(text: string, start: number): boolean {
+  if (isLetterOrDigit(text[start - 1])) return false;
+  return !(CONNECTORS.includes(text[start - 1] ?? ' ') && /\d/.test(text[start - 2] ?? ' '));
+}
+
+function hasWhole(text: string, token: string): boolean {
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1))
+    if (beginsAt(text, at) && endsAt(text, at + token.length)) return true;
+  return false;
+}
+
+/** What tokens of one kind have in common; null of what says too little. */
+function formOf(token: string): string | null {
+  const bare = token.replace(/[^0-9A-Z]/g, '');
+  const isNumber = /^\d+$/.test(bare);
+  if (bare.length < LEAST_FORM || !/\d/.test(bare)) return null;
+  if (isNumber && OTHER_LENGTHS.includes(bare.length)) return null;
+  return `${isNumber ? 'digits' : 'mixed'} ${token.replace(/[0-9A-Z]/g, 'x')}`;
+}
+
+interface Entry {
+  text: string;
+  orders: string[];
+  /** Whole tokens by their form. */
+  forms: Map<string, Set<string>>;
+}
+
+function entryOf({ texts, orders }: NoteTexts): Entry {
+  const text = texts.map(capitals).join('\n');
+  const named = orders.map((order) => capitals(order).trim());
+  const forms = new Map<string, Set<string>>();
+  const parts = text.match(/[0-9A-Z]+(?:[-./_][0-9A-Z]+)*/g) ?? [];
+  for (const token of [...parts, ...named]) {
+    const form = formOf(token);
+    if (form !== null) forms.set(form, (forms.get(form) ?? new Set()).add(token));
+  }
+  return { text, orders: named, forms };
+}
+
+/** Finds the notes in which a token stands whole. */
+export class TokenIndex {
+  readonly #entries: Entry[];
+  readonly #byWord = new Map<string, Set<number>>();
+
+  constructor(notes: readonly NoteTexts[]) {
+    this.#entries = notes.map(entryOf);
+    for (const [note, { text, orders }] of this.#entries.entries())
+      for (const word of wordsOf([text, ...orders].join(' ')))
+        this.#byWord.set(word, (this.#byWord.get(word) ?? new Set()).add(note));
+  }
+
+  /** By their places, in order. */
+  notesWith(token: string): number[] {
+    const sought = capitals(token).trim();
+    const words = wordsOf(sought);
+    const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
+    const length = words.join('').length;
+    const found = [...(this.#byWord.get(longest) ?? [])].filter((note) => this.#has(note, sought, length));
+    return found.sort((one, other) => one - other);
+  }
+
+  /** Whether a note names another of the kind that this token is, and not this one. */
+  namesAnother(note: number, token: string): boolean {
+    const sought = capitals(token).trim();
+    const form = formOf(sought);
+    const named = form === null ? undefined : this.#entries[note]?.forms.get(form);
+    return named !== undefined && !named.has(sought);
+  }
+
+  #has(note: number, token: string, length: number): boolean {
+    const entry = this.#entries[note];
+    if (entry === undefined) return false;
+    if (length >= LEAST_IN_FIELD && entry.orders.includes(token)) return true;
+    return length >= LEAST_IN_TEXT && hasWhole(entry.text, token);
+  }
+}

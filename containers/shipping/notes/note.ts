@@ -1,0 +1,77 @@
+import type { Invoice } from '../../fiscal/documents.ts';
+import type { Element } from '../../fiscal/element.ts';
+import type { Standing } from '../../fiscal/status.ts';
+import { shortDecimal } from '../../fiscal/values.ts';
+import type { NoteSigns } from '../matching/match.ts';
+
+/** What is picked from the shelf. */
+export interface NoteItem {
+  /** The seller's own code. */
+  code: string;
+  name: string;
+  /** As Brazil writes it, without zeros that say nothing. */
+  quantity: string;
+  unit: string;
+}
+
+/** A NF-e as a batch knows it. */
+export interface Note extends NoteSigns {
+  recipient: string;
+  items: NoteItem[];
+  standing: Standing;
+}
+
+/** `finNFe` of notes that complete or adjust another. */
+const SUPPLEMENTS = ['2', '3'];
+const OUTGOING = '1';
+
+function placesOf(content: Element): Note['places'] {
+  const name = content.text('dest', 'xNome');
+  const own = { name, cep: content.text('dest', 'enderDest', 'CEP') };
+  const delivery = content.find('entrega');
+  if (delivery === null) return [own];
+  return [own, { name: delivery.text('xNome') || name, cep: delivery.text('CEP') }];
+}
+
+function textsOf(content: Element): string[] {
+  const info = content.find('infAdic');
+  const observed = (info?.all('obsCont') ?? []).map((one) => one.text('xTexto'));
+  return [info?.text('infCpl') ?? '', ...observed].filter((text) => text !== '');
+}
+
+function ordersOf(content: Element): string[] {
+  const details = content.all('det').map((detail) => detail.text('prod', 'xPed'));
+  const all = [content.text('compra', 'xPed'), ...details];
+  return [...new Set(all.filter((order) => order !== ''))];
+}
+
+function itemOf(detail: Element): NoteItem {
+  const at = (name: string) => detail.text('prod', name);
+  return {
+    ...{ code: at('cProd'), name: at('xProd') },
+    ...{ quantity: shortDecimal(at('qCom'), 0), unit: at('uCom') },
+  };
+}
+
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=.)/, '');
+}
+
+/** What matters of a NF-e here. Its number and series are those of its key, by which it is known. */
+export function noteOf({ key: { key }, content }: Invoice, standing: Standing, bar: Note['bar']): Note {
+  const ide = content.find('ide');
+  return {
+    key,
+    number: withoutZeros(key.slice(25, 34)),
+    series: withoutZeros(key.slice(22, 25)),
+    issuer: key.slice(6, 20),
+    places: placesOf(content),
+    texts: textsOf(content),
+    orders: ordersOf(content),
+    isShipment: ide?.text('tpNF') === OUTGOING && !SUPPLEMENTS.includes(ide.text('finNFe')),
+    bar,
+    recipient: content.text('dest', 'xNome'),
+    items: content.all('det').map(itemOf),
+    standing,
+  };
+}

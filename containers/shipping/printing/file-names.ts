@@ -1,0 +1,21 @@
+import { folded } from '../matching/folded.ts';
+
+const LONGEST = 40;
+
+/** `correios.pdf`: plain ASCII, of letters, digits and hyphens. Each name once. */
+export function carrierFiles(carriers: readonly string[], taken: readonly string[]): Map<string, string> {
+  const names = new Set(taken);
+  const files = new Map<string, string>();
+  for (const carrier of carriers) {
+    if (files.has(carrier)) continue;
+    const words = folded(carrier)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-');
+    const stem = words.slice(0, LONGEST).replace(/^-/, '').replace(/-$/, '') || 'outro';
+    let name = `${stem}.pdf`;
+    for (let more = 2; names.has(name); more++) name = `${stem}-${more}.pdf`;
+    names.add(name);
+    files.set(carrier, name);
+  }
+  return files;
+}
