@@ -69,7 +69,7 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
         </button>
       </form>
       <div id="visor" hidden></div>
-      <ol id="leituras" aria-label="Últimas leituras" hidden></ol>
+      <ol id="leituras" class="readings" aria-label="Últimas leituras" hidden></ol>
       <p>
         <a href={path} id="trocar">
           Trocar a transportadora

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import type { Env } from '../../env.ts';
 import { clientInfoOf } from '../../gate/client-info.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { readSmallJson } from '../../http/small-json.ts';
 import { randomId } from '../../random.ts';
-import type { ConferenceLink, NoConference } from '../../shipping/conference/link.ts';
+import type { ConferenceLink, FindConference, NoConference } from '../../shipping/conference/link.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import { readForm, requireOwnForm } from '../shell/own-form.ts';
@@ -16,9 +15,6 @@ import { addressOf, viewOf } from './view.ts';
 const MOST_FORM_BYTES = 32 * 1024;
 const MOST_ACTS_BYTES = 256 * 1024;
 const LONGEST_SHOWN_CODE = 60;
-
-/** The conference behind a link; null where no batch has such an id. `caller` is who asks, as bounds know them. */
-export type FindConference = (env: Env, id: string, token: string, caller: string) => ConferenceLink | null;
 
 /** The page by which parcels are checked: list, forms, and what its script asks for. Nothing here needs script. */
 export function conferenceRoutes(find: FindConference): Hono<AppEnv> {

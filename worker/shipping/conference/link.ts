@@ -1,4 +1,5 @@
 import type { Act, ActsDone, ConferenceChanges } from '../../../common/shipping/conference.ts';
+import type { Env } from '../../env.ts';
 
 export interface ListedParcel {
   /** In `todas.pdf`, from 1. */
@@ -36,3 +37,6 @@ export interface ConferenceLink {
   /** Does the acts in their order; answers also what has changed `since`. */
   act(acts: readonly Act[], since: number): Promise<ActsDone | NoConference>;
 }
+
+/** The conference behind a link; null where it cannot be one. `caller` is who asks, as bounds know them. */
+export type FindConference = (env: Env, id: string, token: string, caller: string) => ConferenceLink | null;
