@@ -1,8 +1,8 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
 import type { Mark } from '../../common/esign/mark.ts';
+import { byId } from '../elements.ts';
 import { openPdf } from '../pdf.ts';
 import { type AreaWords, DrawingArea } from './drawing-area.ts';
-import { byId } from './elements.ts';
 import { fieldsOf, type ShownField } from './field.ts';
 import { FieldTour, type Filling } from './field-tour.ts';
 import { fetchLetters, markPicture, signedPicture, textPicture } from './mark-picture.ts';

@@ -1,7 +1,7 @@
 import SignaturePad from 'signature_pad';
 import type { DrawnMark } from '../../common/esign/mark.ts';
+import { element } from '../elements.ts';
 import { drawingOf, linesOf, readDrawing } from './drawing.ts';
-import { element } from './elements.ts';
 
 export interface AreaWords {
   open: string;

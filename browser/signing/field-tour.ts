@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 import { place, type ShownField } from './field.ts';
 import { Sheet } from './sheet.ts';
 

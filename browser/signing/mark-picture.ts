@@ -1,6 +1,6 @@
 import type { DrawnMark, Mark } from '../../common/esign/mark.ts';
+import { element } from '../elements.ts';
 import { linesOf, type Point } from './drawing.ts';
-import { element } from './elements.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Of letters within their line. */

@@ -1,5 +1,5 @@
+import { byId, element } from '../elements.ts';
 import { openPdf } from '../pdf.ts';
-import { byId, element } from './elements.ts';
 import { fieldsOf } from './field.ts';
 import { postOnce } from './once.ts';
 import { PageView } from './page-view.ts';

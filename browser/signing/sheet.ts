@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 
 /** Of a canvas: what a telephone can hold of some pages at once. */
 const MOST_PIXELS = 4_000_000;

@@ -16,6 +16,9 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 
 /** What the pages name, by the names of worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
+  conferenceScript: 'browser/conference/main.ts',
+  conferenceStyle: 'browser/conference/page.css',
+  codeReaderScript: 'browser/conference/code-reader.ts',
   pagesStyle: 'browser/pages.css',
   actScript: 'browser/signing/act.ts',
   readingScript: 'browser/signing/reading.ts',

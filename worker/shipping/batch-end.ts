@@ -108,7 +108,7 @@ export class BatchEnd {
     result: BatchResult | null,
     endedBy?: RunLimit,
   ): Promise<void> {
-    const { env, store, storage, schedule, clock, waitUntil } = this.#parts;
+    const { env, store, conference, storage, schedule, clock, waitUntil } = this.#parts;
     const { state } = store;
     if (!state) return;
     const now = clock.now();
@@ -122,6 +122,7 @@ export class BatchEnd {
     storage.transactionSync(() => {
       store.state = ended;
       if (result) store.result = result;
+      if (result) conference.open(result.parcels);
       schedule.clearAll(['drive', 'enqueue', 'deadline'], '');
       for (const kind of ['settle', 'record'] as const) schedule.setBegun(kind, '');
       schedule.set('release', '', now + ANNOUNCE_MS);

@@ -3,6 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
 import type { Waiters } from '../time/waiters.ts';
 import type { BatchStore } from './batch-store.ts';
+import type { Conference } from './conference/conference.ts';
 
 /** What the Batch object may have to do later. The values are stored. */
 export type BatchDue =
@@ -21,6 +22,7 @@ export interface BatchParts {
   env: Env;
   storage: DurableObjectStorage;
   store: BatchStore;
+  conference: Conference;
   schedule: Schedule<BatchDue>;
   clock: Clock;
   waiters: Waiters;

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Act, ActsDone, ConferenceChanges } from '../../common/shipping/conference.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
@@ -10,6 +11,9 @@ import { BatchEnd } from './batch-end.ts';
 import type { BatchDue, BatchParts } from './batch-parts.ts';
 import { batchRunHost } from './batch-run.ts';
 import { BatchStore } from './batch-store.ts';
+import { Conference } from './conference/conference.ts';
+import type { ConferenceList, NoConference } from './conference/link.ts';
+import { isSameToken } from './id.ts';
 import { isFinished, newRecord, stillRunning } from './record.ts';
 import { Retention } from './retention.ts';
 import {
@@ -47,6 +51,7 @@ export class Batch extends DurableObject<Env> {
       env,
       storage: ctx.storage,
       store: new BatchStore(ctx.storage.kv, ctx.storage.sql),
+      conference: new Conference({ sql: ctx.storage.sql, clock: systemClock }),
       schedule,
       clock: systemClock,
       waiters: new Waiters(),
@@ -119,6 +124,23 @@ export class Batch extends DurableObject<Env> {
     }
   }
 
+  listConference(token: string, caller: string): ConferenceList | NoConference {
+    return this.#withConference(token, (conference) => conference.list(caller));
+  }
+
+  conferenceChanges(token: string, since: number, caller: string): ConferenceChanges | NoConference {
+    return this.#withConference(token, (conference) => conference.changes(since, caller));
+  }
+
+  actInConference(
+    token: string,
+    acts: readonly Act[],
+    since: number,
+    caller: string,
+  ): ActsDone | NoConference {
+    return this.#withConference(token, (conference) => conference.act(acts, since, caller));
+  }
+
   /** The Dispatcher's slot. False when there is nothing to start any more. */
   start(instance: number): Promise<boolean> {
     return this.#run.start(instance);
@@ -127,6 +149,13 @@ export class Batch extends DurableObject<Env> {
   /** Others want the slot, and the background is full: the run is stopped, and begins again there. */
   giveWay(): Promise<void> {
     return this.#run.giveWay();
+  }
+
+  #withConference<Answer>(token: string, ask: (conference: Conference) => Answer): Answer | NoConference {
+    const { store, conference } = this.#parts;
+    const { specification, state } = store;
+    if (!specification || !state || !isSameToken(specification.conferenceToken, token)) return 'unknown';
+    return isFinished(state.record) ? ask(conference) : 'waiting';
   }
 
   #keep(batch: BatchSpecification): void {

@@ -1,6 +1,8 @@
 import { randomId } from '../random.ts';
 
 const BATCH_ID = /^lote_[0-9A-Za-z]{22}$/;
+const CONFERENCE_TOKEN = /^[0-9A-Za-z]{22}$/;
+const encoder = new TextEncoder();
 
 export function newBatchId(): string {
   return randomId('lote');
@@ -13,4 +15,14 @@ export function isBatchId(text: string): boolean {
 /** What the link to a batch's conference page ends with: 131 random bits of its own. */
 export function newConferenceToken(): string {
   return randomId('conf').slice('conf_'.length);
+}
+
+export function isConferenceToken(text: string): boolean {
+  return CONFERENCE_TOKEN.test(text);
+}
+
+/** In constant time for texts of one length. */
+export function isSameToken(one: string, other: string): boolean {
+  const [left, right] = [encoder.encode(one), encoder.encode(other)];
+  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
 }

@@ -15,7 +15,7 @@ export class Retention {
   }
 
   async erase(): Promise<number | undefined> {
-    const { env, store, storage, schedule, clock } = this.#parts;
+    const { env, store, conference, storage, schedule, clock } = this.#parts;
     const { specification: batch, state, result } = store;
     if (!batch || !state) return undefined;
     if (!isFinished(state.record)) return clock.now() + AGAIN_MS;
@@ -23,6 +23,7 @@ export class Retention {
     const record = { ...state.record, outputs: [], filesErasedAt: clock.now() };
     storage.transactionSync(() => {
       store.state = { ...state, record, revision: state.revision + 1 };
+      conference.forgetNames();
       if (result)
         store.result = {
           ...result,
@@ -39,7 +40,7 @@ export class Retention {
 
   /** Only a mark stays, so that the batch is not created again. */
   async remove(): Promise<number | undefined> {
-    const { env, store, storage, schedule, clock } = this.#parts;
+    const { env, store, conference, storage, schedule, clock } = this.#parts;
     const { specification: batch, state } = store;
     if (!batch || !state) return undefined;
     if (!isFinished(state.record) || schedule.has('settle', '')) return clock.now() + AGAIN_MS;
@@ -48,6 +49,7 @@ export class Retention {
     storage.transactionSync(() => {
       schedule.clearAll(['record', 'release', 'erase'], '');
       store.empty();
+      conference.empty();
     });
     return undefined;
   }

@@ -43,5 +43,5 @@ export const ROOMS = {
     ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
-  browser: [['verification', 'signing', 'conference'], ['pdf', 'verdict'], ['ranges'], ['common']],
+  browser: [['verification', 'signing', 'conference'], ['pdf', 'verdict'], ['ranges', 'elements'], ['common']],
 } as const;

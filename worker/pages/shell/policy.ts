@@ -5,3 +5,5 @@ const OWN =
 export const PAGE_POLICY = OWN;
 /** Of one that shows a PDF too: pdf.js has a worker, which fetches its parts. */
 export const PDF_PAGE_POLICY = `${OWN}; worker-src 'self'; connect-src 'self'`;
+/** Of one that asks the service for what has changed, and has a worker that reads pictures. */
+export const CONFERENCE_POLICY = PDF_PAGE_POLICY;

@@ -6,6 +6,8 @@ interface ShellProps {
   title: string;
   /** Scripts of worker/generated/assets.js. */
   scripts?: readonly string[];
+  /** A style of its own, after that of all pages. */
+  style?: string;
   /** What the next page needs, for a script to fetch before it is asked for. */
   ahead?: readonly string[];
   footer?: string;
@@ -13,7 +15,7 @@ interface ShellProps {
 }
 
 /** A page for people who never saw the API: those who sign, and those who check what was signed. */
-export function Shell({ title, scripts = [], ahead = [], footer, children }: ShellProps) {
+export function Shell({ title, scripts = [], style, ahead = [], footer, children }: ShellProps) {
   return (
     <>
       {html`<!doctype html>`}
@@ -25,6 +27,7 @@ export function Shell({ title, scripts = [], ahead = [], footer, children }: She
           <meta name="robots" content="noindex, nofollow" />
           <title>{title} · Papelada</title>
           <link rel="stylesheet" href={assets.pagesStyle} />
+          {style === undefined ? null : <link rel="stylesheet" href={style} />}
           <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
           {scripts.map((path) => (
             <script type="module" src={path}></script>

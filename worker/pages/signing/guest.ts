@@ -1,5 +1,4 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { ApiError } from '../../errors.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import { isEnvelopeId } from '../../esign/id.ts';
 import { isSessionOf, sessionToken, signerOfToken } from '../../esign/links.ts';
@@ -8,9 +7,9 @@ import type { Snapshot } from '../../esign/snapshot.ts';
 import type { SignerDefinition, SignerState } from '../../esign/state.ts';
 import type { Origin } from '../../esign/transition/command.ts';
 import { clientInfoOf } from '../../gate/client-info.ts';
-import { type AppContext, baseUrlOf } from '../../http/context.ts';
-import { readUpTo } from '../../http/small-json.ts';
+import type { AppContext } from '../../http/context.ts';
 import { systemClock } from '../../time/clock.ts';
+import { readForm } from '../shell/own-form.ts';
 
 const SESSION_SECONDS = 3_600;
 const LONGEST_DEVICE = 400;
@@ -59,18 +58,8 @@ export async function beginSession(c: AppContext, { snapshot, person, path }: Gu
   });
 }
 
-/** Refuses what another site has its visitors post. */
-export function requireOwnForm(c: AppContext): void {
-  const own = new Set([new URL(c.req.url).origin, new URL(baseUrlOf(c)).origin]);
-  const origin = c.req.header('Origin');
-  const isOwn = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : own.has(origin);
-  if (!isOwn) throw new ApiError('invalid_request', 'O formulário não veio desta página.');
-}
-
-export async function readForm(c: AppContext): Promise<URLSearchParams> {
-  const tooLarge = () => new ApiError('payload_too_large', 'O formulário é grande demais.');
-  const bytes = await readUpTo(c.req.raw, MOST_FORM_BYTES, tooLarge);
-  return new URLSearchParams(new TextDecoder().decode(bytes));
+export function readSigningForm(c: AppContext): Promise<URLSearchParams> {
+  return readForm(c, MOST_FORM_BYTES);
 }
 
 function cookieName(signer: number): string {

@@ -8,10 +8,11 @@ import { parseRange } from '../../http/range.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
+import { requireOwnForm } from '../shell/own-form.ts';
 import { PDF_PAGE_POLICY } from '../shell/policy.ts';
 import { actOf, suggestedValues, valuesOf } from './act-form.ts';
 import { EndPage, NowherePage } from './ends.tsx';
-import { beginSession, type Guest, guestOf, readForm, requireOwnForm } from './guest.ts';
+import { beginSession, type Guest, guestOf, readSigningForm } from './guest.ts';
 import { SignatureStep } from './signature-step.tsx';
 import { CodeStep, DocumentStep, InvitationStep, RefusalStep } from './steps.tsx';
 import { ComplaintTakenPage, UnknownSenderPage } from './unknown-sender.tsx';
@@ -46,7 +47,7 @@ export const signingRoutes = new Hono<AppEnv>()
   .post('/assinar/:id/:token/confirmar', (c) =>
     asGuest(c, async (guest) => {
       requireOwnForm(c);
-      const typed = ((await readForm(c)).get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
+      const typed = ((await readSigningForm(c)).get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
       const envelope = envelopeOf(c.env, guest.snapshot.definition.id);
       const verdict = await envelope.confirmCode(guest.person.id, typed, guest.origin);
       if (verdict !== 'right')
@@ -72,7 +73,7 @@ export const signingRoutes = new Hono<AppEnv>()
   .post('/assinar/:id/:token/recusar', (c) =>
     asSigner(c, async (guest) => {
       requireOwnForm(c);
-      const reason = oneLine(((await readForm(c)).get('motivo') ?? '').normalize('NFC'));
+      const reason = oneLine(((await readSigningForm(c)).get('motivo') ?? '').normalize('NFC'));
       if (reason === '' || reason.length > LONGEST_REASON)
         return page(c, <RefusalStep guest={guest} fault="Escreva o motivo, em até 500 caracteres." />, 400);
       await envelopeOf(c.env, guest.snapshot.definition.id).refuse(guest.person.id, reason, guest.origin);
@@ -123,7 +124,7 @@ function isOpen({ snapshot, person }: Guest): boolean {
 
 async function sign(c: AppContext, guest: Guest): Promise<Response> {
   requireOwnForm(c);
-  const form = await readForm(c);
+  const form = await readSigningForm(c);
   const values = valuesOf(form);
   const again = (fault: string) =>
     page(c, <SignatureStep guest={guest} fault={fault} values={values} />, 400);

@@ -1,0 +1,104 @@
+import {
+  type Act,
+  type ActAnswer,
+  type ActsDone,
+  type ConferenceChanges,
+  MOST_ACTS,
+} from '../../common/shipping/conference.ts';
+import type { NewAct, Outbox } from './outbox.ts';
+
+/** `malformed`: the service will never take it; `gone`: there is no such conference any more. */
+export type Refusal = 'offline' | 'busy' | 'gone' | 'malformed';
+
+export interface Service {
+  act(acts: Act[], since: number): Promise<ActsDone | Refusal>;
+  changes(since: number): Promise<ConferenceChanges | Refusal>;
+}
+
+export interface Listener {
+  changed(changes: ConferenceChanges['changes']): void;
+  answered(act: NewAct, answer: ActAnswer): void;
+  /** What cannot be done, ever; it is sent no more. */
+  refused(act: NewAct): void;
+  /** `ok`, or why nothing came through; how many acts wait. */
+  state(state: 'ok' | Refusal, waiting: number): void;
+}
+
+/** Sends what was done in its order, and asks for what others did. One request at a time. */
+export class Exchange {
+  readonly #outbox: Outbox;
+  readonly #service: Service;
+  readonly #listener: Listener;
+  readonly #now: () => number;
+  #revision: number;
+  #running: Promise<boolean> | undefined;
+  #again = false;
+  #atOnce = MOST_ACTS;
+
+  constructor(parts: {
+    outbox: Outbox;
+    service: Service;
+    listener: Listener;
+    now: () => number;
+    revision: number;
+  }) {
+    ({ outbox: this.#outbox, service: this.#service, listener: this.#listener, now: this.#now } = parts);
+    this.#revision = parts.revision;
+  }
+
+  /** Until nothing waits; whether all came through. What is done meanwhile goes with it. */
+  run(): Promise<boolean> {
+    this.#again = true;
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #runAll(): Promise<boolean> {
+    let isThrough = true;
+    while (this.#again && isThrough) {
+      this.#again = false;
+      isThrough = await this.#exchange();
+    }
+    return isThrough;
+  }
+
+  async #exchange(): Promise<boolean> {
+    const waiting = this.#outbox.waiting().slice(0, this.#atOnce);
+    const done: (ConferenceChanges & { answers?: ActAnswer[] }) | Refusal =
+      waiting.length === 0
+        ? await this.#service.changes(this.#revision)
+        : await this.#service.act(
+            waiting.map(({ act, at }) => ({ ...act, agoMs: Math.max(0, this.#now() - at) })),
+            this.#revision,
+          );
+    if (typeof done === 'string') return this.#failed(done, waiting[0]?.act);
+    this.#atOnce = MOST_ACTS;
+    this.#revision = done.revision;
+    this.#listener.changed(done.changes);
+    for (const [place, { act }] of waiting.entries()) {
+      const answer = done.answers?.[place];
+      if (!answer || answer.id !== act.id) continue;
+      this.#outbox.remove(act.id);
+      this.#listener.answered(act, answer);
+    }
+    const left = this.#outbox.waiting().length;
+    if (left > 0 && waiting.length > 0) this.#again = true;
+    this.#listener.state('ok', left);
+    return true;
+  }
+
+  /** One act that the service cannot take must not hold back the others. */
+  #failed(why: Refusal, first: NewAct | undefined): boolean {
+    const isAct = why === 'malformed' && first !== undefined;
+    if (isAct && this.#atOnce === 1) {
+      this.#outbox.remove(first.id);
+      this.#listener.refused(first);
+    }
+    if (isAct) this.#again = true;
+    this.#atOnce = isAct ? 1 : MOST_ACTS;
+    if (!isAct) this.#listener.state(why, this.#outbox.waiting().length);
+    return isAct;
+  }
+}

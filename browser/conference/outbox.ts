@@ -1,0 +1,74 @@
+import type { ScanAct, UndoAct } from '../../common/shipping/conference.ts';
+
+/** What is done here, before it is sent: how long ago that was is known then. */
+export type NewAct = Omit<ScanAct, 'agoMs'> | Omit<UndoAct, 'agoMs'>;
+
+export interface WaitingAct {
+  act: NewAct;
+  /** Milliseconds by the clock of this device. */
+  at: number;
+}
+
+/** `localStorage`, as far as it is needed. */
+export type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Acts that the service has not answered yet. Each has a place of its own, so that two tabs of one device do not write
+ * over each other; what both send is done once, by its id.
+ */
+export class Outbox {
+  readonly #shelf: Shelf;
+  readonly #prefix: string;
+  /** Where the browser stores nothing: until the page is closed. */
+  readonly #unstored = new Map<string, WaitingAct>();
+  #count = 0;
+
+  constructor(shelf: Shelf, prefix: string) {
+    this.#shelf = shelf;
+    this.#prefix = prefix;
+  }
+
+  /** Whether it outlives the page. */
+  add(act: NewAct, at: number): boolean {
+    const order = `${String(at).padStart(15, '0')}-${String(this.#count++).padStart(6, '0')}`;
+    const key = `${this.#prefix}${order}-${act.id}`;
+    try {
+      this.#shelf.setItem(key, JSON.stringify({ act, at }));
+      return true;
+    } catch {
+      this.#unstored.set(key, { act, at });
+      return false;
+    }
+  }
+
+  /** In the order in which they were done. */
+  waiting(): WaitingAct[] {
+    const stored = this.#keys().map((key): [string, WaitingAct | undefined] => [key, this.#read(key)]);
+    return [...stored, ...this.#unstored]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([, waiting]) => (waiting ? [waiting] : []));
+  }
+
+  remove(id: string): void {
+    for (const key of this.#keys()) if (key.endsWith(`-${id}`)) this.#shelf.removeItem(key);
+    for (const key of [...this.#unstored.keys()]) if (key.endsWith(`-${id}`)) this.#unstored.delete(key);
+  }
+
+  #keys(): string[] {
+    try {
+      return Array.from({ length: this.#shelf.length }, (_, place) => this.#shelf.key(place) ?? '').filter(
+        (key) => key.startsWith(this.#prefix),
+      );
+    } catch {
+      return [];
+    }
+  }
+
+  #read(key: string): WaitingAct | undefined {
+    try {
+      return JSON.parse(this.#shelf.getItem(key) ?? '');
+    } catch {
+      return undefined;
+    }
+  }
+}

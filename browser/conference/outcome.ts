@@ -1,0 +1,51 @@
+import { byId, element } from '../elements.ts';
+import type { Signal } from './signals.ts';
+
+export interface ShownOutcome {
+  kind: Signal | 'idle';
+  title: string;
+  text: string;
+  detail: string;
+}
+
+/** What became of a scan, as large as it can be. */
+export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
+  const place = byId('resultado', HTMLElement);
+  const words = place?.querySelector('p');
+  if (!place || !words) return;
+  place.className = `outcome ${kind}`;
+  words.replaceChildren(
+    element('strong', '', title),
+    element('span', '', text),
+    element('span', 'detail', detail),
+  );
+  // The same outcome twice must be seen twice.
+  place.getAnimations().forEach((animation) => void animation.cancel());
+  place.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 220 });
+}
+
+const MOST_READINGS = 30;
+
+/** The last scans of this device, the newest first. */
+export class Readings {
+  readonly #list = byId('leituras', HTMLOListElement);
+  readonly #items = new Map<string, HTMLLIElement>();
+
+  show(id: string, { kind, title, text, detail }: ShownOutcome, code: string): void {
+    const item = this.#items.get(id) ?? element('li');
+    item.className = kind;
+    item.replaceChildren(
+      element('strong', '', title),
+      element('span', '', text),
+      element('span', 'detail', detail === '' ? `Lido: ${code}` : detail),
+    );
+    if (!this.#items.has(id)) this.#list?.prepend(item);
+    this.#items.set(id, item);
+    if (this.#list) this.#list.hidden = false;
+    const [oldest] = this.#items.keys();
+    if (this.#items.size > MOST_READINGS && oldest !== undefined) {
+      this.#items.get(oldest)?.remove();
+      this.#items.delete(oldest);
+    }
+  }
+}

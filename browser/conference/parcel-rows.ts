@@ -1,0 +1,73 @@
+import type { ParcelCheck } from '../../common/shipping/conference.ts';
+import { checkWords, countWords } from '../../common/shipping/conference-words.ts';
+import { scanText } from '../../common/shipping/scan-text.ts';
+import { element } from '../elements.ts';
+
+interface Row {
+  item: HTMLLIElement;
+  carrier: string;
+  revision: number;
+}
+
+/** The list of parcels as the Worker made it, kept true. */
+export class ParcelRows {
+  readonly #rows = new Map<number, Row>();
+  readonly #codes = new Map<string, number>();
+
+  constructor(list: HTMLElement) {
+    for (const section of list.querySelectorAll('.carrier')) {
+      const carrier = section.querySelector('h3')?.textContent ?? '';
+      for (const item of section.querySelectorAll('li')) {
+        const button = item.querySelector('button');
+        const revision = Number(button?.value.split('-')[1] ?? 0);
+        this.#rows.set(item.value, { item, carrier, revision });
+        this.#codes.set(scanText(item.querySelector('b')?.textContent ?? ''), item.value);
+      }
+    }
+  }
+
+  apply(checks: readonly ParcelCheck[]): void {
+    for (const check of checks) {
+      const row = this.#rows.get(check.position);
+      // An answer may come after one that is newer.
+      if (!row || row.revision >= check.revision) continue;
+      row.revision = check.revision;
+      show(row.item, check);
+    }
+    if (checks.length > 0) this.count();
+  }
+
+  /** All counts of the page; those of a place of their own are by its `data-carrier`, empty for all. */
+  count(): void {
+    for (const place of document.querySelectorAll<HTMLElement>('.count')) {
+      const carrier = place.dataset.carrier ?? '';
+      const rows = [...this.#rows.values()].filter((row) => carrier === '' || row.carrier === carrier);
+      const checked = rows.filter(({ item }) => item.classList.contains('done')).length;
+      place.textContent = countWords(checked, rows.length);
+    }
+  }
+
+  /** What is known here of a code, without the service. */
+  guess(text: string): string {
+    const position = this.#codes.get(scanText(text));
+    return position === undefined ? '' : `Parece ser o pacote nº ${position}.`;
+  }
+
+  /** Who a parcel goes to, and its code, as the list has them. */
+  detailOf(position: number): string {
+    const item = this.#rows.get(position)?.item;
+    const recipient = item?.querySelector('.recipient')?.textContent;
+    return [recipient, item?.querySelector('b')?.textContent].filter(Boolean).join(' · ');
+  }
+}
+
+function show(item: HTMLLIElement, { position, revision, at, device }: ParcelCheck): void {
+  item.classList.toggle('done', at !== null);
+  item.querySelector('button')?.remove();
+  const mark = item.querySelector('.mark');
+  if (mark) mark.textContent = at === null ? '' : checkWords({ at, device }, Date.now());
+  if (at === null) return;
+  const button = element('button', 'second', 'Desfazer');
+  [button.type, button.name, button.value] = ['submit', 'desfazer', `${position}-${revision}`];
+  item.append(button);
+}

@@ -1,0 +1,32 @@
+/** Nobody types a code faster. */
+const MOST_MS_A_LETTER = 60;
+const SHORTEST_CODE = 6;
+const SAME_CODE_MS = 1_000;
+
+/** How long after its last letter a code is whole, where no key ends it. */
+export const PAUSE_MS = 180;
+
+/** Tells a scanner that types from a person. Times are milliseconds. */
+export class ReadingPace {
+  #began = 0;
+  #last = 0;
+  #lastCode = { code: '', at: Number.NEGATIVE_INFINITY };
+
+  /** The field holds so many letters now. */
+  note(letters: number, before: number, at: number): void {
+    if (before === 0 || letters < before) this.#began = at;
+    this.#last = at;
+  }
+
+  /** Whether a pause ends what the field holds. */
+  isScanned(letters: number): boolean {
+    return letters >= SHORTEST_CODE && (this.#last - this.#began) / letters <= MOST_MS_A_LETTER;
+  }
+
+  /** Whether it is another scan, and not the same trigger twice. */
+  isNew(code: string, at: number, withinMs = SAME_CODE_MS): boolean {
+    const { code: last, at: lastAt } = this.#lastCode;
+    this.#lastCode = { code, at };
+    return code !== last || at - lastAt > withinMs;
+  }
+}

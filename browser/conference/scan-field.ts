@@ -1,0 +1,84 @@
+import { byId } from '../elements.ts';
+import { PAUSE_MS, ReadingPace } from './reading-pace.ts';
+
+/** The field into which a hand scanner types, and people, when they ask for a keyboard. */
+export class ScanField {
+  readonly #input: HTMLInputElement;
+  readonly #read: (text: string) => void;
+  readonly #pace = new ReadingPace();
+  #letters = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: HTMLFormElement, input: HTMLInputElement, read: (text: string) => void) {
+    [this.#input, this.#read] = [input, read];
+    // A phone shows no keyboard over the page, and still takes what a scanner types.
+    input.inputMode = 'none';
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#end();
+    });
+    input.addEventListener('input', () => this.#noteInput());
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Tab' || input.value === '') return;
+      event.preventDefault();
+      this.#end();
+    });
+    const keyboard = byId('digitar', HTMLButtonElement);
+    if (keyboard) this.#offerKeyboard(keyboard);
+    this.#keepFocus();
+  }
+
+  focus(): void {
+    this.#input.focus({ preventScroll: true });
+  }
+
+  #noteInput(): void {
+    const letters = this.#input.value.length;
+    this.#pace.note(letters, this.#letters, performance.now());
+    this.#letters = letters;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      if (this.#pace.isScanned(this.#input.value.length)) this.#end();
+    }, PAUSE_MS);
+  }
+
+  #end(): void {
+    clearTimeout(this.#pause);
+    const text = this.#input.value;
+    this.#input.value = '';
+    this.#letters = 0;
+    if (text.trim() !== '' && this.#pace.isNew(text, performance.now())) this.#read(text);
+  }
+
+  #offerKeyboard(button: HTMLButtonElement): void {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const isWanted = button.getAttribute('aria-pressed') !== 'true';
+      button.setAttribute('aria-pressed', String(isWanted));
+      this.#input.inputMode = isWanted ? 'text' : 'none';
+      // Keyboards come up at a field that is entered anew.
+      this.#input.blur();
+      this.focus();
+    });
+  }
+
+  /** What is scanned must land in the field, whatever was touched before; whoever goes by keys is left where they are. */
+  #keepFocus(): void {
+    document.addEventListener('click', ({ target }) => {
+      if (this.#isShown() && target instanceof Element && !target.closest('input, a, summary')) this.focus();
+    });
+    document.addEventListener('keydown', (event) => {
+      const isLetter = event.key.length === 1 && event.key !== ' ';
+      const { ctrlKey, metaKey, altKey, target } = event;
+      if (!isLetter || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+      if (this.#isShown()) this.focus();
+    });
+    addEventListener('focus', () => {
+      if (this.#isShown() && document.activeElement === document.body) this.focus();
+    });
+  }
+
+  #isShown(): boolean {
+    return this.#input.checkVisibility();
+  }
+}

@@ -1,0 +1,59 @@
+import type { ScanResult } from '../../common/shipping/conference.ts';
+
+export type Signal = ScanResult | 'kept';
+
+/** Hertz, and seconds of each tone. */
+const TONES: Record<Signal, [number, number][]> = {
+  checked: [[1_320, 0.12]],
+  already: [
+    [660, 0.14],
+    [660, 0.14],
+  ],
+  other_carrier: [
+    [880, 0.12],
+    [587, 0.12],
+    [392, 0.24],
+  ],
+  unknown: [[165, 0.7]],
+  kept: [[990, 0.06]],
+};
+const VIBRATIONS: Record<Signal, number[]> = {
+  checked: [60],
+  already: [120, 90, 120],
+  other_carrier: [80, 60, 80, 60, 80],
+  unknown: [600],
+  kept: [30],
+};
+const GAP = 0.07;
+const VOLUME = 0.5;
+
+let audio: AudioContext | undefined;
+
+/** Browsers are silent until they are touched: called by each touch and key. */
+export function allowSound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  if (audio.state !== 'running') audio.resume().catch(() => undefined);
+}
+
+export function give(signal: Signal): void {
+  // Not all browsers have it.
+  navigator.vibrate?.(VIBRATIONS[signal]);
+  if (audio?.state !== 'running') return;
+  let at = audio.currentTime;
+  for (const [hertz, seconds] of TONES[signal]) {
+    tone(audio, hertz, at, seconds, signal === 'unknown' ? 'sawtooth' : 'square');
+    at += seconds + GAP;
+  }
+}
+
+function tone(context: AudioContext, hertz: number, at: number, seconds: number, type: OscillatorType): void {
+  const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+  [oscillator.type, oscillator.frequency.value] = [type, hertz];
+  gain.gain.setValueAtTime(VOLUME, at);
+  // Without a click at its end.
+  gain.gain.setTargetAtTime(0, at + seconds - 0.02, 0.008);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + seconds + 0.05);
+}

@@ -1,0 +1,70 @@
+import type { ScanAnswer, ScanResult } from './conference.ts';
+
+/** Brasília's. */
+const OFFSET_MS = 3 * 3_600_000;
+
+/** What is said of a scan. */
+export interface OutcomeWords {
+  title: string;
+  text: string;
+}
+
+/** What the page says first: the same words wherever a result is told. */
+export const OUTCOME_TITLES: Record<ScanResult, string> = {
+  checked: 'Conferido',
+  already: 'Já conferido',
+  other_carrier: 'Outra transportadora',
+  unknown: 'Não é deste lote',
+};
+
+/** `loading`: the carrier that is being loaded. Times are milliseconds. */
+export function outcomeWords(
+  { result, parcel, orders }: Pick<ScanAnswer, 'result' | 'parcel' | 'orders'>,
+  loading: string | null,
+  now: number,
+): OutcomeWords {
+  const title = OUTCOME_TITLES[result];
+  if (!parcel)
+    return orders > 1
+      ? {
+          title: 'Código repetido',
+          text: `Este código está em ${orders} pedidos e não diz qual pacote é. Leia outro código da etiqueta.`,
+        }
+      : { title, text: 'Nenhum pacote deste lote tem este código. Separe o pacote.' };
+  const name = parcelName(parcel);
+  if (result === 'other_carrier')
+    return {
+      title,
+      text: `${name}: vai por ${parcel.carrier}, e não por ${loading ?? 'outra'}. Separe o pacote.`,
+    };
+  if (result === 'already') return { title, text: `${name}, ${checkWords(parcel, now)}.` };
+  return { title, text: `${name}.` };
+}
+
+export function parcelName(parcel: { position: number; volume: number; volumes: number }): string {
+  const volume = parcel.volumes > 1 ? `, volume ${parcel.volume} de ${parcel.volumes} do pedido` : '';
+  return `Pacote nº ${parcel.position}${volume}`;
+}
+
+/** When and where a parcel was checked. */
+export function checkWords(check: { at: number | null; device: string | null }, now: number): string {
+  if (check.at === null) return 'ainda não conferido';
+  const device = check.device === null || check.device === '' ? '' : `, em “${check.device}”`;
+  return `conferido ${shownTime(check.at, now)}${device}`;
+}
+
+/** `às 07:12`; with its day where that is not today. */
+export function shownTime(at: number, now: number): string {
+  const [day, time] = [dayOf(at), new Date(at - OFFSET_MS).toISOString().slice(11, 16)];
+  return day === dayOf(now) ? `às ${time}` : `em ${day.slice(8)}/${day.slice(5, 7)} às ${time}`;
+}
+
+export function countWords(checked: number, total: number): string {
+  const missing = total - checked;
+  if (missing === 0) return `${checked} de ${total} conferidos: completo`;
+  return `${checked} de ${total} conferidos, ${missing === 1 ? 'falta 1' : `faltam ${missing}`}`;
+}
+
+function dayOf(at: number): string {
+  return new Date(at - OFFSET_MS).toISOString().slice(0, 10);
+}

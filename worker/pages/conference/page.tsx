@@ -1,0 +1,126 @@
+import type { Child } from 'hono/jsx';
+import { LONGEST_READ } from '../../../common/shipping/conference.ts';
+import { countWords } from '../../../common/shipping/conference-words.ts';
+import { assets } from '../../generated/assets.js';
+import { shownDay } from '../../time/brasilia.ts';
+import { Shell } from '../shell/shell.tsx';
+import { Outcome } from './outcome.tsx';
+import { ParcelList } from './parcel-list.tsx';
+import { StartForm } from './start-form.tsx';
+import type { ConferenceView } from './view.ts';
+
+/** `scanId`: under which the form's next scan is done, once. */
+export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId: string }) {
+  return (
+    <Shell title="Conferência de pacotes" scripts={[assets.conferenceScript]} style={assets.conferenceStyle}>
+      <p class="kicker">Lote de {shownDay(view.openedAt)}</p>
+      <h1>Conferência de pacotes</h1>
+      <div
+        id="conferencia"
+        data-path={view.path}
+        data-revision={view.revision}
+        data-reader={assets.codeReaderScript}
+      >
+        <StartForm view={view} />
+        <Scanning view={view} scanId={scanId} />
+      </div>
+      <ParcelList view={view} />
+    </Shell>
+  );
+}
+
+function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
+  const { path, loading, device, groups } = view;
+  const loaded = groups.filter(({ name }) => loading?.carrier === null || name === loading?.carrier);
+  const total = loaded.reduce((sum, { parcels }) => sum + parcels.length, 0);
+  const checked = loaded.reduce((sum, group) => sum + group.checked, 0);
+  return (
+    <section id="conferir" aria-label="Leitura dos códigos" hidden={loading === undefined}>
+      <Outcome view={view} />
+      <p id="rede" class="notice" role="status" hidden></p>
+      <p id="carga">
+        Carregando <strong>{loading?.carrier ?? 'todas as transportadoras'}</strong>:{' '}
+        <span class="count">{countWords(checked, total)}</span>
+      </p>
+      <form id="ler" method="post" action={`${path}/conferir`}>
+        <input type="hidden" name="leitura" value={scanId} />
+        <input type="hidden" name="carga" value={loading?.carrier ?? ''} />
+        <input type="hidden" name="aparelho" value={device} />
+        <label for="codigo">Código do pacote</label>
+        <input
+          id="codigo"
+          name="codigo"
+          type="text"
+          maxlength={LONGEST_READ}
+          autocomplete="off"
+          autocapitalize="characters"
+          autocorrect="off"
+          spellcheck={false}
+          enterkeyhint="done"
+          required
+          autofocus={loading !== undefined}
+        />
+        <button type="submit">Conferir</button>
+        <button type="button" class="second" id="digitar" aria-pressed="false" hidden>
+          Digitar
+        </button>
+        <button type="button" class="second" id="camera" aria-pressed="false" hidden>
+          Usar a câmera
+        </button>
+      </form>
+      <div id="visor" hidden></div>
+      <ol id="leituras" class="readings" aria-label="Últimas leituras" hidden></ol>
+      <p>
+        <a href={path} id="trocar">
+          Trocar a transportadora
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Words({ title, children }: { title: string; children: Child }) {
+  return (
+    <Shell title={title}>
+      <h1>{title}</h1>
+      {children}
+    </Shell>
+  );
+}
+
+export function UnknownLinkPage() {
+  return (
+    <Words title="Link inválido">
+      <p>
+        Este link não leva a nenhuma conferência. Ele pode ter sido copiado pela metade, ou o lote pode ter
+        mais de 30 dias. Confira o link com quem o enviou.
+      </p>
+    </Words>
+  );
+}
+
+export function WaitingPage({ path }: { path: string }) {
+  return (
+    <Words title="O lote ainda não está pronto">
+      <p>As etiquetas ainda estão sendo preparadas. A conferência abre quando elas estiverem prontas.</p>
+      <p>
+        <a class="button" href={path}>
+          Ver se já está pronto
+        </a>
+      </p>
+    </Words>
+  );
+}
+
+export function BusyPage({ path }: { path: string }) {
+  return (
+    <Words title="Muitos acessos ao mesmo tempo">
+      <p>Espere alguns segundos e tente de novo. Nada do que já foi conferido se perdeu.</p>
+      <p>
+        <a class="button" href={path}>
+          Tentar de novo
+        </a>
+      </p>
+    </Words>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../time/clock.ts';
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/**
+ * How much each caller, and all together, may ask of a link. Kept in memory alone: what is lost with it is the record of
+ * who asked much, and nothing is decided by that but when to come again.
+ */
+export class Pace {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  admits(caller: string, cost: number): boolean {
+    return this.#takes(`de ${caller}`, cost, OF_A_CALLER) && this.#takes('todos', cost, OF_ALL);
+  }
+
+  #takes(name: string, cost: number, { aSecond, most }: typeof OF_ALL): boolean {
+    const now = this.#clock.now();
+    const bucket = this.#buckets.get(name) ?? { left: most, at: now };
+    const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / 1000) * aSecond);
+    const isAdmitted = left >= cost;
+    // The one that came last stands last: the first of the map is the one to forget.
+    this.#buckets.delete(name);
+    this.#buckets.set(name, { left: isAdmitted ? left - cost : left, at: now });
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > MOST_CALLERS && oldest !== undefined) this.#buckets.delete(oldest);
+    return isAdmitted;
+  }
+}
+
+/** Twenty phones behind one address, and one that comes back with a morning's scans. */
+const OF_A_CALLER = { aSecond: 60, most: 1_500 };
+const OF_ALL = { aSecond: 300, most: 6_000 };
+const MOST_CALLERS = 1_000;
