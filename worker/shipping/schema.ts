@@ -16,8 +16,10 @@ const summarySchema = z
       .array(z.object({ position, reason: z.string(), candidates: z.array(z.string()) }))
       .describe('Etiquetas cuja nota não é certa: por quê, e as chaves que poderiam ser.'),
     duplicates: z
-      .array(z.object({ file: z.string(), sheet: z.int().min(1), of: position }))
-      .describe('Etiquetas que vieram de novo, iguais: não saem outra vez.'),
+      .array(z.object({ file: z.string(), sheet: z.int().min(1).nullable(), of: position.nullable() }))
+      .describe(
+        'O que veio de novo, igual, e não sai outra vez: etiquetas, com a folha e o lugar da primeira, e notas, sem eles.',
+      ),
     ignored: z
       .array(z.object({ file: z.string(), reason: z.string() }))
       .describe('O que não pôde ser usado, e o que fazer.'),
