@@ -230,7 +230,15 @@ export class Service {
   }
 }
 
-type ObjectClass = 'Gate' | 'Job' | 'Envelope' | 'Batch' | 'Dispatcher' | 'Courier' | 'Lookup' | 'SourceWatch';
+type ObjectClass =
+  | 'Gate'
+  | 'Job'
+  | 'Envelope'
+  | 'Batch'
+  | 'Dispatcher'
+  | 'Courier'
+  | 'Lookup'
+  | 'SourceWatch';
 
 interface DispatcherStub {
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;

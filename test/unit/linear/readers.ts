@@ -24,6 +24,7 @@ import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-
 import { pagesInRanges } from '../../../containers/tools/page-ranges.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
 import { parseIdempotencyKey } from '../../../worker/admission/idempotency.ts';
+import { parseWait } from '../../../worker/admission/wait.ts';
 import { parseBoleto } from '../../../worker/brazil/boleto/parse.ts';
 import { parseCep } from '../../../worker/brazil/cep/number.ts';
 import { parseCnpj } from '../../../worker/brazil/cnpj/number.ts';
@@ -46,7 +47,6 @@ import { parseOptionsText } from '../../../worker/intake/options-text.ts';
 import { parsePartHead } from '../../../worker/intake/part-head.ts';
 import { isWebPage, saysWebPage } from '../../../worker/intake/web-page.ts';
 import { parseListQuery } from '../../../worker/jobs/list.ts';
-import { parseWait } from '../../../worker/admission/wait.ts';
 import { parseOptions } from '../../../worker/tools/options.ts';
 
 /** What reads a user's bytes, and the pieces that mean something to it. */
