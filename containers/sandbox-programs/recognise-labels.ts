@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { turnedAbout } from '../labels/skew.ts';
-import { assemble, type CutRegion, countOf } from '../shipping/recognition/assemble.ts';
+import { assemble, countOf } from '../shipping/recognition/assemble.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
+import type { CutRegion } from '../shipping/recognition/cut-region.ts';
 import { readWrittenPages, type WrittenPage, wordsIn } from '../shipping/recognition/words.ts';
-import { type FoundCode, readZbarReport } from '../shipping/recognition/zbar-report.ts';
+import { readZbarReport } from '../shipping/recognition/zbar-report.ts';
 import { readJob, report } from './job.ts';
+
+export interface CutBox {
+  box: Box;
+  /** The picture of what is in it, by its path, and its hash; null where it was not drawn. */
+  crop: string | null;
+  picture: string | null;
+}
 
 export interface CutSheet {
   file: number;
   sheet: number;
   skew: number;
-  /** Its picture's path as zbar names it, where it was read; dots a point. */
-  picture: string | null;
-  pixelsPerPoint: number;
-  regions: { box: Box /** Of what is seen; null where it was not drawn. */; picture: string | null }[];
+  regions: CutBox[];
 }
 
 export interface RecogniseLabelsJob {
@@ -30,21 +34,6 @@ export interface RecogniseLabelsJob {
 
 function isJob(value: unknown): value is RecogniseLabelsJob {
   return typeof value === 'object' && value !== null && 'sheets' in value && 'codes' in value;
-}
-
-function codesIn(
-  codes: readonly FoundCode[],
-  page: WrittenPage,
-  { skew, pixelsPerPoint }: CutSheet,
-  box: Box,
-): string[] {
-  const [left, top, right, bottom] = box;
-  const inside = codes.filter((code) => {
-    const at = [code.x / pixelsPerPoint, code.y / pixelsPerPoint] as const;
-    const [x, y] = turnedAbout(at, [page.width / 2, page.height / 2], -skew);
-    return x >= left && x < right && y >= top && y < bottom;
-  });
-  return inside.map(({ text }) => text);
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -63,11 +52,10 @@ const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
 
 const regions = job.sheets.flatMap((cut): CutRegion[] => {
   const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;
-  const codes = cut.picture === null ? null : (read.get(cut.picture) ?? []);
-  return cut.regions.map(({ box, picture }, index) => ({
+  return cut.regions.map(({ box, crop, picture }, index) => ({
     ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture },
     words: wordsIn(page, { box, skew: cut.skew }),
-    codes: codes && codesIn(codes, page, cut, box),
+    codes: crop === null ? null : (read.get(crop) ?? []),
     identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
   }));
 });

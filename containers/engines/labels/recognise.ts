@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { LabelCount } from '../../../common/shipping/recognition.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { AnalyseSheetsJob } from '../../sandbox-programs/analyse-sheets.ts';
-import type { CutSheet, RecogniseLabelsJob } from '../../sandbox-programs/recognise-labels.ts';
+import type { CutBox, CutSheet, RecogniseLabelsJob } from '../../sandbox-programs/recognise-labels.ts';
 import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
 import { renderPage } from '../page-pictures.ts';
 import { readCodes } from '../zbar.ts';
@@ -27,13 +28,12 @@ export interface Recognised {
   unseen: { file: number; sheet: number }[];
 }
 
-const POINTS_PER_INCH = 72;
 /** Bars of a quarter of a millimetre are two dots wide. */
 const DPI = 200;
 /** Square points of sheets that are drawn: of as many A4 sheets. Who waits for the answer gives up after 100 s. */
 const MOST_DRAWN = 160 * 595 * 842;
-/** Sheets whose pictures lie on the disk at the same time. */
-const BATCH = 8;
+/** Sheets that are looked at by one program, while their pictures lie on the disk. */
+const BATCH = 4;
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const planSchema = z.object({
@@ -45,8 +45,7 @@ const planSchema = z.object({
 const analysisSchema = z.object({
   sheet: z.int(),
   skew: z.number(),
-  pixelsPerPoint: z.number(),
-  regions: z.array(z.object({ box, picture: z.string() })),
+  regions: z.array(z.object({ box, crop: z.string(), picture: z.string() })),
 });
 const recognisedSchema = z.object({
   count: z.object({ labels: z.int(), codes: z.array(z.string()) }),
@@ -85,43 +84,39 @@ async function drawSheets(
   plans: readonly Plan[],
   geometry: readonly PageGeometry[],
 ): Promise<{ sheets: CutSheet[]; codes: string }> {
-  const drawn: { plan: Plan; picture: string; width: number }[] = [];
-  await eachInParallel(plans, CORES, async (plan) => {
-    const shown = geometry[plan.sheet - 1];
-    if (shown === undefined) return;
+  const job: AnalyseSheetsJob = { words, sheets: [] };
+  for (const { sheet, boxes } of plans) {
+    const shown = geometry[sheet - 1];
+    if (shown === undefined) continue;
     const size = shownSize(shown);
-    const stem = `${upright.path}-${plan.sheet}`;
-    const picture = await renderPage(engine, upright, plan.sheet, dpiWithin(size, DPI), stem);
-    drawn.push({ plan, picture, width: size[0] });
-  });
-  const codes = await readCodes(
-    engine,
-    drawn.map(({ picture }) => picture),
-  );
+    const picture = await renderPage(
+      engine,
+      upright,
+      sheet,
+      dpiWithin(size, DPI),
+      `${upright.path}-${sheet}`,
+    );
+    job.sheets.push({ sheet, picture, width: size[0], boxes });
+  }
   const sheets: CutSheet[] = [];
-  const job: AnalyseSheetsJob = {
-    words,
-    sheets: drawn.map(({ plan, picture, width }) => ({
-      sheet: plan.sheet,
-      picture,
-      width,
-      boxes: plan.boxes,
-    })),
-  };
   const { code, stderr } = await engine.runNode('analyse-sheets.ts', job, (message) => {
-    const sheet = analysisSchema.safeParse(message).data;
-    const found = drawn.find(({ plan }) => plan.sheet === sheet?.sheet);
-    if (sheet && found) sheets.push({ ...sheet, file: found.plan.file, picture: found.picture });
+    const found = analysisSchema.safeParse(message).data;
+    if (found) sheets.push({ file: plans[0]?.file ?? 0, ...found });
   });
   if (code !== 0) throw new Error(`analyse-sheets ended with ${code}: ${stderr}`);
+  const crops = sheets.flatMap(({ regions }) => regions.flatMap(({ crop }) => crop ?? []));
+  const codes = crops.length === 0 ? '' : await readCodes(engine, crops);
+  await Promise.all(crops.map((crop) => rm(crop, { force: true })));
   return { sheets, codes };
 }
 
-function undrawn({ file, sheet }: Plan, boxes: CutSheet['regions'][number]['box'][]): CutSheet {
-  return {
-    ...{ file, sheet, skew: 0, picture: null, pixelsPerPoint: DPI / POINTS_PER_INCH },
-    regions: boxes.map((cut) => ({ box: cut, picture: null })),
-  };
+function inBatches(plans: readonly Plan[]): Plan[][] {
+  const count = Math.ceil(plans.length / BATCH);
+  return Array.from({ length: count }, (_, index) => plans.slice(index * BATCH, (index + 1) * BATCH));
+}
+
+function undrawn({ file, sheet }: Plan, boxes: CutBox['box'][]): CutSheet {
+  return { file, sheet, skew: 0, regions: boxes.map((cut) => ({ box: cut, crop: null, picture: null })) };
 }
 
 /** The sheets that their text tells all of, and the others by their pictures, as far as there is time for them. */
@@ -154,13 +149,12 @@ async function cutSheets(
       drawing.sheets.push(undrawn(plan, plan.boxes ?? [[0, 0, width, height]]));
       drawing.unseen.push({ file: index, sheet: plan.sheet });
     }
-    for (let first = 0; first < wanted.length; first += BATCH) {
-      const batch = wanted.slice(first, first + BATCH);
+    await eachInParallel(inBatches(wanted), CORES, async (batch) => {
       const { sheets, codes } = await drawSheets(engine, file, words[index] ?? '', batch, geometry);
       drawing.sheets.push(...sheets);
       drawing.codes.push(codes);
       onSheet(drawing.sheets.length);
-    }
+    });
   }
   drawing.sheets.sort((one, other) => one.file - other.file || one.sheet - other.sheet);
   return drawing;

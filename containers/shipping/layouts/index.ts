@@ -1,6 +1,7 @@
 import { amazon } from './amazon.ts';
 import { correios } from './correios.ts';
 import { jadlog } from './jadlog.ts';
+import { jtExpress } from './jt-express.ts';
 import type { Layout } from './layout.ts';
 import { loggi } from './loggi.ts';
 import { magalu } from './magalu.ts';
@@ -11,9 +12,9 @@ import { tiktokShop } from './tiktok-shop.ts';
 import { totalExpress } from './total-express.ts';
 import { unknown } from './unknown.ts';
 
-export const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly Layout[] = [
   ...[mercadoLivre, shopee, tiktokShop, amazon, magalu, shein],
-  ...[correios, jadlog, loggi, totalExpress],
+  ...[correios, jadlog, jtExpress, loggi, totalExpress],
 ];
 
 const ENOUGH = 2;
@@ -29,4 +30,8 @@ export function layoutOf(text: string): Layout {
     (one, other) => other.worth - one.worth,
   );
   return first === undefined || first.worth === second?.worth ? unknown : first.layout;
+}
+
+export function layoutWith(id: string): Layout {
+  return LAYOUTS.find((layout) => layout.id === id) ?? unknown;
 }

@@ -7,7 +7,7 @@ export const shein: Layout = {
   carrier: 'Outro',
   marks: [
     { pattern: /\bSHEIN\b/, worth: 2 },
-    { pattern: /(?<![0-9A-Z])GSH[0-9A-Z]{8,15}(?![0-9A-Z])/, worth: 1 },
+    { pattern: /(?<![0-9A-Z])GSH[0-9A-Z]{8,15}(?![0-9A-Z])/, worth: 2 },
   ],
   isCarriers: false,
   sheet: 'any',

@@ -7,7 +7,7 @@ export const shopee: Layout = {
   marks: [
     { pattern: /\bSHOPEE\b/, worth: 2 },
     { pattern: /\bSPX\b/, worth: 1 },
-    { pattern: /(?<![0-9A-Z])BR\d{12}[0-9A-Z](?![0-9A-Z])/, worth: 1 },
+    { pattern: /(?<![0-9A-Z])BR\d{12}[0-9A-Z](?![0-9A-Z])/, worth: 2 },
   ],
   isCarriers: false,
   sheet: 'four',

@@ -5,20 +5,13 @@ import type {
   RecognisedLabel,
   Recognition,
 } from '../../../common/shipping/recognition.ts';
+import type { RegionKind } from '../../labels/kinds.ts';
+import type { CutRegion } from './cut-region.ts';
 import { codeOf, lookOf } from './identity.ts';
 import { type ReadRegion, readRegion } from './read-label.ts';
 import { regionKind } from './region-kind.ts';
-import type { PlacedWord } from './words.ts';
-
-/** A part of a sheet as it was cut, with all that was read in it. */
-export interface CutRegion extends CutPlace {
-  words: readonly PlacedWord[];
-  codes: readonly string[] | null;
-  /** Of how it looks; null where it was not drawn. */
-  picture: string | null;
-  /** Of its file, sheet and box. */
-  identity: string;
-}
+import { keysIn } from './tokens.ts';
+import { bySheet, withoutTornLabels } from './torn-labels.ts';
 
 interface Known {
   look: string;
@@ -53,18 +46,34 @@ function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
   }));
 }
 
+function kindOf({ box, codes }: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
+  const [left, top, right, bottom] = box;
+  const size = { width: right - left, height: bottom - top };
+  return regionKind({ text, tokens, hasRecipient: recipient !== null, codes, ...size });
+}
+
+/** Whether of a picture nothing but an invoice's key is read, and it comes after a label that shows none: its DANFE. */
+function isDanfeOf(before: CutRegion | undefined, region: CutRegion): boolean {
+  const isKeyAlone = (one: CutRegion) => one.codes?.length === 1 && keysIn(one.codes[0] ?? '').length === 1;
+  return (
+    before?.file === region.file &&
+    region.words.length < WRITTEN &&
+    isKeyAlone(region) &&
+    before.codes !== null &&
+    before.codes.length > 0 &&
+    before.codes.every((code) => keysIn(code).length === 0)
+  );
+}
+
 /** What is on the sheets, region by region in their order. */
 export function assemble(regions: readonly CutRegion[], blanks: number): Recognition {
   const labels: RecognisedLabel[] = [];
   const others: OtherRegion[] = [];
   const known = new Map<string, Known[]>();
-  for (const region of regions) {
+  const whole = bySheet(regions).flatMap(withoutTornLabels);
+  for (const [index, region] of whole.entries()) {
     const read = readRegion(region);
-    const [left, top, right, bottom] = region.box;
-    const kind = regionKind({
-      ...{ text: read.text, tokens: read.tokens, hasRecipient: read.recipient !== null, codes: region.codes },
-      ...{ width: right - left, height: bottom - top },
-    });
+    const kind = isDanfeOf(whole[index - 1], region) ? 'danfe' : kindOf(region, read);
     if (kind !== 'label') {
       others.push({ ...placeOf(region), kind });
       continue;

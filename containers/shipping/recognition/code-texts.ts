@@ -18,3 +18,28 @@ function valuesOfJson(code: string): string[] {
 export function codeTexts(codes: readonly string[]): string[] {
   return codes.flatMap((code) => [code, ...valuesOfJson(code)]).map(folded);
 }
+
+const [LEAST_TRACKING, MOST_TRACKING] = [9, 40];
+
+/** What alone a label's bars say that can be its tracking: neither a key, a CEP nor another thing with a form of its own. */
+export function trackingOfBars(codes: readonly string[]): string[] {
+  const plain = codes.map((code) => folded(code).trim());
+  const possible = plain.filter(
+    (code) =>
+      code.length >= LEAST_TRACKING &&
+      code.length <= MOST_TRACKING &&
+      /^[0-9A-Z-]*$/.test(code) &&
+      /\d/.test(code),
+  );
+  // Bars for sorting often begin with the tracking and go on with a volume or route.
+  const begins = possible.filter(
+    (code) => !possible.some((other) => other !== code && code.startsWith(other)),
+  );
+  return [...new Set(begins)];
+}
+
+/** Codes of which none begins with another: bars for sorting often go on with a volume or route after the tracking. */
+export function withoutLonger(codes: readonly string[]): string[] {
+  const begins = codes.filter((code) => !codes.some((other) => other !== code && code.startsWith(other)));
+  return [...new Set(begins)];
+}

@@ -4,7 +4,7 @@ import { scanText } from '../../../common/shipping/scan-text.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';
 import type { Layout } from '../layouts/layout.ts';
-import { codeTexts } from './code-texts.ts';
+import { codeTexts, trackingOfBars, withoutLonger } from './code-texts.ts';
 import { folded } from './fold.ts';
 import { below, segmentsOf } from './lines.ts';
 import { recipientIn, senderText } from './recipient.ts';
@@ -91,7 +91,8 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
   const orders = find(texts, layout.order, ANY_ORDER);
   // Half of an order's number may look like a shipment.
   const unordered = texts.map((part) => layout.order.reduce((left, form) => left.replace(form, ' '), part));
-  const trackings = find(unordered, layout.tracking, ANY_TRACKING);
+  const told = withoutLonger(find(unordered, layout.tracking, ANY_TRACKING));
+  const trackings = told.length > 0 ? told : trackingOfBars(codes ?? []);
   const [tracking, order] = [single(trackings), single(orders)];
   const invoice = invoiceOf(text, texts, senderText(segments));
   const { name, cep } = recipientIn(segments, layout.overRecipient);
