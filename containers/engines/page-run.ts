@@ -27,18 +27,18 @@ export function runsOf(resolutions: readonly number[], most: number): PageRun[] 
   return runs;
 }
 
-/** Draws what is shown of a run of pages in colour, as PPM files called `target` and more; null where it cannot be drawn. */
+/** Draws what is shown of a run of pages, as PPM files called `target` and more, or PGM in grey; null where it cannot be drawn. */
 export async function drawRun(
   engine: Engine,
   path: string,
   { first, last, dpi }: PageRun,
   target: string,
+  isGrey = false,
 ): Promise<string[] | null> {
   const range = ['-f', String(first), '-l', String(last)];
   // Sizes in pixels would be of a page before it is turned.
   const { code } = await engine.run(PROGRAMS.pdftoppm, [
-    '-q',
-    '-cropbox',
+    ...['-q', '-cropbox', ...(isGrey ? ['-gray'] : [])],
     '-r',
     String(dpi),
     ...range,

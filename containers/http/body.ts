@@ -4,6 +4,8 @@ import type { RunSubmission } from '../../common/protocol.ts';
 import { Refusal } from '../runs/refusal.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** A shipping batch has 1,000 invoices beside its labels. */
+const MOST_INPUTS = 1_200;
 
 const submissionSchema = z.object({
   tool: z.string().max(64),
@@ -17,7 +19,7 @@ const submissionSchema = z.object({
         size: z.int().min(0),
       }),
     )
-    .max(500),
+    .max(MOST_INPUTS),
   timeoutSeconds: z
     .number()
     .positive()

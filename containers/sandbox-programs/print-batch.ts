@@ -1,16 +1,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BatchResult, OutputKind, Parcel } from '../../common/shipping/batch-result.ts';
 import type { CutPlace } from '../../common/shipping/recognition.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
+import { sideBySide } from '../../common/side-by-side.ts';
 import { carrierFiles } from '../shipping/printing/file-names.ts';
 import { pickGroups } from '../shipping/printing/pick-list.ts';
 import { placeLabel, placeSheet } from '../shipping/printing/placement.ts';
 import { Letters } from './fiscal-pages/paper/letters.ts';
 import type { Sheet } from './fiscal-pages/paper/sheet.ts';
 import { readJob, report } from './job.ts';
-import { mustRunQpdf } from './pdf/run-qpdf.ts';
+import { startQpdf } from './pdf/run-qpdf.ts';
 import { DanfeDrawer } from './print-batch/danfes.ts';
 import { Draft, type Region } from './print-batch/draft.ts';
 import { drawPickList } from './print-batch/pick-pages.ts';
@@ -131,13 +133,15 @@ async function write(outputs: readonly Output[]): Promise<void> {
   letters.embed();
   const path = join(job.scratch, 'draft.pdf');
   await writeFile(path, await draft.save());
-  for (const [index, { name, pages }] of outputs.entries()) {
-    report({ writing: name, done: index, of: outputs.length });
-    mustRunQpdf([
+  let done = 0;
+  await sideBySide(outputs, availableParallelism(), async ({ name, pages }) => {
+    report({ writing: name, done, of: outputs.length });
+    await startQpdf([
       ...['--object-streams=generate', '--deterministic-id', path],
       ...['--pages', '.', rangesOf(pages), '--', join(job.directory, name)],
     ]);
-  }
+    done += 1;
+  });
   await rm(path);
 }
 

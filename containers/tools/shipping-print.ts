@@ -48,7 +48,7 @@ async function run(base: Base, options: unknown): Promise<ToolResult> {
   const ink = await findLabelInk(base, plan, sheets, planned.large, (done) =>
     base.progress(
       share(READ, SEEN, done, planned.large.length),
-      `Procurando as bordas na folha ${done} de ${planned.large.length}`,
+      `Medindo as etiquetas: folha ${done} de ${planned.large.length}`,
     ),
   );
   const { input, offsets, geometry } = sheets;

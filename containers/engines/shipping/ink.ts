@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
+import { failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import type { FindLabelInkJob } from '../../sandbox-programs/find-label-ink.ts';
 import { dpiWithin, shownSize } from '../page-geometry.ts';
-import { renderPage } from '../page-pictures.ts';
+import { drawRun, type PageRun } from '../page-run.ts';
 import type { BatchSheets } from './sheets.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const DPI = 100;
-/** Sheets whose pictures lie on the disk at the same time. */
-const BATCH = 16;
+/** Sheets whose pictures lie on the disk together, for each core. */
+const MOST_AT_ONCE = 32;
 
 const inkSchema = z.object({
   index: z.int(),
@@ -20,28 +21,57 @@ const inkSchema = z.object({
 
 export type LabelInk = z.infer<typeof inkSchema>;
 
+interface LargeSheet {
+  file: number;
+  sheet: number;
+}
+
+/** A sheet as it is drawn: its page from 1, its width in points. */
+interface Drawn extends LargeSheet {
+  page: number;
+  width: number;
+  dpi: number;
+}
+
+function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet): Drawn {
+  const page = (offsets[file] ?? 0) + sheet;
+  const shown = geometry[page - 1];
+  if (shown === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
+  const size = shownSize(shown);
+  return { file, sheet, page, width: size[0], dpi: dpiWithin(size, DPI) };
+}
+
+/** Runs of neighbouring pages that are drawn alike. */
+function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
+  const runs: (PageRun & { sheets: Drawn[] })[] = [];
+  for (const sheet of sheets.toSorted((one, other) => one.page - other.page)) {
+    const run = runs.at(-1);
+    const isNext = run !== undefined && run.last + 1 === sheet.page && run.dpi === sheet.dpi;
+    if (isNext && run.sheets.length < MOST_AT_ONCE) {
+      run.last = sheet.page;
+      run.sheets.push(sheet);
+    } else runs.push({ first: sheet.page, last: sheet.page, dpi: sheet.dpi, sheets: [sheet] });
+  }
+  return runs;
+}
+
 /** Where the ink is in regions of these sheets that are larger than the paper. */
 export async function findLabelInk(
   engine: Engine,
   plan: string,
-  { input, offsets, geometry }: BatchSheets,
-  large: readonly { file: number; sheet: number }[],
-  onSheet: (done: number) => void,
+  batch: BatchSheets,
+  large: readonly LargeSheet[],
+  onSheets: (done: number) => void,
 ): Promise<LabelInk[]> {
   const found: LabelInk[] = [];
   let done = 0;
-  for (let first = 0; first < large.length; first += BATCH) {
-    const sheets: FindLabelInkJob['sheets'] = [];
-    await eachInParallel(large.slice(first, first + BATCH), CORES, async ({ file, sheet }) => {
-      const page = (offsets[file] ?? 0) + sheet;
-      const shown = geometry[page - 1];
-      if (shown === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
-      const size = shownSize(shown);
-      const target = join(engine.scratch, `sheet-${page}`);
-      const picture = await renderPage(engine, input, page, dpiWithin(size, DPI), target);
-      sheets.push({ file, sheet, picture, width: size[0] });
-      done += 1;
-      onSheet(done);
+  const runs = runsOf(large.map((sheet) => drawnOf(batch, sheet)));
+  await eachInParallel(runs, CORES, async (run) => {
+    const target = join(engine.scratch, `sheets-${run.first}`);
+    const pictures = await drawRun(engine, batch.input.path, run, target, true);
+    if (pictures === null) throw failure('damaged', batch.input.name);
+    const sheets = run.sheets.map(({ file, sheet, width }, index) => {
+      return { file, sheet, width, picture: pictures[index] ?? '' };
     });
     const job: FindLabelInkJob = { plan, sheets };
     const { code, stderr } = await engine.runNode('find-label-ink.ts', job, (message) => {
@@ -49,6 +79,8 @@ export async function findLabelInk(
       if (data !== undefined) found.push(data);
     });
     if (code !== 0) throw new Error(`find-label-ink ended with ${code}: ${stderr}`);
-  }
-  return found;
+    done += sheets.length;
+    onSheets(done);
+  });
+  return found.sort((one, other) => one.index - other.index);
 }

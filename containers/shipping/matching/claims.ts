@@ -1,6 +1,6 @@
 import type { MatchedBy } from '../../../common/shipping/batch-result.ts';
 import type { Order } from './orders.ts';
-import * as reasons from './reasons.ts';
+import { REASONS } from './reasons.ts';
 
 /** From the strongest sign to the weakest. */
 const STRENGTHS: readonly MatchedBy[] = ['key', 'number', 'tracking', 'recipient'];
@@ -39,8 +39,8 @@ export class Claims {
         if (!isTie && claim === first) continue;
         const reason =
           isTie || first === undefined
-            ? reasons.contested(number, positions)
-            : reasons.taken(number, positionOf(first.order));
+            ? REASONS.contested(number, positions)
+            : REASONS.taken(number, positionOf(first.order));
         refused.push({ ...claim, reason });
       }
     }

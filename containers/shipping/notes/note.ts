@@ -2,7 +2,7 @@ import type { Invoice } from '../../fiscal/documents.ts';
 import type { Element } from '../../fiscal/element.ts';
 import type { Standing } from '../../fiscal/status.ts';
 import { shortDecimal } from '../../fiscal/values.ts';
-import type { NoteSigns } from '../matching/match.ts';
+import type { NoteSigns } from '../matching/note-finder.ts';
 
 /** What is picked from the shelf. */
 export interface NoteItem {

@@ -3,6 +3,7 @@ import { inkBox, inkMask, type Mask } from '../../labels/mask.ts';
 import { LABEL_MARGIN } from '../../labels/placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
+import { fitsPaper } from './placement.ts';
 
 /** Left, top, right and bottom in points. */
 export type Box = readonly [number, number, number, number];
@@ -13,21 +14,28 @@ const MARGIN = LABEL_MARGIN * POINTS_PER_MILLIMETRE;
 export class SheetInk {
   readonly #mask: Mask;
   readonly #scale: number;
+  #uncut: Mask | null = null;
 
   /** `width` is the sheet's, in points. */
   constructor(picture: GreyPicture, width: number) {
     this.#scale = picture.width / width;
-    this.#mask = withoutCutLines(inkMask(picture), this.#scale * POINTS_PER_MILLIMETRE).mask;
+    this.#mask = inkMask(picture);
   }
 
-  /** The ink within a region, with a little white around it; null where there is none. */
-  within([left, top, right, bottom]: Box): Box | null {
-    const { width, height } = this.#mask;
-    const found = inkBox(this.#mask, {
+  /** The ink within a region, with a little white around it: without lines to cut along, where it is too large with them. */
+  within(region: Box): Box | null {
+    const whole = this.#boxIn(this.#mask, region);
+    if (whole === null || fitsPaper(sizeOf(whole))) return whole;
+    this.#uncut ??= withoutCutLines(this.#mask, this.#scale * POINTS_PER_MILLIMETRE).mask;
+    return this.#boxIn(this.#uncut, region) ?? whole;
+  }
+
+  #boxIn(mask: Mask, [left, top, right, bottom]: Box): Box | null {
+    const found = inkBox(mask, {
       left: Math.max(0, Math.round(left * this.#scale)),
       top: Math.max(0, Math.round(top * this.#scale)),
-      right: Math.min(width, Math.round(right * this.#scale)),
-      bottom: Math.min(height, Math.round(bottom * this.#scale)),
+      right: Math.min(mask.width, Math.round(right * this.#scale)),
+      bottom: Math.min(mask.height, Math.round(bottom * this.#scale)),
     });
     if (found === null) return null;
     return [
@@ -37,4 +45,8 @@ export class SheetInk {
       Math.min(bottom, found.bottom / this.#scale + MARGIN),
     ];
   }
+}
+
+function sizeOf([left, top, right, bottom]: Box) {
+  return { width: right - left, height: bottom - top };
 }
