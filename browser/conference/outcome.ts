@@ -14,14 +14,16 @@ export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
   const words = place?.querySelector('p');
   if (!place || !words) return;
   place.className = `outcome ${kind}`;
+  place.dataset.turn = String(Number(place.dataset.turn ?? 0) + 1);
   words.replaceChildren(
     element('strong', '', title),
     element('span', '', text),
     element('span', 'detail', detail),
   );
   // The same outcome twice must be seen twice.
-  place.getAnimations().forEach((animation) => void animation.cancel());
-  place.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 220 });
+  for (const animation of place.getAnimations()) animation.cancel();
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    place.animate([{ transform: 'scale(0.94)' }, { transform: 'none' }], { duration: 200 });
 }
 
 const MOST_READINGS = 30;

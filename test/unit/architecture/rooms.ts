@@ -43,5 +43,10 @@ export const ROOMS = {
     ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
     ['common'],
   ],
-  browser: [['verification', 'signing', 'conference'], ['pdf', 'verdict'], ['ranges', 'elements'], ['common']],
+  browser: [
+    ['verification', 'signing', 'conference'],
+    ['pdf', 'verdict'],
+    ['ranges', 'elements'],
+    ['common'],
+  ],
 } as const;
