@@ -33,6 +33,11 @@ export class Readings {
   readonly #list = byId('leituras', HTMLOListElement);
   readonly #items = new Map<string, HTMLLIElement>();
 
+  /** That they are looked at: what was kept meanwhile is not all well. */
+  unfold(): void {
+    byId('ultimas', HTMLDetailsElement)?.setAttribute('open', '');
+  }
+
   show(id: string, { kind, title, text, detail }: ShownOutcome, code: string): void {
     const item = this.#items.get(id) ?? element('li');
     item.className = kind;
@@ -43,7 +48,7 @@ export class Readings {
     );
     if (!this.#items.has(id)) this.#list?.prepend(item);
     this.#items.set(id, item);
-    if (this.#list) this.#list.hidden = false;
+    byId('ultimas', HTMLDetailsElement)?.removeAttribute('hidden');
     const [oldest] = this.#items.keys();
     if (this.#items.size > MOST_READINGS && oldest !== undefined) {
       this.#items.get(oldest)?.remove();
