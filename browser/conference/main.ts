@@ -1,6 +1,7 @@
 import type { ActAnswer, ScanResult } from '../../common/shipping/conference.ts';
 import { outcomeWords } from '../../common/shipping/conference-words.ts';
 import { byId } from '../elements.ts';
+import { Camera } from './camera.ts';
 import { Exchange, type Refusal } from './exchange.ts';
 import { type NewAct, Outbox } from './outbox.ts';
 import { Readings, showOutcome } from './outcome.ts';
@@ -19,7 +20,7 @@ const list = byId('lista', HTMLElement);
 if (conference && list) begin(conference, list);
 
 function begin(conference: HTMLElement, list: HTMLElement): void {
-  const { path = '', revision = '0' } = conference.dataset;
+  const { path = '', revision = '0', reader = '' } = conference.dataset;
   const rows = new ParcelRows(list);
   const readings = new Readings();
   const start = new Start(path, () => {
@@ -83,12 +84,15 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
     const isAwaited = awaited.delete(act.id);
     // What waited for the network and is well needs nobody's eye.
     if (!isAwaited && answer.result === 'checked') return;
+    if (!isAwaited) readings.unfold();
     showOutcome(outcome);
     give(answer.result);
   }
 
   const [form, input] = [byId('ler', HTMLFormElement), byId('codigo', HTMLInputElement)];
   const field = form && input ? new ScanField(form, input, scan) : undefined;
+  const [camera, view] = [byId('camera', HTMLButtonElement), byId('visor', HTMLElement)];
+  if (camera && view) new Camera(camera, view, reader, scan);
   byId('desfazer', HTMLFormElement)?.addEventListener('submit', (event) => {
     event.preventDefault();
     const value = event.submitter instanceof HTMLButtonElement ? event.submitter.value : '';

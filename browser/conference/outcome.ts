@@ -14,14 +14,16 @@ export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
   const words = place?.querySelector('p');
   if (!place || !words) return;
   place.className = `outcome ${kind}`;
+  place.dataset.turn = String(Number(place.dataset.turn ?? 0) + 1);
   words.replaceChildren(
     element('strong', '', title),
     element('span', '', text),
     element('span', 'detail', detail),
   );
   // The same outcome twice must be seen twice.
-  place.getAnimations().forEach((animation) => void animation.cancel());
-  place.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 220 });
+  for (const animation of place.getAnimations()) animation.cancel();
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    place.animate([{ transform: 'scale(0.94)' }, { transform: 'none' }], { duration: 200 });
 }
 
 const MOST_READINGS = 30;
@@ -30,6 +32,11 @@ const MOST_READINGS = 30;
 export class Readings {
   readonly #list = byId('leituras', HTMLOListElement);
   readonly #items = new Map<string, HTMLLIElement>();
+
+  /** That they are looked at: what was kept meanwhile is not all well. */
+  unfold(): void {
+    byId('ultimas', HTMLDetailsElement)?.setAttribute('open', '');
+  }
 
   show(id: string, { kind, title, text, detail }: ShownOutcome, code: string): void {
     const item = this.#items.get(id) ?? element('li');
@@ -41,7 +48,7 @@ export class Readings {
     );
     if (!this.#items.has(id)) this.#list?.prepend(item);
     this.#items.set(id, item);
-    if (this.#list) this.#list.hidden = false;
+    byId('ultimas', HTMLDetailsElement)?.removeAttribute('hidden');
     const [oldest] = this.#items.keys();
     if (this.#items.size > MOST_READINGS && oldest !== undefined) {
       this.#items.get(oldest)?.remove();

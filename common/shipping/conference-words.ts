@@ -10,7 +10,7 @@ export interface OutcomeWords {
 }
 
 /** What the page says first: the same words wherever a result is told. */
-export const OUTCOME_TITLES: Record<ScanResult, string> = {
+const OUTCOME_TITLES: Record<ScanResult, string> = {
   checked: 'Conferido',
   already: 'Já conferido',
   other_carrier: 'Outra transportadora',
@@ -41,7 +41,7 @@ export function outcomeWords(
   return { title, text: `${name}.` };
 }
 
-export function parcelName(parcel: { position: number; volume: number; volumes: number }): string {
+function parcelName(parcel: { position: number; volume: number; volumes: number }): string {
   const volume = parcel.volumes > 1 ? `, volume ${parcel.volume} de ${parcel.volumes} do pedido` : '';
   return `Pacote nº ${parcel.position}${volume}`;
 }
@@ -54,7 +54,7 @@ export function checkWords(check: { at: number | null; device: string | null }, 
 }
 
 /** `às 07:12`; with its day where that is not today. */
-export function shownTime(at: number, now: number): string {
+function shownTime(at: number, now: number): string {
   const [day, time] = [dayOf(at), new Date(at - OFFSET_MS).toISOString().slice(11, 16)];
   return day === dayOf(now) ? `às ${time}` : `em ${day.slice(8)}/${day.slice(5, 7)} às ${time}`;
 }

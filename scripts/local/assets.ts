@@ -67,7 +67,7 @@ async function bundle(pdfjs: string) {
     minify: true,
     format: 'esm',
     target: ['es2022', 'chrome105', 'firefox104', 'safari15.4'],
-    loader: { '.ttf': 'file', '.svg': 'file' },
+    loader: { '.ttf': 'file', '.svg': 'file', '.wasm': 'file' },
     define: { PDFJS: JSON.stringify(pdfjs) },
     external: [`${BASE}*`],
     metafile: true,

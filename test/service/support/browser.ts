@@ -75,3 +75,13 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function pixelsBeyond(page: Page): Promise<number> {
   return Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
 }
+
+/** In pixels, of what can be read. */
+export async function smallestLetters(page: Page): Promise<number> {
+  return Number(
+    await page.evaluate(`Math.min(...[...document.querySelectorAll('main *, footer')]
+      .filter((element) => !element.closest('svg') && element.checkVisibility() &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))
+      .map((element) => parseFloat(getComputedStyle(element).fontSize)))`),
+  );
+}

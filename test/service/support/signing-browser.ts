@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { axeFindings, pixelsBeyond, smallTargets } from './browser.ts';
+import { axeFindings, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
 import { mailsTo } from './envelopes.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from './files.ts';
 import type { Service } from './service.ts';
@@ -182,14 +182,4 @@ export class Telephone {
     await page.setJavaScriptEnabled(this.#hasScript);
     expect([name, this.complaints]).toEqual([name, []]);
   }
-}
-
-/** In pixels, of what can be read. */
-async function smallestLetters(page: Page): Promise<number> {
-  return Number(
-    await page.evaluate(`Math.min(...[...document.querySelectorAll('main *, footer')]
-      .filter((element) => !element.closest('svg') && element.checkVisibility() &&
-        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))
-      .map((element) => parseFloat(getComputedStyle(element).fontSize)))`),
-  );
 }

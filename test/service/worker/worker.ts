@@ -2,6 +2,7 @@ import type { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../../../worker/env.ts';
 import product, * as objects from '../../../worker/index.ts';
 import { shiftSystemClock } from '../../../worker/time/clock.ts';
+import { makeSampleBatch, SampleBatch } from './sample-batch.ts';
 import { samplePages } from './sample-pages.ts';
 
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => DurableObject<Env>;
@@ -19,7 +20,7 @@ export const Job = abortable(objects.Job, 'JOB');
 export const Dispatcher = abortable(objects.Dispatcher, 'DISPATCHER');
 export const Runner = abortable(objects.Runner, 'RUNNER');
 export const Envelope = abortable(objects.Envelope, 'ENVELOPE');
-export const Batch = abortable(objects.Batch, 'BATCH');
+export const Batch = abortable(SampleBatch, 'BATCH');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
@@ -29,6 +30,7 @@ export default {
   ...product,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (pathname === '/exemplos/lotes') return makeSampleBatch(request, env);
     if (pathname.startsWith('/exemplos/')) return samplePages.fetch(request, env, context);
     const shift = SHIFT.exec(pathname)?.[1];
     if (shift === undefined) return product.fetch(request, env, context);

@@ -69,7 +69,10 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
         </button>
       </form>
       <div id="visor" hidden></div>
-      <ol id="leituras" class="readings" aria-label="Últimas leituras" hidden></ol>
+      <details id="ultimas" hidden>
+        <summary>Últimas leituras deste aparelho</summary>
+        <ol id="leituras" class="readings"></ol>
+      </details>
       <p>
         <a href={path} id="trocar">
           Trocar a transportadora

@@ -12,7 +12,7 @@ import { BusyPage, ConferencePage, UnknownLinkPage, WaitingPage } from './page.t
 import { deviceName, parseActs, scanOf, undoOf } from './posted.ts';
 import { addressOf, viewOf } from './view.ts';
 
-const MOST_FORM_BYTES = 32 * 1024;
+const MOST_FORM_BYTES = 64 * 1024;
 const MOST_ACTS_BYTES = 256 * 1024;
 const LONGEST_SHOWN_CODE = 60;
 

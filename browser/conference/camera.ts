@@ -1,0 +1,93 @@
+import { element } from '../elements.ts';
+import { openPictureReader, type PictureReader } from './picture-reader.ts';
+import { Presentation } from './presentation.ts';
+
+const BETWEEN_PICTURES_MS = 90;
+const HINT = 'Mostre um código de cada vez; afaste o pacote antes do próximo.';
+
+/** The phone's camera as a scanner, for whoever asks for it. */
+export class Camera {
+  readonly #place: HTMLElement;
+  readonly #readerPath: string;
+  readonly #read: (code: string) => void;
+  #stream: MediaStream | undefined;
+
+  constructor(
+    button: HTMLButtonElement,
+    place: HTMLElement,
+    readerPath: string,
+    read: (code: string) => void,
+  ) {
+    [this.#place, this.#readerPath, this.#read] = [place, readerPath, read];
+    // Only pages that came by HTTPS are given a camera.
+    if (navigator.mediaDevices === undefined) return;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const isWanted = button.getAttribute('aria-pressed') !== 'true';
+      button.setAttribute('aria-pressed', String(isWanted));
+      button.textContent = isWanted ? 'Fechar a câmera' : 'Usar a câmera';
+      if (isWanted) this.#open();
+      else this.#close();
+    });
+  }
+
+  async #open(): Promise<void> {
+    this.#place.hidden = false;
+    this.#say('Abrindo a câmera…');
+    try {
+      const wanted = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } };
+      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+      this.#stream = stream;
+      const reader = await openPictureReader(this.#readerPath);
+      if (this.#stream === stream) await this.#watch(stream, reader);
+      else stop(stream);
+      reader.close();
+    } catch (error) {
+      this.#close();
+      this.#place.hidden = false;
+      this.#say(faultWords(error));
+    }
+  }
+
+  async #watch(stream: MediaStream, reader: PictureReader): Promise<void> {
+    const video = element('video');
+    video.setAttribute('aria-label', 'Imagem da câmera');
+    [video.srcObject, video.muted, video.playsInline] = [stream, true, true];
+    await video.play();
+    this.#place.replaceChildren(video, element('p', 'hint', HINT));
+    const presentation = new Presentation();
+    while (this.#stream === stream) {
+      const codes = await reader.read(video);
+      const code = presentation.see(codes, performance.now());
+      if (code !== undefined && this.#stream === stream) this.#read(code);
+      await new Promise((done) => setTimeout(done, BETWEEN_PICTURES_MS));
+    }
+    video.srcObject = null;
+  }
+
+  #close(): void {
+    if (this.#stream) stop(this.#stream);
+    this.#stream = undefined;
+    this.#place.hidden = true;
+    this.#place.replaceChildren();
+  }
+
+  #say(text: string): void {
+    const words = element('p', 'hint', text);
+    words.setAttribute('role', 'status');
+    this.#place.replaceChildren(words);
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function faultWords(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError')
+    return 'A câmera não foi liberada. Permita o uso dela nas configurações do navegador, ou use o leitor.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'Este aparelho não tem câmera que possamos usar. Use o leitor, ou digite o código.';
+  return 'A câmera não pôde ser usada agora. Tente de novo, use o leitor ou digite o código.';
+}

@@ -1,0 +1,5 @@
+/** Where the file is served. */
+declare module '*.wasm' {
+  const path: string;
+  export default path;
+}
