@@ -17,6 +17,7 @@ import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
 import { sealing } from './sealing.ts';
+import { shipping } from './shipping.ts';
 import { signingPage } from './signing-page.ts';
 import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
@@ -51,4 +52,5 @@ export const scenarios: readonly Scenario[] = [
   fairShares,
   sealing,
   envelopes,
+  shipping,
 ];

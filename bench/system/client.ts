@@ -54,6 +54,14 @@ export class Client {
     return JSON.parse(text);
   }
 
+  /** A form; throws for anything but 2xx. */
+  async post(path: string, body: FormData): Promise<unknown> {
+    const response = await fetch(`${this.#url}${path}`, { method: 'POST', headers: this.#headers, body });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text);
+  }
+
   /** A data call; throws for anything but 200. */
   async ask(path: string, body: object, idempotencyKey?: string): Promise<void> {
     const key = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
