@@ -32,7 +32,7 @@ const resultSchema: z.ZodType<BatchResult> = z.object({
   ),
   invoicesWithoutLabel: z.array(z.object({ key: text, number: text, recipient: maybeText })),
   ambiguous: z.array(z.object({ position, reason: text, candidates: z.array(text) })),
-  duplicates: z.array(z.object({ file: text, sheet: z.int(), of: position })),
+  duplicates: z.array(z.object({ file: text, sheet: z.int().nullable(), of: position.nullable() })),
   ignored: z.array(z.object({ file: text, reason: text })),
   remarks: z.array(z.object({ position, text })),
   sheets: z.object({ labels: z.int(), control: z.int(), declarations: z.int(), blank: z.int() }),

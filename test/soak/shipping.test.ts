@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceXml, keyOf } from '../fiscal/invoice.ts';
+import { Service } from '../service/support/service.ts';
+import { finishedBatch, LOTES, makeBatch } from '../service/support/shipping.ts';
+import { type SampleLabel, type SampleLayout, sampleLabels } from '../unit/support/shipping/people.ts';
+import { type SheetsWanted, sheetsOf } from '../unit/support/shipping/sheets.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(() => service.stop());
+
+interface Pile extends Pick<SheetsWanted, 'look' | 'rotate' | 'ends'> {
+  layout: SampleLayout;
+  count: number;
+}
+
+/** Six manners: a last sheet of three, a control sheet, a scan, outlined letters, turned pages. */
+const PILES: readonly Pile[] = [
+  { layout: 'shopee', count: 83 },
+  { layout: 'mercado-livre', count: 84, ends: 'control' },
+  { layout: 'correios', count: 84, look: 'scanned' },
+  { layout: 'tiktok', count: 84, look: 'outlined' },
+  { layout: 'magalu', count: 84, rotate: 90 },
+  { layout: 'amazon', count: 81 },
+];
+
+const numberOf = ({ invoiceNumber }: SampleLabel) => Number(invoiceNumber?.replaceAll('.', ''));
+
+function noteOf(label: SampleLabel, traits: Parameters<typeof invoiceXml>[0] = {}): [string, string] {
+  const number = traits.number ?? numberOf(label);
+  const dest = { xNome: label.recipient, enderDest: { CEP: label.cep.replace('-', ''), UF: 'SP' } };
+  const info = { infCpl: `Pedido ${label.order}. Rastreio ${label.tracking.replaceAll(' ', '')}.` };
+  return [`${number}.xml`, invoiceXml({ dest, info, ...traits, number })];
+}
+
+/** What codes are read on all pages, rendered as a label printer prints. */
+function codesIn(pdf: Uint8Array): string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'papelada-codes-'));
+  try {
+    const path = join(directory, 'a.pdf');
+    writeFileSync(path, pdf);
+    execFileSync('pdftoppm', ['-r', '203', '-gray', '-png', path, join(directory, 'p')]);
+    return readdirSync(directory)
+      .filter((name) => name.endsWith('.png'))
+      .flatMap((name) => {
+        const args = ['--quiet', '--raw', '-Sdisable', '-Scode128.enable', '-Sqrcode.enable', '-Si25.enable'];
+        try {
+          return execFileSync('zbarimg', [...args, join(directory, name)], { encoding: 'utf8' })
+            .trim()
+            .split('\n');
+        } catch {
+          return [];
+        }
+      })
+      .sort();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+test('500 labels of six manners with their notes, one in ten mismatched: each pair right, each mismatch told', async () => {
+  const account = await service.account();
+  const piles = await Promise.all(
+    PILES.map(async ({ layout, count, ...rest }, at) => {
+      const labels = sampleLabels(layout, count, 31 + at);
+      return { layout, labels, made: await sheetsOf({ layout, labels, ...rest }) };
+    }),
+  );
+  const labels = piles.flatMap((pile) => pile.labels);
+  expect(labels.length).toBe(500);
+  const planted = (kind: number) => labels.filter((_, at) => at % 50 === kind);
+  const [missing, cancelled, others, twice, strange] = [3, 13, 23, 33, 43].map(planted);
+  const xmls: [string, string][] = [];
+  for (const label of labels) {
+    if (missing?.includes(label)) continue;
+    if (cancelled?.includes(label))
+      xmls.push(noteOf(label, { protocol: { status: '101', reason: 'Cancelamento homologado' } }));
+    // The same buyer, another number: of another order.
+    else if (others?.includes(label))
+      xmls.push(noteOf({ ...label, order: 'X', tracking: 'Y' }, { number: numberOf(label) + 5_000_000 }));
+    else xmls.push(noteOf(label));
+    if (twice?.includes(label)) xmls.push([`copia-${numberOf(label)}.xml`, noteOf(label)[1]]);
+    if (strange?.includes(label))
+      xmls.push(
+        noteOf(
+          { ...label, recipient: `Ninguém ${numberOf(label)}`, order: 'X', tracking: 'Y' },
+          {
+            number: numberOf(label) + 6_000_000,
+          },
+        ),
+      );
+  }
+  const files = piles.map(({ layout, made }): [string, Uint8Array] => [`${layout}.pdf`, made.bytes]);
+  const { status, body: accepted } = await makeBatch(account, {
+    labels: files,
+    xmls,
+    fields: { intercalar: 'false' },
+  });
+  expect([status, accepted.orders]).toEqual([202, 500]);
+  const batch = await finishedBatch(account, accepted.id);
+  expect(batch.message).toMatch(/^Pronto: 500 etiquetas/);
+  const unpaired = new Set([...(missing ?? []), ...(cancelled ?? []), ...(others ?? [])]);
+  const wrong: string[] = [];
+  for (const [at, label] of labels.entries()) {
+    const expected = unpaired.has(label) ? null : keyOf({ number: numberOf(label) });
+    const { key, matched_by, sheet, file } = batch.summary.orders[at];
+    if (key !== expected) wrong.push(`${file} ${sheet} ${at + 1}: ${key} by ${matched_by}, not ${expected}`);
+  }
+  expect(wrong).toEqual([]);
+  const left = batch.summary.invoices_without_label.map(({ number }: { number: string }) => Number(number));
+  expect(left.sort()).toEqual(
+    [
+      ...(others ?? []).map((label) => numberOf(label) + 5_000_000),
+      ...(strange ?? []).map((label) => numberOf(label) + 6_000_000),
+      ...(cancelled ?? []).map(numberOf),
+    ].sort(),
+  );
+  expect(batch.summary.duplicates.length).toBe(twice?.length);
+  expect(batch.summary.sheets).toMatchObject({ labels: 500, control: 1, blank: 1 });
+  const answer = await account.call(`${LOTES}/${accepted.id}/files/todas.pdf`);
+  const all = new Uint8Array(await answer.arrayBuffer());
+  expect((await PDFDocument.load(all)).getPageCount()).toBe(500);
+  const before = piles.flatMap(({ made }) => codesIn(made.bytes)).sort();
+  expect(before.length).toBeGreaterThan(900);
+  expect(codesIn(all)).toEqual(before);
+}, 600_000);
