@@ -45,7 +45,7 @@ const planSchema = z.object({
 const analysisSchema = z.object({
   sheet: z.int(),
   skew: z.number(),
-  regions: z.array(z.object({ box, crop: z.string(), picture: z.string() })),
+  regions: z.array(z.object({ box, crop: z.string(), picture: z.string(), hasBars: z.boolean() })),
 });
 const recognisedSchema = z.object({
   count: z.object({ labels: z.int(), codes: z.array(z.string()) }),
@@ -116,7 +116,12 @@ function inBatches(plans: readonly Plan[]): Plan[][] {
 }
 
 function undrawn({ file, sheet }: Plan, boxes: CutBox['box'][]): CutSheet {
-  return { file, sheet, skew: 0, regions: boxes.map((cut) => ({ box: cut, crop: null, picture: null })) };
+  return {
+    file,
+    sheet,
+    skew: 0,
+    regions: boxes.map((cut) => ({ box: cut, crop: null, picture: null, hasBars: null })),
+  };
 }
 
 /** The sheets that their text tells all of, and the others by their pictures, as far as there is time for them. */

@@ -46,10 +46,8 @@ function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
   }));
 }
 
-function kindOf({ box, codes }: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
-  const [left, top, right, bottom] = box;
-  const size = { width: right - left, height: bottom - top };
-  return regionKind({ text, tokens, hasRecipient: recipient !== null, codes, ...size });
+function kindOf({ codes, hasBars }: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
+  return regionKind({ text, tokens, hasRecipient: recipient !== null, codes, hasBars });
 }
 
 /** Whether of a picture nothing but an invoice's key is read, and it comes after a label that shows none: its DANFE. */

@@ -31,11 +31,7 @@ export function trackingOfBars(codes: readonly string[]): string[] {
       /^[0-9A-Z-]*$/.test(code) &&
       /\d/.test(code),
   );
-  // Bars for sorting often begin with the tracking and go on with a volume or route.
-  const begins = possible.filter(
-    (code) => !possible.some((other) => other !== code && code.startsWith(other)),
-  );
-  return [...new Set(begins)];
+  return withoutLonger(possible);
 }
 
 /** Codes of which none begins with another: bars for sorting often go on with a volume or route after the tracking. */
