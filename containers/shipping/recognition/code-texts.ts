@@ -8,7 +8,7 @@ function valuesOfJson(code: string): string[] {
   try {
     const value: unknown = JSON.parse(code);
     if (typeof value !== 'object' || value === null || !('id' in value)) return [];
-    return [String(value.id)];
+    return typeof value.id === 'string' || typeof value.id === 'number' ? [String(value.id)] : [];
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import { kindOf, type RegionKind } from '../../labels/kinds.ts';
+import { keysIn } from './tokens.ts';
 
 /** What of a region speaks for a label, or against one. */
 export interface Evidence {
@@ -29,7 +30,7 @@ export function regionKind(evidence: Evidence): RegionKind {
   if (tokens >= OF_LISTS * 2 && !hasRecipient) return 'control';
   if (tokens > 0 || hasRecipient || codes === null) return 'label';
   return codes.length > 0
-    ? labelOrNot(codes.some((code) => !BOLETO.test(code)))
+    ? labelOrNot(codes.some((code) => !BOLETO.test(code) || keysIn(code).length > 0))
     : labelOrNot(hasBars !== false);
 }
 
