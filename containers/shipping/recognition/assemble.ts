@@ -46,10 +46,6 @@ function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
   }));
 }
 
-function kindOf({ codes, hasBars }: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
-  return regionKind({ text, tokens, hasRecipient: recipient !== null, codes, hasBars });
-}
-
 function showsKey(code: string): boolean {
   return keysIn(code).length > 0;
 }
@@ -60,6 +56,18 @@ const [WIDEST, LONGEST] = [440, 640];
 function isLarge({ box: [left, top, right, bottom] }: CutRegion): boolean {
   const [width, height] = [right - left, bottom - top];
   return Math.min(width, height) > WIDEST || Math.max(width, height) > LONGEST;
+}
+
+function kindOf(region: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
+  const { codes, hasBars } = region;
+  return regionKind({
+    text,
+    tokens,
+    hasRecipient: recipient !== null,
+    codes,
+    hasBars,
+    isLarge: isLarge(region),
+  });
 }
 
 /** Whether a picture of which nothing but an invoice's key is read is its DANFE: it is larger than labels, or comes after a label that shows none. */

@@ -12,6 +12,8 @@ export interface Evidence {
   codes: readonly string[] | null;
   /** Whether it has bars, read or not; null where nobody looked. */
   hasBars: boolean | null;
+  /** Larger than labels are. */
+  isLarge: boolean;
 }
 
 /** A list names more parcels than a label. */
@@ -22,7 +24,7 @@ const ON_LABELS = /\bRECEBEDOR\b|\bASSINATURA\b|\bVOLUME\b|\bPESO ?\(G\)|\bCONTR
 
 /** What a region is. Doubt is for the label: it is printed, where the others are put apart. */
 export function regionKind(evidence: Evidence): RegionKind {
-  const { text, tokens, hasRecipient, codes, hasBars } = evidence;
+  const { text, tokens, hasRecipient, codes, hasBars, isLarge } = evidence;
   const kind = kindOf(text);
   if (kind === 'danfe' || kind === 'declaration') return kind;
   const isOneParcel = hasRecipient && tokens > 0 && tokens < OF_LISTS;
@@ -31,7 +33,7 @@ export function regionKind(evidence: Evidence): RegionKind {
   if (tokens > 0 || hasRecipient || codes === null) return 'label';
   return codes.length > 0
     ? labelOrNot(codes.some((code) => !BOLETO.test(code) || keysIn(code).length > 0))
-    : labelOrNot(hasBars !== false);
+    : labelOrNot(hasBars !== false && !isLarge);
 }
 
 function labelOrNot(isLabel: boolean): RegionKind {
