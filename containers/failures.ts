@@ -99,6 +99,8 @@ const failures = {
     `No arquivo "${file}" não há nenhuma etiqueta de envio: as folhas dele estão em branco, ou são de outro documento. Confira o arquivo, ou tire-o do lote, e envie de novo.`,
   tooManySheets: (count: string, most: string) =>
     `Os arquivos de etiquetas têm ${count} folhas, e um lote tem no máximo ${most}. Divida-os em mais de um lote e envie de novo.`,
+  tooManyDrawnSheets: (most: string) =>
+    `Os arquivos de etiquetas têm folhas demais cujas etiquetas só se encontram pela imagem (o máximo por lote é o equivalente a ${most} folhas A4). Divida-os em mais de um lote, ou baixe-os de novo do marketplace como PDF com texto, e envie outra vez.`,
   noLabels: (file: string) =>
     `O arquivo "${file}" não tem nenhuma etiqueta para desenhar: só guarda formatos ou imagens, ou as etiquetas estão vazias. Envie junto, no mesmo arquivo, o código que as imprime.`,
   zipBomb: (file: string) =>

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { barFinder } from '../labels/bars.ts';
 import { findLabels, type Word } from '../labels/find-labels.ts';
+import { InkSums } from '../labels/ink-sums.ts';
 import { inkMask, type Mask } from '../labels/mask.ts';
+import { straightened } from '../labels/skew.ts';
 import { cropPicture, halved } from '../shipping/recognition/crop-picture.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
 import { readWrittenPages, type WrittenPage } from '../shipping/recognition/words.ts';
-import { parsePgm } from '../zpl/bitmap.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
+import { type GreyPicture, parsePgm } from '../zpl/bitmap.ts';
 import { readJob, report } from './job.ts';
 
 /** Sheets of one file whose picture is looked at; their boxes where they are known already. */
@@ -19,6 +23,8 @@ function isJob(value: unknown): value is AnalyseSheetsJob {
 }
 
 const HASH_CHARACTERS = 32;
+/** Of ink as dark as bars: what is paler joins them. */
+const BAR_CONTRAST = 110;
 
 function scaled(box: readonly number[], scale: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.round(side * scale));
@@ -31,6 +37,19 @@ function hashOf({ width, height, ink }: Mask, [left, top, right, bottom]: Box): 
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
     hash.update(ink.subarray(y * width + Math.max(0, left), y * width + Math.min(width, right)));
   return hash.digest('hex').slice(0, HASH_CHARACTERS);
+}
+
+/** Whether a part of a sheet has bars, whether or not they can be read. */
+function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number): (box: Box) => boolean {
+  const upright = (mask: Mask) => new InkSums(skew === 0 ? mask : straightened(mask, skew));
+  const inks = [upright(inkMask(picture, BAR_CONTRAST)), upright(inkMask(picture))];
+  const hasBars = barFinder(inks, pixelsPerMillimetre);
+  const [wide, high] = [picture.width, picture.height];
+  return ([left, top, right, bottom]) =>
+    hasBars({
+      ...{ left: Math.max(0, left), top: Math.max(0, top) },
+      ...{ right: Math.min(wide, right), bottom: Math.min(high, bottom) },
+    });
 }
 
 function middles({ words }: WrittenPage): Word[] {
@@ -49,12 +68,15 @@ for (const { sheet, picture, width, boxes } of job.sheets) {
   const found = boxes === null ? findLabels(small, width, middles(page), null) : null;
   const mask = inkMask(small);
   const skew = found?.skew ?? 0;
+  const scale = small.width / width;
+  const hasBars = barsOf(small, skew, scale * POINTS_PER_MILLIMETRE);
   const regions = [];
   for (const [index, box] of (found?.regions.map((region) => region.box) ?? boxes ?? []).entries()) {
     const crop = `${picture}-${index}.pgm`;
     const cut = cropPicture(whole, scaled(box, whole.width / width), skew);
     await writeFile(crop, [`P5\n${cut.width} ${cut.height}\n255\n`, cut.pixels]);
-    regions.push({ box, crop, picture: hashOf(mask, scaled(box, small.width / width)) });
+    const seen = scaled(box, scale);
+    regions.push({ box, crop, picture: hashOf(mask, seen), hasBars: hasBars(seen) });
   }
   report({ sheet, skew, regions });
 }

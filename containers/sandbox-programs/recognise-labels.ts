@@ -10,9 +10,10 @@ import { readJob, report } from './job.ts';
 
 export interface CutBox {
   box: Box;
-  /** The picture of what is in it, by its path, and its hash; null where it was not drawn. */
+  /** The picture of what is in it, by its path, its hash, and whether there are bars in it; null where it was not drawn. */
   crop: string | null;
   picture: string | null;
+  hasBars: boolean | null;
 }
 
 export interface CutSheet {
@@ -52,8 +53,8 @@ const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
 
 const regions = job.sheets.flatMap((cut): CutRegion[] => {
   const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;
-  return cut.regions.map(({ box, crop, picture }, index) => ({
-    ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture },
+  return cut.regions.map(({ box, crop, picture, hasBars }, index) => ({
+    ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture, hasBars },
     words: wordsIn(page, { box, skew: cut.skew }),
     codes: crop === null ? null : (read.get(crop) ?? []),
     identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,

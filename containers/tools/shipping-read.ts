@@ -31,21 +31,13 @@ async function run(base: Base): Promise<ToolResult> {
   const files = await openFiles(base, inputs);
   const sheets = files.reduce((sum, { pages }) => sum + pages, 0);
   const path = join(base.outputDirectory, 'recognition.json');
-  const { count, filesWithLabels, unseen } = await recogniseLabels(base, files, path, (done) =>
+  const { count, filesWithLabels } = await recogniseLabels(base, files, path, (done) =>
     base.progress((done / sheets) * 100, `Procurando etiquetas na folha ${done} de ${sheets}`),
   );
   const without = inputs.find((_, place) => !filesWithLabels.includes(place));
   if (without !== undefined) throw failure('noShippingLabel', without.name);
   const text: LabelCount = count;
-  const notes = unseen.map(
-    ({ file, sheet }) =>
-      `${inputs[file]?.name}, folha ${sheet}: o lote tem folhas demais sem texto; esta foi tomada como uma só etiqueta`,
-  );
-  return {
-    outputs: [{ path, name: 'recognition.json' }],
-    text: JSON.stringify(text),
-    ...(notes.length === 0 ? {} : { info: notes.join('\n') }),
-  };
+  return { outputs: [{ path, name: 'recognition.json' }], text: JSON.stringify(text) };
 }
 
 /** What is on the sheets of a shipping batch, before anything of it is charged. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { LabelCount } from '../../../common/shipping/recognition.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { AnalyseSheetsJob } from '../../sandbox-programs/analyse-sheets.ts';
@@ -24,14 +25,13 @@ export interface Recognised {
   count: LabelCount;
   /** Their places. */
   filesWithLabels: number[];
-  /** Sheets that were not looked at, since there were too many without text. */
-  unseen: { file: number; sheet: number }[];
 }
 
 /** Bars of a quarter of a millimetre are two dots wide. */
 const DPI = 200;
-/** Square points of sheets that are drawn: of as many A4 sheets. Who waits for the answer gives up after 100 s. */
-const MOST_DRAWN = 160 * 595 * 842;
+/** Of A4 sheets, or as much of others, that are drawn: who waits for the answer gives up after 100 s. */
+const MOST_DRAWN = 125;
+const A4_AREA = 595 * 842;
 /** Sheets that are looked at by one program, while their pictures lie on the disk. */
 const BATCH = 4;
 
@@ -45,7 +45,7 @@ const planSchema = z.object({
 const analysisSchema = z.object({
   sheet: z.int(),
   skew: z.number(),
-  regions: z.array(z.object({ box, crop: z.string(), picture: z.string() })),
+  regions: z.array(z.object({ box, crop: z.string(), picture: z.string(), hasBars: z.boolean() })),
 });
 const recognisedSchema = z.object({
   count: z.object({ labels: z.int(), codes: z.array(z.string()) }),
@@ -57,7 +57,6 @@ type Plan = z.infer<typeof planSchema>;
 interface Drawing {
   sheets: CutSheet[];
   codes: string[];
-  unseen: Recognised['unseen'];
 }
 
 async function writeWords(engine: Engine, { upright }: LabelFile): Promise<string> {
@@ -116,10 +115,33 @@ function inBatches(plans: readonly Plan[]): Plan[][] {
 }
 
 function undrawn({ file, sheet }: Plan, boxes: CutBox['box'][]): CutSheet {
-  return { file, sheet, skew: 0, regions: boxes.map((cut) => ({ box: cut, crop: null, picture: null })) };
+  return {
+    file,
+    sheet,
+    skew: 0,
+    regions: boxes.map((cut) => ({ box: cut, crop: null, picture: null, hasBars: null })),
+  };
 }
 
-/** The sheets that their text tells all of, and the others by their pictures, as far as there is time for them. */
+/** Which sheets are drawn: those that are cut by what is seen, and as far as there is time those that name no parcel. */
+function sheetsToDraw(
+  plans: readonly Plan[],
+  sizeOf: (plan: Plan) => readonly [number, number],
+): ReadonlySet<Plan> {
+  const area = (plan: Plan) => (sizeOf(plan)[0] * sizeOf(plan)[1]) / A4_AREA;
+  const uncut = plans.filter(({ boxes }) => boxes === null);
+  const drawn = new Set(uncut);
+  let total = uncut.reduce((sum, plan) => sum + area(plan), 0);
+  if (total > MOST_DRAWN) throw failure('tooManyDrawnSheets', String(MOST_DRAWN));
+  for (const plan of plans) {
+    if (plan.boxes === null || plan.isNamed) continue;
+    total += area(plan);
+    if (total <= MOST_DRAWN) drawn.add(plan);
+  }
+  return drawn;
+}
+
+/** The sheets that their text tells all of, and the others by their pictures. */
 async function cutSheets(
   engine: Engine,
   files: readonly LabelFile[],
@@ -127,35 +149,31 @@ async function cutSheets(
   plans: readonly Plan[],
   onSheet: (done: number) => void,
 ): Promise<Drawing> {
-  const drawing: Drawing = { sheets: [], codes: [], unseen: [] };
-  let area = 0;
-  for (const [index, file] of files.entries()) {
-    const ofFile = plans.filter((plan) => plan.file === index);
-    const geometry = await readGeometry(engine, file.upright, file.pages);
-    const wanted: Plan[] = [];
-    for (const plan of ofFile) {
-      const shown = geometry[plan.sheet - 1];
-      if (shown === undefined) continue;
-      const [width, height] = shownSize(shown);
-      if (plan.boxes !== null && plan.isNamed) {
-        drawing.sheets.push(undrawn(plan, plan.boxes));
-        continue;
-      }
-      area += width * height;
-      if (area <= MOST_DRAWN) {
-        wanted.push(plan);
-        continue;
-      }
-      drawing.sheets.push(undrawn(plan, plan.boxes ?? [[0, 0, width, height]]));
-      drawing.unseen.push({ file: index, sheet: plan.sheet });
-    }
-    await eachInParallel(inBatches(wanted), CORES, async (batch) => {
-      const { sheets, codes } = await drawSheets(engine, file, words[index] ?? '', batch, geometry);
-      drawing.sheets.push(...sheets);
-      drawing.codes.push(codes);
-      onSheet(drawing.sheets.length);
-    });
-  }
+  const drawing: Drawing = { sheets: [], codes: [] };
+  const geometry: PageGeometry[][] = [];
+  await eachInParallel([...files.entries()], CORES, async ([index, { upright, pages }]) => {
+    geometry[index] = await readGeometry(engine, upright, pages);
+  });
+  const drawn = sheetsToDraw(plans, ({ file, sheet }) => {
+    const shown = geometry[file]?.[sheet - 1];
+    return shown === undefined ? [0, 0] : shownSize(shown);
+  });
+  for (const plan of plans) if (!drawn.has(plan)) drawing.sheets.push(undrawn(plan, plan.boxes ?? []));
+  const batches = files.flatMap((file, index) =>
+    inBatches([...drawn].filter((plan) => plan.file === index)).map((batch) => ({ file, index, batch })),
+  );
+  await eachInParallel(batches, CORES, async ({ file, index, batch }) => {
+    const { sheets, codes } = await drawSheets(
+      engine,
+      file,
+      words[index] ?? '',
+      batch,
+      geometry[index] ?? [],
+    );
+    drawing.sheets.push(...sheets);
+    drawing.codes.push(codes);
+    onSheet(drawing.sheets.length);
+  });
   drawing.sheets.sort((one, other) => one.file - other.file || one.sheet - other.sheet);
   return drawing;
 }
@@ -172,7 +190,7 @@ export async function recogniseLabels(
     words[index] = await writeWords(engine, file);
   });
   const plans = await planSheets(engine, words);
-  const { sheets, codes, unseen } = await cutSheets(engine, files, words, plans, onSheet);
+  const { sheets, codes } = await cutSheets(engine, files, words, plans, onSheet);
   const job: RecogniseLabelsJob = {
     files: files.map(({ path }, index) => ({ path, words: words[index] ?? '' })),
     ...{ sheets, codes, target },
@@ -182,5 +200,5 @@ export async function recogniseLabels(
     recognised = recognisedSchema.safeParse(message).data ?? recognised;
   });
   if (recognised === undefined) throw new Error(`recognise-labels ended with ${code}: ${stderr}`);
-  return { ...recognised, unseen };
+  return recognised;
 }

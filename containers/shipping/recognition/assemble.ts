@@ -46,23 +46,37 @@ function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
   }));
 }
 
-function kindOf({ box, codes }: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
-  const [left, top, right, bottom] = box;
-  const size = { width: right - left, height: bottom - top };
-  return regionKind({ text, tokens, hasRecipient: recipient !== null, codes, ...size });
+function showsKey(code: string): boolean {
+  return keysIn(code).length > 0;
 }
 
-/** Whether of a picture nothing but an invoice's key is read, and it comes after a label that shows none: its DANFE. */
-function isDanfeOf(before: CutRegion | undefined, region: CutRegion): boolean {
-  const isKeyAlone = (one: CutRegion) => one.codes?.length === 1 && keysIn(one.codes[0] ?? '').length === 1;
-  return (
-    before?.file === region.file &&
-    region.words.length < WRITTEN &&
-    isKeyAlone(region) &&
-    before.codes !== null &&
-    before.codes.length > 0 &&
-    before.codes.every((code) => keysIn(code).length === 0)
-  );
+/** Points: no label is larger. */
+const [WIDEST, LONGEST] = [440, 640];
+
+function isLarge({ box: [left, top, right, bottom] }: CutRegion): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return Math.min(width, height) > WIDEST || Math.max(width, height) > LONGEST;
+}
+
+function kindOf(region: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
+  const { codes, hasBars } = region;
+  return regionKind({
+    text,
+    tokens,
+    hasRecipient: recipient !== null,
+    codes,
+    hasBars,
+    isLarge: isLarge(region),
+  });
+}
+
+/** Whether a picture of which nothing but an invoice's key is read is its DANFE: it is larger than labels, or comes after a label that shows none. */
+function isDanfe(region: CutRegion, before: CutRegion | undefined): boolean {
+  const { words, codes, file } = region;
+  if (words.length >= WRITTEN || codes?.length !== 1 || !codes.every(showsKey)) return false;
+  const isOfLabel =
+    before?.file === file && before.codes !== null && before.codes.length > 0 && !before.codes.some(showsKey);
+  return isLarge(region) || isOfLabel;
 }
 
 /** What is on the sheets, region by region in their order. */
@@ -73,7 +87,7 @@ export function assemble(regions: readonly CutRegion[], blanks: number): Recogni
   const whole = bySheet(regions).flatMap(withoutTornLabels);
   for (const [index, region] of whole.entries()) {
     const read = readRegion(region);
-    const kind = isDanfeOf(whole[index - 1], region) ? 'danfe' : kindOf(region, read);
+    const kind = isDanfe(region, whole[index - 1]) ? 'danfe' : kindOf(region, read);
     if (kind !== 'label') {
       others.push({ ...placeOf(region), kind });
       continue;

@@ -8,7 +8,7 @@ function valuesOfJson(code: string): string[] {
   try {
     const value: unknown = JSON.parse(code);
     if (typeof value !== 'object' || value === null || !('id' in value)) return [];
-    return [String(value.id)];
+    return typeof value.id === 'string' || typeof value.id === 'number' ? [String(value.id)] : [];
   } catch {
     return [];
   }
@@ -31,11 +31,7 @@ export function trackingOfBars(codes: readonly string[]): string[] {
       /^[0-9A-Z-]*$/.test(code) &&
       /\d/.test(code),
   );
-  // Bars for sorting often begin with the tracking and go on with a volume or route.
-  const begins = possible.filter(
-    (code) => !possible.some((other) => other !== code && code.startsWith(other)),
-  );
-  return [...new Set(begins)];
+  return withoutLonger(possible);
 }
 
 /** Codes of which none begins with another: bars for sorting often go on with a volume or route after the tracking. */

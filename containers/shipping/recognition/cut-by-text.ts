@@ -7,7 +7,7 @@ import { type PlacedWord, type WrittenPage, wordsIn } from './words.ts';
 export type Box = [left: number, top: number, right: number, bottom: number];
 
 /** What a sheet's words say of how it is cut: into these boxes; nothing, so that its picture decides. */
-export type TextCut = { boxes: Box[]; empty: number } | null;
+export type TextCut = { boxes: Box[] } | null;
 
 /** Pages up to this size, in points, are labels by themselves. */
 const [SHORT, LONG] = [342, 614];
@@ -70,11 +70,11 @@ function quartersByText(page: WrittenPage): TextCut {
   // A label alone may be larger than its quarter.
   if (filled.length < 2 || !filled.every((quarter) => isOneLabel(quarter.words))) return null;
   if (!areAlike(filled.map((quarter) => beginOf(quarter.words, quarter.box)))) return null;
-  return { boxes: filled.map(({ box }) => box), empty: quarters.length - filled.length };
+  return { boxes: filled.map(({ box }) => box) };
 }
 
 export function cutByText(page: WrittenPage): TextCut {
   if (page.words.length < WRITTEN) return null;
-  if (isPageOfLabel(page)) return { boxes: [[0, 0, page.width, page.height]], empty: 0 };
+  if (isPageOfLabel(page)) return { boxes: [[0, 0, page.width, page.height]] };
   return quartersByText(page);
 }

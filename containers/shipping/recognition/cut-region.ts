@@ -7,6 +7,8 @@ export interface CutRegion extends CutPlace {
   codes: readonly string[] | null;
   /** Of how it looks; null where it was not drawn. */
   picture: string | null;
+  /** Whether there are bars in it, read or not; null where it was not drawn. */
+  hasBars: boolean | null;
   /** Of its file, sheet and box. */
   identity: string;
 }

@@ -14,9 +14,12 @@ const SENDER =
 /** What stands in a recipient's block and is no name. */
 const NO_NAME =
   /^(?:R\.|AV\.?|(?:RUA|AVENIDA|TRAVESSA|TV|ALAMEDA|AL|RODOVIA|ROD|ESTRADA|EST|PRACA|QUADRA|QD|LOTEAMENTO|BAIRRO|CIDADE|ENDERECO|COMPLEMENTO|REFERENCIA|CEP|CPF|CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|PEDIDO|NF|NF-E|NOTA|VOLUME|PESO|DATA|ROTA|DOC|DOCUMENTO|ASSINATURA|RECEBEDOR|CONTRATO|NOME|IE|UF)(?![0-9A-Z]))/;
-/** Where what is said of somebody goes on after the name. */
-const AFTER_NAME =
-  /(?: [-–|,]? ?(?:CPF|CNPJ|CPF\/CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|DOC|IE)(?![0-9A-Z])| ?\(\S{1,60}\)$|[ ,;]+\(?\+?\d[\d .()-]{7,30}).*$/i;
+/** Where what is said of somebody goes on after the name: a document, a telephone. */
+const AFTER_NAME = [
+  / [-–|,]? ?(?:CPF|CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|DOC|IE)(?![0-9A-Z])/i,
+  /[ ,;]\(?\+?\d[\d .()-]{7,30}/,
+];
+const USER_NAME = / ?\([^()\s]{1,60}\)$/;
 const NAME_HEAD = /^NOME ?: ?/i;
 const CEP =
   /(?<![0-9.-])(?:(\d{5})-(\d{3})|(\d{2})\.(\d{3})-(\d{3})|(?<=CEP:? ?)(\d{5}) ?(\d{3}))(?![0-9-])/g;
@@ -27,7 +30,13 @@ const [DEPTH, ALIGNED, BESIDE] = [130, 12, 90];
 
 /** A name in these letters as it is written; null where they are no name. */
 export function nameOf(text: string): string | null {
-  const bare = text.replace(NAME_HEAD, '').replace(AFTER_NAME, '').replace(/\s+/g, ' ').trim();
+  const plainText = text.replace(NAME_HEAD, '').replace(/\s+/g, ' ');
+  const ends = AFTER_NAME.map((form) => plainText.search(form)).filter((place) => place >= 0);
+  const bare = plainText
+    .slice(0, Math.min(plainText.length, ...ends))
+    .trim()
+    .replace(USER_NAME, '')
+    .trim();
   const [letters, digits] = [bare.replace(/[^\p{L}]/gu, ''), bare.replace(/\D/g, '')];
   const isName = letters.length >= 3 && digits.length <= letters.length / 2 && bare.length <= LONGEST_NAME;
   const plain = folded(bare);

@@ -29,6 +29,7 @@ function together(parts: readonly [CutRegion, ...CutRegion[]]): CutRegion {
     box: [Math.min(...sides(0)), Math.min(...sides(1)), Math.max(...sides(2)), Math.max(...sides(3))],
     words: parts.flatMap(({ words }) => words),
     codes: parts.every(({ codes }) => codes === null) ? null : parts.flatMap(({ codes }) => codes ?? []),
+    hasBars: parts.some(({ hasBars }) => hasBars),
     picture: pictures.includes(null) ? null : shortHash(pictures.join(' ')),
   };
 }

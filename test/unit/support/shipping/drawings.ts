@@ -118,7 +118,7 @@ export const correios: DrawLabel = (canvas, { x, y, width, height }, label) => {
   canvas.text('DESTINATÁRIO', x + 2, y + 73, 9, true);
   address(canvas, x + 3, y + 79, label);
   canvas.code(cep.replace('-', ''), x + 6, y + 97, 16, 0.4);
-  const read = keyOf(canvas, x + 45, y + 101, label);
+  const read = keyOf(canvas, x + 3, y + 115, label);
   canvas.text(`Pedido: ${label.order}`, x + 45, y + 110, 7);
   canvas.text(`Remetente: ${SENDER.name}`, x + 2, y + height - 16, 8, true);
   canvas.text('Rua do Comércio, 45', x + 2, y + height - 12, 8);

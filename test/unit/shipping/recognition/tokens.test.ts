@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { folded } from '../../../../containers/shipping/recognition/fold.ts';
+import {
+  ANY_ORDER,
+  ANY_TRACKING,
+  cnpjsIn,
+  codesUnderBars,
+  invoiceNumbersIn,
+  keysIn,
+  seriesIn,
+  valuesOf,
+} from '../../../../containers/shipping/recognition/tokens.ts';
+
+const KEY = '35170458716523000119550010000000121000123458';
+const grouped = (key: string, gap = ' ') => key.match(/.{4}/g)?.join(gap) ?? '';
+
+describe('the key of an invoice', () => {
+  test.each([
+    ['at once', KEY],
+    ['in groups of four', grouped(KEY)],
+    ['after a group of four that is none of its own', `0001 ${grouped(KEY)}`],
+    ['over two lines', `CHAVE DE ACESSO ${grouped(KEY).slice(0, 29)}\n${grouped(KEY).slice(30)}`],
+    ['with line breaks for blanks', grouped(KEY, '\n')],
+  ])('is found %s', (_, text) => {
+    expect(keysIn(folded(text))).toEqual([KEY]);
+  });
+
+  test.each([
+    ['with a wrong check digit', `${KEY.slice(0, 43)}9`],
+    ['in a longer number', `${KEY}1`],
+    ['of a month that there is not', KEY.replace('3517', '3599')],
+    ['of a transport', `${KEY.slice(0, 20)}57${KEY.slice(22)}`],
+  ])('is none %s', (_, text) => {
+    expect(keysIn(text)).toEqual([]);
+  });
+});
+
+describe('the number of an invoice', () => {
+  test.each([
+    ['NF: 000.012.345  Série: 1', '12345'],
+    ['NF-e nº 12.345', '12345'],
+    ['Nota Fiscal: 00012345', '12345'],
+    ['NOTA FISCAL ELETRÔNICA Nº 12345', '12345'],
+    ['NFe 7', '7'],
+    ['NF\n12345', '12345'],
+  ])('is read in %j', (text, number) => {
+    expect(invoiceNumbersIn(folded(text))).toEqual([number]);
+  });
+
+  test.each([
+    'NF: 12345-678 São Paulo',
+    'NF 12/11/2026',
+    'NF-e 3517 0458 7165 2300 0119',
+    'NFe 35170458716523000119550010000000121000123458',
+    'CONF 12345',
+    'NF: 000',
+    'Nota fiscal 1 - SAÍDA',
+    'NF 12345AB',
+  ])('is not read in %j', (text) => {
+    expect(invoiceNumbersIn(folded(text))).toEqual([]);
+  });
+
+  test('has its series, and its issuer letters', () => {
+    expect(seriesIn(folded('Série: 001  NÚMERO 5'))).toEqual(['1']);
+    expect(cnpjsIn('CNPJ 12.ABC.345/01DE-35')).toEqual(['12ABC34501DE35']);
+  });
+});
+
+describe('codes', () => {
+  test.each([
+    ['AA 123 456 785 BR', 'AA123456785BR'],
+    ['AA123456785BR', 'AA123456785BR'],
+    ['Código de rastreio: MGE37433207286', 'MGE37433207286'],
+    ['Tracking number\nLGI-12345678', 'LGI-12345678'],
+    ['AWB: 0801234567', '0801234567'],
+  ])('of carriers are found in %j', (text, code) => {
+    expect(valuesOf(folded(text), ANY_TRACKING)).toEqual([code]);
+  });
+
+  test.each([
+    'XAA123456785BR',
+    'AA1234567855BR',
+    'Rastreio: indisponível',
+    'RASTREIO ABCDEFGHIJ',
+  ])('of carriers are not found in %j', (text) => {
+    expect(valuesOf(folded(text), ANY_TRACKING)).toEqual([]);
+  });
+
+  test.each([
+    ['Pedido: PED-123', 'PED-123'],
+    ['Nº do pedido: GSH1X65559F57P', 'GSH1X65559F57P'],
+    ['Order ID 4455667788', '4455667788'],
+  ])('of orders are found in %j', (text, code) => {
+    expect(valuesOf(folded(text), ANY_ORDER)).toEqual([code]);
+  });
+
+  test('under bars are in a cell of their own, and nobody’s CPF or telephone', () => {
+    const cells = [
+      '43321293911',
+      'BR 2537 1936 2414Y',
+      '52998224725',
+      '11987654321',
+      'Fone: 12345678',
+      '1234567',
+    ];
+    expect(codesUnderBars(cells)).toEqual(['43321293911', 'BR253719362414Y']);
+  });
+});
