@@ -16,12 +16,12 @@ const MARGIN = 4;
 const ROOM = WIDTH_MM - 2 * MARGIN;
 const TITLE: LetterStyle = { size: 14, weight: 'bold' };
 const SUBTITLE: LetterStyle = { size: 8, weight: 'regular' };
-const STRONG: LetterStyle = { size: 12, weight: 'bold' };
-const NAME: LetterStyle = { size: 10, weight: 'bold' };
-const KEY: LetterStyle = { size: 9.5, weight: 'bold' };
-const HEADING: LetterStyle = { size: 8, weight: 'bold' };
+const STRONG: LetterStyle = { size: 13, weight: 'bold' };
+const NAME: LetterStyle = { size: 11.5, weight: 'bold' };
+const KEY: LetterStyle = { size: 11, weight: 'bold' };
+const HEADING: LetterStyle = { size: 9, weight: 'bold' };
 const MARK: LetterStyle = { size: 20, weight: 'bold' };
-const NOTICE: LetterStyle = { size: 8.5, weight: 'bold' };
+const NOTICE: LetterStyle = { size: 9, weight: 'bold' };
 const [MODULE_MM, QUIET_MODULES] = [2 * DOT_MM, 10];
 const [BARS_MM, SECOND_BARS_MM] = [16, 11];
 const GAP = 1.2;
@@ -162,8 +162,8 @@ class Drawing {
   }
 
   #heading(text: string): void {
-    this.#sheet.text(text, MARGIN, this.#y + 3.8, HEADING);
-    this.#y += 4.8;
+    this.#sheet.text(text, MARGIN, this.#y + 4.3, HEADING);
+    this.#y += 5.4;
   }
 
   #row(fields: readonly LabelField[]): void {
