@@ -111,10 +111,10 @@ class Drawing {
     this.#heading('DADOS GERAIS DA NF-E');
     const direction = { '0': '0 - ENTRADA', '1': '1 - SAÍDA' }[at('tpNF')] ?? at('tpNF');
     this.#row([
-      { title: 'TIPO DE OPERAÇÃO', value: direction, width: 25, style: NAME },
-      { title: 'NÚMERO', value: documentNumber(at('nNF')), width: 29, style: STRONG },
-      { title: 'SÉRIE', value: series(at('serie')), width: 12, style: NAME },
-      { title: 'DATA DE EMISSÃO', value: date(at('dhEmi') || at('dEmi')), width: ROOM - 66, style: NAME },
+      { title: 'TIPO DE OPERAÇÃO', value: direction, width: 29, style: NAME },
+      { title: 'NÚMERO', value: documentNumber(at('nNF')), width: 27, style: STRONG },
+      { title: 'SÉRIE', value: series(at('serie')), width: 13, style: NAME },
+      { title: 'DATA DE EMISSÃO', value: date(at('dhEmi') || at('dEmi')), width: ROOM - 69, style: NAME },
     ]);
   }
 

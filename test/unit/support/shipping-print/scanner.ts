@@ -28,7 +28,7 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   try {
     const path = join(folder, 'file.pdf');
     await writeFile(path, pdf);
-    const { stdout } = await execute('pdftotext', ['-layout', path, '-'], { maxBuffer: 1 << 26 });
+    const { stdout } = await execute('pdftotext', ['-raw', path, '-'], { maxBuffer: 1 << 26 });
     return stdout
       .split('\f')
       .slice(0, -1)
