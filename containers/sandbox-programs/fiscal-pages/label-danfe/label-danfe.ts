@@ -18,7 +18,7 @@ const TITLE: LetterStyle = { size: 14, weight: 'bold' };
 const SUBTITLE: LetterStyle = { size: 8, weight: 'regular' };
 const STRONG: LetterStyle = { size: 13, weight: 'bold' };
 const NAME: LetterStyle = { size: 11.5, weight: 'bold' };
-const KEY: LetterStyle = { size: 11, weight: 'bold' };
+const KEY: LetterStyle = { size: 10, weight: 'bold' };
 const HEADING: LetterStyle = { size: 9, weight: 'bold' };
 const MARK: LetterStyle = { size: 20, weight: 'bold' };
 const NOTICE: LetterStyle = { size: 9, weight: 'bold' };
@@ -78,9 +78,9 @@ class Drawing {
   #code(): void {
     const { key } = this.#invoice.key;
     this.#y = drawBars(this.#sheet, key, this.#y, BARS_MM) + GAP;
-    this.#row([
-      { title: 'CHAVE DE ACESSO', value: groupedKey(key), width: ROOM, align: 'center', style: KEY },
-    ]);
+    const value = groupedKey(key);
+    const style = { ...KEY, size: this.#sizeWithin(value, KEY, ROOM - 3) };
+    this.#row([{ title: 'CHAVE DE ACESSO', value, width: ROOM, align: 'center', style }]);
     const second = contingencyCode(this.#invoice);
     if (second !== null) this.#y = drawBars(this.#sheet, second, this.#y + GAP, SECOND_BARS_MM) + GAP;
   }
@@ -136,13 +136,17 @@ class Drawing {
     const { mark, lines } = warningOf(this.#standing, content.text('ide', 'tpAmb'), key.emission);
     this.#y += GAP;
     if (mark !== null) {
-      const longest = Math.max(ROOM, lengthOf(this.#sheet.letters, mark, MARK));
-      const style = { ...MARK, size: (MARK.size * ROOM) / longest };
+      const style = { ...MARK, size: this.#sizeWithin(mark, MARK, ROOM) };
       this.#y += 7.5;
       this.#sheet.text(mark, WIDTH_MM / 2, this.#y, style, 'center');
       this.#y += 2;
     }
     for (const notice of [...lines, ...contingencyLines(this.#invoice)]) this.#notice(notice);
+  }
+
+  /** Of letters in which a text is one line. */
+  #sizeWithin(text: string, style: LetterStyle, width: number): number {
+    return style.size * Math.min(1, width / lengthOf(this.#sheet.letters, text, style));
   }
 
   #notice(text: string): void {
