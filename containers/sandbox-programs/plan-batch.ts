@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Recognition } from '../../common/shipping/recognition.ts';
+import { readAccessKey } from '../fiscal/access-key.ts';
 import { readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
@@ -9,6 +10,7 @@ import { type NoteBook, NoteGatherer, type PlacedNote } from '../shipping/notes/
 import { describeOthers } from '../shipping/notes/told.ts';
 import { fitsPaper } from '../shipping/printing/placement.ts';
 import type { Source } from './fiscal-files/sources.ts';
+import { isValidInContingency } from './fiscal-pages/warnings.ts';
 import { readJob, report } from './job.ts';
 import type { BatchPlan } from './print-batch/plan.ts';
 import { xmlSources } from './print-batch/xml-files.ts';
@@ -30,6 +32,8 @@ function isJob(value: unknown): value is PlanBatchJob {
 
 const job = readJob(isJob);
 const STEP = 10;
+/** `tpAmb` of what has value. */
+const REAL = '1';
 
 function nameOf({ file, entry }: Pick<Source, 'file' | 'entry'>): string {
   const name = job.xmlNames[file] ?? '';
@@ -67,6 +71,20 @@ async function readNotes(): Promise<NoteBook> {
   return gatherer.close();
 }
 
+const NO_PROTOCOL =
+  'não tem protocolo de autorização no XML, e o DANFE diz isso. Antes de despachar, confira se foi autorizada e envie o XML com o protocolo.';
+const CONTINGENCY =
+  'foi emitida em contingência e ainda não tem protocolo no XML. Confira se a SEFAZ já a autorizou.';
+const TRIAL = 'é do ambiente de homologação: não tem valor fiscal, e o DANFE diz isso. Não despache com ela.';
+
+function describeStanding({ key, number, standing, environment }: PlacedNote): string[] {
+  const name = `A nota ${documentNumber(number)}`;
+  const isValid = isValidInContingency(readAccessKey(key)?.emission ?? '', standing);
+  const pending = standing.status === 'unauthorised' ? [isValid ? CONTINGENCY : NO_PROTOCOL] : [];
+  const trial = environment === REAL ? [] : [TRIAL];
+  return [...trial, ...pending].map((text) => `${name} ${text}`);
+}
+
 /** What is told of notes that are used although they have no value yet, and of further volumes. */
 function describeMatches(
   matches: readonly (Match | null)[],
@@ -87,9 +105,7 @@ function describeMatches(
         },
       ];
     firsts.set(match.note, position);
-    const isPending = note.standing.status === 'unauthorised';
-    const pending = `A nota ${number} não tem protocolo de autorização no XML, e o DANFE diz isso. Antes de despachar, confira se foi autorizada e envie o XML com o protocolo.`;
-    return isPending ? [{ position, text: pending }] : [];
+    return describeStanding(note).map((text) => ({ position, text }));
   });
 }
 

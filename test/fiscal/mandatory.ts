@@ -153,6 +153,27 @@ export const CONSUMER_RECEIPT: Norm = {
   ],
 };
 
+export const LABEL_DANFE: Norm = {
+  norm: 'NT 2020.004, DANFE Simplificado - Etiqueta, 02.2 a 02.4; a versão 1.10 (agosto de 2024) dispensa o valor total',
+  source: 'Public copies of 02.1 to 02.3 word by word, and summaries of 02.4 and of version 1.10.',
+  fields: [
+    ['DANFE SIMPLIFICADO - ETIQUETA'],
+    ['CHAVE DE ACESSO'],
+    ['PROTOCOLO DE AUTORIZAÇÃO DE USO'],
+    ['EMITENTE'],
+    ['NOME / RAZÃO SOCIAL', 'emit.xNome', 'dest.xNome'],
+    ['UF', 'emit.enderEmit.UF', 'dest.enderDest.UF'],
+    ['CNPJ', 'emit.CNPJ', 'dest.CNPJ'],
+    ['INSCRIÇÃO ESTADUAL', 'emit.IE', 'dest.IE'],
+    ['DADOS GERAIS DA NF-E'],
+    ['TIPO DE OPERAÇÃO', 'ide.tpNF'],
+    ['SÉRIE', 'ide.serie'],
+    ['NÚMERO', 'ide.nNF'],
+    ['DATA DE EMISSÃO', 'ide.dhEmi'],
+    ['DESTINATÁRIO'],
+  ],
+};
+
 export const SIMPLIFIED_DANFE: Norm = {
   norm: 'NT 2026.003, DANFE Simplificado Tipo 2, divisões I a IX',
   source: 'Notes of the project alone; no public copy was found.',

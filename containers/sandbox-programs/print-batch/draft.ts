@@ -40,6 +40,8 @@ export class Draft {
     for (const key of document.catalog.keys())
       if (!KEPT.includes(key.decodeText())) document.catalog.delete(key);
     delete document.context.trailerInfo.Info;
+    // That of the sheets' copy, which is another each time.
+    delete document.context.trailerInfo.ID;
     this.#printAsItIs();
   }
 

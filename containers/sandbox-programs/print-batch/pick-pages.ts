@@ -18,6 +18,9 @@ const INDENT = MARGIN + BOX_MM + 2;
 const TOP = MARGIN + 7;
 const BOTTOM = HEIGHT_MM - MARGIN;
 const GAP = 1.2;
+/** Of a parcel that is not divided between pages; and lines of a longer one before it is. */
+const LONGEST_KEPT = 50;
+const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';
 
 /** What stands side by side in the list, as high as it is. */
@@ -26,15 +29,19 @@ interface Line {
   draw(sheet: Sheet, y: number): void;
 }
 
-function heightOf({ size }: LetterStyle): number {
+function leading({ size }: LetterStyle): number {
   return size * POINT_MM * LEADING;
+}
+
+function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { height }) => sum + height, 0);
 }
 
 function textLine(text: string, x: number, style: LetterStyle): Line {
   const draw = (sheet: Sheet, y: number) => {
     sheet.lines({ lines: [text], size: style.size, stretch: 1 }, x, y, style.weight);
   };
-  return { height: heightOf(style), draw };
+  return { height: leading(style), draw };
 }
 
 function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): Line[] {
@@ -53,11 +60,13 @@ function totalOf(rows: number, units: number | null): string {
 /** Position and code beside the box to tick, the note's number at the right. */
 function firstLines(letters: Letters, { position, code, number }: PickRow): Line[] {
   const note = number === '' ? UNNUMBERED : `NF ${documentNumber(number)}`;
-  const room = RIGHT - lengthOf(letters, note, STRONG) - 2;
-  const [first, ...rest] = wrapped(letters, `${position}   ${code}`, INDENT, STRONG, room);
+  const place = `${position}.`;
+  const left = INDENT + lengthOf(letters, place, STRONG) + 2;
+  const [first, ...rest] = wrapped(letters, code, left, STRONG, RIGHT - lengthOf(letters, note, STRONG) - 2);
   if (first === undefined) return [];
   const draw = (sheet: Sheet, y: number) => {
     sheet.box(MARGIN, y + 0.2, BOX_MM, BOX_MM);
+    sheet.lines({ lines: [place], size: STRONG.size, stretch: 1 }, INDENT, y, STRONG.weight);
     first.draw(sheet, y);
     sheet.lines({ lines: [note], size: STRONG.size, stretch: 1 }, RIGHT, y, STRONG.weight, 'right');
   };
@@ -79,8 +88,8 @@ function rowLines(letters: Letters, row: PickRow): Line[] {
     ...goods,
   ];
   const rule: Line = {
-    height: GAP,
-    draw: (sheet, y) => sheet.line(MARGIN, y + GAP / 2, RIGHT, y + GAP / 2),
+    height: 2 * GAP,
+    draw: (sheet, y) => sheet.line(MARGIN, y + GAP, RIGHT, y + GAP),
   };
   return [...lines, rule];
 }
@@ -103,7 +112,7 @@ class Pages {
   }
 
   hasRoom(lines: readonly Line[]): boolean {
-    return this.#y + lines.reduce((sum, { height }) => sum + height, 0) <= BOTTOM;
+    return this.#y + heightOf(lines) <= BOTTOM;
   }
 
   begin(): void {
@@ -133,7 +142,10 @@ function addGroup(pages: Pages, letters: Letters, group: PickGroup): void {
   for (const [index, row] of group.rows.entries()) {
     const own = rowLines(letters, row);
     const lines = index === 0 ? [...heading, ...own] : own;
-    if (!pages.hasRoom(lines)) {
+    // A long one begins where there is room for its head, and goes on over the page's end.
+    const kept =
+      heightOf(own) <= LONGEST_KEPT ? lines : lines.slice(0, lines.length - own.length + FEWEST_LINES);
+    if (!pages.hasRoom(kept)) {
       pages.begin();
       if (index > 0) for (const line of more) pages.put(line);
     }
@@ -157,7 +169,7 @@ function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[])
       wrapped(letters, `${group.carrier}: ${totalOf(group.rows.length, group.units)}`, MARGIN, PLAIN),
     ),
   ];
-  if (!pages.hasRoom(lines.slice(0, 2))) pages.begin();
+  if (!pages.hasRoom(lines)) pages.begin();
   for (const line of lines) {
     if (!pages.hasRoom([line])) pages.begin();
     pages.put(line);

@@ -19,6 +19,8 @@ export interface Note extends NoteSigns {
   recipient: string;
   items: NoteItem[];
   standing: Standing;
+  /** `tpAmb`. */
+  environment: string;
 }
 
 /** `finNFe` of notes that complete or adjust another. */
@@ -73,5 +75,6 @@ export function noteOf({ key: { key }, content }: Invoice, standing: Standing, b
     recipient: content.text('dest', 'xNome'),
     items: content.all('det').map(itemOf),
     standing,
+    environment: ide?.text('tpAmb') ?? '',
   };
 }

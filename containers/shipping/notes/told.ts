@@ -15,7 +15,7 @@ const FAULTS: Record<UnreadFault, string> = {
   notFiscal: `O arquivo não é o XML de uma NF-e. ${SEND_NOTE}`,
   tooLarge: `O XML é maior que o de qualquer nota. ${SEND_NOTE}`,
   zipBomb:
-    'O ZIP tem arquivos demais, ou cresce demais ao ser aberto, e não foi lido. Divida-o em ZIPs menores.',
+    'O ZIP tem arquivos demais, cresce demais ao ser aberto ou tem nomes que saem da pasta dele, e não foi lido. Faça outro, só com os XMLs.',
   locked: 'O ZIP tem senha. Tire a senha e envie de novo.',
   noXml: `O ZIP não tem nenhum XML. ${SEND_NOTE}`,
   empty: `O arquivo está vazio. ${SEND_NOTE}`,

@@ -7,7 +7,7 @@ const DOT = POINTS_PER_MILLIMETRE / 8;
 /** White around what is printed may go beyond the paper; and 0.1 mm is nothing. */
 const SLACK = (2 * LABEL_MARGIN + 0.1) * POINTS_PER_MILLIMETRE;
 /** What may be lost at one edge of a label before it is made smaller instead. */
-const MOST_LOST = 2.5 * POINTS_PER_MILLIMETRE;
+const MOST_LOST = 2.6 * POINTS_PER_MILLIMETRE;
 
 export interface Print {
   /** From a region's own corner, bottom left, to the page. */

@@ -3,9 +3,9 @@ import { fitText, LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wra
 
 /** No letter of this paper may be smaller (NT 2020.004, 02.3). */
 const TITLE: LetterStyle = { size: 6, weight: 'bold' };
-const TITLE_MM = 2.9;
+const TITLE_MM = 3.3;
 const INSET = 1;
-const BELOW = 0.9;
+const BELOW = 1;
 const MOST_LINES = 4;
 
 export interface LabelField {
@@ -17,7 +17,7 @@ export interface LabelField {
   style?: LetterStyle;
 }
 
-const VALUE: LetterStyle = { size: 9.5, weight: 'regular' };
+const VALUE: LetterStyle = { size: 11, weight: 'regular' };
 
 function linesOf(sheet: Sheet, { value, width, style = VALUE }: LabelField) {
   const room = width - 2 * INSET;
@@ -42,7 +42,7 @@ export function drawLabelRow(
   for (const { field, text } of set) {
     const { title, width, align = 'left', style = VALUE } = field;
     sheet.box(x, top, width, height);
-    sheet.text(title, x + INSET, top + 2.3, TITLE);
+    sheet.text(title, x + INSET, top + 2.6, TITLE);
     const at = align === 'center' ? x + width / 2 : align === 'right' ? x + width - INSET : x + INSET;
     sheet.lines(text, at, top + TITLE_MM, style.weight, align);
     if (text.isCut) cut.push(title);

@@ -16,12 +16,12 @@ const MARGIN = 4;
 const ROOM = WIDTH_MM - 2 * MARGIN;
 const TITLE: LetterStyle = { size: 14, weight: 'bold' };
 const SUBTITLE: LetterStyle = { size: 8, weight: 'regular' };
-const STRONG: LetterStyle = { size: 12, weight: 'bold' };
-const NAME: LetterStyle = { size: 10, weight: 'bold' };
-const KEY: LetterStyle = { size: 9.5, weight: 'bold' };
-const HEADING: LetterStyle = { size: 8, weight: 'bold' };
+const STRONG: LetterStyle = { size: 13, weight: 'bold' };
+const NAME: LetterStyle = { size: 11.5, weight: 'bold' };
+const KEY: LetterStyle = { size: 10, weight: 'bold' };
+const HEADING: LetterStyle = { size: 9, weight: 'bold' };
 const MARK: LetterStyle = { size: 20, weight: 'bold' };
-const NOTICE: LetterStyle = { size: 8.5, weight: 'bold' };
+const NOTICE: LetterStyle = { size: 9, weight: 'bold' };
 const [MODULE_MM, QUIET_MODULES] = [2 * DOT_MM, 10];
 const [BARS_MM, SECOND_BARS_MM] = [16, 11];
 const GAP = 1.2;
@@ -78,9 +78,9 @@ class Drawing {
   #code(): void {
     const { key } = this.#invoice.key;
     this.#y = drawBars(this.#sheet, key, this.#y, BARS_MM) + GAP;
-    this.#row([
-      { title: 'CHAVE DE ACESSO', value: groupedKey(key), width: ROOM, align: 'center', style: KEY },
-    ]);
+    const value = groupedKey(key);
+    const style = { ...KEY, size: this.#sizeWithin(value, KEY, ROOM - 3) };
+    this.#row([{ title: 'CHAVE DE ACESSO', value, width: ROOM, align: 'center', style }]);
     const second = contingencyCode(this.#invoice);
     if (second !== null) this.#y = drawBars(this.#sheet, second, this.#y + GAP, SECOND_BARS_MM) + GAP;
   }
@@ -111,10 +111,10 @@ class Drawing {
     this.#heading('DADOS GERAIS DA NF-E');
     const direction = { '0': '0 - ENTRADA', '1': '1 - SAÍDA' }[at('tpNF')] ?? at('tpNF');
     this.#row([
-      { title: 'TIPO DE OPERAÇÃO', value: direction, width: 25, style: NAME },
-      { title: 'NÚMERO', value: documentNumber(at('nNF')), width: 29, style: STRONG },
-      { title: 'SÉRIE', value: series(at('serie')), width: 12, style: NAME },
-      { title: 'DATA DE EMISSÃO', value: date(at('dhEmi') || at('dEmi')), width: ROOM - 66, style: NAME },
+      { title: 'TIPO DE OPERAÇÃO', value: direction, width: 29, style: NAME },
+      { title: 'NÚMERO', value: documentNumber(at('nNF')), width: 27, style: STRONG },
+      { title: 'SÉRIE', value: series(at('serie')), width: 13, style: NAME },
+      { title: 'DATA DE EMISSÃO', value: date(at('dhEmi') || at('dEmi')), width: ROOM - 69, style: NAME },
     ]);
   }
 
@@ -136,13 +136,17 @@ class Drawing {
     const { mark, lines } = warningOf(this.#standing, content.text('ide', 'tpAmb'), key.emission);
     this.#y += GAP;
     if (mark !== null) {
-      const longest = Math.max(ROOM, lengthOf(this.#sheet.letters, mark, MARK));
-      const style = { ...MARK, size: (MARK.size * ROOM) / longest };
+      const style = { ...MARK, size: this.#sizeWithin(mark, MARK, ROOM) };
       this.#y += 7.5;
       this.#sheet.text(mark, WIDTH_MM / 2, this.#y, style, 'center');
       this.#y += 2;
     }
     for (const notice of [...lines, ...contingencyLines(this.#invoice)]) this.#notice(notice);
+  }
+
+  /** Of letters in which a text is one line. */
+  #sizeWithin(text: string, style: LetterStyle, width: number): number {
+    return style.size * Math.min(1, width / lengthOf(this.#sheet.letters, text, style));
   }
 
   #notice(text: string): void {
@@ -162,8 +166,8 @@ class Drawing {
   }
 
   #heading(text: string): void {
-    this.#sheet.text(text, MARGIN, this.#y + 3.8, HEADING);
-    this.#y += 4.8;
+    this.#sheet.text(text, MARGIN, this.#y + 4.3, HEADING);
+    this.#y += 5.4;
   }
 
   #row(fields: readonly LabelField[]): void {

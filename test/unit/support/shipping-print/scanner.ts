@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execute } from '../../container-support.ts';
+
+const DPI = 203;
+
+/** What a scanner reads on each page, printed by a thermal printer: each code once, sorted. */
+export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'papelada-scan-'));
+  try {
+    await writeFile(join(folder, 'file.pdf'), pdf);
+    await execute('pdftoppm', ['-r', String(DPI), '-gray', join(folder, 'file.pdf'), join(folder, 'page')]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).sort();
+    return names.map((name) => {
+      const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', join(folder, name)], { encoding: 'utf8' });
+      return [...new Set(stdout.split('\n').filter(Boolean))].sort();
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The text of each page, its lines as one. */
+export async function textsOf(pdf: Uint8Array): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'papelada-text-'));
+  try {
+    const path = join(folder, 'file.pdf');
+    await writeFile(path, pdf);
+    const { stdout } = await execute('pdftotext', ['-raw', path, '-'], { maxBuffer: 1 << 26 });
+    return stdout
+      .split('\f')
+      .slice(0, -1)
+      .map((text) => text.replace(/\s+/g, ' ').trim());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
