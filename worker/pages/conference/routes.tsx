@@ -53,10 +53,7 @@ export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
             pedidos: String(orders),
             codigo: scan.text.slice(0, LONGEST_SHOWN_CODE).toWellFormed(),
           };
-      return c.redirect(
-        `${addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome)}#resultado`,
-        303,
-      );
+      return c.redirect(addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome), 303);
     })
     .post('/conferencia/:id/:token/desfazer', async (c) => {
       requireOwnForm(c);
