@@ -34,7 +34,9 @@ export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
     })
     .post('/conferencia/:id/:token/leituras', async (c) => {
       requireOwnForm(c);
-      const { acts, since } = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
+      const posted = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
+      if (!posted) return c.json({ refused: 'malformed' }, 400);
+      const { acts, since } = posted;
       const done = await (linkOf(c, find)?.act(acts, since) ?? 'unknown');
       return typeof done === 'string' ? refusedState(c, done) : c.json(done);
     })
