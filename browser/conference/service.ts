@@ -1,6 +1,6 @@
-import type { Service } from './exchange.ts';
+import type { Refusal, Service } from './exchange.ts';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 6_000;
 
 /** The service behind the page's own address. */
 export function serviceAt(path: string): Service {
@@ -15,6 +15,14 @@ export function serviceAt(path: string): Service {
   };
 }
 
+/** What the conference itself says, by its words; whatever stands between it and the page may be right the next time. */
+const REFUSALS: Record<string, Refusal> = {
+  unknown: 'gone',
+  waiting: 'busy',
+  busy: 'busy',
+  malformed: 'malformed',
+};
+
 async function ask(address: string, init: RequestInit) {
   try {
     const response = await fetch(address, {
@@ -23,9 +31,8 @@ async function ask(address: string, init: RequestInit) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) return await response.json();
-    if (response.status === 404) return 'gone';
-    if (response.status === 400 || response.status === 413) return 'malformed';
-    return response.status === 429 ? 'busy' : 'offline';
+    const { refused } = await response.json();
+    return REFUSALS[String(refused)] ?? 'offline';
   } catch {
     return 'offline';
   }

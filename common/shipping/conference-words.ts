@@ -10,7 +10,7 @@ export interface OutcomeWords {
 }
 
 /** What the page says first: the same words wherever a result is told. */
-const OUTCOME_TITLES: Record<ScanResult, string> = {
+export const OUTCOME_TITLES: Record<ScanResult, string> = {
   checked: 'Conferido',
   already: 'Já conferido',
   other_carrier: 'Outra transportadora',

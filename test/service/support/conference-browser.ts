@@ -41,14 +41,21 @@ export class ScannerPhone {
   private constructor(context: BrowserContext, page: Page, link: string) {
     [this.#context, this.page, this.#link] = [context, page, link];
     page.on('console', (message) => {
-      if (!/ERR_INTERNET_DISCONNECTED|status of 4(04|29)/.test(message.text()))
+      if (
+        !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY|status of (404|429|5\d\d)/.test(message.text())
+      )
         this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
   }
 
-  static async of(browser: Browser, link: string, { script = true } = {}): Promise<ScannerPhone> {
+  static async of(
+    browser: Browser,
+    link: string,
+    { script = true, camera = false } = {},
+  ): Promise<ScannerPhone> {
     const context = await browser.createBrowserContext();
+    if (camera) await context.overridePermissions(new URL(link).origin, ['camera']);
     const page = await context.newPage();
     await page.setJavaScriptEnabled(script);
     await page.setViewport({ width: 360, height: 740, deviceScaleFactor: 2, hasTouch: true });
@@ -79,7 +86,7 @@ export class ScannerPhone {
     await this.page.keyboard.type(code);
     if (end !== '') await this.page.keyboard.press(end as 'Enter');
     await this.page.waitForFunction(
-      `document.querySelector('#resultado').dataset.turn !== ${JSON.stringify(before)}`,
+      `(document.querySelector('#resultado').dataset.turn ?? '') !== ${JSON.stringify(before)}`,
       { polling: 10 },
     );
     return this.outcome();
@@ -98,6 +105,26 @@ export class ScannerPhone {
     return this.page.$eval('#resultado', (place) => place.getAttribute('data-turn') ?? '');
   }
 
+  /** The page can still be opened, and its script reaches nobody. */
+  async cutOff(): Promise<void> {
+    await this.page.setRequestInterception(true);
+    this.page.on('request', (request) =>
+      /\/(leituras|estado)\b/.test(request.url())
+        ? request.abort('internetdisconnected')
+        : request.continue(),
+    );
+  }
+
+  async connect(): Promise<void> {
+    this.page.removeAllListeners('request');
+    await this.page.setRequestInterception(false);
+  }
+
+  /** What leads to another page. */
+  async leave(act: () => Promise<unknown>): Promise<void> {
+    await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), act()]);
+  }
+
   text(selector: string): Promise<string> {
     return this.page.$eval(selector, (element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '');
   }
@@ -114,6 +141,7 @@ export class ScannerPhone {
     const { page } = this;
     const hasScript = page.isJavaScriptEnabled();
     await page.setJavaScriptEnabled(true);
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
     expect([name, await axeFindings(page)]).toEqual([name, []]);
     expect([name, await smallTargets(page), await pixelsBeyond(page)]).toEqual([name, [], 0]);
     expect([name, await smallestLetters(page)]).toEqual([name, 18]);

@@ -20,7 +20,7 @@ export function Outcome({ view }: { view: ConferenceView }) {
     ? outcomeWords({ ...outcome, parcel: checkOf(outcome.parcel) }, loading?.carrier ?? null, now)
     : { title: 'Leia o primeiro código', text: 'Passe o leitor na etiqueta, ou digite o código abaixo.' };
   return (
-    <div id="resultado" class={`outcome ${kind}`} role="status" tabindex={-1}>
+    <div id="resultado" class={`outcome ${kind}`} role="status">
       {Object.entries(SHAPES).map(([name, path]) => (
         <svg class={`of-${name}`} viewBox="0 0 24 24" aria-hidden="true">
           <path d={path} />

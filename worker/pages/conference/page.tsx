@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { LONGEST_READ } from '../../../common/shipping/conference.ts';
-import { countWords } from '../../../common/shipping/conference-words.ts';
+import { countWords, OUTCOME_TITLES } from '../../../common/shipping/conference-words.ts';
 import { assets } from '../../generated/assets.js';
 import { shownDay } from '../../time/brasilia.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -12,7 +12,7 @@ import type { ConferenceView } from './view.ts';
 /** `scanId`: under which the form's next scan is done, once. */
 export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId: string }) {
   return (
-    <Shell title="Conferência de pacotes" scripts={[assets.conferenceScript]} style={assets.conferenceStyle}>
+    <Shell title={titleOf(view)} scripts={[assets.conferenceScript]} style={assets.conferenceStyle}>
       <p class="kicker">Lote de {shownDay(view.openedAt)}</p>
       <h1>Conferência de pacotes</h1>
       <div
@@ -27,6 +27,11 @@ export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId:
       <ParcelList view={view} />
     </Shell>
   );
+}
+
+/** Without script a scan's outcome comes with a new page: its title is what is read first. */
+function titleOf({ outcome }: ConferenceView): string {
+  return outcome ? `${OUTCOME_TITLES[outcome.result]} · Conferência` : 'Conferência de pacotes';
 }
 
 function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
@@ -58,6 +63,7 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
           spellcheck={false}
           enterkeyhint="done"
           required
+          aria-describedby="resultado"
           autofocus={loading !== undefined}
         />
         <button type="submit">Conferir</button>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Act, LONGEST_DEVICE, LONGEST_READ, MOST_ACTS } from '../../../common/shipping/conference.ts';
-import { ApiError } from '../../errors.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { randomId } from '../../random.ts';
 
@@ -26,11 +25,9 @@ const actsBody = z.object({
     .max(MOST_ACTS),
 });
 
-/** What the page's script posts. */
-export function parseActs(body: unknown): { since: number; acts: Act[] } {
-  const parsed = actsBody.safeParse(body);
-  if (!parsed.success) throw new ApiError('invalid_request', 'A página enviou uma leitura malformada.');
-  return parsed.data;
+/** What the page's script posts; undefined for what no page of ours would. */
+export function parseActs(body: unknown): { since: number; acts: Act[] } | undefined {
+  return actsBody.safeParse(body).data;
 }
 
 /** What a plain form posts. */

@@ -34,7 +34,9 @@ export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
     })
     .post('/conferencia/:id/:token/leituras', async (c) => {
       requireOwnForm(c);
-      const { acts, since } = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
+      const posted = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
+      if (!posted) return c.json({ refused: 'malformed' }, 400);
+      const { acts, since } = posted;
       const done = await (linkOf(c, find)?.act(acts, since) ?? 'unknown');
       return typeof done === 'string' ? refusedState(c, done) : c.json(done);
     })
@@ -53,10 +55,7 @@ export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
             pedidos: String(orders),
             codigo: scan.text.slice(0, LONGEST_SHOWN_CODE).toWellFormed(),
           };
-      return c.redirect(
-        `${addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome)}#resultado`,
-        303,
-      );
+      return c.redirect(addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome), 303);
     })
     .post('/conferencia/:id/:token/desfazer', async (c) => {
       requireOwnForm(c);
