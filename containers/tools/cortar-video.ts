@@ -3,14 +3,14 @@ import { cortarVideo as definition } from '../../common/catalogue/video.ts';
 import type { ToolContext } from '../context.ts';
 import { cutAtKeyFrames } from '../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../engines/media/cut/encode-spans.ts';
+import { isIndexed } from '../engines/media/cut/reading.ts';
 import { lengthOf, type Span } from '../engines/media/cut/span.ts';
 import { rateOf } from '../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../engines/media/limits.ts';
-import { probe } from '../engines/media/probe.ts';
 import { containerOf, subtitleHoldingOf } from '../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../engines/media/video-formats.ts';
 import { formatSeconds } from '../format.ts';
-import { describeSpans, planCut } from './cut-plan.ts';
+import { describeSpans, firstCut, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
 import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
@@ -87,8 +87,8 @@ async function cutWithoutLoss(
 ): Promise<Cut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
   const target = `${stem}.${container.extension}`;
-  const found = await cutAtKeyFrames({ context, input, film, target, onShare }, spans, container);
-  const seconds = (await probe(context, { ...input, path: target })).seconds ?? lengthOf(found);
+  const work = { context, input, film, target, onShare };
+  const { spans: found, seconds } = await cutAtKeyFrames(work, spans, container);
   return {
     extension: container.extension,
     notes: [
@@ -102,7 +102,7 @@ async function cutWithoutLoss(
 export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Cortando',
-    probe: (input) => probeFilm(context, input),
+    probe: (input) => probeFilm(context, input, isIndexed(input) ? firstCut(context.options) : null),
     effortOf: effortOfFilm,
     work: async (task) => {
       const { input, media: film, place, onShare } = task;

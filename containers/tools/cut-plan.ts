@@ -59,6 +59,16 @@ export function planCut(file: string, wish: CutWish, seconds: number): { spans: 
   return { spans: kept, notes };
 }
 
+/** Where the only span begins that a wish cuts, before the file is known; null where none or several do. */
+export function firstCut({ start, end, segments, action }: CutWish): number | null {
+  const asked = segments ?? [{ start, end }];
+  const [only] = asked;
+  if (only === undefined || asked.length > 1) return null;
+  const moment = action === 'manter' ? only.start : only.end;
+  const seconds = moment === undefined ? 0 : secondsOf(moment);
+  return seconds > 0 ? seconds : null;
+}
+
 export function describeSpans(spans: readonly Span[]): string {
   return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
 }

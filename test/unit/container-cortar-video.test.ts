@@ -4,7 +4,7 @@ import { H264, picture, tone, useMedia, WEBM } from './container-media-support.t
 import { execute, failureOf, type Given, runTool, useProgram } from './container-support.ts';
 
 const program = useProgram();
-const { at, made, probe } = useMedia();
+const { at, made, madeTogether, probe } = useMedia();
 const url = () => program().url;
 const cut = (options: object, ...files: Given[]) => runTool(url(), 'cortar-video', options, files);
 const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
@@ -62,6 +62,24 @@ describe('cortar-video', () => {
     const { seconds, codecs } = await probe(files[0]);
     expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
     expect(codecs).toEqual(['h264', 'aac']);
+  });
+
+  test('at key frames it says how long the result is, in whatever order its frames are stored', async () => {
+    const inOrder = [...H264, '-g', '50', '-bf', '0'];
+    const films = await madeTogether(
+      [...picture(4), ...tone(4)],
+      [
+        ['f.mp4', inOrder],
+        ['f.mkv', inOrder],
+        ['b.mp4', [...H264, '-g', '50', '-bf', '3']],
+      ],
+    );
+    const result = await cut({ start: 2.5, mode: 'rapido' }, ...films);
+    for (const [place, film] of films.entries()) {
+      const [, said = ''] = new RegExp(`${film.name}:[^\n]* com 0:([\\d,]+),`).exec(infoOf(result)) ?? [];
+      const { seconds } = await probe(result.files[place]);
+      expect(Math.abs(Number(said.replace(',', '.')) - seconds), infoOf(result)).toBeLessThan(0.03);
+    }
   });
 
   test('keeps every sound and the subtitles of what stays, in their style, where they belong now', async () => {

@@ -18,8 +18,8 @@ export interface Song extends Media {
 }
 
 /** What is in a video; throws the failure when there is no picture in it or it passes a cap. */
-export async function probeFilm(engine: Engine, input: ToolInput): Promise<Film> {
-  const media = await probe(engine, input);
+export async function probeFilm(engine: Engine, input: ToolInput, near: number | null = null): Promise<Film> {
+  const media = await probe(engine, input, near);
   const [picture] = media.pictures;
   if (picture === undefined) throw failure('noVideo', input.name);
   const { width, height } = picture;

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { type Engine, inputArguments } from './run-ffmpeg.ts';
+import { askFfprobe, type Packet, type ProbedStream } from './ask-ffprobe.ts';
+import type { Engine } from './run-ffmpeg.ts';
 
 export interface Track {
   /** Of the stream in the file. */
@@ -31,6 +29,8 @@ export interface Picture extends Track {
   hasAlpha: boolean;
   /** Of one pixel; 1 where it is square. */
   pixelAspect: number;
+  /** Whether frames are stored in another order than they are shown in. */
+  isReordered: boolean;
 }
 
 export interface Sound extends Track {
@@ -72,6 +72,8 @@ export interface Media {
   dataTracks: number;
   /** Of the file and its first sound. */
   tags: Record<string, string>;
+  /** From the key frame before the moment that was asked for to a little after it; none where none was. */
+  packets: Packet[];
 }
 
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
@@ -84,50 +86,6 @@ const CHAPTER_CODEC = 'bin_data';
 const TITLE_CHARACTERS = 100;
 const USUAL_TICK_SECONDS = 0.001;
 
-const tagsSchema = z.record(z.string(), z.string()).default({});
-const streamSchema = z.object({
-  index: z.int(),
-  codec_type: z.string().default(''),
-  codec_name: z.string().default(''),
-  width: z.int().default(0),
-  height: z.int().default(0),
-  pix_fmt: z.string().default(''),
-  field_order: z.string().default(''),
-  color_transfer: z.string().default(''),
-  color_primaries: z.string().default(''),
-  color_space: z.string().default(''),
-  time_base: z.string().default(''),
-  avg_frame_rate: z.string().default(''),
-  sample_aspect_ratio: z.string().default(''),
-  sample_fmt: z.string().default(''),
-  sample_rate: z.string().default(''),
-  bits_per_sample: z.int().default(0),
-  bits_per_raw_sample: z.string().default(''),
-  bit_rate: z.string().optional(),
-  duration: z.string().optional(),
-  channels: z.int().default(2),
-  tags: tagsSchema,
-  disposition: z.object({ attached_pic: z.int().default(0), default: z.int().default(0) }).default({
-    attached_pic: 0,
-    default: 0,
-  }),
-  side_data_list: z.array(z.object({ rotation: z.number().default(0) })).default([]),
-});
-type Stream = z.infer<typeof streamSchema>;
-
-const probeSchema = z.object({
-  streams: z.array(streamSchema).default([]),
-  chapters: z.array(z.unknown()).default([]),
-  format: z
-    .object({
-      duration: z.string().optional(),
-      start_time: z.string().default('0'),
-      bit_rate: z.string().optional(),
-      tags: tagsSchema,
-    })
-    .default({ start_time: '0', tags: {} }),
-});
-
 /** Null for what is no number above zero. */
 function positive(text: string | undefined): number | null {
   const value = Number(text ?? Number.NaN);
@@ -139,7 +97,7 @@ function ratio(text: string, separator: string): number | null {
   return over > 0 && under > 0 ? over / under : null;
 }
 
-function trackOf({ index, codec_name, time_base, tags, disposition }: Stream): Track {
+function trackOf({ index, codec_name, time_base, tags, disposition }: ProbedStream): Track {
   const language = tags.language ?? '';
   return {
     index,
@@ -151,7 +109,7 @@ function trackOf({ index, codec_name, time_base, tags, disposition }: Stream): T
   };
 }
 
-function pictureOf(stream: Stream): Picture {
+function pictureOf(stream: ProbedStream): Picture {
   const { width, height, pix_fmt, tags } = stream;
   const isTurned = stream.side_data_list.some(({ rotation }) => rotation !== 0);
   const isOnItsSide = stream.side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90);
@@ -168,10 +126,11 @@ function pictureOf(stream: Stream): Picture {
     framesPerSecond: ratio(stream.avg_frame_rate, '/'),
     hasAlpha: tags.alpha_mode === '1' || ALPHA.test(pix_fmt),
     pixelAspect: ratio(stream.sample_aspect_ratio, ':') ?? 1,
+    isReordered: stream.has_b_frames > 0,
   };
 }
 
-function soundOf(stream: Stream): Sound {
+function soundOf(stream: ProbedStream): Sound {
   const { channels, sample_fmt, bits_per_sample, bits_per_raw_sample, tags } = stream;
   return {
     ...trackOf(stream),
@@ -183,29 +142,14 @@ function soundOf(stream: Stream): Sound {
   };
 }
 
-function coverOf({ index, codec_name, width, height, tags }: Stream): Cover {
+function coverOf({ index, codec_name, width, height, tags }: ProbedStream): Cover {
   const kind = tags.comment ?? '';
   return { index, codec: codec_name, kind: COVER_KINDS.includes(kind) ? kind : '', width, height };
 }
 
-function parseProbe(stdout: string) {
-  try {
-    return probeSchema.safeParse(JSON.parse(stdout)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What ffprobe says of a file; throws the failure when it cannot be read. */
-export async function probe(engine: Engine, input: ToolInput): Promise<Media> {
-  const shown = ['-show_format', '-show_streams', '-show_chapters', '-of', 'json'];
-  const { code, stdout } = await engine.run(PROGRAMS.ffprobe, [
-    ...['-v', 'error', ...shown],
-    ...inputArguments(input),
-  ]);
-  const found = code === 0 ? parseProbe(stdout) : undefined;
-  if (found === undefined) throw failure('damaged', input.name);
-  const { streams, format, chapters } = found;
+/** What ffprobe says of a file, and where asked, of its packets near a moment; throws the failure when it cannot be read. */
+export async function probe(engine: Engine, input: ToolInput, near: number | null = null): Promise<Media> {
+  const { packets, streams, format, chapters } = await askFfprobe(engine, input, near);
   const ofKind = (kind: string) => streams.filter(({ codec_type }) => codec_type === kind);
   const [covers, films] = [1, 0].map((attached) =>
     ofKind('video').filter(({ disposition }) => disposition.attached_pic === attached),
@@ -226,5 +170,6 @@ export async function probe(engine: Engine, input: ToolInput): Promise<Media> {
     attachments: ofKind('attachment').length,
     dataTracks: ofKind('data').filter(({ codec_name }) => codec_name !== CHAPTER_CODEC).length,
     tags: { ...firstSound?.tags, ...format.tags },
+    packets,
   };
 }

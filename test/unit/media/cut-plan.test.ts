@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../containers/failures.ts';
 import { formatSeconds } from '../../../containers/format.ts';
-import { planCut, secondsOf } from '../../../containers/tools/cut-plan.ts';
+import { firstCut, planCut, secondsOf } from '../../../containers/tools/cut-plan.ts';
 
 describe('moments', () => {
   test('are read and shown as people write them', () => {
@@ -40,6 +40,18 @@ describe('a cut', () => {
       { start: 3, end: 7 },
       { start: 9, end: 10 },
     ]);
+  });
+
+  test('has its beginning known before the file is, where it has one', () => {
+    for (const [wish, moment] of [
+      [{ start: '1:00', end: 90, action: 'manter' }, 60],
+      [{ start: 60, end: 90, action: 'remover' }, 90],
+      [{ segments: [{ start: 5 }], action: 'manter' }, 5],
+      [{ end: 90, action: 'manter' }, null],
+      [{ start: 60, action: 'remover' }, null],
+      [{ segments: [{ start: 5, end: 6 }, { start: 8 }], action: 'manter' }, null],
+    ] as const)
+      expect(firstCut(wish)).toBe(moment);
   });
 
   test('of nothing is a failure, and a late end is told', () => {

@@ -1,13 +1,14 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../../context.ts';
 import { Failure } from '../../../failures.ts';
+import type { FileType } from '../../../files/types.ts';
 import { probe } from '../probe.ts';
 import { demuxersOf, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
 import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
 import { framesUpTo } from './frames.ts';
 import { joinedInput } from './joining.ts';
-import { WITHOUT_INDEX } from './reading.ts';
+import { isIndexed } from './reading.ts';
 import { lengthOf, type Span } from './span.ts';
 import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
 
@@ -17,7 +18,7 @@ import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
  */
 async function enterable(cut: FilmCut): Promise<FilmCut> {
   const { context, input, film, target } = cut;
-  if (!WITHOUT_INDEX.includes(input.type)) return cut;
+  if (isIndexed(input)) return cut;
   const path = join(context.scratch, `${basename(target)}.mkv`);
   const maps = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
   const copy = runFfmpeg(context, input, [...maps, '-c', 'copy', '-f', 'matroska', path]);
@@ -26,7 +27,14 @@ async function enterable(cut: FilmCut): Promise<FilmCut> {
   const { startSeconds } = await probe(context, indexed);
   const picture = { ...film.picture, index: 0 };
   const sounds = film.sounds.map((sound, at) => ({ ...sound, index: at + 1 }));
-  return { ...cut, input: indexed, film: { ...film, startSeconds, picture, sounds } };
+  return { ...cut, input: indexed, film: { ...film, startSeconds, picture, sounds, packets: [] } };
+}
+
+export interface CopiedSpans {
+  /** As they were found, in seconds of the film. */
+  spans: Span[];
+  /** Of the result. */
+  seconds: number;
 }
 
 /** Where there is no index, the file is read from so many seconds before. */
@@ -70,25 +78,39 @@ async function copyFromKeyFrames(
   cut: FilmCut,
   spans: readonly Span[],
   container: Container,
-): Promise<Span[]> {
+): Promise<{ found: Span[]; made: Made }> {
   const found: Span[] = [];
   for (const { start, end } of spans)
     found.push({ start: start === 0 ? 0 : await keyFrameBefore(cut, start), end });
-  await copySpans(cut, found, container);
-  return found;
+  return { found, made: await copySpans(cut, found, container) };
 }
 
-/** Copies the spans from the key frames before them, and returns these; a film without an index is given one where nothing is found in it. */
+/** Of these ffmpeg itself knows the length, to the last piece of sound. */
+const COUNTED: readonly FileType[] = ['mp4', 'matroska'];
+
+/** How long a result is: ffmpeg counts to the frame that it has written last, which need not be the one that is shown last. */
+async function secondsOf({ context, input, film, target }: FilmCut, made: Made): Promise<number> {
+  const isInOrder = !film.picture.isReordered && film.subtitles.length === 0;
+  if (isInOrder && COUNTED.includes(input.type)) return made.seconds;
+  return (await probe(context, { ...input, path: target })).seconds ?? made.seconds;
+}
+
+/** Copies the spans from the key frames before them; a film without an index is given one where nothing is found in it. */
 export async function cutAtKeyFrames(
   cut: FilmCut,
   spans: readonly Span[],
   container: Container,
-): Promise<Span[]> {
+): Promise<CopiedSpans> {
+  const { found, made } = await copyOrIndex(cut, spans, container);
+  return { spans: found, seconds: await secondsOf(cut, made) };
+}
+
+async function copyOrIndex(cut: FilmCut, spans: readonly Span[], container: Container) {
   try {
     return await copyFromKeyFrames(cut, spans, container);
   } catch (error) {
     const isEmpty = error instanceof Failure && error.code === 'noFrames';
-    if (!isEmpty || !WITHOUT_INDEX.includes(cut.input.type)) throw error;
+    if (!isEmpty || isIndexed(cut.input)) throw error;
     return copyFromKeyFrames(await enterable(cut), spans, container);
   }
 }

@@ -2,7 +2,7 @@ import { PROGRAMS } from '../../../programs.ts';
 import { inputArguments } from '../run-ffmpeg.ts';
 import type { FilmCut } from './film-cut.ts';
 
-/** A frame as the file holds it: when it is shown, in seconds of the film. */
+/** A frame as the file holds it, and when it is shown. */
 interface StoredFrame {
   seconds: number;
   isKey: boolean;
@@ -11,6 +11,14 @@ interface StoredFrame {
 /** That a moment may be off by being written in decimals. */
 const ROUNDING_SECONDS = 0.001;
 
+/** Those that were seen when the file was looked into; null where they do not lie on both sides of a moment of its clock. */
+function framesSeen({ packets, picture }: FilmCut['film'], at: number): StoredFrame[] | null {
+  const frames = packets.filter(({ stream }) => stream === picture.index);
+  const isEntered = frames.some(({ seconds, isKey }) => isKey && seconds <= at + ROUNDING_SECONDS);
+  const isPassed = frames.some(({ seconds }) => seconds > at + ROUNDING_SECONDS);
+  return isEntered && isPassed ? frames : null;
+}
+
 /** The frames up to a moment, from the key frame before it on; read from `back` seconds before it where there is no index. */
 export async function framesUpTo(
   { context, input, film }: Pick<FilmCut, 'context' | 'input' | 'film'>,
@@ -18,6 +26,17 @@ export async function framesUpTo(
   back: number,
 ): Promise<StoredFrame[]> {
   const at = seconds + film.startSeconds;
+  const seen = framesSeen(film, at) ?? (await framesRead({ context, input, film }, at, back));
+  return seen
+    .filter((frame) => frame.seconds <= at + ROUNDING_SECONDS)
+    .map((frame) => ({ seconds: frame.seconds - film.startSeconds, isKey: frame.isKey }));
+}
+
+async function framesRead(
+  { context, input, film }: Pick<FilmCut, 'context' | 'input' | 'film'>,
+  at: number,
+  back: number,
+): Promise<StoredFrame[]> {
   const asked = ['-select_streams', String(film.picture.index), '-show_entries', 'packet=pts_time,flags'];
   const from = Math.max(film.startSeconds, at - back).toFixed(6);
   const near = ['-read_intervals', `${from}%${(at + ROUNDING_SECONDS).toFixed(6)}`, '-of', 'csv=p=0'];
@@ -26,7 +45,6 @@ export async function framesUpTo(
   return stdout.split('\n').flatMap((line) => {
     const [time = '', flags = ''] = line.split(',');
     const found = Number.parseFloat(time);
-    if (!(found <= at + ROUNDING_SECONDS)) return [];
-    return [{ seconds: found - film.startSeconds, isKey: flags.startsWith('K') }];
+    return Number.isNaN(found) ? [] : [{ seconds: found, isKey: flags.startsWith('K') }];
   });
 }

@@ -1,7 +1,7 @@
 import type { FilmPlan } from '../encode-film.ts';
 import type { FilmCut } from './film-cut.ts';
 import { framesUpTo } from './frames.ts';
-import { WITHOUT_INDEX } from './reading.ts';
+import { isIndexed } from './reading.ts';
 import { lengthOf, type Span } from './span.ts';
 
 /** A frame that is shown no longer than this is as good as the one after it. */
@@ -20,8 +20,8 @@ export async function heldSeconds(cut: FilmCut, start: number): Promise<number> 
 }
 
 /** Others are read from before the start, and what is too much is left out after the filters. */
-function isReadFromStart({ input: { type } }: FilmCut): boolean {
-  return type !== 'avi' && !WITHOUT_INDEX.includes(type);
+function isReadFromStart({ input }: FilmCut): boolean {
+  return input.type !== 'avi' && isIndexed(input);
 }
 
 function isSparse({ picture: { framesPerSecond } }: FilmCut['film']): boolean {

@@ -4,7 +4,12 @@ import type { Film } from '../limits.ts';
 import type { Span } from './span.ts';
 
 /** Without an index a seek ends anywhere, and the picture begins at the next key frame only. */
-export const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
+const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
+/** Whether a moment of a file can be gone to. */
+export function isIndexed({ type }: Pick<ToolInput, 'type'>): boolean {
+  return !WITHOUT_INDEX.includes(type);
+}
+
 const KEY_FRAME_SECONDS = 20;
 const MOST_TICKS_BACK = 300;
 const CLOSE_SECONDS = 0.0005;
@@ -29,7 +34,7 @@ export function commonTick(seconds: number, one: number, other: number): number 
 function beginning({ type }: Pick<ToolInput, 'type'>, { picture, sounds }: Film, start: number): number {
   if (type === 'avi')
     return commonTick(start, picture.tickSeconds, sounds[0]?.tickSeconds ?? picture.tickSeconds);
-  return WITHOUT_INDEX.includes(type) ? Math.max(0, start - KEY_FRAME_SECONDS) : start;
+  return isIndexed({ type }) ? start : Math.max(0, start - KEY_FRAME_SECONDS);
 }
 
 /** How a span is read to the frame: options of the input, and of the result. */
