@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-declare global {
-  // Node has it; its types name it without saying what it holds.
-  namespace WebAssembly {
-    var Module: new (bytes: Uint8Array) => object;
-    var Instance: new (module: object) => { exports: object };
-  }
+/** Node has it; its types name it without saying what it holds. */
+interface WebAssemblyOfNode {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: object };
 }
 
 interface HarfBuzz {
@@ -48,7 +46,8 @@ function isHarfBuzz(exports: object): exports is HarfBuzz {
 
 function load(): HarfBuzz {
   const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)));
+  const { Module, Instance }: WebAssemblyOfNode = Reflect.get(globalThis, 'WebAssembly');
+  const { exports } = new Instance(new Module(readFileSync(path)));
   if (!isHarfBuzz(exports)) throw new Error('HarfBuzz is not as it was.');
   exports._initialize();
   return exports;
