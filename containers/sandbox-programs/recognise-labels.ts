@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { assemble, countOf } from '../shipping/recognition/assemble.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
 import type { CutRegion } from '../shipping/recognition/cut-region.ts';
+import { emptyPlaces } from '../shipping/recognition/empty-places.ts';
 import { readWrittenPages, type WrittenPage, wordsIn } from '../shipping/recognition/words.ts';
 import { readZbarReport } from '../shipping/recognition/zbar-report.ts';
 import { readJob, report } from './job.ts';
@@ -60,7 +61,14 @@ const regions = job.sheets.flatMap((cut): CutRegion[] => {
     identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
   }));
 });
-const recognition = assemble(regions, job.sheets.filter((cut) => cut.regions.length === 0).length);
+const { others } = assemble(regions, 0);
+const sheetsOfLabels = job.sheets.flatMap(({ file, sheet, regions: cut }) => {
+  const { width, height } = pages[file]?.[sheet - 1] ?? NOTHING;
+  const isMixed = others.some((other) => other.file === file && other.sheet === sheet);
+  return cut.length === 0 || isMixed ? [] : [{ file, width, height, boxes: cut.map(({ box }) => box) }];
+});
+const blankSheets = job.sheets.filter((cut) => cut.regions.length === 0).length;
+const recognition = assemble(regions, blankSheets + emptyPlaces(sheetsOfLabels));
 await writeFile(job.target, JSON.stringify(recognition));
 const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
 report({ count: countOf(recognition), filesWithLabels });

@@ -104,7 +104,7 @@ test('500 labels of six manners with their notes, one in ten mismatched: each pa
     fields: { intercalar: 'false' },
   });
   expect([status, accepted.orders]).toEqual([202, 500]);
-  const batch = await finishedBatch(account, accepted.id);
+  const batch = await finishedBatch(account, accepted.id, 240_000);
   expect(batch.message).toMatch(/^Pronto: 500 etiquetas/);
   const unpaired = new Set([...(missing ?? []), ...(cancelled ?? []), ...(others ?? [])]);
   const wrong: string[] = [];

@@ -46,8 +46,8 @@ function isHarfBuzz(exports: object): exports is HarfBuzz {
 
 function load(): HarfBuzz {
   const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
-  const { Module, Instance }: WebAssemblyOfNode = Reflect.get(globalThis, 'WebAssembly');
-  const { exports } = new Instance(new Module(readFileSync(path)));
+  const { WebAssembly: found }: { WebAssembly: WebAssemblyOfNode } = Object(globalThis);
+  const { exports } = new found.Instance(new found.Module(readFileSync(path)));
   if (!isHarfBuzz(exports)) throw new Error('HarfBuzz is not as it was.');
   exports._initialize();
   return exports;

@@ -3,7 +3,6 @@ import type { SampleLabel, SampleLayout } from '../../unit/support/shipping/peop
 import { sampleLabels } from '../../unit/support/shipping/people.ts';
 import { sheetsOf } from '../../unit/support/shipping/sheets.ts';
 import type { Account, Answer, Call } from './account.ts';
-import { eventually } from './service.ts';
 
 export const LOTES = '/v1/expedicao/lotes';
 
@@ -43,11 +42,20 @@ export function makeBatch(account: Account, files: BatchFiles, query = '', call:
   return account.json(`${LOTES}${query}`, { method: 'POST', body: batchForm(files), ...call });
 }
 
-export async function finishedBatch(account: Account, id: string): Promise<Answer['body']> {
-  let body: Answer['body'];
-  await eventually(async () => {
-    body = (await account.json(`${LOTES}/${id}`)).body;
-    return body.status !== 'running';
-  }, 60_000);
-  return body;
+/** Asked seldom enough for the minute's window. */
+const ASKED_EVERY_MS = 300;
+
+export async function finishedBatch(
+  account: Account,
+  id: string,
+  withinMs = 60_000,
+): Promise<Answer['body']> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const { status, body } = await account.json(`${LOTES}/${id}`);
+    if (status !== 200) throw new Error(`a batch was answered ${status} ${JSON.stringify(body)}`);
+    if (body.status !== 'running') return body;
+    if (Date.now() > deadline) throw new Error(`a batch runs after ${withinMs} ms: ${body.message}`);
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+  }
 }
