@@ -1,6 +1,8 @@
 import { folded } from './fold.ts';
 
 const MOST_JSON = 2000;
+/** More stand on no label. */
+const MOST_CODES = 64;
 
 /** Numbers and texts of a JSON object, such as Mercado Livre's QR code has. */
 function valuesOfJson(code: string): string[] {
@@ -36,6 +38,7 @@ export function trackingOfBars(codes: readonly string[]): string[] {
 
 /** Codes of which none begins with another: bars for sorting often go on with a volume or route after the tracking. */
 export function withoutLonger(codes: readonly string[]): string[] {
-  const begins = codes.filter((code) => !codes.some((other) => other !== code && code.startsWith(other)));
+  const few = codes.slice(0, MOST_CODES);
+  const begins = few.filter((code) => !few.some((other) => other !== code && code.startsWith(other)));
   return [...new Set(begins)];
 }

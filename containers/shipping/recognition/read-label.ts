@@ -40,15 +40,19 @@ export interface ReadRegion
   tokens: number;
 }
 
+/** No label has more cells; what lies where among them is not asked, which takes time with the square of their number. */
+const MOST_CELLS = 1500;
+
 /** All cells, and each with the one below it: a heading's value may stand there, or a code's rest. */
 function textsOf(words: readonly PlacedWord[]) {
   const segments = segmentsOf(uprightWords(words));
+  const few = segments.length <= MOST_CELLS ? segments : [];
   const plain = segments.map((segment) => folded(segment.text));
-  const pairs = segments.flatMap((segment, index) => {
-    const under = below(segments, segment);
+  const pairs = few.flatMap((segment, index) => {
+    const under = below(few, segment);
     return under === null ? [] : [`${plain[index]}\n${folded(under.text)}`];
   });
-  return { segments, text: plain.join('\n'), cells: plain, pairs };
+  return { segments: few, text: plain.join('\n'), cells: plain, pairs };
 }
 
 function carrierOf(text: string, tracking: string | null, layout: Layout): string {

@@ -1,12 +1,15 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { checkDigit } from '../../fiscal/access-key.ts';
 
-/** The values that a global pattern finds: its groups put together, each value once. */
+/** More values of a kind stand on no label, and say no more than these. */
+const MOST_VALUES = 64;
+
+/** The values that global patterns find: their groups put together, each value once. */
 export function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
   const found = patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, ...groups]) => groups.map((group) => group ?? '').join('')),
   );
-  return [...new Set(found)];
+  return [...new Set(found)].slice(0, MOST_VALUES);
 }
 
 /** A value that is shown in one way only. */
@@ -97,5 +100,6 @@ export function codesUnderBars(cells: readonly string[]): string[] {
   return cells
     .map((cell) => cell.replaceAll(' ', ''))
     .filter((code) => UNDER_BARS.test(code) && code.replace(/\D/g, '').length >= FEWEST_DIGITS)
-    .filter((code) => !isPersonal(code));
+    .filter((code) => !isPersonal(code))
+    .slice(0, MOST_VALUES);
 }
