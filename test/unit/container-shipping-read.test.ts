@@ -66,6 +66,11 @@ function holdsAlone(label: RecognisedLabel, own: PlacedLabel, others: readonly P
   );
 }
 
+/** The bars of a CEP are other parcels' too. */
+function isOfParcel(code: string): boolean {
+  return !/^\d{8}$/.test(code);
+}
+
 async function made(all: readonly SheetsWanted[]) {
   const sheets = await Promise.all(all.map((wanted) => sheetsOf(wanted)));
   return { bytes: sheets.map(({ bytes }) => bytes), placed: sheets.map(({ placed }) => placed) };
@@ -101,12 +106,14 @@ describe('labels with text', () => {
       'correios-10x15': 'declaration',
     };
     const wanted = SAMPLE_LAYOUTS.map((layout, seed): SheetsWanted => {
-      const labels = sampleLabels(layout, layout === 'mercado-livre-a4' ? 2 : 6, seed + 1).map(
-        (label, index) => ({
-          ...label,
-          ...(index === 0 ? { key: sampleKey(Number(digitsOf(label.invoiceNumber ?? ''))) } : {}),
-        }),
-      );
+      const labels = sampleLabels(
+        layout,
+        layout === 'mercado-livre-a4' ? 1 : PAPERS[layout].places.length > 1 ? 6 : 3,
+        seed + 1,
+      ).map((label, index) => ({
+        ...label,
+        ...(index === 0 ? { key: sampleKey(Number(digitsOf(label.invoiceNumber ?? ''))) } : {}),
+      }));
       return { layout, labels, rotate: turns[layout] ?? 0, ...(ends[layout] && { ends: ends[layout] }) };
     });
     const { bytes, placed } = await made(wanted);
@@ -141,7 +148,9 @@ describe('labels without text', () => {
       expected.map(({ tracking, layout }) => [tracking, PAPERS[layout].carrier]),
     );
     for (const [index, { codes }] of expected.entries())
-      expect(recognition.labels[index]?.scans).toEqual(expect.arrayContaining(codes.map(scanText)));
+      expect(recognition.labels[index]?.scans).toEqual(
+        expect.arrayContaining(codes.map(scanText).filter(isOfParcel)),
+      );
     expect(recognition.others.map(({ kind }) => kind)).toEqual(['danfe']);
   });
 });

@@ -81,6 +81,9 @@ function invoiceOf(text: string, texts: readonly string[], sender: string): Invo
   };
 }
 
+/** Carriers print a CEP as bars too, which other parcels bear as well. */
+const CEP_BARS = /^\d{8}$/;
+
 /** What stands in a region: by the layout that it is of, else by what all labels have in common. */
 export function readRegion({ words, codes }: RegionContent): ReadRegion {
   const { segments, text: written, cells, pairs } = textsOf(words);
@@ -102,7 +105,7 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
   const { name, cep } = recipientIn(segments, layout.overRecipient);
   const scans = [tracking, order, invoice.key, ...(codes ?? []), ...codesUnderBars(cells)]
     .map((code) => scanText(code ?? ''))
-    .filter((code) => code !== '' && code !== cep);
+    .filter((code) => code !== '' && !CEP_BARS.test(code));
   return {
     ...{ layout: layout.id, marketplace: layout.marketplace, carrier: carrierOf(text, tracking, layout) },
     ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text },
