@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { LabelCount, RecognisedLabel, Recognition } from '../../common/shipping/recognition.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
@@ -128,6 +128,40 @@ describe('labels with text', () => {
     );
     expect(count).toEqual({ labels: expected.length, codes: recognition.labels.map(({ code }) => code) });
     expect(new Set(count.codes).size).toBe(expected.length);
+  });
+});
+
+describe('labels of four on A4', () => {
+  test('that other programs cropped to a page each show what is on it, and nothing beyond its edges', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const sheet = await sheetsOf({ layout: 'shopee', labels: sampleLabels('shopee', 4, 21) });
+    const [source, document] = [await PDFDocument.load(sheet.bytes), await PDFDocument.create()];
+    const [wide, high] = [105 * MILLIMETRE, 148.5 * MILLIMETRE];
+    for (const [x, y] of [
+      [0, high],
+      [wide, high],
+      [0, 0],
+      [wide, 0],
+    ] as const) {
+      const [page] = await document.copyPages(source, [0]);
+      if (page === undefined) throw new Error('There is no page.');
+      page.setCropBox(x, y, wide, high);
+      document.addPage(page);
+    }
+    const { recognition } = await read([await document.save()]);
+    expect(recognition.labels.map(shownBy)).toEqual(sheet.placed.map(signsOf));
+  });
+
+  test('that lie on their side are read like others', { timeout: TIMEOUT_MS }, async () => {
+    const made = await sheetsOf({ layout: 'tiktok-10x15', labels: sampleLabels('tiktok-10x15', 2, 22) });
+    const document = await PDFDocument.create();
+    const forms = await document.embedPdf(await PDFDocument.load(made.bytes), [0, 1]);
+    const page = document.addPage([210 * MILLIMETRE, 297 * MILLIMETRE]);
+    for (const [index, form] of forms.entries())
+      page.drawPage(form, { x: 500, y: 480 - index * 360, rotate: degrees(90) });
+    const { recognition } = await read([await document.save()]);
+    expect(recognition.labels.map(shownBy)).toEqual(made.placed.map(signsOf));
   });
 });
 

@@ -27,7 +27,7 @@ function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
 }
 
 function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: string } {
-  const { text: _, tokens: __, ...signs } = read;
+  const { text: _text, tokens: _tokens, trackings: _trackings, ...signs } = read;
   const picture = { picture: region.picture, place: region.identity };
   const code = codeOf(read, region.codes, picture);
   const isWritten = region.words.length >= WRITTEN && !code.startsWith('imagem:');
@@ -58,16 +58,10 @@ function isLarge({ box: [left, top, right, bottom] }: CutRegion): boolean {
   return Math.min(width, height) > WIDEST || Math.max(width, height) > LONGEST;
 }
 
-function kindOf(region: CutRegion, { text, tokens, recipient }: ReadRegion): RegionKind {
+function kindOf(region: CutRegion, { text, tokens, trackings, recipient }: ReadRegion): RegionKind {
   const { codes, hasBars } = region;
-  return regionKind({
-    text,
-    tokens,
-    hasRecipient: recipient !== null,
-    codes,
-    hasBars,
-    isLarge: isLarge(region),
-  });
+  const evidence = { text, tokens, trackings, hasRecipient: recipient !== null };
+  return regionKind({ ...evidence, codes, hasBars, isLarge: isLarge(region) });
 }
 
 /** Whether a picture of which nothing but an invoice's key is read is its DANFE: it is larger than labels, or comes after a label that shows none. */

@@ -38,6 +38,8 @@ export interface ReadRegion
   /** Folded. */
   text: string;
   tokens: number;
+  /** Of them, trackings that its text tells. */
+  trackings: number;
 }
 
 /** No label has more cells; what lies where among them is not asked, which takes time with the square of their number. */
@@ -110,6 +112,7 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
     ...{ layout: layout.id, marketplace: layout.marketplace, carrier: carrierOf(text, tracking, layout) },
     ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text },
     tokens: trackings.length + orders.length,
+    trackings: told.length,
   };
 }
 

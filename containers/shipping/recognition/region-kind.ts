@@ -5,8 +5,10 @@ import { keysIn } from './tokens.ts';
 export interface Evidence {
   /** Folded. */
   text: string;
-  /** Tracking codes, orders or keys that its words show. */
+  /** Tracking codes and orders that it shows. */
   tokens: number;
+  /** Of them, tracking codes that the text tells. */
+  trackings: number;
   hasRecipient: boolean;
   /** What zbar read in its picture; null where nobody looked. */
   codes: readonly string[] | null;
@@ -20,13 +22,16 @@ export interface Evidence {
 const OF_LISTS = 3;
 /** A boleto's bars are no label's. */
 const BOLETO = /^\d{44}$/;
+const OF_CARRIERS = /\bRECEBEDOR\b|\bCONTRATO\b|\bSEDEX\b/;
 const ON_LABELS = /\bRECEBEDOR\b|\bASSINATURA\b|\bVOLUME\b|\bPESO ?\(G\)|\bCONTRATO\b/;
 
 /** What a region is. Doubt is for the label: it is printed, where the others are put apart. */
 export function regionKind(evidence: Evidence): RegionKind {
-  const { text, tokens, hasRecipient, codes, hasBars, isLarge } = evidence;
+  const { text, tokens, trackings, hasRecipient, codes, hasBars, isLarge } = evidence;
   const kind = kindOf(text);
-  if (kind === 'danfe' || kind === 'declaration') return kind;
+  // Many a label has its DANFE or declaration below it on the same piece of paper.
+  if (kind === 'danfe') return labelOrNot(trackings > 0, kind);
+  if (kind === 'declaration') return labelOrNot(trackings > 0 && OF_CARRIERS.test(text), kind);
   const isOneParcel = hasRecipient && tokens > 0 && tokens < OF_LISTS;
   if (kind === 'control') return isOneParcel && ON_LABELS.test(text) ? 'label' : 'control';
   if (tokens >= OF_LISTS * 2 && !hasRecipient) return 'control';
@@ -36,6 +41,6 @@ export function regionKind(evidence: Evidence): RegionKind {
     : labelOrNot(hasBars !== false && !isLarge);
 }
 
-function labelOrNot(isLabel: boolean): RegionKind {
-  return isLabel ? 'label' : 'control';
+function labelOrNot(isLabel: boolean, otherwise: RegionKind = 'control'): RegionKind {
+  return isLabel ? 'label' : otherwise;
 }

@@ -185,6 +185,28 @@ describe('a region is no label', () => {
     expect(others.map(({ kind }) => kind)).toEqual(['control', 'declaration', 'danfe', 'control', 'control']);
   });
 
+  test('but it is one with its DANFE or declaration on the same piece of paper', () => {
+    const danfe: Cells = [
+      [10, 200, 'DANFE SIMPLIFICADO - ETIQUETA'],
+      [10, 220, 'CHAVE DE ACESSO'],
+      [10, 240, KEY],
+    ];
+    const declaration: Cells = [
+      [10, 200, 'DECLARAÇÃO DE CONTEÚDO'],
+      [10, 220, 'IDENTIFICAÇÃO DOS BENS'],
+    ];
+    const tiktok: Cells = [
+      [10, 10, 'TikTok Shop J&T EXPRESS'],
+      [10, 40, '888036539420087'],
+    ];
+    const correios: Cells = [
+      [10, 10, 'SEDEX Contrato 9912345678'],
+      [10, 40, 'AA 123 456 785 BR'],
+    ];
+    const { labels } = assemble([written([...tiktok, ...danfe]), written([...correios, ...declaration])], 0);
+    expect(labels.map(({ tracking }) => tracking)).toEqual(['888036539420087', 'AA123456785BR']);
+  });
+
   test('but it is one with a word of a list on it, or bars that cannot be read', () => {
     const { labels } = assemble(
       [
