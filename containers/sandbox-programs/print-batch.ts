@@ -107,7 +107,9 @@ async function outputsOf(): Promise<Output[]> {
   const others = plan.others.map((region, index) => {
     return draft.addRegion(regionOf(region, plan.labels.length + index), placeSheet).page;
   });
-  const list = addSheets(drawPickList(letters, pickGroups(plan.labels, plan.matches, plan.notes)));
+  const list = addSheets(
+    drawPickList(letters, pickGroups(plan.labels, plan.matches, plan.notes), job.xmls.length > 0),
+  );
   const outputs: Output[] = [
     { name: ALL, kind: 'labels', pages: pages.flat() },
     ...ofCarriers,
