@@ -130,7 +130,9 @@ describe('labels and their DANFEs in turn', () => {
     expect(pdf(pdfs.get('todas.pdf')).length).toBeLessThan(1.2 * shopee);
     // Without XMLs nothing is missing.
     expect([result.remarks, result.ambiguous]).toEqual([[], []]);
-    expect(await textsOf(pdf(pdfs.get('lista-de-separacao.pdf')))).not.toContain('SEM NOTA');
+    const list = await textsOf(pdf(pdfs.get('lista-de-separacao.pdf')));
+    expect(list.join(' ')).toContain(SHOPEE[5]?.tracking);
+    expect(list.join(' ')).not.toContain('SEM NOTA');
   });
 
   test('a label whose note is missing or cancelled is printed and told', () => {

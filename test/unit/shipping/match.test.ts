@@ -95,10 +95,16 @@ describe('a label that shows a number', () => {
     expect(shown({ cep: '88010000' })).toEqual(['7 number']);
     expect(shown({ recipient: 'OTTO BRANDAO' })).toEqual(['7 number']);
     expect(shown({ recipient: 'otto brand' })).toEqual(['7 number']);
+    expect(shown({ recipient: 'Otto' })).toEqual(['? 7']);
     expect(shown({ cep: null })).toEqual(['7 number']);
     expect(shown({ recipient: null })).toEqual(['? 7']);
     expect(shown({}, { cnpj: ISSUER })).toEqual(['7 number']);
     expect(shown({ tracking: 'BR123456789012X' })).toEqual(['7 number']);
+  });
+
+  test('is of a note to the same short name elsewhere', () => {
+    const signs = label('a', { recipient: 'Lia', cep: CEP, invoice: { number: '7' } });
+    expect(matched([signs], [note(7, 'LÍA', { cep: '88010000' })])).toEqual(['7 number']);
   });
 
   test('is told where that note is not there; another of the same buyer is not used, but named', () => {
