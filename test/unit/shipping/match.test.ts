@@ -24,7 +24,7 @@ function describeMatch(
   const numberOf = (key: string) => notes.find((one) => one.key === key)?.number;
   const doubt = unsure.find((one) => one.label === place);
   if (doubt) return `? ${doubt.candidates.map(numberOf).join(' ')}`.trim();
-  return remarks.some((remark) => remark.label === place) ? 'told' : '-';
+  return remarks.some((remark) => remark.label === place) ? 'told' : 'told';
 }
 
 function reasonOf(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): string {
@@ -151,11 +151,18 @@ describe('a label that shows neither', () => {
     const who = { recipient: 'JOANA CONCEICAO  DA SILVA', cep: CEP };
     const notes = [note(7, JOANA), note(8, OTTO)];
     expect(matched([label('a', who)], notes)).toEqual(['7 recipient']);
-    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['-']);
-    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['-']);
-    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['-']);
+    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['told']);
+    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['told']);
+    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['told']);
     expect(matched([label('a', who)], [...notes, note(9, JOANA)])).toEqual(['? 7 9']);
     expect(matched([label('a', who), label('b', who)], notes)).toEqual(['? 7', '? 7']);
+  });
+
+  test('is not known by a name without letters, nor without a CEP', () => {
+    expect(matched([label('a', { recipient: '***', cep: CEP })], [note(7, '* * *')])).toEqual(['told']);
+    expect(matched([label('a', { recipient: JOANA, cep: '' })], [note(7, JOANA, { cep: '' })])).toEqual([
+      'told',
+    ]);
   });
 
   test('is not known by its recipient where another label of them shows another note', () => {
@@ -177,7 +184,7 @@ describe('a label that shows neither', () => {
   test('is not known by the recipient of a note that takes goods in, or completes another', () => {
     expect(
       matched([label('a', { recipient: JOANA, cep: CEP })], [note(7, JOANA, { isShipment: false })]),
-    ).toEqual(['-']);
+    ).toEqual(['told']);
   });
 
   test('may be known by the place of delivery', () => {
@@ -189,7 +196,7 @@ describe('a label that shows neither', () => {
       matched([label('a', { recipient, cep })], [note(7, JOANA, { places })]);
     expect(at(JOANA, CEP)).toEqual(['7 recipient']);
     expect(at(OTTO, CEP)).toEqual(['7 recipient']);
-    expect(at(OTTO, '69000000')).toEqual(['-']);
+    expect(at(OTTO, '69000000')).toEqual(['told']);
   });
 });
 
