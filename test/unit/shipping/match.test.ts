@@ -277,3 +277,19 @@ describe('a note goes to one order', () => {
     expect(reasonOf(labels, [note(7, JOANA)])).toContain('etiqueta 2');
   });
 });
+
+test('what is told comes in the order of the labels', () => {
+  const { key } = note(9, JOANA);
+  const shown = (code: string, invoice: object) => label(code, { invoice });
+  const labels = [
+    shown('a', { number: '7' }),
+    shown('b', { number: '99' }),
+    shown('c', { key, number: '7' }),
+    shown('d', { number: '7' }),
+    label('e'),
+    shown('b', {}),
+  ];
+  const { unsure, remarks } = matchLabels(labels, [note(7, JOANA), note(9, JOANA)]);
+  expect(unsure.map((one) => one.label)).toEqual([0, 2, 3]);
+  expect(remarks.map((one) => one.label)).toEqual([1, 4, 5]);
+});
