@@ -5,7 +5,7 @@ import { readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { documentNumber } from '../fiscal/values.ts';
-import { type Match, matchLabels } from '../shipping/matching/match.ts';
+import { type Match, type Matching, matchLabels } from '../shipping/matching/match.ts';
 import { type NoteBook, NoteGatherer, type PlacedNote } from '../shipping/notes/note-book.ts';
 import { describeOthers } from '../shipping/notes/told.ts';
 import { fitsPaper } from '../shipping/printing/placement.ts';
@@ -109,10 +109,16 @@ function describeMatches(
   });
 }
 
+/** Of a batch of labels alone, of which nothing is to be told. */
+function unmatched(labels: readonly unknown[]): Matching {
+  return { matches: labels.map(() => null), unsure: [], remarks: [] };
+}
+
 function planOf(recognition: Recognition, { notes, ignored, duplicates }: NoteBook): BatchPlan {
   const printed = recognition.labels.filter(({ copyOf }) => copyOf === null);
   const positions = new Map(printed.map((label, index) => [label, index + 1]));
-  const { matches, unsure, remarks } = matchLabels(printed, notes);
+  const { matches, unsure, remarks } =
+    job.xmls.length === 0 ? unmatched(printed) : matchLabels(printed, notes);
   const used = new Set(matches.flatMap((match) => match?.note ?? []));
   const copies = recognition.labels.flatMap(({ copyOf, file, sheet }) => {
     const first = copyOf === null ? undefined : recognition.labels[copyOf];

@@ -22,6 +22,8 @@ import { describePrint } from './print-batch/print-remarks.ts';
 export interface PrintBatchJob {
   /** All sheets of all files, upright. */
   source: string;
+  /** Files to be removed first: there is much to be written. */
+  spent: string[];
   /** Of each file, how many sheets come before its own. */
   offsets: number[];
   /** What is shown of each sheet: left, bottom, right, top. */
@@ -52,6 +54,7 @@ const STEP = 10;
 const job = readJob(isJob);
 const plan: BatchPlan = JSON.parse(await readFile(job.plan, 'utf8'));
 const draft = new Draft(await PDFDocument.load(await readFile(job.source), { updateMetadata: false }));
+for (const path of [job.source, ...job.spent]) await rm(path, { force: true });
 const letters = new Letters(draft.file);
 const boxes = new Map(job.ink.map(({ index, box }) => [index, box]));
 const remarks = [...plan.told.remarks];
@@ -107,7 +110,9 @@ async function outputsOf(): Promise<Output[]> {
   const others = plan.others.map((region, index) => {
     return draft.addRegion(regionOf(region, plan.labels.length + index), placeSheet).page;
   });
-  const list = addSheets(drawPickList(letters, pickGroups(plan.labels, plan.matches, plan.notes)));
+  const list = addSheets(
+    drawPickList(letters, pickGroups(plan.labels, plan.matches, plan.notes), job.xmls.length > 0),
+  );
   const outputs: Output[] = [
     { name: ALL, kind: 'labels', pages: pages.flat() },
     ...ofCarriers,
@@ -157,7 +162,7 @@ function parcels(): Parcel[] {
       carrier: label.carrier,
       order: label.order,
       tracking: label.tracking,
-      recipient: label.recipient,
+      recipient: label.recipient ?? (note?.recipient || null),
       invoice: note?.number ?? null,
       key: note?.key ?? null,
       matchedBy: note === undefined ? null : (match?.by ?? null),

@@ -51,9 +51,9 @@ async function run(base: Base, options: unknown): Promise<ToolResult> {
       `Medindo as etiquetas: folha ${done} de ${planned.large.length}`,
     ),
   );
-  const { input, offsets, geometry } = sheets;
+  const { input, spent, offsets, geometry } = sheets;
   const printJob = {
-    ...{ source: input.path, offsets, plan, ink, xmls, labelNames, interleave, scratch: base.scratch },
+    ...{ source: input.path, spent, offsets, plan, ink, xmls, labelNames, interleave, scratch: base.scratch },
     seen: geometry.map(({ seen: [...seen] }): [number, number, number, number] => seen),
     directory: base.outputDirectory,
   };

@@ -126,8 +126,13 @@ describe('labels and their DANFEs in turn', () => {
 
   test('sheets are in the file once, not once a label', async () => {
     const shopee = files[0]?.made.bytes.length ?? 0;
-    const { pdfs } = await printBatch(program().url, files.slice(0, 1), [], { interleave: false });
+    const { pdfs, result } = await printBatch(program().url, files.slice(0, 1), []);
     expect(pdf(pdfs.get('todas.pdf')).length).toBeLessThan(1.2 * shopee);
+    // Without XMLs nothing is missing.
+    expect([result.remarks, result.ambiguous]).toEqual([[], []]);
+    const list = await textsOf(pdf(pdfs.get('lista-de-separacao.pdf')));
+    expect(list.join(' ')).toContain(SHOPEE[5]?.tracking);
+    expect(list.join(' ')).not.toContain('SEM NOTA');
   });
 
   test('a label whose note is missing or cancelled is printed and told', () => {

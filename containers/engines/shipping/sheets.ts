@@ -12,19 +12,22 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 
 /** All sheets of all files of labels as one PDF, upright. */
 export interface BatchSheets {
   input: ToolInput;
+  /** Copies that are no longer needed. */
+  spent: string[];
   /** Of each file, how many sheets come before its own. */
   offsets: number[];
   geometry: PageGeometry[];
 }
 
+/** What draws a page becomes one stream, whatever it was. */
 async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<string> {
   const [first, ...rest] = copies;
   if (first === undefined) throw new Error('There are no labels.');
-  if (rest.length === 0) return first.path;
   const path = join(engine.scratch, 'sheets.pdf');
   const parts = rest.flatMap((copy) => [copy.path, '1-z']);
-  const args = ['--warning-exit-0', '--object-streams=disable', first.path, '--pages', '.', '1-z', ...parts];
-  const { code } = await engine.run(PROGRAMS.qpdf, [...args, '--', path]);
+  const how = ['--warning-exit-0', '--coalesce-contents', '--object-streams=disable'];
+  const args = [...how, first.path, '--pages', '.', '1-z', ...parts, '--', path];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', first.name);
   return path;
 }
@@ -44,5 +47,6 @@ export async function gatherSheets(engine: Engine, files: readonly ToolInput[]):
   const input = { ...first, path };
   const offsets = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0));
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return { input, offsets, geometry: await readGeometry(engine, input, all) };
+  const spent = copies.map((copy) => copy.path);
+  return { input, spent, offsets, geometry: await readGeometry(engine, input, all) };
 }

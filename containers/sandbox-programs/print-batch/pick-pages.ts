@@ -58,8 +58,9 @@ function totalOf(rows: number, units: number | null): string {
 }
 
 /** Position and code beside the box to tick, the note's number at the right. */
-function firstLines(letters: Letters, { position, code, number }: PickRow): Line[] {
-  const note = number === '' ? UNNUMBERED : `NF ${documentNumber(number)}`;
+function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): Line[] {
+  const unnumbered = hasNotes ? UNNUMBERED : '';
+  const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
   const place = `${position}.`;
   const left = INDENT + lengthOf(letters, place, STRONG) + 2;
   const [first, ...rest] = wrapped(letters, code, left, STRONG, RIGHT - lengthOf(letters, note, STRONG) - 2);
@@ -73,7 +74,7 @@ function firstLines(letters: Letters, { position, code, number }: PickRow): Line
   return [{ height: first.height, draw }, ...rest];
 }
 
-function rowLines(letters: Letters, row: PickRow): Line[] {
+function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
   const { recipient, items } = row;
   const shared =
     row.with === null ? [] : wrapped(letters, `Outro volume do pedido da posição ${row.with}`, INDENT, PLAIN);
@@ -82,7 +83,7 @@ function rowLines(letters: Letters, row: PickRow): Line[] {
     return first === undefined ? [] : [first, ...rest];
   });
   const lines = [
-    ...firstLines(letters, row),
+    ...firstLines(letters, row, hasNotes),
     ...wrapped(letters, recipient, INDENT, PLAIN),
     ...shared,
     ...goods,
@@ -136,11 +137,11 @@ class Pages {
   }
 }
 
-function addGroup(pages: Pages, letters: Letters, group: PickGroup): void {
+function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: boolean): void {
   const heading = headingLines(letters, group, false);
   const more = headingLines(letters, group, true);
   for (const [index, row] of group.rows.entries()) {
-    const own = rowLines(letters, row);
+    const own = rowLines(letters, row, hasNotes);
     const lines = index === 0 ? [...heading, ...own] : own;
     // A long one begins where there is room for its head, and goes on over the page's end.
     const kept =
@@ -176,10 +177,10 @@ function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[])
   }
 }
 
-/** The list of what is to be picked, on paper of 100 by 150 mm. */
-export function drawPickList(letters: Letters, groups: readonly PickGroup[]): Sheet[] {
+/** The list of what is to be picked, on paper of 100 by 150 mm. Where there are notes, a parcel without one says so. */
+export function drawPickList(letters: Letters, groups: readonly PickGroup[], hasNotes: boolean): Sheet[] {
   const pages = new Pages(letters);
-  for (const group of groups) addGroup(pages, letters, group);
+  for (const group of groups) addGroup(pages, letters, group, hasNotes);
   addTotals(pages, letters, groups);
   pages.number();
   return pages.sheets;

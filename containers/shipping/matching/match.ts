@@ -2,6 +2,7 @@ import type { MatchedBy } from '../../../common/shipping/batch-result.ts';
 import { Claims } from './claims.ts';
 import { NoteFinder, type NoteSigns } from './note-finder.ts';
 import { type LabelSigns, type Order, ordersOf } from './orders.ts';
+import { REASONS } from './reasons.ts';
 
 export interface Match {
   /** The note's place. */
@@ -23,7 +24,7 @@ export interface Matching {
   /** Of each label. */
   matches: (Match | null)[];
   unsure: Unsure[];
-  /** What is told of labels beside that. */
+  /** What is told of other labels that were not paired. */
   remarks: { label: number; text: string }[];
 }
 
@@ -50,9 +51,9 @@ export function matchLabels(labels: readonly LabelSigns[], notes: readonly NoteS
   const { granted, refused } = claims.decide();
   const given = new Set(granted.map(({ note }) => note));
   for (const { order, found } of findings) {
-    if (found === null || 'note' in found) continue;
-    if ('remark' in found) remark(order, found.remark);
-    else {
+    if (found === null) remark(order, REASONS.unknown);
+    else if ('remark' in found) remark(order, found.remark);
+    else if ('reason' in found) {
       const { reason, candidates, otherwise } = found;
       const free = candidates.filter((note) => !given.has(note));
       if (otherwise !== undefined && free.length === 0) remark(order, otherwise);

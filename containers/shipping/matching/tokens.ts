@@ -30,7 +30,7 @@ function endsAt(text: string, end: number): boolean {
   return !(CONNECTORS.includes(text[end] ?? ' ') && isLetterOrDigit(text[end + 1]));
 }
 
-/** Whether a token begins here: what stands connected before it is at most a word of letters, such as `PEDIDO-`. */
+/** Whether a token begins here: what stands connected before it ends in a letter, as `PEDIDO-` does. */
 function beginsAt(text: string, start: number): boolean {
   if (isLetterOrDigit(text[start - 1])) return false;
   return !(CONNECTORS.includes(text[start - 1] ?? ' ') && /\d/.test(text[start - 2] ?? ' '));

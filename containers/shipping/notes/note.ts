@@ -26,29 +26,44 @@ export interface Note extends NoteSigns {
 /** `finNFe` of notes that complete or adjust another. */
 const SUPPLEMENTS = ['2', '3'];
 const OUTGOING = '1';
+/** Of what is kept of a note, far more than an authority takes: a thousand of them are held at a time. */
+const [MOST_ITEMS, MOST_TEXTS, LONGEST_TEXT, LONGEST_NAME] = [990, 100, 20_000, 500];
 
 function placesOf(content: Element): Note['places'] {
-  const name = content.text('dest', 'xNome');
+  const name = within(content.text('dest', 'xNome'));
   const own = { name, cep: content.text('dest', 'enderDest', 'CEP') };
   const delivery = content.find('entrega');
   if (delivery === null) return [own];
-  return [own, { name: delivery.text('xNome') || name, cep: delivery.text('CEP') }];
+  return [own, { name: within(delivery.text('xNome')) || name, cep: delivery.text('CEP') }];
 }
 
 function textsOf(content: Element): string[] {
   const info = content.find('infAdic');
   const observed = (info?.all('obsCont') ?? []).map((one) => one.text('xTexto'));
-  return [info?.text('infCpl') ?? '', ...observed].filter((text) => text !== '');
+  const all = [info?.text('infCpl') ?? '', ...observed].filter((text) => text !== '');
+  return all.slice(0, MOST_TEXTS).map((text) => text.slice(0, LONGEST_TEXT));
 }
 
 function ordersOf(content: Element): string[] {
   const details = content.all('det').map((detail) => detail.text('prod', 'xPed'));
   const all = [content.text('compra', 'xPed'), ...details];
-  return [...new Set(all.filter((order) => order !== ''))];
+  return [...new Set(all.filter((order) => order !== '').map(within))].slice(0, MOST_ITEMS);
+}
+
+function within(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}
+
+function itemsOf(content: Element): NoteItem[] {
+  const details = content.all('det');
+  const items = details.slice(0, MOST_ITEMS).map(itemOf);
+  const more = details.length - items.length;
+  if (more > 0) items.push({ code: '…', name: `e mais ${more} itens da nota`, quantity: '', unit: '' });
+  return items;
 }
 
 function itemOf(detail: Element): NoteItem {
-  const at = (name: string) => detail.text('prod', name);
+  const at = (name: string) => within(detail.text('prod', name));
   return {
     ...{ code: at('cProd'), name: at('xProd') },
     ...{ quantity: shortDecimal(at('qCom'), 0), unit: at('uCom') },
@@ -72,8 +87,8 @@ export function noteOf({ key: { key }, content }: Invoice, standing: Standing, b
     orders: ordersOf(content),
     isShipment: ide?.text('tpNF') === OUTGOING && !SUPPLEMENTS.includes(ide.text('finNFe')),
     bar,
-    recipient: content.text('dest', 'xNome'),
-    items: content.all('det').map(itemOf),
+    recipient: within(content.text('dest', 'xNome')),
+    items: itemsOf(content),
     standing,
     environment: ide?.text('tpAmb') ?? '',
   };

@@ -18,6 +18,8 @@ import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
+import { folded } from '../../../containers/shipping/matching/folded.ts';
+import { TokenIndex } from '../../../containers/shipping/matching/tokens.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
 import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
@@ -360,6 +362,26 @@ export function readers(scratch: string): Reader[] {
       tokens: ['P5', ' ', '\n', '9', '255'],
       read: (text) => parsePgm(Buffer.from(text)),
     },
+    {
+      name: 'TokenIndex',
+      tokens: [
+        '2000001234567890',
+        '200000123456789',
+        'PEDIDO',
+        '-',
+        '.',
+        '/',
+        ' ',
+        'É',
+        '\n',
+        '251122C50Y53TB',
+      ],
+      read: (text) => {
+        const index = new TokenIndex([{ texts: [text], orders: [text] }]);
+        return [index.notesWith('2000001234567890'), index.namesAnother(0, '251122C50Y53TA')];
+      },
+    },
+    { name: 'folded', tokens: ['a', 'É', 'e\u0301', '\u0301', ' ', '-', '\u00a0', '1', 'ﬁ'], read: folded },
     {
       name: 'the words of a page and their places',
       tokens: ['<page ', '<word ', 'xMin="', '1', '.', '-', '" ', '>', '</word>', '&amp;', '&', '\n', ' '],

@@ -24,7 +24,7 @@ function describeMatch(
   const numberOf = (key: string) => notes.find((one) => one.key === key)?.number;
   const doubt = unsure.find((one) => one.label === place);
   if (doubt) return `? ${doubt.candidates.map(numberOf).join(' ')}`.trim();
-  return remarks.some((remark) => remark.label === place) ? 'told' : '-';
+  return remarks.some((remark) => remark.label === place) ? 'told' : 'told';
 }
 
 function reasonOf(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): string {
@@ -95,10 +95,16 @@ describe('a label that shows a number', () => {
     expect(shown({ cep: '88010000' })).toEqual(['7 number']);
     expect(shown({ recipient: 'OTTO BRANDAO' })).toEqual(['7 number']);
     expect(shown({ recipient: 'otto brand' })).toEqual(['7 number']);
+    expect(shown({ recipient: 'Otto' })).toEqual(['? 7']);
     expect(shown({ cep: null })).toEqual(['7 number']);
     expect(shown({ recipient: null })).toEqual(['? 7']);
     expect(shown({}, { cnpj: ISSUER })).toEqual(['7 number']);
     expect(shown({ tracking: 'BR123456789012X' })).toEqual(['7 number']);
+  });
+
+  test('is of a note to the same short name elsewhere', () => {
+    const signs = label('a', { recipient: 'Lia', cep: CEP, invoice: { number: '7' } });
+    expect(matched([signs], [note(7, 'LÍA', { cep: '88010000' })])).toEqual(['7 number']);
   });
 
   test('is told where that note is not there; another of the same buyer is not used, but named', () => {
@@ -145,11 +151,18 @@ describe('a label that shows neither', () => {
     const who = { recipient: 'JOANA CONCEICAO  DA SILVA', cep: CEP };
     const notes = [note(7, JOANA), note(8, OTTO)];
     expect(matched([label('a', who)], notes)).toEqual(['7 recipient']);
-    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['-']);
-    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['-']);
-    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['-']);
+    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['told']);
+    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['told']);
+    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['told']);
     expect(matched([label('a', who)], [...notes, note(9, JOANA)])).toEqual(['? 7 9']);
     expect(matched([label('a', who), label('b', who)], notes)).toEqual(['? 7', '? 7']);
+  });
+
+  test('is not known by a name without letters, nor without a CEP', () => {
+    expect(matched([label('a', { recipient: '***', cep: CEP })], [note(7, '* * *')])).toEqual(['told']);
+    expect(matched([label('a', { recipient: JOANA, cep: '' })], [note(7, JOANA, { cep: '' })])).toEqual([
+      'told',
+    ]);
   });
 
   test('is not known by its recipient where another label of them shows another note', () => {
@@ -171,7 +184,7 @@ describe('a label that shows neither', () => {
   test('is not known by the recipient of a note that takes goods in, or completes another', () => {
     expect(
       matched([label('a', { recipient: JOANA, cep: CEP })], [note(7, JOANA, { isShipment: false })]),
-    ).toEqual(['-']);
+    ).toEqual(['told']);
   });
 
   test('may be known by the place of delivery', () => {
@@ -183,7 +196,7 @@ describe('a label that shows neither', () => {
       matched([label('a', { recipient, cep })], [note(7, JOANA, { places })]);
     expect(at(JOANA, CEP)).toEqual(['7 recipient']);
     expect(at(OTTO, CEP)).toEqual(['7 recipient']);
-    expect(at(OTTO, '69000000')).toEqual(['-']);
+    expect(at(OTTO, '69000000')).toEqual(['told']);
   });
 });
 
@@ -263,4 +276,20 @@ describe('a note goes to one order', () => {
     expect(matched(labels, [note(7, JOANA)])).toEqual(['? 7', '7 key']);
     expect(reasonOf(labels, [note(7, JOANA)])).toContain('etiqueta 2');
   });
+});
+
+test('what is told comes in the order of the labels', () => {
+  const { key } = note(9, JOANA);
+  const shown = (code: string, invoice: object) => label(code, { invoice });
+  const labels = [
+    shown('a', { number: '7' }),
+    shown('b', { number: '99' }),
+    shown('c', { key, number: '7' }),
+    shown('d', { number: '7' }),
+    label('e'),
+    shown('b', {}),
+  ];
+  const { unsure, remarks } = matchLabels(labels, [note(7, JOANA), note(9, JOANA)]);
+  expect(unsure.map((one) => one.label)).toEqual([0, 2, 3]);
+  expect(remarks.map((one) => one.label)).toEqual([1, 4, 5]);
 });

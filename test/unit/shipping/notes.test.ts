@@ -130,6 +130,14 @@ describe('a note in two files', () => {
   });
 });
 
+test('of a note without end so much is kept as an authority takes, and the list says that there is more', () => {
+  const xml = invoiceXml({ number: 1, items: 1000, info: { infCpl: 'x '.repeat(20_000) } });
+  const [note] = gathered({ 'a.xml': xml }).notes;
+  expect(note?.items).toHaveLength(991);
+  expect(note?.items.at(-1)?.name).toBe('e mais 10 itens da nota');
+  expect(note?.texts[0]).toHaveLength(20_000);
+});
+
 test('notes come by their keys, whatever the order of the files', () => {
   const xmls = { 'b.xml': invoiceXml({ number: 2 }), 'a.xml': invoiceXml({ number: 1 }) };
   for (const given of [xmls, reversed(xmls)])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
 import { moved } from '../../../containers/matrix.ts';
+import { describePrint } from '../../../containers/sandbox-programs/print-batch/print-remarks.ts';
 import { carrierFiles } from '../../../containers/shipping/printing/file-names.ts';
 import { SheetInk } from '../../../containers/shipping/printing/ink-box.ts';
 import { pickGroups } from '../../../containers/shipping/printing/pick-list.ts';
@@ -25,6 +26,8 @@ describe('a label on its page', () => {
     [100, 150, [1, false, 0]],
     [98, 141, [1, false, 0]],
     [100.8, 150.8, [1, false, 0]],
+    [101.2, 150, [1, false, 6]],
+    [100, 151.2, [1, false, 6]],
     [150, 100, [1, true, 0]],
     [150, 90, [1, true, 0]],
     [101.6, 152.4, [1, false, 12]],
@@ -78,6 +81,13 @@ describe('a label on its page', () => {
     expect(fitsPaper(size(105, 148.5))).toBe(false);
     expect(fitsPaper(size(100, 152))).toBe(false);
   });
+});
+
+test('what is lost or made smaller is told, and nothing else is', () => {
+  const told = (width: number, height: number) => describePrint(placeLabel(size(width, height)));
+  expect(told(100.8, 150)).toEqual([]);
+  expect(told(101.6, 152.4)).toEqual([expect.stringContaining('sem até 1,2 mm em cada borda')]);
+  expect(told(190, 270)).toEqual([expect.stringContaining('reduzida a 52 %')]);
 });
 
 describe('the ink of a part of a sheet', () => {
