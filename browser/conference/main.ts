@@ -76,8 +76,8 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   function tell(act: NewAct, answer: ActAnswer): void {
     if (answer.parcel) rows.apply([answer.parcel]);
     if (!('orders' in answer) || act.do !== 'scan') return;
-    const words = outcomeWords(answer, act.carrier, Date.now());
     const code = act.text.slice(0, LONGEST_SHOWN_CODE);
+    const words = outcomeWords(answer, { code, loading: act.carrier, now: Date.now() });
     const detail = answer.parcel ? rows.detailOf(answer.parcel.position) : `Lido: ${code}`;
     const outcome = { kind: answer.result as ScanResult, ...words, detail };
     readings.show(act.id, outcome, code);
@@ -92,7 +92,8 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   const [form, input] = [byId('ler', HTMLFormElement), byId('codigo', HTMLInputElement)];
   const field = form && input ? new ScanField(form, input, scan) : undefined;
   const [camera, view] = [byId('camera', HTMLButtonElement), byId('visor', HTMLElement)];
-  if (camera && view) new Camera(camera, view, reader, scan);
+  if (camera && view)
+    new Camera(camera, view, { readerPath: reader, choose: (codes) => rows.likeliest(codes), read: scan });
   byId('desfazer', HTMLFormElement)?.addEventListener('submit', (event) => {
     event.preventDefault();
     const value = event.submitter instanceof HTMLButtonElement ? event.submitter.value : '';
