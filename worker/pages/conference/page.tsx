@@ -35,7 +35,8 @@ function titleOf({ outcome }: ConferenceView): string {
 }
 
 function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
-  const { path, loading, device, groups } = view;
+  const { path, loading, device, groups, outcome } = view;
+  const last = outcome?.result === 'checked' ? outcome.parcel : null;
   const loaded = groups.filter(({ name }) => loading?.carrier === null || name === loading?.carrier);
   const total = loaded.reduce((sum, { parcels }) => sum + parcels.length, 0);
   const checked = loaded.reduce((sum, group) => sum + group.checked, 0);
@@ -67,6 +68,17 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
           autofocus={loading !== undefined}
         />
         <button type="submit">Conferir</button>
+        <button
+          type="submit"
+          form="desfazer"
+          class="second"
+          id="desfazer-ultima"
+          name="desfazer"
+          value={last ? `${last.position}-${last.revision}` : ''}
+          hidden={!last}
+        >
+          Desfazer a última
+        </button>
         <button type="button" class="second" id="digitar" aria-pressed="false" hidden>
           Digitar
         </button>
