@@ -74,6 +74,7 @@ describe('two phones on one batch, 360 px wide', () => {
     await ana.says('#carga', '0 de 8 conferidos, faltam 8');
     expect(await rui.scan(codeAt(0))).toMatchObject({ kind: 'checked' });
 
+    await ana.says('#carga', '1 de 8 conferidos, faltam 7');
     await ana.page.click('#filtro');
     expect(
       await ana.page.$$eval('.parcels li', (rows) => rows.filter((row) => row.checkVisibility()).length),

@@ -42,7 +42,20 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
   const checked = loaded.reduce((sum, group) => sum + group.checked, 0);
   return (
     <section id="conferir" aria-label="Leitura dos códigos" hidden={loading === undefined}>
-      <Outcome view={view} />
+      <div class="panel">
+        <Outcome view={view} />
+        <button
+          type="submit"
+          form="desfazer"
+          class="second"
+          id="desfazer-ultima"
+          name="desfazer"
+          value={last ? `${last.position}-${last.revision}` : ''}
+          hidden={!last}
+        >
+          Desfazer a última
+        </button>
+      </div>
       <p id="rede" class="notice" role="status" hidden></p>
       <p id="carga">
         Carregando <strong>{loading?.carrier ?? 'todas as transportadoras'}</strong>:{' '}
@@ -68,17 +81,6 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
           autofocus={loading !== undefined}
         />
         <button type="submit">Conferir</button>
-        <button
-          type="submit"
-          form="desfazer"
-          class="second"
-          id="desfazer-ultima"
-          name="desfazer"
-          value={last ? `${last.position}-${last.revision}` : ''}
-          hidden={!last}
-        >
-          Desfazer a última
-        </button>
         <button type="button" class="second" id="digitar" aria-pressed="false" hidden>
           Digitar
         </button>
