@@ -5,20 +5,21 @@ import { Presentation } from './presentation.ts';
 const BETWEEN_PICTURES_MS = 90;
 const HINT = 'Mostre um código de cada vez; afaste o pacote antes do próximo.';
 
+export interface CameraParts {
+  readerPath: string;
+  /** Of the codes on one label; none of none. */
+  choose: (codes: readonly string[]) => string | undefined;
+  read: (code: string) => void;
+}
+
 /** The phone's camera as a scanner, for whoever asks for it. */
 export class Camera {
   readonly #place: HTMLElement;
-  readonly #readerPath: string;
-  readonly #read: (code: string) => void;
+  readonly #parts: CameraParts;
   #stream: MediaStream | undefined;
 
-  constructor(
-    button: HTMLButtonElement,
-    place: HTMLElement,
-    readerPath: string,
-    read: (code: string) => void,
-  ) {
-    [this.#place, this.#readerPath, this.#read] = [place, readerPath, read];
+  constructor(button: HTMLButtonElement, place: HTMLElement, parts: CameraParts) {
+    [this.#place, this.#parts] = [place, parts];
     // Only pages that came by HTTPS are given a camera.
     if (navigator.mediaDevices === undefined) return;
     button.hidden = false;
@@ -38,7 +39,7 @@ export class Camera {
       const wanted = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } };
       const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
       this.#stream = stream;
-      const reader = await openPictureReader(this.#readerPath);
+      const reader = await openPictureReader(this.#parts.readerPath);
       if (this.#stream === stream) await this.#watch(stream, reader);
       else stop(stream);
       reader.close();
@@ -58,8 +59,8 @@ export class Camera {
     const presentation = new Presentation();
     while (this.#stream === stream) {
       const codes = await reader.read(video);
-      const code = presentation.see(codes, performance.now());
-      if (code !== undefined && this.#stream === stream) this.#read(code);
+      const code = presentation.see(this.#parts.choose(codes), performance.now());
+      if (code !== undefined && this.#stream === stream) this.#parts.read(code);
       await new Promise((done) => setTimeout(done, BETWEEN_PICTURES_MS));
     }
     video.srcObject = null;

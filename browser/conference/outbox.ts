@@ -9,7 +9,7 @@ export interface WaitingAct {
   at: number;
 }
 
-/** `localStorage`, as far as it is needed. */
+/** As much of `localStorage` as is needed. */
 export type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -71,4 +71,22 @@ export class Outbox {
       return undefined;
     }
   }
+}
+
+/** What this browser keeps; nothing where it is told to keep nothing. */
+export function ownShelf(): Shelf {
+  try {
+    return localStorage;
+  } catch {
+    const refuse = () => {
+      throw new Error('nothing is kept');
+    };
+    return { length: 0, key: () => null, getItem: () => null, setItem: refuse, removeItem: () => undefined };
+  }
+}
+
+/** 128 random bits. A page that did not come by HTTPS has no `randomUUID`. */
+export function newActId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,5 @@
 import type { ParcelCheck } from '../../common/shipping/conference.ts';
-import { checkWords, countWords } from '../../common/shipping/conference-words.ts';
+import { checkWords, countWords, isCep } from '../../common/shipping/conference-words.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
 import { element } from '../elements.ts';
 
@@ -51,6 +51,12 @@ export class ParcelRows {
   guess(text: string): string {
     const position = this.#codes.get(scanText(text));
     return position === undefined ? '' : `Parece ser o pacote nº ${position}.`;
+  }
+
+  /** Of the codes that are seen on one label. */
+  likeliest(codes: readonly string[]): string | undefined {
+    const known = codes.find((code) => this.#codes.has(scanText(code)));
+    return known ?? codes.find((code) => !isCep(code)) ?? codes[0];
   }
 
   /** Who a parcel goes to, and its code, as the list has them. */

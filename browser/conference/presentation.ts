@@ -8,12 +8,11 @@ const GONE_MS = 700;
 export class Presentation {
   #seenAt = Number.NEGATIVE_INFINITY;
 
-  /** The codes of one picture, and when it was taken in milliseconds; the code to take, if any. */
-  see(codes: readonly string[], at: number): string | undefined {
-    const [first] = codes;
-    if (first === undefined) return undefined;
+  /** The likeliest code of one picture, and when it was taken in milliseconds; the code to take, if any. */
+  see(code: string | undefined, at: number): string | undefined {
+    if (code === undefined) return undefined;
     const isNext = at - this.#seenAt > GONE_MS;
     this.#seenAt = at;
-    return isNext ? first : undefined;
+    return isNext ? code : undefined;
   }
 }

@@ -79,6 +79,6 @@ export class ScanField {
   }
 
   #isShown(): boolean {
-    return this.#input.checkVisibility();
+    return this.#input.getClientRects().length > 0;
   }
 }

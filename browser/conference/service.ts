@@ -24,16 +24,16 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 async function ask(address: string, init: RequestInit) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    const response = await fetch(address, {
-      ...init,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    const response = await fetch(address, { ...init, cache: 'no-store', signal: patience.signal });
     if (response.ok) return await response.json();
     const { refused } = await response.json();
     return REFUSALS[String(refused)] ?? 'offline';
   } catch {
     return 'offline';
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -17,13 +17,19 @@ export const OUTCOME_TITLES: Record<ScanResult, string> = {
   unknown: 'Não é deste lote',
 };
 
-/** `loading`: the carrier that is being loaded. Times are milliseconds. */
+/** Correios print the CEP as bars beside those of the parcel. */
+export function isCep(code: string): boolean {
+  return /^\d{5}-?\d{3}$/.test(code.trim());
+}
+
+/** `code`: as it was read; `loading`: the carrier that is being loaded. Times are milliseconds. */
 export function outcomeWords(
   { result, parcel, orders }: Pick<ScanAnswer, 'result' | 'parcel' | 'orders'>,
-  loading: string | null,
-  now: number,
+  { code, loading, now }: { code: string; loading: string | null; now: number },
 ): OutcomeWords {
   const title = OUTCOME_TITLES[result];
+  if (!parcel && isCep(code))
+    return { title: 'Leia outro código', text: 'Este é um CEP. Leia o código de rastreio da etiqueta.' };
   if (!parcel)
     return orders > 1
       ? {

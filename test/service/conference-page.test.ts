@@ -65,11 +65,16 @@ describe('two phones on one batch, 360 px wide', () => {
     expect(await ana.text('#carga')).toBe('Carregando Correios: 1 de 8 conferidos, faltam 7');
 
     await rui.page.click('#p3 button');
+    await rui.says('#resultado', 'O pacote nº 3 volta a faltar.');
     await ana.says('#carga', '0 de 8 conferidos, faltam 8');
     // The scanner is heard again without a touch.
     expect(await rui.scan(codeAt(0))).toMatchObject({ kind: 'checked' });
     await ana.says('#p3 .mark', 'Celular do Rui');
+    await rui.page.click('#desfazer-ultima');
+    await ana.says('#carga', '0 de 8 conferidos, faltam 8');
+    expect(await rui.scan(codeAt(0))).toMatchObject({ kind: 'checked' });
 
+    await ana.says('#carga', '1 de 8 conferidos, faltam 7');
     await ana.page.click('#filtro');
     expect(
       await ana.page.$$eval('.parcels li', (rows) => rows.filter((row) => row.checkVisibility()).length),

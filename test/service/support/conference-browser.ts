@@ -131,9 +131,11 @@ export class ScannerPhone {
 
   /** Until the page says so there. */
   async says(selector: string, words: string): Promise<void> {
-    await this.page.waitForFunction(
-      `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(words)})`,
-    );
+    const isSaid = `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(words)})`;
+    // A page that is not in front draws no frames.
+    await this.page.waitForFunction(isSaid, { polling: 50 }).catch(async () => {
+      throw new Error(`not said: ${words}, but ${await this.text('main')} ${this.complaints}`);
+    });
   }
 
   /** That a page is as it must be for everybody: roles, names, contrasts, sizes, no line beyond the screen. */

@@ -248,7 +248,7 @@ describe('a hand scanner that types', () => {
 describe('a label before the camera', () => {
   test('is taken once, whichever of its codes are seen, until the view was empty', () => {
     const presentation = new Presentation();
-    const seen = (codes: string[], at: number) => presentation.see(codes, at);
+    const seen = ([code]: string[], at: number) => presentation.see(code, at);
     expect(seen([], 0)).toBeUndefined();
     expect(seen(['A', 'B'], 100)).toBe('A');
     expect(seen(['B'], 300)).toBeUndefined();

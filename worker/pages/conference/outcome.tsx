@@ -17,7 +17,10 @@ export function Outcome({ view }: { view: ConferenceView }) {
   const { outcome, loading, now } = view;
   const kind = outcome?.result ?? 'idle';
   const words = outcome
-    ? outcomeWords({ ...outcome, parcel: checkOf(outcome.parcel) }, loading?.carrier ?? null, now)
+    ? outcomeWords(
+        { ...outcome, parcel: checkOf(outcome.parcel) },
+        { code: outcome.code, loading: loading?.carrier ?? null, now },
+      )
     : { title: 'Leia o primeiro código', text: 'Passe o leitor na etiqueta, ou digite o código abaixo.' };
   return (
     <div id="resultado" class={`outcome ${kind}`} role="status">

@@ -35,13 +35,27 @@ function titleOf({ outcome }: ConferenceView): string {
 }
 
 function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
-  const { path, loading, device, groups } = view;
+  const { path, loading, device, groups, outcome } = view;
+  const last = outcome?.result === 'checked' ? outcome.parcel : null;
   const loaded = groups.filter(({ name }) => loading?.carrier === null || name === loading?.carrier);
   const total = loaded.reduce((sum, { parcels }) => sum + parcels.length, 0);
   const checked = loaded.reduce((sum, group) => sum + group.checked, 0);
   return (
     <section id="conferir" aria-label="Leitura dos códigos" hidden={loading === undefined}>
-      <Outcome view={view} />
+      <div class="panel">
+        <Outcome view={view} />
+        <button
+          type="submit"
+          form="desfazer"
+          class="second"
+          id="desfazer-ultima"
+          name="desfazer"
+          value={last ? `${last.position}-${last.revision}` : ''}
+          hidden={!last}
+        >
+          Desfazer a última
+        </button>
+      </div>
       <p id="rede" class="notice" role="status" hidden></p>
       <p id="carga">
         Carregando <strong>{loading?.carrier ?? 'todas as transportadoras'}</strong>:{' '}
