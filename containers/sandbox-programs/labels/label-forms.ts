@@ -45,6 +45,8 @@ function boxIn(dictionary: PDFDict): Box {
 
 /** The bytes of a content stream; throws where they are packed in a way that content is not. */
 function contentOf(stream: PDFObject | undefined): Buffer {
+  // One that is empty lacks even the head that its packing would have.
+  if (stream instanceof PDFStream && stream.getContentsSize() === 0) return Buffer.alloc(0);
   if (stream instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(stream).decode());
   if (stream instanceof PDFStream) return Buffer.from(stream.getContents());
   return Buffer.alloc(0);
