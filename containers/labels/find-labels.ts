@@ -3,10 +3,10 @@ import type { GreyPicture } from '../zpl/bitmap.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { withoutDust } from './marks.ts';
-import { inkMask, type Mask, type Rect, withoutShadows, withoutSpecks } from './mask.ts';
+import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
-import { skewOf, straightened, turnedAbout } from './skew.ts';
+import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
 
 /** A word of a page; its middle, in points from the top left of the page as it is shown. */
 export interface Word {
@@ -70,10 +70,12 @@ export function findLabels(
   const darker = inkMask(picture, BAR_CONTRAST);
   const ofBars = isWritten ? darker : withoutShadows(darker, SHADOW_DEPTH * pixelsPerMillimetre);
   const dark = skew === 0 ? ofBars : straightened(ofBars, skew);
+  // What is written is told apart by its words.
+  const shades = isWritten ? upright : straightenedShades(shadesOf(picture), skew);
   const sheet =
     grid === null
       ? findRegions(upright, pixelsPerMillimetre, {
-          ...{ isScan: !isWritten, skew, dark },
+          ...{ isScan: !isWritten, skew, dark, shades },
           wordsIn: isWritten ? wordsIn : null,
         })
       : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);

@@ -1,7 +1,7 @@
 import { areCopies, mayBeCopies, type Pair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
 import { type Lines, linesOf } from './lattice-lines.ts';
-import { likeness, sameness } from './likeness.ts';
+import { alignment, type Shift, sameness } from './likeness.ts';
 import type { Rect } from './mask.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
@@ -33,6 +33,8 @@ export interface LatticeInk {
   sums: InkSums;
   /** Without what is paler than text. */
   dark: InkSums;
+  /** How dark each place is. */
+  shades: InkSums;
   pixelsPerMillimetre: number;
   hasBars: (part: Rect) => boolean;
   /** Whether the words of two parts are the same; null where nothing is written. */
@@ -78,23 +80,30 @@ function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcros
 
 /** Neighbours; null where two do not look alike. */
 function pairsOf(ink: LatticeInk, cells: readonly Cell[], rows: Lines, columns: Lines): Pair[] | null {
-  const { sums, dark, pixelsPerMillimetre, haveSameWords } = ink;
+  const { sums, pixelsPerMillimetre, haveSameWords } = ink;
   const gutter = LEAST_GUTTER * pixelsPerMillimetre;
   const extent = { width: columns.pitch - gutter, height: rows.pitch - gutter };
-  const alike: (Omit<Pair, 'sameness'> & { cell: Cell; next: Cell })[] = [];
+  const alike: (Omit<Pair, 'sameness'> & { cell: Cell; next: Cell; shift: Shift })[] = [];
   for (const { cell, next, isAcross } of neighboursOf(cells)) {
-    const found = likeness(sums, cell.part, next.part, extent, pixelsPerMillimetre);
-    if (found < LEAST_ALIKE) return null;
-    alike.push({ cell, next, isAcross, at: isAcross ? cell.column : cell.row, likeness: found });
+    const found = alignment(sums, cell.part, next.part, extent, pixelsPerMillimetre);
+    if (found.correlation < LEAST_ALIKE) return null;
+    alike.push({
+      cell,
+      next,
+      isAcross,
+      at: isAcross ? cell.column : cell.row,
+      likeness: found.correlation,
+      shift: found,
+    });
   }
   const areUsual = alike.every((one) => {
     const there = alike.filter(({ isAcross, at }) => isAcross === one.isAcross && at === one.at);
     return mean(there.map((pair) => pair.likeness)) >= USUALLY_ALIKE;
   });
   if (alike.length === 0 || !areUsual) return null;
-  return alike.map(({ cell, next, ...pair }) => {
+  return alike.map(({ cell, next, shift, ...pair }) => {
     const same = haveSameWords(cell.box, next.box);
-    const inInk = () => sameness(dark, cell.part, next.part, extent, pixelsPerMillimetre);
+    const inInk = () => sameness(ink, cell.part, next.part, shift, extent);
     return { ...pair, sameness: same === null ? inInk() : Number(same) };
   });
 }

@@ -3,12 +3,19 @@ import type { Rect } from './mask.ts';
 
 /** Millimetres: of the squares whose ink is compared, and by how much parts may be shifted. */
 const [SQUARE, SHIFT] = [2.5, 0.8];
-/** Millimetres of a part in which two copies are as alike as elsewhere; pixels that are compared, and shifted. */
-const [PATCH, FINE, FINE_SHIFT] = [6, 2, 4];
+/** Millimetres of a part in which two copies are as alike as elsewhere; pixels that are compared, and by which it may be off. */
+const [PATCH, FINE, FINE_SHIFT] = [6, 2, 2];
 /** Of a patch, as ink: what says something. */
 const [LEAST_INK, MOST_INK] = [0.06, 0.9];
 /** Of the patches, those that are least alike, which may be dust. */
 const UNLIKE_SHARE = 0.1;
+
+/** How two parts go together best: the other shifted by so many pixels. */
+export interface Shift {
+  across: number;
+  down: number;
+  correlation: number;
+}
 
 interface Extent {
   width: number;
@@ -35,54 +42,67 @@ function correlation(sums: InkSums, one: Rect, other: Rect, { width, height }: E
   return spread <= 0 ? 0 : (both - (first * second) / count) / Math.sqrt(spread);
 }
 
-/** The same with the other part shifted by a little, where it goes best together. */
-function bestCorrelation(
-  sums: InkSums,
-  one: Rect,
-  other: Rect,
-  extent: Extent,
-  step: number,
-  shift: number,
-): number {
-  let best = 0;
-  for (let down = -shift; down <= shift; down++) {
-    for (let across = -shift; across <= shift; across++) {
-      const shifted = { ...other, left: other.left + across, top: other.top + down };
-      best = Math.max(best, correlation(sums, one, shifted, extent, step));
+function shifted(part: Rect, { across, down }: Pick<Shift, 'across' | 'down'>): Rect {
+  return { ...part, left: part.left + across, top: part.top + down };
+}
+
+function bestShift(sums: InkSums, one: Rect, other: Rect, extent: Extent, step: number, most: number): Shift {
+  let best = { across: 0, down: 0, correlation: 0 };
+  for (let down = -most; down <= most; down++) {
+    for (let across = -most; across <= most; across++) {
+      const found = correlation(sums, one, shifted(other, { across, down }), extent, step);
+      if (found > best.correlation) best = { across, down, correlation: found };
     }
   }
   return best;
 }
 
-/** How alike the looks of two parts are that begin at these corners, whatever their words and codes say. */
-export function likeness(
+/** How the looks of two parts go together best that begin at these corners, whatever their words and codes say. */
+export function alignment(
   sums: InkSums,
   one: Rect,
   other: Rect,
   extent: Extent,
   pixelsPerMillimetre: number,
-): number {
+): Shift {
   const step = Math.max(1, Math.round(SQUARE * pixelsPerMillimetre));
-  return bestCorrelation(sums, one, other, extent, step, Math.round(SHIFT * pixelsPerMillimetre));
+  return bestShift(sums, one, other, extent, step, Math.round(SHIFT * pixelsPerMillimetre));
 }
 
-/** How alike the least alike places of two parts are: high only where also what is written in them is the same. */
+/** How alike the looks of two parts are at best. */
+export function likeness(...parts: Parameters<typeof alignment>): number {
+  return alignment(...parts).correlation;
+}
+
+interface Shades {
+  /** Without what is paler than text. */
+  dark: InkSums;
+  /** How dark each place is. */
+  shades: InkSums;
+  pixelsPerMillimetre: number;
+}
+
+/**
+ * How alike the least alike places of two parts are that go together by this shift: high only where also what is written
+ * in them is the same. By their shades, which a scan keeps where it blurs what is ink.
+ */
 export function sameness(
-  sums: InkSums,
+  { dark, shades, pixelsPerMillimetre }: Shades,
   one: Rect,
   other: Rect,
+  shift: Shift,
   { width, height }: Extent,
-  pixelsPerMillimetre: number,
 ): number {
   const size = Math.round(PATCH * pixelsPerMillimetre);
+  const patch = { width: size, height: size };
+  const there = shifted(other, shift);
   const found: number[] = [];
   for (let y = 0; y + size <= height; y += size) {
     for (let x = 0; x + size <= width; x += size) {
       const at = (part: Rect): Rect => ({ ...part, left: part.left + x, top: part.top + y });
-      const ink = sums.countFrom(one.left + x, one.top + y, size) / (size * size);
+      const ink = dark.countFrom(one.left + x, one.top + y, size) / (size * size);
       if (ink < LEAST_INK || ink > MOST_INK) continue;
-      const extent = { width: size, height: size };
-      found.push(bestCorrelation(sums, at(one), at(other), extent, FINE, FINE_SHIFT));
+      found.push(bestShift(shades, at(one), at(there), patch, FINE, FINE_SHIFT).correlation);
     }
   }
   const inOrder = found.toSorted((first, second) => first - second);

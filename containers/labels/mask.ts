@@ -1,6 +1,6 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
 
-/** What of a page is ink, a byte a pixel. */
+/** What of a page is ink, or how dark it is, a byte a pixel. */
 export interface Mask {
   width: number;
   height: number;
@@ -39,6 +39,12 @@ export function inkMask({ width, height, pixels }: GreyPicture, contrast = LEAST
   const ink = new Uint8Array(pixels.length);
   for (let at = 0; at < pixels.length; at++) ink[at] = (pixels[at] ?? 255) < darkest ? 1 : 0;
   return { width, height, ink };
+}
+
+/** How much darker than its paper each pixel is. */
+export function shadesOf({ width, height, pixels }: GreyPicture): Mask {
+  const paper = paperOf(pixels);
+  return { width, height, ink: Uint8Array.from(pixels, (pixel) => Math.max(0, paper - pixel)) };
 }
 
 function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {

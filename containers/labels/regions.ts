@@ -39,6 +39,8 @@ interface Look {
   skew: number;
   /** Its ink without what is paler than text. */
   dark: Mask;
+  /** Its shades, of paper's white none. */
+  shades: Mask;
   wordsIn: ((part: Rect) => string) | null;
 }
 
@@ -91,7 +93,7 @@ function areLabels(
 export function findRegions(
   sheet: Mask,
   pixelsPerMillimetre: number,
-  { isScan = false, skew = 0, dark = sheet, wordsIn = null }: Partial<Look> = {},
+  { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<Look> = {},
 ): Sheet {
   const page: Rect = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
@@ -119,7 +121,14 @@ export function findRegions(
       : { labels: outlined, scraps: [], score: 0, cuts: 0 };
   const haveSameWords = (one: Rect, other: Rect) =>
     wordsIn === null ? null : wordsIn(one) === wordsIn(other);
-  const ink = { sums, dark: ofBars, pixelsPerMillimetre, hasBars, haveSameWords };
+  const ink = {
+    sums,
+    dark: ofBars,
+    shades: new InkSums(shades),
+    pixelsPerMillimetre,
+    hasBars,
+    haveSameWords,
+  };
   const finer = finerThan(parts, latticesOf(ink, page));
   if (finer.lattice !== null)
     return {

@@ -79,3 +79,24 @@ export function straightened(mask: Mask, degrees: number): Mask {
   }
   return { width, height, ink: turned };
 }
+
+/** The shades of a page turned back by its skew: each pixel is mixed of those that it comes to lie on. */
+export function straightenedShades({ width, height, ink }: Mask, degrees: number): Mask {
+  const turned = new Uint8Array(ink.length);
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
+      const fromX = width / 2 + across * cosine - down * sine - 0.5;
+      const fromY = height / 2 + across * sine + down * cosine - 0.5;
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
+      const [right, below] = [fromX - left, fromY - top];
+      const at = top * width + left;
+      const upper = (ink[at] ?? 0) * (1 - right) + (ink[at + 1] ?? 0) * right;
+      const lower = (ink[at + width] ?? 0) * (1 - right) + (ink[at + width + 1] ?? 0) * right;
+      turned[y * width + x] = Math.round(upper * (1 - below) + lower * below);
+    }
+  }
+  return { width, height, ink: turned };
+}

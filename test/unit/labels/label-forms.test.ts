@@ -11,6 +11,7 @@ test('a page part of whose content is packed nothing keeps the rest', async () =
   page.node.set(PDFName.of('Contents'), context.obj([context.register(empty), context.register(drawn)]));
   const label = { page: 0, matrix: [1, 0, 0, 1, 0, 0] as const, size: { width: 60, height: 60 } };
   const { form } = new LabelForms(document).make({ ...label, matrix: [...label.matrix], isWhole: true });
-  const written = context.lookup(form, PDFRawStream);
+  const written = context.lookup(form);
+  if (!(written instanceof PDFRawStream)) throw new Error('the form is no stream');
   expect(Buffer.from(decodePDFRawStream(written).decode()).toString('latin1')).toContain('0 0 50 50 re f');
 });
