@@ -16,7 +16,7 @@ const BARRED: Record<Bar, string> = {
 /** What is told of a label that is not paired: sentences that say what to do. Positions are those of labels, from 1. */
 export const REASONS = {
   barred: (number: string, bar: Bar) => `A nota ${documentNumber(number)} ${BARRED[bar]}`,
-  contradictory: `A etiqueta mostra uma chave de acesso e um número de nota que não são da mesma nota. ${ALONE}`,
+  contradictory: `A etiqueta mostra chaves de acesso ou números que não são da mesma nota. ${ALONE}`,
   absent: (number: string) =>
     `A etiqueta mostra a nota ${documentNumber(number)}, que não está entre os XMLs. Envie o XML dela.`,
   anotherOfRecipient: (number: string) =>
