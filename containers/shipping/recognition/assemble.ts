@@ -6,6 +6,7 @@ import type {
   Recognition,
 } from '../../../common/shipping/recognition.ts';
 import type { RegionKind } from '../../labels/kinds.ts';
+import { WRITTEN } from './cut-by-text.ts';
 import type { CutRegion } from './cut-region.ts';
 import { codeOf, lookOf } from './identity.ts';
 import { type ReadRegion, readRegion } from './read-label.ts';
@@ -17,9 +18,6 @@ interface Known {
   look: string;
   position: number;
 }
-
-/** Fewer words may stand on a picture. */
-const WRITTEN = 5;
 
 function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
   const [left, top, right, bottom] = box.map((side) => Math.round(side * 100) / 100);

@@ -5,7 +5,7 @@ const DATES = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{
 const TIMES = /(?<!\d)\d{1,2}(?::\d{2}){1,2}(?!\d)|(?<!\d)\d{1,2}H\d{2}(?!\d)/g;
 
 /** The words of a label that are the same when it is printed on another day. */
-export function undatedText(text: string): string {
+function undatedText(text: string): string {
   return text.replace(DATES, '').replace(TIMES, '').replace(/\s+/g, ' ').trim();
 }
 
