@@ -123,7 +123,9 @@ function orderOf(labels: readonly LabelSigns[], places: readonly number[]): Orde
     ...{ key: only(keys), number: only(numbers), series: only(series), cnpj: only(cnpjs) },
     tokens: distinct(own.flatMap(({ order, tracking }) => [tracking, order])).sort(),
     ...{ name: only(names), cep: only(ceps), who: whoOf(only(names), only(ceps)) },
-    isTorn: [keys, numbers, series, cnpjs].some((values) => values.length > 1),
+    isTorn:
+      own.some(({ invoice }) => invoice.isContested === true) ||
+      [keys, numbers, series, cnpjs].some((values) => values.length > 1),
   };
 }
 

@@ -18,7 +18,7 @@ export const REASONS = {
   barred: (number: string, bar: Bar) => `A nota ${documentNumber(number)} ${BARRED[bar]}`,
   unknown:
     'A etiqueta não mostra nota que se pudesse ler, e nenhum dos XMLs cita o rastreio ou o pedido dela nem é só para o destinatário dela. Cole o DANFE à mão.',
-  contradictory: `A etiqueta mostra uma chave de acesso e um número de nota que não são da mesma nota. ${ALONE}`,
+  contradictory: `A etiqueta mostra chaves de acesso ou números que não são da mesma nota. ${ALONE}`,
   absent: (number: string) =>
     `A etiqueta mostra a nota ${documentNumber(number)}, que não está entre os XMLs. Envie o XML dela.`,
   anotherOfRecipient: (number: string) =>
