@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, countOf } from '../../../../containers/shipping/recognition/assemble.ts';
 import type { CutRegion } from '../../../../containers/shipping/recognition/cut-region.ts';
+import { sampleKey } from '../../support/shipping/people.ts';
 import { wordsAt } from './cells.ts';
 
 const KEY = '35170458716523000119550010000000121000123458';
@@ -127,6 +128,7 @@ describe('what contradicts itself', () => {
     const contested = { key: null, number: null, series: null, cnpj: null, isContested: true };
     expect(withNumbers('NF: 12.345', 'NF: 12.346')).toEqual(contested);
     expect(withNumbers(KEY, 'NF: 12.346')).toEqual(contested);
+    expect(withNumbers(KEY, sampleKey(13))).toEqual(contested);
   });
 
   test('is not contested where the key says the same', () => {
