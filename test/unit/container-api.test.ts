@@ -35,6 +35,7 @@ describe('the runs of the container program', () => {
       'count',
       'esign-compose',
       'esign-inspect',
+      'shipping-print',
       'shipping-read',
       ...catalogue.map(({ id }) => id),
     ];
