@@ -61,14 +61,14 @@ const regions = job.sheets.flatMap((cut): CutRegion[] => {
     identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
   }));
 });
-const { others } = assemble(regions, 0);
+const blankSheets = job.sheets.filter((cut) => cut.regions.length === 0).length;
+const assembled = assemble(regions, blankSheets);
 const sheetsOfLabels = job.sheets.flatMap(({ file, sheet, regions: cut }) => {
   const { width, height } = pages[file]?.[sheet - 1] ?? NOTHING;
-  const isMixed = others.some((other) => other.file === file && other.sheet === sheet);
+  const isMixed = assembled.others.some((other) => other.file === file && other.sheet === sheet);
   return cut.length === 0 || isMixed ? [] : [{ file, width, height, boxes: cut.map(({ box }) => box) }];
 });
-const blankSheets = job.sheets.filter((cut) => cut.regions.length === 0).length;
-const recognition = assemble(regions, blankSheets + emptyPlaces(sheetsOfLabels));
+const recognition = { ...assembled, blanks: assembled.blanks + emptyPlaces(sheetsOfLabels) };
 await writeFile(job.target, JSON.stringify(recognition));
 const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
 report({ count: countOf(recognition), filesWithLabels });

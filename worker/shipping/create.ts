@@ -25,6 +25,7 @@ export async function createBatch(call: BatchCall): Promise<BatchAnswer> {
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
+    const receivedAt = systemClock.now();
     new IntakeLimits(plan).checkComplete(upload.counts);
     const inputs = upload.inputs;
     requireFewZips(inputs, admission.plan);
@@ -61,7 +62,7 @@ export async function createBatch(call: BatchCall): Promise<BatchAnswer> {
     const { batch, answer } = await acceptBatch(call, unpriced, read.codes, idempotent);
     if (answer.replayed) return answer;
     begun = true;
-    return await waited(call, batch, answer);
+    return await waited(call, batch, answer, receivedAt);
   } finally {
     if (!begun)
       await upload.discard().catch((error) => {
@@ -94,10 +95,13 @@ async function waited(
   call: BatchCall,
   batch: BatchSpecification,
   accepted: BatchAnswer,
+  receivedAt: number,
 ): Promise<BatchAnswer> {
   if (call.waitMs === null) return accepted;
+  // The reading of the labels is part of the wait: an edge gives up after 100 s.
+  const patienceMs = Math.max(0, receivedAt + call.waitMs - systemClock.now());
   const finished = await batchOf(call.env, batch.id)
-    .waitUntilFinished(call.waitMs)
+    .waitUntilFinished(patienceMs)
     .catch(() => null);
   const response = finished && { status: 200, body: JSON.stringify(viewBatch(finished)), location: null };
   await settleAnswer(call, batch.id, response);
