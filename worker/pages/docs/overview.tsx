@@ -1,4 +1,5 @@
 import type { ApiDocument } from './document.ts';
+import { Batches } from './guide/batches.tsx';
 import { Envelopes } from './guide/envelopes.tsx';
 import { Errors } from './guide/errors.tsx';
 import { Idempotency } from './guide/idempotency.tsx';
@@ -19,15 +20,17 @@ export function Overview({ document, base }: OverviewProps) {
     <Page document={document} title="Documentação da API" path="/docs">
       <h1>Documentação da API</h1>
       <p class="lead">
-        Um arquivo entra, uma tarefa o processa e o resultado sai; um PDF é assinado por e-mail. A API é REST,
-        em JSON, e é cobrada em créditos. O endereço base é <code>{base}</code> e tudo está sob{' '}
-        <code>/v1</code>; o contrato em OpenAPI 3.1 está em <a href="/v1/openapi.json">/v1/openapi.json</a>.
+        Um arquivo entra, uma tarefa o processa e o resultado sai; um PDF é assinado por e-mail; as etiquetas
+        de uma manhã saem prontas para imprimir. A API é REST, em JSON, e é cobrada em créditos. O endereço
+        base é <code>{base}</code> e tudo está sob <code>/v1</code>; o contrato em OpenAPI 3.1 está em{' '}
+        <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
       <FirstCall base={base} />
       <Authentication base={base} />
       <Jobs base={base} />
       <Idempotency base={base} />
       <Envelopes base={base} />
+      <Batches base={base} />
       <Notices document={document} />
       <Limits />
       <Errors />
