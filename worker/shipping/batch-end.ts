@@ -4,7 +4,7 @@ import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
-import { Run, type RunOutcome, type RunResult } from '../runner/run.ts';
+import { Run, type RunFailure, type RunOutcome, type RunResult } from '../runner/run.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import type { BatchParts } from './batch-parts.ts';
 import type { BatchState } from './batch-store.ts';
@@ -27,26 +27,24 @@ export class BatchEnd {
 
   async finish(outcome: RunOutcome, endedBy?: RunLimit): Promise<void> {
     const { env, store } = this.#parts;
-    if (outcome.status === 'error') {
-      await this.#end(
-        { status: 'error', error: outcome.error, message: outcome.error.message },
-        null,
-        endedBy,
-      );
-      return;
-    }
-    const id = store.specification?.id ?? '';
-    const result = await readResult(env, outputKey(id, outcome.outputs.length - 1));
-    const outputs = outputsOf(outcome, result);
+    const batch = store.specification;
+    if (!batch) return;
+    if (outcome.status === 'error') return this.#fail(outcome.error, endedBy);
+    const result = await readResult(env, outputKey(batch.id, outcome.outputs.length - 1));
+    const outputs = result && outputsOf(outcome, result);
+    if (!result || !outputs)
+      return this.#fail({ code: 'job_failed', message: workOf(batch).failures.internal });
     await this.#end({ status: 'done', progress: 100, message: doneMessage(result), outputs }, result);
   }
 
   async passDeadline(): Promise<undefined> {
-    const { state } = this.#parts.store;
-    if (!state || isFinished(state.record)) return;
     const message =
       'O lote não terminou em 45 minutos e foi encerrado. Os créditos voltaram; divida-o em lotes menores.';
-    await this.#end({ status: 'error', error: { code: 'job_failed', message }, message }, null);
+    await this.#fail({ code: 'job_failed', message });
+  }
+
+  #fail(error: RunFailure, endedBy?: RunLimit): Promise<void> {
+    return this.#end({ status: 'error', error, message: error.message }, null, endedBy);
   }
 
   slotTaken(): void {
@@ -110,7 +108,8 @@ export class BatchEnd {
   ): Promise<void> {
     const { env, store, conference, storage, schedule, clock, waitUntil } = this.#parts;
     const { state } = store;
-    if (!state) return;
+    // The deadline may have come while the result was read.
+    if (!state || isFinished(state.record)) return;
     const now = clock.now();
     const { result: _, ...run } = state.run;
     const ended: BatchState = {
@@ -139,13 +138,13 @@ export class BatchEnd {
   }
 }
 
-/** The PDFs: the last output is the result itself. */
-function outputsOf({ outputs }: RunResult, result: BatchResult): BatchRecord['outputs'] {
-  return result.outputs.map(({ name, kind, pages }, place) => {
+/** The PDFs: the last output is the result itself. Null where it does not tell of these. */
+function outputsOf({ outputs }: RunResult, result: BatchResult): BatchRecord['outputs'] | null {
+  const told = result.outputs.flatMap(({ name, kind, pages }, place) => {
     const stored = outputs[place];
-    if (stored?.name !== name) throw new Error(`output ${place} is not ${name}`);
-    return { name, kind, pages, size: stored.size };
+    return stored?.name === name ? [{ name, kind, pages, size: stored.size }] : [];
   });
+  return told.length === outputs.length - 1 ? told : null;
 }
 
 function doneMessage({ parcels, ambiguous }: BatchResult): string {

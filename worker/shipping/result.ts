@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { log } from '../../common/log.ts';
 import type { BatchResult } from '../../common/shipping/batch-result.ts';
 import type { Env } from '../env.ts';
 
@@ -38,9 +39,11 @@ const resultSchema: z.ZodType<BatchResult> = z.object({
   sheets: z.object({ labels: z.int(), control: z.int(), declarations: z.int(), blank: z.int() }),
 });
 
-/** The result that a run has stored, read and judged; throws where it is not there, or is none. */
-export async function readResult(env: Pick<Env, 'FILES'>, key: string): Promise<BatchResult> {
+/** The result that a run has stored; null where what is stored is none. Throws where it cannot be read now. */
+export async function readResult(env: Pick<Env, 'FILES'>, key: string): Promise<BatchResult | null> {
   const stored = await env.FILES.get(key);
   if (!stored) throw new Error(`no result at ${key}`);
-  return resultSchema.parse(await stored.json());
+  const { data, error } = resultSchema.safeParse(await stored.json());
+  if (error) log('batch_result_invalid', { key, cause: error.message });
+  return data ?? null;
 }
