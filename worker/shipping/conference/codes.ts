@@ -7,7 +7,8 @@ const SHORTEST_CODE = 4;
 const SHORTEST_PART = 8;
 const MOST_CODES = 40;
 const CORREIOS_CODE = /[A-Z]{2}[0-9]{9}[A-Z]{2}/g;
-const NOTE_KEY = /[0-9]{6}[0-9A-Z]{12}[0-9]{26}/g;
+const NOTE_KEY = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+const NOTE_KEY_LENGTH = 44;
 
 /** A code as it is looked up: people leave out dots and hyphens. Empty for none. */
 export function codeKey(code: string): string {
@@ -23,9 +24,21 @@ export function codesRead(read: string): string[] {
   const text = read.slice(0, LONGEST_READ);
   const parts = [...jsonParts(text), ...addressParts(text)].filter((part) => part.length >= SHORTEST_PART);
   const folded = text.toUpperCase().replace(/\s+/g, '');
-  const within = [...folded.matchAll(CORREIOS_CODE), ...folded.matchAll(NOTE_KEY)].map(([code]) => code);
+  const within = [...[...folded.matchAll(CORREIOS_CODE)].map(([code]) => code), ...noteKeys(folded)];
   const keys = [text, ...parts, ...within].map(codeKey);
   return [...new Set(keys.flatMap((key) => [key, withoutZeros(key)]))].filter(Boolean).slice(0, MOST_CODES);
+}
+
+/** Looked for place by place: a pattern that seeks them takes longer than in proportion. */
+function noteKeys(text: string): string[] {
+  const keys: string[] = [];
+  for (let at = 0; at + NOTE_KEY_LENGTH <= text.length; at++) {
+    const part = text.slice(at, at + NOTE_KEY_LENGTH);
+    if (!NOTE_KEY.test(part)) continue;
+    keys.push(part);
+    at += NOTE_KEY_LENGTH - 1;
+  }
+  return keys;
 }
 
 /** Values of a flat JSON object, its `id` first. */
