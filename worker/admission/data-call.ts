@@ -11,7 +11,7 @@ import { insist } from '../time/insist.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { admitCaller, callerOf, clientOf, gateRefusal, rejectionError } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
-import { fingerprintOf, parseIdempotencyKey } from './idempotency.ts';
+import { idempotentCall, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { atOnce, inTurn, largeInTurn, type TurnTaking } from './turn-taking.ts';
@@ -76,8 +76,7 @@ async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise
   const key = parseIdempotencyKey(c.req.header('Idempotency-Key'));
   const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
   const request = call.parse(body);
-  if (key === null) return { request, idempotent: null };
-  return { request, idempotent: { key, fingerprint: await fingerprintOf({ path: call.endpoint, body }) } };
+  return { request, idempotent: await idempotentCall(key, { path: call.endpoint, body }) };
 }
 
 async function pay<Request>(

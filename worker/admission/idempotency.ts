@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import type { IdempotentCall } from '../gate/calls.ts';
 import { sha256Hex } from '../random.ts';
 
 /** The header's value; null without one. 1 to 255 visible characters, no spaces (specification 4.8). */
@@ -6,6 +7,11 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) throw new ApiError('invalid_idempotency_key');
   return header;
+}
+
+/** Null without a key. `request` is all that makes two calls with the same key the same call. */
+export async function idempotentCall(key: string | null, request: object): Promise<IdempotentCall | null> {
+  return key === null ? null : { key, fingerprint: await fingerprintOf(request) };
 }
 
 /** SHA-256 of what makes two requests the same, whatever the order of an object's members. */

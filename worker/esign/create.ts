@@ -1,6 +1,7 @@
 import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
-import { fingerprintOf } from '../admission/idempotency.ts';
+import { idempotentCall } from '../admission/idempotency.ts';
+import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
@@ -15,7 +16,7 @@ import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
 import { newKey } from '../vault/keys.ts';
 import { checkTargetName, webhookTarget } from '../webhooks/target.ts';
-import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
+import { acceptOrder } from './accept.ts';
 import { anticipated, define, signersOf } from './definition.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { newEnvelopeId } from './id.ts';
@@ -29,14 +30,14 @@ import type { EnvelopeDefinition } from './state.ts';
 import { viewEnvelope } from './view.ts';
 import { shown } from './with-links.ts';
 
-export interface CreateCall extends EnvelopeCall {
+export interface CreateCall extends OrderCall {
   request: Request;
   baseUrl: string;
   source: EnvelopeDefinition['source'];
 }
 
 /** One call that makes an envelope, from its body to its answer. What it stored before a refusal is erased. */
-export async function createEnvelope(call: CreateCall): Promise<EnvelopeAnswer> {
+export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const { env, admission } = call;
   const id = newEnvelopeId();
   const { key, wrapped } = await newKey(env);
@@ -52,10 +53,7 @@ export async function createEnvelope(call: CreateCall): Promise<EnvelopeAnswer> 
     const asked = parseEnvelopeRequest(fieldsOf(received), systemClock.now());
     const webhookUrl = webhookTarget(env, undefined, asked.webhook_url, ownHost);
     for (const download of received.downloads) downloader.checkText(download);
-    const idempotent =
-      call.idempotencyKey === null
-        ? null
-        : { key: call.idempotencyKey, fingerprint: await fingerprint(asked, upload, received) };
+    const idempotent = await idempotentCall(call.idempotencyKey, whatIsAsked(asked, upload, received));
     const replay = await findReplay(call, idempotent);
     if (replay) return await shown(call, replay, asked.return_links);
     for (const download of received.downloads) await downloader.checkName(download);
@@ -125,13 +123,13 @@ function fieldsOf({ fields, loose, options, webhookUrl }: Received): unknown {
   return parseOptionsText(data, 'data');
 }
 
-function fingerprint(asked: EnvelopeRequest, upload: Upload, { downloads }: Received): Promise<string> {
-  return fingerprintOf({
+function whatIsAsked(asked: EnvelopeRequest, upload: Upload, { downloads }: Received): object {
+  return {
     path: 'esign/envelopes',
     asked,
     files: upload.inputs.map(({ name, sha256 }) => ({ name, sha256 })),
     downloads: downloads.map(({ url, name }) => ({ url, name })),
-  });
+  };
 }
 
 function responseOf(view: EnvelopeView): StoredResponse {

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { answerOrder } from '../admission/order-call.ts';
 import { ApiError } from '../errors.ts';
-import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { systemClock } from '../time/clock.ts';
-import type { EnvelopeAnswer } from './accept.ts';
 import {
   cancelEnvelopeContract,
   createEnvelopeContract,
@@ -87,7 +87,7 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
       source: 'api',
       idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
     });
-    return answered(c, created);
+    return answerOrder(c, created);
   })
   .openapi(sendEnvelopeContract, async (c) => {
     const sent = sendDraft({
@@ -98,19 +98,8 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
       returnLinks: await asksForLinks(c),
       idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
     });
-    return answered(c, sent);
+    return answerOrder(c, sent);
   });
-
-/** A client that hangs up ends the request, not what has to be brought to its end or cleaned up. */
-async function answered(c: AppContext, work: Promise<EnvelopeAnswer>): Promise<Response> {
-  c.executionCtx.waitUntil(work.catch(() => undefined));
-  const answer = await work;
-  setCredits(c, answer.credits);
-  const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (answer.location !== null) headers.set('Location', answer.location);
-  if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
-  return new Response(answer.body, { status: answer.status, headers });
-}
 
 async function asksForLinks(c: AppContext): Promise<boolean> {
   if (c.req.query('return_links') !== undefined) return isTrue(c.req.query('return_links'));

@@ -1,10 +1,11 @@
 import { requireTestQuota } from '../admission/authenticate.ts';
-import { fingerprintOf } from '../admission/idempotency.ts';
+import { idempotentCall } from '../admission/idempotency.ts';
+import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
 import { ApiError } from '../errors.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
-import { acceptOrder, type EnvelopeAnswer, type EnvelopeCall, findReplay } from './accept.ts';
+import { acceptOrder } from './accept.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { SENDING_CREDITS } from './order.ts';
 import { requireEnvelope } from './read.ts';
@@ -13,7 +14,7 @@ import type { Snapshot } from './snapshot.ts';
 import { viewEnvelope } from './view.ts';
 import { shown } from './with-links.ts';
 
-export interface SendCall extends EnvelopeCall {
+export interface SendCall extends OrderCall {
   id: string;
   baseUrl: string;
   /** What the call itself asks; links asked for at creation are given too. */
@@ -21,18 +22,15 @@ export interface SendCall extends EnvelopeCall {
 }
 
 /** Sends a draft (specification 4.5). */
-export async function sendDraft(call: SendCall): Promise<EnvelopeAnswer> {
+export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
   const { env, admission, id } = call;
   const snapshot = await requireEnvelope(env, admission.accountId, id);
   const { definition } = snapshot;
   const links = call.returnLinks || definition.returnLinks;
-  const idempotent =
-    call.idempotencyKey === null
-      ? null
-      : {
-          key: call.idempotencyKey,
-          fingerprint: await fingerprintOf({ path: `esign/envelopes/${id}/send`, links: call.returnLinks }),
-        };
+  const idempotent = await idempotentCall(call.idempotencyKey, {
+    path: `esign/envelopes/${id}/send`,
+    links: call.returnLinks,
+  });
   const replay = await findReplay(call, idempotent);
   if (replay) return shown(call, replay, links);
   requireSendable(snapshot);

@@ -1,5 +1,5 @@
+import type { OrderAnswer } from '../admission/order-call.ts';
 import type { SettingsEnv } from '../env.ts';
-import type { EnvelopeAnswer } from './accept.ts';
 import { linkToken, signingUrl } from './links.ts';
 import type { EnvelopeView } from './schema.ts';
 import { linkSecretOf } from './secrets.ts';
@@ -22,9 +22,9 @@ export async function withLinks(
 /** The answer as this caller asked for it: stored ones are without links. */
 export async function shown(
   { env, baseUrl }: { env: SettingsEnv; baseUrl: string },
-  answer: EnvelopeAnswer,
+  answer: OrderAnswer,
   links: boolean,
-): Promise<EnvelopeAnswer> {
+): Promise<OrderAnswer> {
   if (!links || typeof answer.body !== 'string') return answer;
   const view: EnvelopeView = JSON.parse(answer.body);
   return { ...answer, body: JSON.stringify(await withLinks(env, view, baseUrl)) };

@@ -1,10 +1,18 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
-import { describeError, log } from '../../common/log.ts';
 import { gateRefusal, requireTestQuota } from '../admission/authenticate.ts';
-import { fingerprintOf } from '../admission/idempotency.ts';
-import type { Env } from '../env.ts';
-import { ApiError, unavailable } from '../errors.ts';
-import type { Admission, BeginResult, IdempotentCall, ReplayResult } from '../gate/calls.ts';
+import { idempotentCall } from '../admission/idempotency.ts';
+import {
+  ANSWER_MARGIN_MS,
+  beginOrder,
+  creditsAfterRefund,
+  findReplay,
+  type OrderAnswer,
+  type OrderCall,
+  replayed,
+  settleAnswer,
+} from '../admission/order-call.ts';
+import { ApiError } from '../errors.ts';
+import type { BeginResult, IdempotentCall } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { receiveBody } from '../intake/body.ts';
@@ -27,29 +35,17 @@ import { isFinished, type JobRecord, newRecord, viewJob } from './record.ts';
 import { checkSource, checkSourceName } from './source.ts';
 import type { JobSpecification } from './specification.ts';
 
-export interface JobCall {
-  env: Env;
+export interface JobCall extends OrderCall {
   request: Request;
-  admission: Admission;
   tool: ToolDefinition;
   baseUrl: string;
-  idempotencyKey: string | null;
   /** Null: the caller does not wait. */
   waitMs: number | null;
   webhookUrlInQuery: string | undefined;
 }
 
-export interface JobAnswer extends StoredResponse {
-  credits: number;
-  replayed: boolean;
-}
-
-/** Beyond the caller's patience, for the answer to be stored. */
-const ANSWER_MARGIN_MS = 5_000;
-const BEGIN_TRIES = 3;
-
 /** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
-export async function createJob(call: JobCall): Promise<JobAnswer> {
+export async function createJob(call: JobCall): Promise<OrderAnswer> {
   const { env, tool, admission } = call;
   const jobId = randomId('job');
   const limits = new IntakeLimits(intakePlanOf(tool, admission.plan));
@@ -76,7 +72,7 @@ export async function createJob(call: JobCall): Promise<JobAnswer> {
     const result = await begin(call, prepared.idempotent, job);
     begun = result.outcome === 'begun';
     if (result.outcome === 'refused') throw gateRefusal(result);
-    if (result.outcome === 'replay') return { ...result.response, credits: result.credits, replayed: true };
+    if (result.outcome === 'replay') return replayed(result);
     return await answer(call, job, result.credits);
   } finally {
     if (!begun) await upload.discard();
@@ -102,28 +98,10 @@ async function prepare(
   checkSource(call.env, call.tool, options, upload.counts.get('files') ?? 0, ownHostOf(call));
   const webhookUrl = webhookTarget(call.env, call.webhookUrlInQuery, received.webhookUrl, ownHostOf(call));
   for (const download of received.downloads) downloader.checkText(download);
-  if (call.idempotencyKey === null) return { options, webhookUrl, idempotent: null };
   const files = upload.inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 }));
   const downloads = received.downloads.map(({ field, place, url, name }) => ({ field, place, url, name }));
-  const fingerprint = await fingerprintOf({
-    path: `tools/${call.tool.id}`,
-    options,
-    webhookUrl,
-    files,
-    downloads,
-  });
-  return { options, webhookUrl, idempotent: { key: call.idempotencyKey, fingerprint } };
-}
-
-async function findReplay(call: JobCall, idempotent: IdempotentCall | null): Promise<JobAnswer | null> {
-  if (!idempotent) return null;
-  const found: ReplayResult = await gateOf(call.env, call.admission.accountId)
-    .findReplay(call.admission, idempotent)
-    .catch((error) => {
-      throw unavailable(error);
-    });
-  if (found.outcome === 'refused') throw gateRefusal(found);
-  return found.outcome === 'replay' ? { ...found.response, credits: found.credits, replayed: true } : null;
+  const request = { path: `tools/${call.tool.id}`, options, webhookUrl, files, downloads };
+  return { options, webhookUrl, idempotent: await idempotentCall(call.idempotencyKey, request) };
 }
 
 /** Whoever cannot pay even the least price causes no download and no counting. */
@@ -161,28 +139,16 @@ function specify(
   };
 }
 
-/** Repeats a `begin` whose answer was lost: the Gate knows the job by its id. */
-async function begin(
+function begin(
   call: JobCall,
   idempotent: IdempotentCall | null,
   job: JobSpecification,
 ): Promise<BeginResult> {
   const accepted = acceptedResponse(call, job);
   const answerWithinMs = call.waitMs === null ? null : call.waitMs + ANSWER_MARGIN_MS;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await gateOf(call.env, call.admission.accountId).begin(
-        call.admission,
-        idempotent,
-        orderOf(job),
-        accepted,
-        answerWithinMs,
-      );
-    } catch (error) {
-      if (attempt === BEGIN_TRIES) throw unavailable(error);
-      await scheduler.wait(100 * attempt);
-    }
-  }
+  return beginOrder(call, async (gate) =>
+    gate.begin(call.admission, idempotent, orderOf(job), accepted, answerWithinMs),
+  );
 }
 
 function acceptedResponse(call: JobCall, job: JobSpecification): StoredResponse {
@@ -191,7 +157,7 @@ function acceptedResponse(call: JobCall, job: JobSpecification): StoredResponse 
   return { status: 202, body: JSON.stringify(view), location: `${call.baseUrl}/v1/jobs/${job.id}` };
 }
 
-async function answer(call: JobCall, job: JobSpecification, credits: number): Promise<JobAnswer> {
+async function answer(call: JobCall, job: JobSpecification, credits: number): Promise<OrderAnswer> {
   const accepted = { ...acceptedResponse(call, job), credits, replayed: false };
   if (call.waitMs === null) return accepted;
   const finished = await patiently(call, job.id, call.waitMs);
@@ -199,12 +165,8 @@ async function answer(call: JobCall, job: JobSpecification, credits: number): Pr
   const response = view === null ? null : { status: 200, body: view, location: null };
   await settleAnswer(call, job.id, response);
   if (!response) return accepted;
-  const balance =
-    job.credits > 0 && finished?.status === 'error'
-      ? await gateOf(call.env, call.admission.accountId)
-          .credits()
-          .catch(() => credits)
-      : credits;
+  const isRefunded = job.credits > 0 && finished?.status === 'error';
+  const balance = isRefunded ? await creditsAfterRefund(call, credits) : credits;
   return { ...response, credits: balance, replayed: false };
 }
 
@@ -214,14 +176,6 @@ async function patiently(call: JobCall, jobId: string, waitMs: number): Promise<
     .waitUntilFinished(waitMs)
     .catch(() => null);
   return record && isFinished(record) ? record : null;
-}
-
-/** Whoever waits for this answer, with the same key, gets it now. */
-async function settleAnswer(call: JobCall, jobId: string, response: StoredResponse | null): Promise<void> {
-  if (call.idempotencyKey === null) return;
-  await gateOf(call.env, call.admission.accountId)
-    .answered(call.admission.mode, call.idempotencyKey, jobId, response)
-    .catch((error) => log('answer_not_stored', { job_id: jobId, cause: describeError(error) }));
 }
 
 function ownHostOf(call: JobCall): string {

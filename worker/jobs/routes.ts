@@ -1,9 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { answerOrder } from '../admission/order-call.ts';
 import { parseWait } from '../admission/wait.ts';
 import { ApiError } from '../errors.ts';
-import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { systemClock } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
 import {
@@ -58,14 +59,7 @@ jobRoutes.post('/v1/tools/:id', async (c) => {
     waitMs: parseWait(c.req.query('wait')),
     webhookUrlInQuery: c.req.query('webhook_url'),
   });
-  // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
-  c.executionCtx.waitUntil(created.catch(() => undefined));
-  const answer = await created;
-  setCredits(c, answer.credits);
-  const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (answer.location !== null) headers.set('Location', answer.location);
-  if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
-  return new Response(answer.body, { status: answer.status, headers });
+  return answerOrder(c, created);
 });
 
 async function removeJob(c: AppContext): Promise<Response> {

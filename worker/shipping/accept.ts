@@ -1,8 +1,13 @@
-import { describeError, log } from '../../common/log.ts';
 import { gateRefusal } from '../admission/authenticate.ts';
-import type { Env } from '../env.ts';
+import {
+  ANSWER_MARGIN_MS,
+  beginOrder,
+  type OrderAnswer,
+  type OrderCall,
+  replayed,
+} from '../admission/order-call.ts';
 import { ApiError, unavailable } from '../errors.ts';
-import type { Admission, BeginMonthlyResult, IdempotentCall } from '../gate/calls.ts';
+import type { BeginMonthlyResult, IdempotentCall } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { orderOf } from './order.ts';
@@ -11,49 +16,23 @@ import { newRecord } from './record.ts';
 import { type BatchSpecification, CREDITS_AN_ORDER } from './specification.ts';
 import { viewBatch } from './view.ts';
 
-export interface BatchCall {
-  env: Env;
+export interface BatchCall extends OrderCall {
   request: Request;
-  admission: Admission;
   baseUrl: string;
-  idempotencyKey: string | null;
   /** Null: the caller does not wait. */
   waitMs: number | null;
   interleaveInQuery: string | undefined;
 }
 
-export interface BatchAnswer extends StoredResponse {
-  credits: number;
-  replayed: boolean;
-}
-
-/** Beyond the caller's patience, for the answer to be stored. */
-const ANSWER_MARGIN_MS = 5_000;
-const TRIES = 3;
 /** Other batches of the account may pay for the same orders meanwhile. */
 const PRICINGS = 20;
-
-/** The stored answer to the same request, if any. */
-export async function findReplay(
-  { env, admission }: BatchCall,
-  idempotent: IdempotentCall | null,
-): Promise<BatchAnswer | null> {
-  if (!idempotent) return null;
-  const found = await gateOf(env, admission.accountId)
-    .findReplay(admission, idempotent)
-    .catch((error) => {
-      throw unavailable(error);
-    });
-  if (found.outcome === 'refused') throw gateRefusal(found);
-  return found.outcome === 'replay' ? { ...found.response, credits: found.credits, replayed: true } : null;
-}
 
 /** What is known of a batch before its price. */
 export type UnpricedBatch = Omit<BatchSpecification, 'newItems' | 'credits'>;
 
 export interface AcceptedBatch {
   batch: BatchSpecification;
-  answer: BatchAnswer;
+  answer: OrderAnswer;
 }
 
 /**
@@ -78,15 +57,13 @@ export async function acceptBatch(
     const begun = await begin(call, idempotent, batch, items, accepted);
     if (begun.outcome === 'repriced') continue;
     if (begun.outcome === 'refused') throw refusalOf(begun, batch);
-    if (begun.outcome === 'replay')
-      return { batch, answer: { ...begun.response, credits: begun.credits, replayed: true } };
+    if (begun.outcome === 'replay') return { batch, answer: replayed(begun) };
     return { batch, answer: { ...accepted, credits: begun.credits, replayed: false } };
   }
   throw unavailable('a batch was priced anew too often');
 }
 
-/** Repeats a `begin` whose answer was lost: the Gate knows the batch by its id. */
-async function begin(
+function begin(
   call: BatchCall,
   idempotent: IdempotentCall | null,
   batch: BatchSpecification,
@@ -94,21 +71,9 @@ async function begin(
   accepted: StoredResponse,
 ): Promise<BeginMonthlyResult> {
   const answerWithinMs = call.waitMs === null ? null : call.waitMs + ANSWER_MARGIN_MS;
-  const gate = gateOf(call.env, call.admission.accountId);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await gate.beginMonthly(
-        call.admission,
-        idempotent,
-        orderOf(batch, items),
-        accepted,
-        answerWithinMs,
-      );
-    } catch (error) {
-      if (attempt === TRIES) throw unavailable(error);
-      await scheduler.wait(100 * attempt);
-    }
-  }
+  return beginOrder(call, async (gate) =>
+    gate.beginMonthly(call.admission, idempotent, orderOf(batch, items), accepted, answerWithinMs),
+  );
 }
 
 function acceptedResponse(batch: BatchSpecification): StoredResponse {
@@ -129,16 +94,4 @@ function refusalOf(
     'insufficient_credits',
     `O lote tem ${newItems.length} ${newItems.length === 1 ? 'pedido novo' : 'pedidos novos'} no mês e custa ${credits} créditos; há ${refusal.credits}. Nada foi processado nem cobrado.`,
   );
-}
-
-/** Whoever waits for this answer, with the same key, gets it now. */
-export async function settleAnswer(
-  { env, admission, idempotencyKey }: BatchCall,
-  id: string,
-  response: StoredResponse | null,
-): Promise<void> {
-  if (idempotencyKey === null) return;
-  await gateOf(env, admission.accountId)
-    .answered(admission.mode, idempotencyKey, id, response)
-    .catch((error) => log('answer_not_stored', { batch: id, cause: describeError(error) }));
 }

@@ -1,14 +1,14 @@
 import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
-import { fingerprintOf } from '../admission/idempotency.ts';
+import { idempotentCall } from '../admission/idempotency.ts';
+import { creditsAfterRefund, findReplay, type OrderAnswer, settleAnswer } from '../admission/order-call.ts';
 import { ApiError } from '../errors.ts';
-import { gateOf } from '../gate/gate-of.ts';
 import { receiveBody } from '../intake/body.ts';
 import { IntakeLimits } from '../intake/limits.ts';
 import type { Received } from '../intake/received.ts';
 import { Upload } from '../intake/upload.ts';
 import { systemClock } from '../time/clock.ts';
-import { acceptBatch, type BatchAnswer, type BatchCall, findReplay, settleAnswer } from './accept.ts';
+import { acceptBatch, type BatchCall } from './accept.ts';
 import { batchOf } from './batch-of.ts';
 import { newBatchId, newConferenceToken } from './id.ts';
 import { batchIntakePlan, requireFewZips, uploadOwnerOf } from './intake-plan.ts';
@@ -17,7 +17,7 @@ import type { BatchSpecification } from './specification.ts';
 import { viewBatch } from './view.ts';
 
 /** One call that makes a batch, from its body to its answer. What it stored before a refusal is erased. */
-export async function createBatch(call: BatchCall): Promise<BatchAnswer> {
+export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
   const { env, admission } = call;
   const id = newBatchId();
   const plan = batchIntakePlan(admission.plan);
@@ -31,17 +31,11 @@ export async function createBatch(call: BatchCall): Promise<BatchAnswer> {
     requireFewZips(inputs, admission.plan);
     const asked = askedInterleave(received, call.interleaveInQuery);
     const interleave = asked ?? inputs.some(({ field }) => field === 'xmls');
-    const idempotent =
-      call.idempotencyKey === null
-        ? null
-        : {
-            key: call.idempotencyKey,
-            fingerprint: await fingerprintOf({
-              path: 'expedicao/lotes',
-              interleave,
-              files: inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
-            }),
-          };
+    const idempotent = await idempotentCall(call.idempotencyKey, {
+      path: 'expedicao/lotes',
+      interleave,
+      files: inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
+    });
     const replay = await findReplay(call, idempotent);
     if (replay) return replay;
     requireTestQuota(admission);
@@ -94,9 +88,9 @@ function askedInterleave(
 async function waited(
   call: BatchCall,
   batch: BatchSpecification,
-  accepted: BatchAnswer,
+  accepted: OrderAnswer,
   receivedAt: number,
-): Promise<BatchAnswer> {
+): Promise<OrderAnswer> {
   if (call.waitMs === null) return accepted;
   // The reading of the labels is part of the wait: an edge gives up after 100 s.
   const patienceMs = Math.max(0, receivedAt + call.waitMs - systemClock.now());
@@ -106,11 +100,7 @@ async function waited(
   const response = finished && { status: 200, body: JSON.stringify(viewBatch(finished)), location: null };
   await settleAnswer(call, batch.id, response);
   if (!response) return accepted;
-  const balance =
-    batch.credits > 0 && finished.record.status === 'error'
-      ? await gateOf(call.env, call.admission.accountId)
-          .credits()
-          .catch(() => accepted.credits)
-      : accepted.credits;
+  const isRefunded = batch.credits > 0 && finished.record.status === 'error';
+  const balance = isRefunded ? await creditsAfterRefund(call, accepted.credits) : accepted.credits;
   return { ...response, credits: balance, replayed: false };
 }

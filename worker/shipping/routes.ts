@@ -1,8 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
+import { answerOrder } from '../admission/order-call.ts';
 import { parseWait } from '../admission/wait.ts';
-import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../http/context.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { createBatchContract } from './contract/create.ts';
 import { downloadBatchContract, getBatchContract, getBatchFileContract } from './contract/reads.ts';
 import { createBatch } from './create.ts';
@@ -21,14 +22,7 @@ export const shippingRoutes = new OpenAPIHono<AppEnv>()
       waitMs: parseWait(c.req.query('wait')),
       interleaveInQuery: c.req.query('intercalar'),
     });
-    // A client that hangs up ends the request, not what has to be brought to its end or cleaned up.
-    c.executionCtx.waitUntil(created.catch(() => undefined));
-    const answer = await created;
-    setCredits(c, answer.credits);
-    const headers = new Headers({ 'Content-Type': 'application/json' });
-    if (answer.location !== null) headers.set('Location', answer.location);
-    if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
-    return new Response(answer.body, { status: answer.status, headers });
+    return answerOrder(c, created);
   })
   .openapi(getBatchContract, async (c) => c.json(viewBatch(await ownBatch(c))))
   .openapi(getBatchFileContract, async (c) =>

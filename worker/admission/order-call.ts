@@ -1,0 +1,92 @@
+import { describeError, log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import { unavailable } from '../errors.ts';
+import type { Admission, IdempotentCall, ReplayResult } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { StoredResponse } from '../gate/idempotency.ts';
+import { type AppContext, setCredits } from '../http/context.ts';
+import { gateRefusal } from './authenticate.ts';
+
+/** A call that gives the Gate an order: of a job, an envelope, a batch. */
+export interface OrderCall {
+  env: Env;
+  admission: Admission;
+  idempotencyKey: string | null;
+}
+
+export interface OrderAnswer extends StoredResponse {
+  /** The account's balance after the call. */
+  credits: number;
+  replayed: boolean;
+}
+
+/** Beyond the caller's patience, for the answer to be stored. */
+export const ANSWER_MARGIN_MS = 5_000;
+const BEGIN_TRIES = 3;
+
+type AccountGate = ReturnType<typeof gateOf>;
+
+/** The stored answer to the same request, if any. */
+export async function findReplay(
+  { env, admission }: OrderCall,
+  idempotent: IdempotentCall | null,
+): Promise<OrderAnswer | null> {
+  if (!idempotent) return null;
+  const found: ReplayResult = await gateOf(env, admission.accountId)
+    .findReplay(admission, idempotent)
+    .catch((error) => {
+      throw unavailable(error);
+    });
+  if (found.outcome === 'refused') throw gateRefusal(found);
+  return found.outcome === 'replay' ? replayed(found) : null;
+}
+
+export function replayed({ response, credits }: { response: StoredResponse; credits: number }): OrderAnswer {
+  return { ...response, credits, replayed: true };
+}
+
+/** Repeats a `begin` whose answer was lost: the Gate knows the order by its id. */
+export async function beginOrder<Result>(
+  { env, admission }: OrderCall,
+  begin: (gate: AccountGate) => Promise<Result>,
+): Promise<Result> {
+  const gate = gateOf(env, admission.accountId);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await begin(gate);
+    } catch (error) {
+      if (attempt === BEGIN_TRIES) throw unavailable(error);
+      await scheduler.wait(100 * attempt);
+    }
+  }
+}
+
+/** Whoever waits for this answer, with the same key, gets it now. Null: the accepted one stands. */
+export async function settleAnswer(
+  { env, admission, idempotencyKey }: OrderCall,
+  orderId: string,
+  response: StoredResponse | null,
+): Promise<void> {
+  if (idempotencyKey === null) return;
+  await gateOf(env, admission.accountId)
+    .answered(admission.mode, idempotencyKey, orderId, response)
+    .catch((error) => log('answer_not_stored', { order: orderId, cause: describeError(error) }));
+}
+
+/** The balance now that the order's refund is tried; the one before where the Gate does not say. */
+export function creditsAfterRefund({ env, admission }: OrderCall, before: number): Promise<number> {
+  return gateOf(env, admission.accountId)
+    .credits()
+    .catch(() => before);
+}
+
+/** A client that hangs up ends the request, not what has to be brought to its end or cleaned up. */
+export async function answerOrder(c: AppContext, work: Promise<OrderAnswer>): Promise<Response> {
+  c.executionCtx.waitUntil(work.catch(() => undefined));
+  const answer = await work;
+  setCredits(c, answer.credits);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (answer.location !== null) headers.set('Location', answer.location);
+  if (answer.replayed) headers.set('Idempotent-Replayed', 'true');
+  return new Response(answer.body, { status: answer.status, headers });
+}
