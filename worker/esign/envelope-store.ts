@@ -1,5 +1,4 @@
 import type { TrailEvent } from '../../common/esign/trail.ts';
-import type { OpenUpload } from '../files/expected-upload.ts';
 import { type CodeState, NO_CODE } from './code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
@@ -65,18 +64,6 @@ export class EnvelopeStore {
 
   eraseKey(): void {
     this.#kv.delete('wrapped');
-  }
-
-  get uploads(): OpenUpload[] | undefined {
-    return this.#kv.get<OpenUpload[]>('uploads');
-  }
-
-  set uploads(uploads: OpenUpload[]) {
-    this.#kv.put('uploads', uploads);
-  }
-
-  forgetUploads(): void {
-    this.#kv.delete('uploads');
   }
 
   /** The order that made the envelope by sending it; undefined for a draft. */

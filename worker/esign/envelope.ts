@@ -91,7 +91,7 @@ export class Envelope extends DurableObject<Env> {
     this.#retention = new Retention(this.#parts, this.#changes);
     this.#sending = new Sending(this.#parts, this.#changes, this.#retention);
     this.#acts = new SignerActs(this.#parts, this.#changes);
-    if (store.definition || store.uploads || store.isRemoved) schedule.resume();
+    if (store.definition || this.#upload.isExpected || store.isRemoved) schedule.resume();
   }
 
   override alarm(): Promise<void> {
@@ -202,7 +202,7 @@ export class Envelope extends DurableObject<Env> {
   /** Whether what is stored under the envelope's id is the envelope's, or may become it. */
   holdsFiles(): boolean {
     const { store } = this.#parts;
-    return store.wrapped !== undefined || store.uploads !== undefined;
+    return store.wrapped !== undefined || this.#upload.isExpected;
   }
 
   /** Wraps the envelope's key under the newest master key. */
@@ -272,7 +272,7 @@ export class Envelope extends DurableObject<Env> {
       store.wrapped = wrapped;
       store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
       if (send) store.bornOf = orderId;
-      store.forgetUploads();
+      this.#upload.forget();
       schedule.clear('abandon', '');
       schedule.set('purge', '', definition.createdAt + DRAFT_KEPT_MS);
     });

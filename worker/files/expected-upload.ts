@@ -4,9 +4,10 @@ import { Schedule } from '../time/schedule.ts';
 import { eraseFiles } from './store.ts';
 
 const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
+const KEPT_AS = 'uploads';
 
 /** An R2 upload in parts that may have been left open. */
-export interface OpenUpload {
+interface OpenUpload {
   key: string;
   uploadId: string;
 }
@@ -17,11 +18,6 @@ export interface UploadCare {
   storage: DurableObjectStorage;
   schedule: Pick<Schedule<'abandon'>, 'set' | 'runNow'>;
   clock: Clock;
-  store: {
-    /** Undefined where no upload is expected. */
-    uploads: OpenUpload[] | undefined;
-    forgetUploads(): void;
-  };
   /** The call came to something: its files are not left behind. */
   isTaken: () => boolean;
   /** Under which the object's files lie. */
@@ -36,18 +32,21 @@ export class ExpectedUpload {
     this.#care = care;
   }
 
+  get isExpected(): boolean {
+    return this.#open !== undefined;
+  }
+
   /** Called before the first byte goes to R2. */
   expect(): void {
-    const { store, schedule, storage, clock, isTaken } = this.#care;
+    const { schedule, storage, clock, isTaken } = this.#care;
     if (isTaken()) return;
     Schedule.prepare(storage.sql);
-    store.uploads = [];
+    this.#open = [];
     schedule.set('abandon', '', clock.now() + ABANDONED_UPLOAD_MS);
   }
 
   noteMultipart(key: string, uploadId: string): void {
-    const { store } = this.#care;
-    store.uploads = [...(store.uploads ?? []), { key, uploadId }];
+    this.#open = [...(this.#open ?? []), { key, uploadId }];
   }
 
   /** Nothing came of the upload: what it left is erased now. */
@@ -59,13 +58,26 @@ export class ExpectedUpload {
   }
 
   async abandon(id: string | undefined): Promise<undefined> {
-    const { store, env, isTaken, prefixOf } = this.#care;
+    const { env, isTaken, prefixOf } = this.#care;
     if (!id || isTaken()) return;
-    for (const { key, uploadId } of store.uploads ?? []) {
+    for (const { key, uploadId } of this.#open ?? []) {
       const upload = env.FILES.resumeMultipartUpload(key, uploadId);
       await upload.abort().catch(() => undefined);
     }
     await eraseFiles(env, prefixOf(id));
-    store.forgetUploads();
+    this.forget();
+  }
+
+  /** Its files belong to something now, or are erased. */
+  forget(): void {
+    this.#care.storage.kv.delete(KEPT_AS);
+  }
+
+  get #open(): OpenUpload[] | undefined {
+    return this.#care.storage.kv.get<OpenUpload[]>(KEPT_AS);
+  }
+
+  set #open(uploads: OpenUpload[]) {
+    this.#care.storage.kv.put(KEPT_AS, uploads);
   }
 }

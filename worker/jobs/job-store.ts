@@ -1,4 +1,3 @@
-import type { OpenUpload } from '../files/expected-upload.ts';
 import type { RunPosition } from '../runner/run.ts';
 import type { JobRecord } from './record.ts';
 import type { JobSpecification } from './specification.ts';
@@ -37,19 +36,6 @@ export class JobStore {
     this.#kv.put('state', state);
   }
 
-  /** Undefined where no upload is expected. */
-  get uploads(): OpenUpload[] | undefined {
-    return this.#kv.get<OpenUpload[]>('uploads');
-  }
-
-  set uploads(uploads: OpenUpload[]) {
-    this.#kv.put('uploads', uploads);
-  }
-
-  forgetUploads(): void {
-    this.#kv.delete('uploads');
-  }
-
   get filesErased(): boolean {
     return this.#kv.get('erased') === true;
   }
@@ -64,7 +50,7 @@ export class JobStore {
   }
 
   empty(): void {
-    for (const key of ['specification', 'state', 'erased', 'uploads']) this.#kv.delete(key);
+    for (const key of ['specification', 'state', 'erased']) this.#kv.delete(key);
     this.#kv.put('emptied', true);
   }
 }

@@ -50,7 +50,7 @@ export class Job extends DurableObject<Env> {
     this.#end = new JobEnd(this.#parts);
     this.#run = new RunDriver(jobRunHost(this.#parts, this.#end));
     const { store } = this.#parts;
-    if (store.specification || store.uploads) schedule.resume();
+    if (store.specification || this.#upload.isExpected) schedule.resume();
   }
 
   override alarm(): Promise<void> {
@@ -126,9 +126,9 @@ export class Job extends DurableObject<Env> {
   #keep(job: JobSpecification): void {
     const { storage, store, schedule, clock } = this.#parts;
     storage.transactionSync(() => {
-      if (!store.uploads) Schedule.prepare(storage.sql);
+      if (!this.#upload.isExpected) Schedule.prepare(storage.sql);
       store.specification = job;
-      store.forgetUploads();
+      this.#upload.forget();
       store.state = {
         record: newRecord(job),
         revision: 1,

@@ -1,5 +1,4 @@
 import type { BatchResult, Parcel } from '../../common/shipping/batch-result.ts';
-import type { OpenUpload } from '../files/expected-upload.ts';
 import type { RunPosition } from '../runner/run.ts';
 import type { BatchRecord } from './record.ts';
 import type { BatchSpecification } from './specification.ts';
@@ -57,26 +56,13 @@ export class BatchStore {
       this.#sql.exec('INSERT INTO parcel (position, parcel) VALUES (?, ?)', at + 1, JSON.stringify(parcel));
   }
 
-  /** Undefined where no upload is expected. */
-  get uploads(): OpenUpload[] | undefined {
-    return this.#kv.get<OpenUpload[]>('uploads');
-  }
-
-  set uploads(uploads: OpenUpload[]) {
-    this.#kv.put('uploads', uploads);
-  }
-
-  forgetUploads(): void {
-    this.#kv.delete('uploads');
-  }
-
   /** A batch that is over, and is not to be created again. */
   get isEmptied(): boolean {
     return this.#kv.get('emptied') === true;
   }
 
   empty(): void {
-    for (const key of ['specification', 'state', 'result', 'uploads']) this.#kv.delete(key);
+    for (const key of ['specification', 'state', 'result']) this.#kv.delete(key);
     this.#sql.exec('DELETE FROM parcel');
     this.#kv.put('emptied', true);
   }

@@ -66,7 +66,7 @@ export class Batch extends DurableObject<Env> {
     this.#end = new BatchEnd(this.#parts);
     this.#run = new RunDriver(batchRunHost(this.#parts, this.#end));
     const { store } = this.#parts;
-    if (store.specification || store.uploads) schedule.resume();
+    if (store.specification || this.#upload.isExpected) schedule.resume();
   }
 
   override alarm(): Promise<void> {
@@ -161,10 +161,10 @@ export class Batch extends DurableObject<Env> {
   #keep(batch: BatchSpecification): void {
     const { storage, store, schedule, clock } = this.#parts;
     storage.transactionSync(() => {
-      if (!store.uploads) Schedule.prepare(storage.sql);
+      if (!this.#upload.isExpected) Schedule.prepare(storage.sql);
       store.prepare();
       store.specification = batch;
-      store.forgetUploads();
+      this.#upload.forget();
       store.state = {
         record: newRecord(),
         revision: 1,
