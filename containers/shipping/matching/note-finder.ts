@@ -1,5 +1,5 @@
 import type { MatchedBy } from '../../../common/shipping/batch-result.ts';
-import { folded } from './folded.ts';
+import { foldName } from '../folding.ts';
 import { type Order, whoOf } from './orders.ts';
 import { type Bar, REASONS } from './reasons.ts';
 import { type NoteTexts, TokenIndex } from './tokens.ts';
@@ -165,7 +165,7 @@ function whosOf({ places }: NoteSigns): Set<string> {
 
 /** Whether names are one, where labels may give only the beginning. */
 function isSameName(one: string, other: string): boolean {
-  const [first, second] = [folded(one), folded(other)];
+  const [first, second] = [foldName(one), foldName(other)];
   if (Math.min(first.length, second.length) < LEAST_NAME) return first === second;
   return first.startsWith(second) || second.startsWith(first);
 }

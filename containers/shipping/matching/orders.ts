@@ -1,5 +1,5 @@
 import type { RecognisedLabel } from '../../../common/shipping/recognition.ts';
-import { folded } from './folded.ts';
+import { foldName } from '../folding.ts';
 
 /** What matching asks of a label. */
 export type LabelSigns = Pick<
@@ -26,7 +26,7 @@ export interface Order {
 
 /** A name and a CEP, by which one is known. */
 export function whoOf(name: string | null, cep: string | null): string | null {
-  const bare = folded(name ?? '');
+  const bare = foldName(name ?? '');
   return bare === '' || cep === null || cep === '' ? null : `${bare}|${cep}`;
 }
 

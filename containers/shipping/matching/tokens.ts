@@ -1,4 +1,4 @@
-import { capitals } from './folded.ts';
+import { foldCase } from '../folding.ts';
 
 /** What an issuer wrote into a note that may name its order. */
 export interface NoteTexts {
@@ -59,8 +59,8 @@ interface Entry {
 }
 
 function entryOf({ texts, orders }: NoteTexts): Entry {
-  const text = texts.map(capitals).join('\n');
-  const named = orders.map((order) => capitals(order).trim());
+  const text = texts.map(foldCase).join('\n');
+  const named = orders.map((order) => foldCase(order).trim());
   const forms = new Map<string, Set<string>>();
   const parts = text.match(/[0-9A-Z]+(?:[-./_][0-9A-Z]+)*/g) ?? [];
   for (const token of [...parts, ...named]) {
@@ -84,7 +84,7 @@ export class TokenIndex {
 
   /** By their places, in order. */
   notesWith(token: string): number[] {
-    const sought = capitals(token).trim();
+    const sought = foldCase(token).trim();
     const words = wordsOf(sought);
     const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
     const length = words.join('').length;
@@ -94,7 +94,7 @@ export class TokenIndex {
 
   /** Whether a note names another of the kind that this token is, and not this one. */
   namesAnother(note: number, token: string): boolean {
-    const sought = capitals(token).trim();
+    const sought = foldCase(token).trim();
     const form = formOf(sought);
     const named = form === null ? undefined : this.#entries[note]?.forms.get(form);
     return named !== undefined && !named.has(sought);

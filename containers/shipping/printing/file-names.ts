@@ -1,4 +1,4 @@
-import { folded } from '../matching/folded.ts';
+import { foldName } from '../folding.ts';
 
 const LONGEST = 40;
 
@@ -8,7 +8,7 @@ export function carrierFiles(carriers: readonly string[], taken: readonly string
   const files = new Map<string, string>();
   for (const carrier of carriers) {
     if (files.has(carrier)) continue;
-    const words = folded(carrier)
+    const words = foldName(carrier)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-');
     const stem = words.slice(0, LONGEST).replace(/^-/, '').replace(/-$/, '') || 'outro';

@@ -1,4 +1,4 @@
-import { folded } from './fold.ts';
+import { foldText } from '../folding.ts';
 
 const MOST_JSON = 2000;
 /** More stand on no label. */
@@ -18,14 +18,14 @@ function valuesOfJson(code: string): string[] {
 
 /** What codes say, as lines of a label's text. */
 export function codeTexts(codes: readonly string[]): string[] {
-  return codes.flatMap((code) => [code, ...valuesOfJson(code)]).map(folded);
+  return codes.flatMap((code) => [code, ...valuesOfJson(code)]).map(foldText);
 }
 
 const [LEAST_TRACKING, MOST_TRACKING] = [9, 40];
 
 /** What alone a label's bars say that can be its tracking: neither a key, a CEP nor another thing with a form of its own. */
 export function trackingOfBars(codes: readonly string[]): string[] {
-  const plain = codes.map((code) => folded(code).trim());
+  const plain = codes.map((code) => foldText(code).trim());
   const possible = plain.filter(
     (code) =>
       code.length >= LEAST_TRACKING &&

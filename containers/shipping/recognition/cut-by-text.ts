@@ -1,6 +1,6 @@
 import { kindOf } from '../../labels/kinds.ts';
+import { foldText } from '../folding.ts';
 import { layoutOf } from '../layouts/index.ts';
-import { folded } from './fold.ts';
 import { readRegion } from './read-label.ts';
 import { type PlacedWord, type WrittenPage, wordsIn } from './words.ts';
 
@@ -63,7 +63,7 @@ function isOneLabel(words: readonly PlacedWord[]): boolean {
 function quartersByText(page: WrittenPage): TextCut {
   const { width, height, words } = page;
   if (width < NARROWEST || width > WIDEST || height < SHORTEST || height > TALLEST) return null;
-  const layout = layoutOf(folded(words.map(({ text }) => text).join(' ')));
+  const layout = layoutOf(foldText(words.map(({ text }) => text).join(' ')));
   if (layout.sheet !== 'four' || words.some((word) => crosses(word, page))) return null;
   const quarters = quartersOf(page).map((box) => ({ box, words: wordsIn(page, { box, skew: 0 }) }));
   const filled = quarters.filter((quarter) => quarter.words.length > 0);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceSign, RecognisedLabel } from '../../../common/shipping/recognition.ts';
 import { scanText } from '../../../common/shipping/scan-text.ts';
+import { foldText } from '../folding.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';
 import type { Layout } from '../layouts/layout.ts';
 import { codeTexts, trackingOfBars, withoutLonger } from './code-texts.ts';
-import { folded } from './fold.ts';
 import { below, segmentsOf } from './lines.ts';
 import { recipientIn, senderText } from './recipient.ts';
 import {
@@ -49,10 +49,10 @@ const MOST_CELLS = 1500;
 function textsOf(words: readonly PlacedWord[]) {
   const segments = segmentsOf(uprightWords(words));
   const few = segments.length <= MOST_CELLS ? segments : [];
-  const plain = segments.map((segment) => folded(segment.text));
+  const plain = segments.map((segment) => foldText(segment.text));
   const pairs = few.flatMap((segment, index) => {
     const under = below(few, segment);
-    return under === null ? [] : [`${plain[index]}\n${folded(under.text)}`];
+    return under === null ? [] : [`${plain[index]}\n${foldText(under.text)}`];
   });
   return { segments: few, text: plain.join('\n'), cells: plain, pairs };
 }

@@ -1,4 +1,4 @@
-import { folded } from './fold.ts';
+import { foldText } from '../folding.ts';
 import type { Segment } from './lines.ts';
 
 export interface Recipient {
@@ -39,7 +39,7 @@ export function nameOf(text: string): string | null {
     .trim();
   const [letters, digits] = [bare.replace(/[^\p{L}]/gu, ''), bare.replace(/\D/g, '')];
   const isName = letters.length >= 3 && digits.length <= letters.length / 2 && bare.length <= LONGEST_NAME;
-  const plain = folded(bare);
+  const plain = foldText(bare);
   return isName && !NO_NAME.test(plain) && !SENDER.test(plain) && !RECIPIENT.test(plain) ? bare : null;
 }
 
@@ -56,7 +56,7 @@ interface Marked {
 }
 
 function marked(segment: Segment, overRecipient: RegExp | null): Marked {
-  const plain = folded(segment.text);
+  const plain = foldText(segment.text);
   if (SENDER.test(plain)) return { segment, plain, role: 'sender', rest: '' };
   if (overRecipient?.test(plain)) return { segment, plain, role: 'recipient', rest: '' };
   const heading = RECIPIENT.exec(plain)?.[0];
@@ -127,7 +127,7 @@ export function recipientIn(segments: readonly Segment[], overRecipient: RegExp 
   return {
     name: only(
       found.flatMap(({ names }) => names),
-      folded,
+      foldText,
     ),
     cep: only(
       found.flatMap(({ ceps }) => ceps),

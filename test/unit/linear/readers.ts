@@ -18,7 +18,7 @@ import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sandbox-programs/text-pages.ts';
-import { folded } from '../../../containers/shipping/matching/folded.ts';
+import { foldName } from '../../../containers/shipping/folding.ts';
 import { TokenIndex } from '../../../containers/shipping/matching/tokens.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
 import { readingOf } from '../../../containers/tools/ocr-plan.ts';
@@ -381,7 +381,11 @@ export function readers(scratch: string): Reader[] {
         return [index.notesWith('2000001234567890'), index.namesAnother(0, '251122C50Y53TA')];
       },
     },
-    { name: 'folded', tokens: ['a', 'É', 'e\u0301', '\u0301', ' ', '-', '\u00a0', '1', 'ﬁ'], read: folded },
+    {
+      name: 'foldName',
+      tokens: ['a', 'É', 'e\u0301', '\u0301', ' ', '-', '\u00a0', '1', 'ﬁ'],
+      read: foldName,
+    },
     {
       name: 'the words of a page and their places',
       tokens: ['<page ', '<word ', 'xMin="', '1', '.', '-', '" ', '>', '</word>', '&amp;', '&', '\n', ' '],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '../../../../containers/shipping/recognition/fold.ts';
+import { foldText } from '../../../../containers/shipping/folding.ts';
 import {
   ANY_ORDER,
   ANY_TRACKING,
@@ -22,7 +22,7 @@ describe('the key of an invoice', () => {
     ['over two lines', `CHAVE DE ACESSO ${grouped(KEY).slice(0, 29)}\n${grouped(KEY).slice(30)}`],
     ['with line breaks for blanks', grouped(KEY, '\n')],
   ])('is found %s', (_, text) => {
-    expect(keysIn(folded(text))).toEqual([KEY]);
+    expect(keysIn(foldText(text))).toEqual([KEY]);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('the number of an invoice', () => {
     ['NFe 7', '7'],
     ['NF\n12345', '12345'],
   ])('is read in %j', (text, number) => {
-    expect(invoiceNumbersIn(folded(text))).toEqual([number]);
+    expect(invoiceNumbersIn(foldText(text))).toEqual([number]);
   });
 
   test.each([
@@ -57,11 +57,11 @@ describe('the number of an invoice', () => {
     'Nota fiscal 1 - SAÍDA',
     'NF 12345AB',
   ])('is not read in %j', (text) => {
-    expect(invoiceNumbersIn(folded(text))).toEqual([]);
+    expect(invoiceNumbersIn(foldText(text))).toEqual([]);
   });
 
   test('has its series, and its issuer letters', () => {
-    expect(seriesIn(folded('Série: 001  NÚMERO 5'))).toEqual(['1']);
+    expect(seriesIn(foldText('Série: 001  NÚMERO 5'))).toEqual(['1']);
     expect(cnpjsIn('CNPJ 12.ABC.345/01DE-35')).toEqual(['12ABC34501DE35']);
   });
 });
@@ -74,7 +74,7 @@ describe('codes', () => {
     ['Tracking number\nLGI-12345678', 'LGI-12345678'],
     ['AWB: 0801234567', '0801234567'],
   ])('of carriers are found in %j', (text, code) => {
-    expect(valuesOf(folded(text), ANY_TRACKING)).toEqual([code]);
+    expect(valuesOf(foldText(text), ANY_TRACKING)).toEqual([code]);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('codes', () => {
     'Rastreio: indisponível',
     'RASTREIO ABCDEFGHIJ',
   ])('of carriers are not found in %j', (text) => {
-    expect(valuesOf(folded(text), ANY_TRACKING)).toEqual([]);
+    expect(valuesOf(foldText(text), ANY_TRACKING)).toEqual([]);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('codes', () => {
     ['Nº do pedido: GSH1X65559F57P', 'GSH1X65559F57P'],
     ['Order ID 4455667788', '4455667788'],
   ])('of orders are found in %j', (text, code) => {
-    expect(valuesOf(folded(text), ANY_ORDER)).toEqual([code]);
+    expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([code]);
   });
 
   test('under bars are in a cell of their own, and nobody’s CPF or telephone', () => {
