@@ -1,4 +1,5 @@
 import type { Matrix } from '../matrix.ts';
+import { countEmptyPlaces } from './empty-places.ts';
 import type { FoundSheet } from './find-labels.ts';
 import type { RegionKind } from './kinds.ts';
 import { regionMatrix, type Size } from './placement.ts';
@@ -56,30 +57,16 @@ export function sortRegions(regions: readonly CutRegion[], treatments: Treatment
   return { kept: of('manter'), apart: of('separar'), removed: of('remover') };
 }
 
-/** Points. */
-const SAME_SIZE = 5;
-/** Of a side: what is printed on a label is never as large as on the next. */
-const ALIKE = 0.3;
-
-function isAlike(one: readonly number[], other: readonly number[]): boolean {
-  return one.every((side, index) => Math.abs(side - (other[index] ?? 0)) <= ALIKE * side);
-}
-
-function labelSize({ regions: [first] }: FoundSheet): number[] {
-  return first === undefined ? [] : [first.box[2] - first.box[0], first.box[3] - first.box[1]];
-}
-
-/** Places for labels that are empty: as many as other sheets of the size have more, with labels of the size. */
+/** Empty places on the sheets that hold labels, with or without their DANFE, and nothing else. */
 export function countBlanks(sheets: readonly PlacedSheet[]): number {
   const ofLabels = sheets.filter(
     ({ regions }) => regions.length > 0 && regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),
   );
-  const sizeOf = ({ geometry: { seen } }: PlacedSheet) =>
-    [seen[2] - seen[0], seen[3] - seen[1]].map((side) => Math.round(side / SAME_SIZE)).join(' ');
-  return ofLabels.reduce((blanks, sheet) => {
-    const fellows = ofLabels.filter(
-      (other) => sizeOf(other) === sizeOf(sheet) && isAlike(labelSize(sheet), labelSize(other)),
-    );
-    return blanks + Math.max(...fellows.map(({ regions }) => regions.length)) - sheet.regions.length;
-  }, 0);
+  return countEmptyPlaces(
+    ofLabels.map(({ geometry: { seen }, regions }) => ({
+      width: seen[2] - seen[0],
+      height: seen[3] - seen[1],
+      boxes: regions.map(({ box }) => box),
+    })),
+  );
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { countEmptyPlaces } from '../labels/empty-places.ts';
 import { assemble, countOf } from '../shipping/recognition/assemble.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
 import type { CutRegion } from '../shipping/recognition/cut-region.ts';
-import { emptyPlaces } from '../shipping/recognition/empty-places.ts';
 import { readWrittenPages, type WrittenPage, wordsIn } from '../shipping/recognition/words.ts';
 import { readZbarReport } from '../shipping/recognition/zbar-report.ts';
 import { readJob, report } from './job.ts';
@@ -68,7 +68,9 @@ const sheetsOfLabels = job.sheets.flatMap(({ file, sheet, regions: cut }) => {
   const isMixed = assembled.others.some((other) => other.file === file && other.sheet === sheet);
   return cut.length === 0 || isMixed ? [] : [{ file, width, height, boxes: cut.map(({ box }) => box) }];
 });
-const recognition = { ...assembled, blanks: assembled.blanks + emptyPlaces(sheetsOfLabels) };
+const emptyPlaces = [...Map.groupBy(sheetsOfLabels, ({ file }) => file).values()].map(countEmptyPlaces);
+const blanks = emptyPlaces.reduce((sum, count) => sum + count, assembled.blanks);
+const recognition = { ...assembled, blanks };
 await writeFile(job.target, JSON.stringify(recognition));
 const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
 report({ count: countOf(recognition), filesWithLabels });

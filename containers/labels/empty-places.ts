@@ -1,12 +1,9 @@
-import type { Box } from './cut-by-text.ts';
-
 /** A sheet on which there is nothing but labels. */
 export interface SheetOfLabels {
-  file: number;
   /** Points. */
   width: number;
   height: number;
-  boxes: readonly Box[];
+  boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
 }
 
 /** Points. */
@@ -14,21 +11,22 @@ const SAME_SIZE = 5;
 /** Of a side: what is printed on a label is never as large as on the next. */
 const ALIKE = 0.3;
 
-function sidesOf([left, top, right, bottom]: Box): [number, number] {
-  return [right - left, bottom - top];
+function sidesOf([first]: SheetOfLabels['boxes']): [number, number] {
+  return first === undefined ? [0, 0] : [first[2] - first[0], first[3] - first[1]];
 }
 
 function isFellow(one: SheetOfLabels, other: SheetOfLabels): boolean {
-  const [first, second] = [one.boxes[0], other.boxes[0]];
-  if (one.file !== other.file || first === undefined || second === undefined) return false;
   const isAsLarge =
     Math.abs(one.width - other.width) <= SAME_SIZE && Math.abs(one.height - other.height) <= SAME_SIZE;
-  const [sides, otherSides] = [sidesOf(first), sidesOf(second)];
-  return isAsLarge && sides.every((side, at) => Math.abs(side - (otherSides[at] ?? 0)) <= ALIKE * side);
+  const otherSides = sidesOf(other.boxes);
+  return (
+    isAsLarge &&
+    sidesOf(one.boxes).every((side, at) => Math.abs(side - (otherSides[at] ?? 0)) <= ALIKE * side)
+  );
 }
 
-/** Places for labels that are empty: as many as other sheets of the file and size have more, with labels of the size. */
-export function emptyPlaces(sheets: readonly SheetOfLabels[]): number {
+/** Places for labels that are empty in a file: as many as its other sheets of the size have more, with labels as large. */
+export function countEmptyPlaces(sheets: readonly SheetOfLabels[]): number {
   const groups: SheetOfLabels[][] = [];
   for (const sheet of sheets) {
     const group = groups.find(([first]) => first !== undefined && isFellow(first, sheet));
@@ -37,6 +35,6 @@ export function emptyPlaces(sheets: readonly SheetOfLabels[]): number {
   }
   return groups.reduce((sum, group) => {
     const most = Math.max(...group.map(({ boxes }) => boxes.length));
-    return sum + group.reduce((blanks, { boxes }) => blanks + most - boxes.length, 0);
+    return sum + group.reduce((places, { boxes }) => places + most - boxes.length, 0);
   }, 0);
 }

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { countEmptyPlaces, type SheetOfLabels } from '../../../containers/labels/empty-places.ts';
+
+const QUARTERS = [
+  [0, 0, 297, 421],
+  [297, 0, 595, 421],
+  [0, 421, 297, 842],
+  [297, 421, 595, 842],
+] as const;
+
+const sheet = (labels: number): SheetOfLabels => ({
+  ...{ width: 595, height: 842 },
+  boxes: QUARTERS.slice(0, labels),
+});
+
+describe('empty places', () => {
+  test('are what a last sheet has fewer than the others', () => {
+    expect(countEmptyPlaces([sheet(4), sheet(4), sheet(1)])).toBe(3);
+    expect(countEmptyPlaces([sheet(4), sheet(4)])).toBe(0);
+    expect(countEmptyPlaces([])).toBe(0);
+  });
+
+  test('are asked of sheets of one size, and labels of one size', () => {
+    expect(countEmptyPlaces([sheet(4), { ...sheet(1), width: 300 }])).toBe(0);
+    expect(countEmptyPlaces([sheet(4), { ...sheet(1), boxes: [[0, 0, 595, 842]] }])).toBe(0);
+  });
+});
