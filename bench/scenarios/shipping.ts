@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { invoiceXml } from '../../test/fiscal/invoice.ts';
-import { sampleLabels } from '../../test/unit/support/shipping/people.ts';
-import { sheetsOf } from '../../test/unit/support/shipping/sheets.ts';
+import { noteXmlOf } from '../../test/shipping/notes.ts';
+import { sampleLabels } from '../../test/shipping/people.ts';
+import { sheetsOf } from '../../test/shipping/sheets.ts';
 import { timed } from '../measure/pairs.ts';
 import { p95 } from '../measure/percentile.ts';
 import { peakOfTree } from '../measure/tree-memory.ts';
@@ -36,14 +36,7 @@ interface Morning {
 async function morningOf(count: number, seed: number): Promise<Morning> {
   const labels = sampleLabels('shopee', count, seed);
   const { bytes } = await sheetsOf({ layout: 'shopee', labels });
-  const notes = labels.map(({ invoiceNumber, recipient, cep }): [string, string] => {
-    const number = Number(invoiceNumber?.replaceAll('.', ''));
-    const xml = invoiceXml({
-      number,
-      dest: { xNome: recipient, enderDest: { CEP: cep.replace('-', ''), UF: 'SP' } },
-    });
-    return [`${number}.xml`, xml];
-  });
+  const notes = labels.map((label) => noteXmlOf(label));
   return { sheets: new Uint8Array(bytes), notes };
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActsDone, ScanAnswer } from '../../common/shipping/conference.ts';
-import { sampleLabels } from '../unit/support/shipping/people.ts';
-import { sheetsOf } from '../unit/support/shipping/sheets.ts';
+import { noteXmlOf } from '../shipping/notes.ts';
+import { sampleLabels } from '../shipping/people.ts';
+import { sheetsOf } from '../shipping/sheets.ts';
 import { Service } from './support/service.ts';
-import { LOTES, makeBatch, noteOf } from './support/shipping.ts';
+import { LOTES, makeBatch } from './support/shipping.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test('every code on every label and note of a batch names its parcel; after 7 da
     account,
     {
       labels: sheets.map(({ layout, bytes }) => [`${layout}.pdf`, new Uint8Array(bytes)]),
-      xmls: sheets.flatMap(({ labels }) => labels.map(noteOf)),
+      xmls: sheets.flatMap(({ labels }) => labels.map((label) => noteXmlOf(label))),
     },
     '?wait=true',
   );

@@ -1,18 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noteXmlOf } from '../shipping/notes.ts';
 import type { Account } from './support/account.ts';
 import { DAMAGED_PDF, RECEIPT_PNG } from './support/files.ts';
 import { Service } from './support/service.ts';
-import {
-  type BatchFiles,
-  batchForm,
-  finishedBatch,
-  LOTES,
-  makeBatch,
-  noteOf,
-  sheets,
-} from './support/shipping.ts';
+import { type BatchFiles, batchForm, finishedBatch, LOTES, makeBatch, sheets } from './support/shipping.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -100,7 +93,7 @@ describe('a batch', () => {
   test('puts each invoice after its label; intercalar decides, the form before the query', async () => {
     const { bytes, labels } = await sheets('shopee', 3, 4);
     const sheet: [string, Uint8Array][] = [['a.pdf', bytes]];
-    const files: BatchFiles = { labels: sheet, xmls: labels.map(noteOf) };
+    const files: BatchFiles = { labels: sheet, xmls: labels.map((label) => noteXmlOf(label)) };
     const made = async (fields: Record<string, string>, query: string) => {
       const { status, body } = await makeBatch(account, { ...files, fields }, `?wait=true${query}`);
       expect([status, body.status]).toEqual([200, 'done']);
@@ -117,7 +110,7 @@ describe('a batch', () => {
 
   test('tells of notes that cannot be used, and goes on with the rest', async () => {
     const { bytes, labels } = await sheets('correios', 2, 5);
-    const [first = ['', '']] = labels.map(noteOf);
+    const [first = ['', '']] = labels.map((label) => noteXmlOf(label));
     const xmls: BatchFiles['xmls'] = [
       first,
       ['quebrada.xml', '<nfeProc><NFe>'],

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceXml, keyOf } from '../fiscal/invoice.ts';
+import { type InvoiceTraits, keyOf } from '../fiscal/invoice.ts';
 import { Service } from '../service/support/service.ts';
 import { finishedBatch, LOTES, makeBatch } from '../service/support/shipping.ts';
-import { type SampleLabel, type SampleLayout, sampleLabels } from '../unit/support/shipping/people.ts';
-import { type SheetsWanted, sheetsOf } from '../unit/support/shipping/sheets.ts';
+import { type NamedXml, noteXmlOf, numberOf } from '../shipping/notes.ts';
+import { type SampleLabel, type SampleLayout, sampleLabels } from '../shipping/people.ts';
+import { type SheetsWanted, sheetsOf } from '../shipping/sheets.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -31,13 +32,10 @@ const PILES: readonly Pile[] = [
   { layout: 'amazon', count: 81 },
 ];
 
-const numberOf = ({ invoiceNumber }: SampleLabel) => Number(invoiceNumber?.replaceAll('.', ''));
-
-function noteOf(label: SampleLabel, traits: Parameters<typeof invoiceXml>[0] = {}): [string, string] {
-  const number = traits.number ?? numberOf(label);
-  const dest = { xNome: label.recipient, enderDest: { CEP: label.cep.replace('-', ''), UF: 'SP' } };
+/** Its order and its tracking too, which marketplaces put into it. */
+function noteFile(label: SampleLabel, traits: InvoiceTraits = {}): NamedXml {
   const info = { infCpl: `Pedido ${label.order}. Rastreio ${label.tracking.replaceAll(' ', '')}.` };
-  return [`${number}.xml`, invoiceXml({ dest, info, ...traits, number })];
+  return noteXmlOf(label, { info, ...traits });
 }
 
 /** What codes are read on all pages, rendered as a label printer prints. */
@@ -81,15 +79,15 @@ test('500 labels of six manners with their notes, one in ten mismatched: each pa
   for (const label of labels) {
     if (missing?.includes(label)) continue;
     if (cancelled?.includes(label))
-      xmls.push(noteOf(label, { protocol: { status: '101', reason: 'Cancelamento homologado' } }));
+      xmls.push(noteFile(label, { protocol: { status: '101', reason: 'Cancelamento homologado' } }));
     // The same buyer, another number: of another order.
     else if (others?.includes(label))
-      xmls.push(noteOf({ ...label, order: 'X', tracking: 'Y' }, { number: numberOf(label) + 5_000_000 }));
-    else xmls.push(noteOf(label));
-    if (twice?.includes(label)) xmls.push([`copia-${numberOf(label)}.xml`, noteOf(label)[1]]);
+      xmls.push(noteFile({ ...label, order: 'X', tracking: 'Y' }, { number: numberOf(label) + 5_000_000 }));
+    else xmls.push(noteFile(label));
+    if (twice?.includes(label)) xmls.push([`copia-${numberOf(label)}.xml`, noteFile(label)[1]]);
     if (strange?.includes(label))
       xmls.push(
-        noteOf(
+        noteFile(
           { ...label, recipient: `Ninguém ${numberOf(label)}`, order: 'X', tracking: 'Y' },
           {
             number: numberOf(label) + 6_000_000,

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancellationXml, eventXml } from '../fiscal/event.ts';
 import { type InvoiceTraits, invoiceXml, keyOf } from '../fiscal/invoice.ts';
 import { transportXml } from '../fiscal/transport.ts';
+import { noteOf, noteXmlOf } from '../shipping/notes.ts';
+import { type SampleLabel, sampleLabels } from '../shipping/people.ts';
+import { sheetsOf } from '../shipping/sheets.ts';
 import { type Given, useProgram } from './container-support.ts';
-import { type SampleLabel, sampleLabels } from './support/shipping/people.ts';
-import { sheetsOf } from './support/shipping/sheets.ts';
 import { type Printed, printBatch, recognitionOf, type SheetFile } from './support/shipping-print/batch.ts';
-import { noteFile, noteOf } from './support/shipping-print/notes.ts';
 import { scannedOf, textsOf } from './support/shipping-print/scanner.ts';
 
 const program = useProgram();
@@ -52,7 +52,10 @@ async function sheetFiles(): Promise<SheetFile[]> {
 const ALL = [...SHOPEE, ...MERCADO, ...CORREIOS, ...AMAZON, ...SHEIN];
 
 function notesOf(labels: readonly SampleLabel[]): Given[] {
-  return labels.map((label) => noteFile(noteOf(label, TRAITS.get(label))));
+  return labels.map((label) => {
+    const [name, xml] = noteXmlOf(label, TRAITS.get(label));
+    return { name, bytes: Buffer.from(xml) };
+  });
 }
 
 describe('labels and their DANFEs in turn', () => {

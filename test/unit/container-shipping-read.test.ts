@@ -2,10 +2,10 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { LabelCount, RecognisedLabel, Recognition } from '../../common/shipping/recognition.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
+import { MILLIMETRE } from '../shipping/canvas.ts';
+import { SAMPLE_LAYOUTS, type SampleLayout, sampleKey, sampleLabels } from '../shipping/people.ts';
+import { PAPERS, type PlacedLabel, type SheetsWanted, sheetsOf } from '../shipping/sheets.ts';
 import { failureOf, makePdf, runTool, useProgram } from './container-support.ts';
-import { MILLIMETRE } from './support/shipping/canvas.ts';
-import { SAMPLE_LAYOUTS, type SampleLayout, sampleKey, sampleLabels } from './support/shipping/people.ts';
-import { PAPERS, type PlacedLabel, type SheetsWanted, sheetsOf } from './support/shipping/sheets.ts';
 
 const program = useProgram();
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,6 @@
-import { invoiceXml } from '../../fiscal/invoice.ts';
-import type { SampleLabel, SampleLayout } from '../../unit/support/shipping/people.ts';
-import { sampleLabels } from '../../unit/support/shipping/people.ts';
-import { sheetsOf } from '../../unit/support/shipping/sheets.ts';
+import type { SampleLabel, SampleLayout } from '../../shipping/people.ts';
+import { sampleLabels } from '../../shipping/people.ts';
+import { sheetsOf } from '../../shipping/sheets.ts';
 import type { Account, Answer, Call } from './account.ts';
 
 export const LOTES = '/v1/expedicao/lotes';
@@ -29,13 +28,6 @@ export async function sheets(
   const labels = sampleLabels(layout, count, seed);
   const { bytes } = await sheetsOf({ layout, labels });
   return { bytes: new Uint8Array(bytes), labels };
-}
-
-/** The invoice that a label names, by its number. */
-export function noteOf({ invoiceNumber, recipient, cep }: SampleLabel): [name: string, xml: string] {
-  const number = Number(invoiceNumber?.replaceAll('.', ''));
-  const enderDest = { CEP: cep.replace('-', ''), UF: 'SP' };
-  return [`${number}.xml`, invoiceXml({ number, dest: { xNome: recipient, enderDest } })];
 }
 
 export function makeBatch(account: Account, files: BatchFiles, query = '', call: Call = {}): Promise<Answer> {

@@ -2,8 +2,8 @@ import type { BatchResult, PrintOptions } from '../../../../common/shipping/batc
 import type { OtherRegion, RecognisedLabel, Recognition } from '../../../../common/shipping/recognition.ts';
 import { scanText } from '../../../../common/shipping/scan-text.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../../containers/units.ts';
+import { type MadeSheets, PAPERS, type PlacedLabel } from '../../../shipping/sheets.ts';
 import { type Given, runTool } from '../../container-support.ts';
-import { type MadeSheets, PAPERS, type PlacedLabel } from '../shipping/sheets.ts';
 
 export interface SheetFile {
   name: string;

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { scan } from '../../labels/scan-sheets.ts';
+import { scan } from '../unit/labels/scan-sheets.ts';
 import { Canvas, fontsOf, type Place, type Turn } from './canvas.ts';
 import {
   amazon,

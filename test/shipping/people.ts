@@ -1,5 +1,5 @@
-import { checkDigit } from '../../../../containers/fiscal/access-key.ts';
-import { randomOf } from '../../labels/sheet.ts';
+import { checkDigit } from '../../containers/fiscal/access-key.ts';
+import { randomOf } from '../unit/labels/sheet.ts';
 
 /** What stands on a label: people, numbers and codes are invented. */
 export interface SampleLabel {

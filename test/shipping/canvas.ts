@@ -1,6 +1,6 @@
 import { type PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib';
-import { barsOf } from '../../../../worker/brazil/codes/bwip.ts';
-import { qrMatrix } from '../../../../worker/brazil/codes/qr.ts';
+import { barsOf } from '../../worker/brazil/codes/bwip.ts';
+import { qrMatrix } from '../../worker/brazil/codes/qr.ts';
 
 export const MILLIMETRE = 72 / 25.4;
 

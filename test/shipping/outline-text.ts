@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execute } from '../../container-support.ts';
+import { execute } from '../unit/container-support.ts';
 
 /** The same pages with their letters as drawings: nothing on them can be read but by sight. */
 export async function outlineText(bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
-import { type InvoiceTraits, invoiceXml } from '../../../fiscal/invoice.ts';
-import type { Given } from '../../container-support.ts';
-import type { SampleLabel } from '../shipping/people.ts';
+import { type InvoiceTraits, invoiceXml } from '../fiscal/invoice.ts';
+import type { SampleLabel } from './people.ts';
+
+export type NamedXml = [name: string, xml: string];
 
 export function numberOf({ invoiceNumber = '' }: SampleLabel): number {
   return Number(invoiceNumber.replaceAll('.', ''));
@@ -19,6 +20,8 @@ export function noteOf(label: SampleLabel, traits: InvoiceTraits = {}): InvoiceT
   return { number: numberOf(label), items: 1, dest, ...traits };
 }
 
-export function noteFile(traits: InvoiceTraits, name = `${traits.number}.xml`): Given {
-  return { name, bytes: Buffer.from(invoiceXml(traits)) };
+/** The same as a file. */
+export function noteXmlOf(label: SampleLabel, traits: InvoiceTraits = {}): NamedXml {
+  const note = noteOf(label, traits);
+  return [`${note.number}.xml`, invoiceXml(note)];
 }
