@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { BlendMode, beginMarkedContent, endMarkedContent, PDFDocument } from '@cantoo/pdf-lib';
 import { readJob, report } from './job.ts';
+import { loadDocument } from './pdf/load-document.ts';
 
 export interface FitDrawingsJob {
   source: string;
@@ -16,7 +17,7 @@ function isJob(value: unknown): value is FitDrawingsJob {
 }
 
 const job = readJob(isJob);
-const source = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
+const source = await loadDocument(job.source);
 const document = await PDFDocument.create();
 const used = [...new Set(job.pages.map(({ page }) => page))];
 const embedded = await document.embedPdf(source, used);

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { readJob, report } from './job.ts';
+import { loadDocument } from './pdf/load-document.ts';
 
 export interface ImposePagesJob {
   source: string;
@@ -42,7 +43,7 @@ function place(
 }
 
 async function impose(job: ImposePagesJob): Promise<void> {
-  const source = await PDFDocument.load(await readFile(job.source));
+  const source = await loadDocument(job.source);
   const target = await PDFDocument.create();
   const pages = source.getPages();
   report({ workload: { pages: pages.length } });

@@ -1,7 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BatchResult, OutputKind, Parcel } from '../../common/shipping/batch-result.ts';
 import type { CutPlace } from '../../common/shipping/recognition.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
@@ -12,6 +11,7 @@ import { placeLabel, placeSheet } from '../shipping/printing/placement.ts';
 import { Letters } from './fiscal-pages/paper/letters.ts';
 import type { Sheet } from './fiscal-pages/paper/sheet.ts';
 import { readJob, report } from './job.ts';
+import { loadDocument } from './pdf/load-document.ts';
 import { startQpdf } from './pdf/run-qpdf.ts';
 import { DanfeDrawer } from './print-batch/danfes.ts';
 import { Draft, type Region } from './print-batch/draft.ts';
@@ -53,7 +53,7 @@ const STEP = 10;
 
 const job = readJob(isJob);
 const plan: BatchPlan = JSON.parse(await readFile(job.plan, 'utf8'));
-const draft = new Draft(await PDFDocument.load(await readFile(job.source), { updateMetadata: false }));
+const draft = new Draft(await loadDocument(job.source));
 for (const path of [job.source, ...job.spent]) await rm(path, { force: true });
 const letters = new Letters(draft.file);
 const boxes = new Map(job.ink.map(({ index, box }) => [index, box]));

@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { rm, writeFile } from 'node:fs/promises';
+import { type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../labels/placement.ts';
 import type { Matrix } from '../matrix.ts';
 import { readJob, report } from './job.ts';
 import { type CutLabel, type LabelForm, LabelForms } from './labels/label-forms.ts';
+import { loadDocument } from './pdf/load-document.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';
 
 export interface LabelPage {
@@ -41,7 +42,7 @@ const job = readJob(isJob);
 
 /** The pages with these labels, as a file's bytes; and those of which it holds more of their sheet than is seen. */
 async function documentOf(labels: readonly CutLabel[]): Promise<{ bytes: Uint8Array; unclean: number[] }> {
-  const document = await PDFDocument.load(await readFile(job.source), { updateMetadata: false });
+  const document = await loadDocument(job.source);
   const forms = new LabelForms(document);
   const unclean: number[] = [];
   const made: PDFRef[] = labels.map((label, index) => {
