@@ -18,7 +18,7 @@ function gathered(...files: (readonly MadeStatement[])[]) {
     outcomes: checked.map(({ check }) => check.outcome),
     texts: checked.map(outcomeText),
     balances: all.accounts.flatMap(({ rows }) =>
-      rows.map(({ balance }) => balance && Number(balance) / 10_000),
+      rows.map(({ balance }) => (balance === null ? null : Number(balance) / 10_000)),
     ),
     repeats: all.accounts.flatMap(({ rows }) => rows.map(({ repeat }) => repeat?.kind ?? null)),
   };
