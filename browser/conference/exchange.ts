@@ -77,14 +77,15 @@ export class Exchange {
     this.#atOnce = MOST_ACTS;
     this.#revision = done.revision;
     this.#listener.changed(done.changes);
-    for (const [place, { act }] of waiting.entries()) {
-      const answer = done.answers?.[place];
-      if (!answer || answer.id !== act.id) continue;
+    const answers = new Map(done.answers?.map((answer) => [answer.id, answer]));
+    for (const { act } of waiting) {
+      const answer = answers.get(act.id);
+      if (!answer) continue;
       this.#outbox.remove(act.id);
       this.#listener.answered(act, answer);
     }
     const left = this.#outbox.waiting().length;
-    if (left > 0 && waiting.length > 0) this.#again = true;
+    if (left > 0 && answers.size > 0) this.#again = true;
     this.#listener.state('ok', left);
     return true;
   }

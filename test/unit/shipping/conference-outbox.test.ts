@@ -170,6 +170,22 @@ describe('the exchange with the service', () => {
     expect([[...told.answers.keys()], told.refused, idsOf(outbox)]).toEqual([['one', 'two'], ['bad'], []]);
   });
 
+  test('keeps what is not answered, and asks again another time', async () => {
+    const { network, service } = connect();
+    const { told, listener } = listen();
+    const silent: Service = {
+      ...service,
+      act: async (acts, since) => {
+        const done = await service.act(acts, since);
+        return typeof done === 'string' ? done : { ...done, answers: [] };
+      },
+    };
+    outbox.add(scanOf('one'), 1);
+    const exchange = new Exchange({ outbox, service: silent, listener, now: () => 0, revision: 0 });
+    expect(await exchange.run()).toBe(true);
+    expect([network.calls, told.answers.size, idsOf(outbox)]).toEqual([1, 0, ['one']]);
+  });
+
   test('keeps what waits where the batch is gone', async () => {
     const { conference, service } = connect();
     const { told, listener } = listen();
