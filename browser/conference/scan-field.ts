@@ -13,6 +13,8 @@ export class ScanField {
     [this.#input, this.#read] = [input, read];
     // A phone shows no keyboard over the page, and still takes what a scanner types.
     input.inputMode = 'none';
+    // A scanner's Enter may come after a pause has ended the code: no word of the browser's about an empty field.
+    form.noValidate = true;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#end();
