@@ -22,6 +22,11 @@ describe('a code that is read', () => {
     expect(codesRead(read)).toContain(code);
   });
 
+  test('is no part of a longer text that is shorter than eight letters', () => {
+    expect(codesRead('{"id":"12345678"}')).toContain('12345678');
+    expect(codesRead('{"id":"1234567"}')).not.toContain('1234567');
+  });
+
   test('is first what it is itself, then the JSON’s id', () => {
     expect(codesRead('{"t":"lm-123456","id":"43210987654"}').slice(0, 2)).toEqual([
       'TLM123456ID43210987654',
