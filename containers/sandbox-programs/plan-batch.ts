@@ -6,6 +6,7 @@ import { FiscalError } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { documentNumber } from '../fiscal/values.ts';
 import { type Match, type Matching, matchLabels } from '../shipping/matching/match.ts';
+import { boundedTold } from '../shipping/notes/bounded.ts';
 import { type NoteBook, NoteGatherer, type PlacedNote } from '../shipping/notes/note-book.ts';
 import { describeOthers } from '../shipping/notes/told.ts';
 import { fitsPaper } from '../shipping/printing/placement.ts';
@@ -135,8 +136,10 @@ function planOf(recognition: Recognition, { notes, ignored, duplicates }: NoteBo
     others: recognition.others,
     told: {
       ambiguous: unsure.map(({ label, ...rest }) => ({ position: label + 1, ...rest })),
-      duplicates: [...copies, ...duplicates.map((file) => ({ file, sheet: null, of: null }))],
-      ignored,
+      ...boundedTold({
+        duplicates: [...copies, ...duplicates.map((file) => ({ file, sheet: null, of: null }))],
+        ignored,
+      }),
       remarks: [
         ...remarks.map(({ label, text }) => ({ position: label + 1, text })),
         ...describeMatches(matches, notes),

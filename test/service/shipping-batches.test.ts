@@ -85,9 +85,10 @@ describe('a batch', () => {
       expect((await account.json(`${LOTES}/${id}`)).body.error.code).toBe('lote_not_found');
     const unknown = ['nada.pdf', 'lote.json', '..%2fin%2f0', 'a%0d%0ab', '0'];
     for (const name of unknown)
-      expect((await account.json(`${LOTES}/${body.id}/files/${name}`)).body.error.code).toBe(
-        'file_not_found',
-      );
+      expect((await account.json(`${LOTES}/${body.id}/files/${name}`)).body.error).toMatchObject({
+        code: 'file_not_found',
+        message: expect.stringContaining('O lote não tem este arquivo'),
+      });
   });
 
   test('puts each invoice after its label; intercalar decides, the form before the query', async () => {
@@ -116,12 +117,13 @@ describe('a batch', () => {
       ['quebrada.xml', '<nfeProc><NFe>'],
       ['bomba.xml', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
       ['nada.zip', 'não é um ZIP'],
+      ['vazia.xml', ''],
     ];
     const { body } = await makeBatch(account, { labels: [['a.pdf', bytes]], xmls }, '?wait=true');
     expect(body.status).toBe('done');
     expect(body.summary.labels_without_invoice).toEqual([2]);
     const ignored = body.summary.ignored.map(({ file: name }: { file: string }) => name).sort();
-    expect(ignored).toEqual(['bomba.xml', 'nada.zip', 'quebrada.xml']);
+    expect(ignored).toEqual(['bomba.xml', 'nada.zip', 'quebrada.xml', 'vazia.xml']);
   });
 
   test('is made once under an Idempotency-Key, whatever the order in which the answers come', async () => {
@@ -156,7 +158,7 @@ describe('what cannot be a batch is refused, costs nothing and leaves nothing', 
   test.each<
     [what: string, files: () => BatchFiles | Promise<BatchFiles>, status: number, code: string, says: RegExp]
   >([
-    ['no labels', () => ({ xmls: [['a.xml', '<a/>']] }), 400, 'missing_files', /./],
+    ['no labels', () => ({ xmls: [['a.xml', '<a/>']] }), 400, 'missing_files', /campo labels/],
     ['a label that is none', () => ({ labels: [['a.pdf', 'não é PDF']] }), 422, 'invalid_pdf', /a\.pdf/],
     [
       'a damaged label among good ones',

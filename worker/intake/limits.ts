@@ -68,6 +68,10 @@ export class IntakeLimits {
     throw new ApiError('unsupported_file_type', sentences.join(' '));
   }
 
+  mayBeEmpty(field: string): boolean {
+    return this.#find(field)?.mayBeEmpty === true;
+  }
+
   checkSize(name: string, size: number): void {
     if (size <= this.maxFileBytes) return;
     const limit = Math.round(this.maxFileBytes / MEGABYTE).toLocaleString('pt-BR');
@@ -81,7 +85,11 @@ export class IntakeLimits {
   checkComplete(counts: ReadonlyMap<string, number>): void {
     const [first, ...others] = this.#plan.fields;
     const files = counts.get(first.name) ?? 0;
-    if (files === 0 && !this.#plan.isOptional) throw new ApiError('missing_files');
+    if (files === 0 && !this.#plan.isOptional)
+      throw new ApiError(
+        'missing_files',
+        `Nenhum arquivo foi enviado no campo ${first.name} (${first.description}).`,
+      );
     if (files > 0 && files < first.fewest) {
       throw new ApiError(
         'too_few_files',

@@ -96,7 +96,7 @@ export class Upload {
     const name = safeFileName(givenName);
     const extension = extensionOf(name);
     this.#limits.checkExtension(field, name, extension);
-    checkHead(name, extension, arrived);
+    if (arrived.size > 0 || !this.#limits.mayBeEmpty(field)) checkHead(name, extension, arrived);
     this.#inputs.set(place, {
       field,
       name,

@@ -13,6 +13,9 @@ export interface BatchState {
   announced: boolean;
 }
 
+/** A value may have two megabytes. */
+const PART_BYTES = 1_000_000;
+
 /** The Batch object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */
 export class BatchStore {
   readonly #kv: SyncKvStorage;
@@ -24,8 +27,11 @@ export class BatchStore {
   }
 
   prepare(): void {
-    // Thousands of parcels are more than one value may hold.
+    // What is told of thousands of parcels is more than one value may hold.
     this.#sql.exec('CREATE TABLE IF NOT EXISTS parcel (position INTEGER PRIMARY KEY, parcel TEXT NOT NULL)');
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS result_part (position INTEGER PRIMARY KEY, part BLOB NOT NULL)',
+    );
   }
 
   get specification(): BatchSpecification | undefined {
@@ -44,14 +50,22 @@ export class BatchStore {
     this.#kv.put('state', state);
   }
 
+  /** Of a batch that is done. */
   get result(): BatchResult | null {
-    const rest = this.#kv.get<Omit<BatchResult, 'parcels'>>('result');
-    return rest ? { ...rest, parcels: this.#parcels() } : null;
+    const rows = this.#sql
+      .exec<{ part: ArrayBuffer }>('SELECT part FROM result_part ORDER BY position')
+      .toArray();
+    if (rows.length === 0) return null;
+    const decoder = new TextDecoder();
+    const text = rows.map(({ part }) => decoder.decode(part, { stream: true })).join('');
+    return { ...JSON.parse(text), parcels: this.#parcels() };
   }
 
   set result({ parcels, ...rest }: BatchResult) {
-    this.#kv.put('result', rest);
-    this.#sql.exec('DELETE FROM parcel');
+    this.#empty();
+    const bytes = new TextEncoder().encode(JSON.stringify(rest));
+    for (let at = 0; at < bytes.byteLength; at += PART_BYTES)
+      this.#sql.exec('INSERT INTO result_part (part) VALUES (?)', bytes.slice(at, at + PART_BYTES));
     for (const [at, parcel] of parcels.entries())
       this.#sql.exec('INSERT INTO parcel (position, parcel) VALUES (?, ?)', at + 1, JSON.stringify(parcel));
   }
@@ -62,9 +76,13 @@ export class BatchStore {
   }
 
   empty(): void {
-    for (const key of ['specification', 'state', 'result']) this.#kv.delete(key);
-    this.#sql.exec('DELETE FROM parcel');
+    for (const key of ['specification', 'state']) this.#kv.delete(key);
+    this.#empty();
     this.#kv.put('emptied', true);
+  }
+
+  #empty(): void {
+    for (const table of ['parcel', 'result_part']) this.#sql.exec(`DELETE FROM ${table}`);
   }
 
   #parcels(): Parcel[] {

@@ -104,12 +104,13 @@ export class Batch extends DurableObject<Env> {
 
   /** Null where this object holds no batch: never created, or emptied after its time. */
   read(): BatchSnapshot | null {
-    const { specification, state, result } = this.#parts.store;
+    const { store } = this.#parts;
+    const { specification, state } = store;
     if (!specification || !state) return null;
     const { record, announced } = state;
-    return isFinished(record) && !announced
-      ? { specification, record: stillRunning(record), result: null }
-      : { specification, record, result };
+    if (isFinished(record) && !announced)
+      return { specification, record: stillRunning(record), result: null };
+    return { specification, record, result: record.status === 'done' ? store.result : null };
   }
 
   /** The finished batch, or null when `timeoutMs` passed before. Also for one whose creation is still on its way. */

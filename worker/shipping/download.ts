@@ -15,7 +15,11 @@ export function fileResponse(
 ): Response {
   const place = record.outputs.findIndex((output) => output.name === name);
   const output = record.outputs[place];
-  if (!output) throw new ApiError('file_not_found');
+  if (!output)
+    throw new ApiError(
+      'file_not_found',
+      'O lote não tem este arquivo, ainda não terminou, ou os arquivos já foram apagados (ficam 7 dias). Os nomes estão em outputs.',
+    );
   return storedFileResponse(
     env,
     { ...output, key: outputKey(id, place), type: 'application/pdf' },

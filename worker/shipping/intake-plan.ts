@@ -40,6 +40,7 @@ export function batchIntakePlan(planId: PlanId): IntakePlan {
         acceptedExtensions: ['xml', 'zip'],
         fewest: 0,
         most: MOST_INVOICES,
+        mayBeEmpty: true,
       },
     ],
     isOptional: false,

@@ -14,7 +14,7 @@ const summarySchema = z
       .describe('Notas que não couberam a nenhuma etiqueta.'),
     ambiguous: z
       .array(z.object({ position, reason: z.string(), candidates: z.array(z.string()) }))
-      .describe('Etiquetas cuja nota não é certa: por quê, e as chaves que poderiam ser.'),
+      .describe('Etiquetas cuja nota não é certa: por quê, e as chaves que poderiam ser (até 50).'),
     duplicates: z
       .array(z.object({ file: z.string(), sheet: z.int().min(1).nullable(), of: position.nullable() }))
       .describe(
@@ -22,7 +22,7 @@ const summarySchema = z
       ),
     ignored: z
       .array(z.object({ file: z.string(), reason: z.string() }))
-      .describe('O que não pôde ser usado, e o que fazer.'),
+      .describe('O que não pôde ser usado, e o que fazer; de mais de 1.000 arquivos, quantos são os outros.'),
     remarks: z
       .array(z.object({ position, text: z.string() }))
       .describe('O que convém saber de uma etiqueta ou de sua nota.'),

@@ -28,6 +28,9 @@ export interface Matching {
   remarks: { label: number; text: string }[];
 }
 
+/** Of those that a label's note may be: whoever gets more looks into the order itself. */
+const MOST_CANDIDATES = 50;
+
 /**
  * Which note each label is of, by the strongest sign that it shows. A tie is not decided, and a sign that speaks against a
  * note is never overruled by a weaker one; no note goes to two orders. What comes out does not depend on the order of
@@ -42,7 +45,10 @@ export function matchLabels(labels: readonly LabelSigns[], notes: readonly NoteS
     for (const label of own) remarks.push({ label, text });
   };
   const doubt = (order: Order, reason: string, candidates: readonly number[]) => {
-    const keys = candidates.flatMap((note) => notes[note]?.key ?? []).sort();
+    const keys = candidates
+      .flatMap((note) => notes[note]?.key ?? [])
+      .sort()
+      .slice(0, MOST_CANDIDATES);
     for (const label of order.labels) unsure.push({ label, reason, candidates: keys });
   };
   const findings = orders.map((order) => ({ order, found: finder.find(order) }));

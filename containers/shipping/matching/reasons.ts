@@ -13,6 +13,14 @@ const BARRED: Record<Bar, string> = {
     'veio em arquivos com conteúdos diferentes: a etiqueta saiu sem DANFE. Baixe o XML de novo no emissor e envie só ele.',
 };
 
+const MOST_POSITIONS = 20;
+
+function listed(positions: readonly number[]): string {
+  const more = positions.length - MOST_POSITIONS;
+  const shown = positions.slice(0, MOST_POSITIONS).join(', ');
+  return more > 0 ? `${shown} e mais ${more}` : shown;
+}
+
 /** What is told of a label that is not paired: sentences that say what to do. Positions are those of labels, from 1. */
 export const REASONS = {
   barred: (number: string, bar: Bar) => `A nota ${documentNumber(number)} ${BARRED[bar]}`,
@@ -35,5 +43,5 @@ export const REASONS = {
   taken: (number: string, position: number) =>
     `A nota ${documentNumber(number)} já é da etiqueta ${position}. ${ALONE}`,
   contested: (number: string, positions: readonly number[]) =>
-    `As etiquetas ${positions.join(', ')} levam à mesma nota ${documentNumber(number)}, e são de pedidos diferentes. ${ALONE}`,
+    `As etiquetas ${listed(positions)} levam à mesma nota ${documentNumber(number)}, e são de pedidos diferentes. ${ALONE}`,
 } as const;

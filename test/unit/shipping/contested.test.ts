@@ -17,3 +17,21 @@ test('a label that shows invoices which contradict each other is paired with non
     'não são da mesma nota',
   );
 });
+
+test('what thousands of labels and notes leave open is told in few words', () => {
+  const notes = Array.from({ length: 200 }, (_, place) => note(place + 1, JOANA.recipient));
+  const [doubt] = matchLabels([label('rastreio:A', JOANA)], notes).unsure;
+  expect(doubt?.candidates).toEqual(
+    notes
+      .map(({ key }) => key)
+      .sort()
+      .slice(0, 50),
+  );
+  const [mine] = notes;
+  const claiming = Array.from({ length: 30 }, (_, place) =>
+    label(`rastreio:${place}`, { invoice: { key: mine?.key ?? null } }),
+  );
+  const [contested] = matchLabels(claiming, notes).unsure;
+  expect(contested?.reason).toContain('As etiquetas 1, 2, 3,');
+  expect(contested?.reason).toContain('19, 20 e mais 10 levam à mesma nota');
+});
