@@ -88,7 +88,7 @@ export class IntakeLimits {
     if (files === 0 && !this.#plan.isOptional)
       throw new ApiError(
         'missing_files',
-        `Nenhum arquivo foi enviado no campo ${first.name} (${first.description}).`,
+        `Nenhum arquivo foi enviado. Envie ao menos um no campo ${first.name}${first.description && ` (${first.description})`}.`,
       );
     if (files > 0 && files < first.fewest) {
       throw new ApiError(
