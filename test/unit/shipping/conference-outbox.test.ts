@@ -270,8 +270,20 @@ describe('a label before the camera', () => {
     expect(seen(['B'], 300)).toBeUndefined();
     expect(seen([], 500)).toBeUndefined();
     expect(seen(['B', 'A'], 900)).toBeUndefined();
-    expect(seen([], 1_100)).toBeUndefined();
-    expect(seen(['C'], 1_700)).toBe('C');
-    expect(seen(['A'], 2_500)).toBe('A');
+    for (const at of [1_000, 1_200, 1_400]) expect(seen([], at)).toBeUndefined();
+    expect(seen(['A'], 1_500)).toBeUndefined();
+    for (const at of [1_700, 1_900, 2_100]) expect(seen([], at)).toBeUndefined();
+    expect(seen(['C'], 2_300)).toBe('C');
+    for (const at of [2_400, 2_800, 3_100]) expect(seen([], at)).toBeUndefined();
+    expect(seen(['A'], 3_200)).toBe('A');
+  });
+
+  test('is still there where the page has seen nothing for a while', () => {
+    const presentation = new Presentation();
+    expect(presentation.see('A', 100)).toBe('A');
+    expect(presentation.see('A', 5_000)).toBeUndefined();
+    expect(presentation.see(undefined, 6_000)).toBeUndefined();
+    expect(presentation.see(undefined, 6_100)).toBeUndefined();
+    expect(presentation.see('A', 6_200)).toBeUndefined();
   });
 });
