@@ -49,19 +49,22 @@ export class Exchange {
   /** Until nothing waits; whether all came through. What is done meanwhile goes with it. */
   run(): Promise<boolean> {
     this.#again = true;
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#runAll();
     return this.#running;
   }
 
   async #runAll(): Promise<boolean> {
     let isThrough = true;
-    while (this.#again && isThrough) {
-      this.#again = false;
-      isThrough = await this.#exchange();
+    try {
+      while (this.#again && isThrough) {
+        this.#again = false;
+        isThrough = await this.#exchange();
+      }
+      return isThrough;
+    } finally {
+      // At once: who asks before the caller has heard of the end is not told of this run.
+      this.#running = undefined;
     }
-    return isThrough;
   }
 
   async #exchange(): Promise<boolean> {

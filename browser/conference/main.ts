@@ -21,13 +21,15 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   });
   const checking = new Checking({ path, service: serviceAt(path), revision: Number(revision), rows, start });
   const [form, input] = [byId('ler', HTMLFormElement), byId('codigo', HTMLInputElement)];
-  const field = form && input ? new ScanField(form, input, (text) => checking.scan(text)) : undefined;
+  const read = (text: string) => checking.scan(text);
+  const isKnown = (text: string) => rows.isKnown(text);
+  const field = form && input ? new ScanField(form, input, { isKnown, read }) : undefined;
   const [camera, view] = [byId('camera', HTMLButtonElement), byId('visor', HTMLElement)];
   if (camera && view)
     new Camera(camera, view, {
       readerPath: reader,
       choose: (codes) => rows.likeliest(codes),
-      read: (text) => checking.scan(text),
+      read,
     });
   byId('desfazer', HTMLFormElement)?.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -47,6 +47,10 @@ export class ParcelRows {
     }
   }
 
+  isKnown(text: string): boolean {
+    return this.#codes.has(scanText(text));
+  }
+
   /** What is known here of a code, without the service. */
   guess(text: string): string {
     const position = this.#codes.get(scanText(text));
@@ -55,7 +59,7 @@ export class ParcelRows {
 
   /** Of the codes that are seen on one label. */
   likeliest(codes: readonly string[]): string | undefined {
-    const known = codes.find((code) => this.#codes.has(scanText(code)));
+    const known = codes.find((code) => this.isKnown(code));
     return known ?? codes.find((code) => !isCep(code)) ?? codes[0];
   }
 

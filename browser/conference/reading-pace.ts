@@ -3,8 +3,14 @@ const MOST_MS_A_LETTER = 60;
 const SHORTEST_CODE = 6;
 const SAME_CODE_MS = 1_000;
 
+const KNOWN_CODE_MS = 180;
+/** A scanner by radio, or a phone that is busy, may stop within a code. */
+const OTHER_CODE_MS = 1_000;
+
 /** How long after its last letter a code is whole, where no key ends it. */
-export const PAUSE_MS = 180;
+export function pauseAfter(isKnown: boolean): number {
+  return isKnown ? KNOWN_CODE_MS : OTHER_CODE_MS;
+}
 
 /** Tells a scanner that types from a person. Times are milliseconds. */
 export class ReadingPace {

@@ -1,16 +1,21 @@
 import { byId } from '../elements.ts';
-import { PAUSE_MS, ReadingPace } from './reading-pace.ts';
+import { pauseAfter, ReadingPace } from './reading-pace.ts';
+
+export interface ScanReader {
+  isKnown(text: string): boolean;
+  read(text: string): void;
+}
 
 /** The field into which a hand scanner types, and people, when they ask for a keyboard. */
 export class ScanField {
   readonly #input: HTMLInputElement;
-  readonly #read: (text: string) => void;
+  readonly #reader: ScanReader;
   readonly #pace = new ReadingPace();
   #letters = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(form: HTMLFormElement, input: HTMLInputElement, read: (text: string) => void) {
-    [this.#input, this.#read] = [input, read];
+  constructor(form: HTMLFormElement, input: HTMLInputElement, reader: ScanReader) {
+    [this.#input, this.#reader] = [input, reader];
     // A phone shows no keyboard over the page, and still takes what a scanner types.
     input.inputMode = 'none';
     // A scanner's Enter may come after a pause has ended the code: no word of the browser's about an empty field.
@@ -39,9 +44,12 @@ export class ScanField {
     this.#pace.note(letters, this.#letters, performance.now());
     this.#letters = letters;
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => {
-      if (this.#pace.isScanned(this.#input.value.length)) this.#end();
-    }, PAUSE_MS);
+    this.#pause = setTimeout(
+      () => {
+        if (this.#pace.isScanned(this.#input.value.length)) this.#end();
+      },
+      pauseAfter(this.#reader.isKnown(this.#input.value)),
+    );
   }
 
   #end(): void {
@@ -49,7 +57,7 @@ export class ScanField {
     const text = this.#input.value;
     this.#input.value = '';
     this.#letters = 0;
-    if (text.trim() !== '' && this.#pace.isNew(text, performance.now())) this.#read(text);
+    if (text.trim() !== '' && this.#pace.isNew(text, performance.now())) this.#reader.read(text);
   }
 
   #offerKeyboard(button: HTMLButtonElement): void {

@@ -89,6 +89,27 @@ describe('two phones on one batch, 360 px wide', () => {
     await rui.says('#p4 .mark', 'em “Bancada 1”');
   });
 
+  test('a scanner that sends no key, and stops within a code, has read one code', async () => {
+    const { link } = await makeConference(service, parcels);
+    const ana = await phoneOn(link);
+    await ana.begin('', 'Bancada 1');
+    const halves = [codeAt(0).slice(0, 7), codeAt(0).slice(7)];
+    await ana.page.$eval(
+      '#codigo',
+      (input, [half = '', rest = '']) => {
+        const type = (text: string) => {
+          Reflect.set(input, 'value', `${Reflect.get(input, 'value')}${text}`);
+          input.dispatchEvent(new Event('input'));
+        };
+        type(half);
+        setTimeout(type, 400, rest);
+      },
+      halves,
+    );
+    await ana.says('#resultado', 'Pacote nº 3.');
+    expect(await ana.text('#ultimas')).not.toContain('Não é deste lote');
+  });
+
   test('that scan the same parcels at once check each once', async () => {
     const { link } = await makeConference(service, parcels);
     const both = [await phoneOn(link), await phoneOn(link)];
