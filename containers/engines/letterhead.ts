@@ -4,7 +4,7 @@ import { failure } from '../failures.ts';
 import { PROGRAMS } from '../programs.ts';
 import { drawPicturePages } from './drawing.ts';
 import type { PageSize } from './page-sizes.ts';
-import { readDictionary, readRoot } from './pdf-catalog.ts';
+import { hasLayers } from './pdf-catalog.ts';
 import { readOverview } from './pdf-overview.ts';
 
 export interface Letterhead {
@@ -30,14 +30,10 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
   const { code } = await context.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', input.name);
-  const hasLayers = overview.traits?.hasLayers ?? (await hasLayersIn(context, path));
-  const drawn = hasLayers ? await withoutLayers(context, input, path) : path;
+  const isLayered = overview.traits?.hasLayers ?? (await hasLayers(context, path));
+  const drawn = isLayered ? await withoutLayers(context, input, path) : path;
   const sizes = input.size > MAX_UNSEEN_BYTES ? [] : (overview.sizes ?? []);
   return { name: input.name, path: drawn, pages, sizes };
-}
-
-async function hasLayersIn(context: ToolContext<unknown>, path: string): Promise<boolean> {
-  return '/OCProperties' in (await readDictionary(context, path, await readRoot(context, path)));
 }
 
 /** A copy that draws only what its layers show: drawn into another document, they would all be shown. */

@@ -57,6 +57,11 @@ export async function readRoot(engine: Pick<Engine, 'run'>, path: string): Promi
   return trailerReport.parse(report).qpdf[1].trailer.value['/Root'];
 }
 
+/** Whether parts of a PDF may be hidden or shown; it must be free of encryption. */
+export async function hasLayers(engine: Pick<Engine, 'run'>, path: string): Promise<boolean> {
+  return '/OCProperties' in (await readDictionary(engine, path, await readRoot(engine, path)));
+}
+
 /** The pages' objects in order, the catalog's name, and the highest number that an object has. */
 export async function readStructure(engine: Pick<Engine, 'run'>, path: string) {
   const keys = ['--json-key=pages', '--json-key=qpdf', '--json-object=trailer'];

@@ -1,4 +1,11 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import {
+  PDFDocument,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFString,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancellationXml, eventXml } from '../fiscal/event.ts';
@@ -50,6 +57,35 @@ async function sheetFiles(): Promise<SheetFile[]> {
 }
 
 const ALL = [...SHOPEE, ...MERCADO, ...CORREIOS, ...AMAZON, ...SHEIN];
+
+/** The same sheets below a layer that is hidden, black all over, and one that is shown. */
+async function withLayers(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes);
+  const { context, catalog } = document;
+  const group = (Name: string) => context.register(context.obj({ Type: 'OCG', Name: PDFString.of(Name) }));
+  const [shown, hidden] = [group('vista'), group('oculta')];
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [shown, hidden], D: { OFF: [hidden] } }));
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const page of document.getPages()) {
+    const { width, height } = page.getSize();
+    page.node
+      .normalizedEntries()
+      .Resources.set(PDFName.of('Properties'), context.obj({ Shown: shown, Hidden: hidden }));
+    const mark = (layer: string) =>
+      page.pushOperators(
+        PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('OC'), PDFName.of(layer)]),
+      );
+    const end = () => page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+    mark('Hidden');
+    page.drawRectangle({ x: 0, y: 0, width, height });
+    page.drawText('CAMADA OCULTA', { x: 20, y: height - 8, size: 6, font });
+    end();
+    mark('Shown');
+    page.drawText('CAMADA VISTA', { x: 20, y: height - 8, size: 6, font });
+    end();
+  }
+  return document.save();
+}
 
 function notesOf(labels: readonly SampleLabel[]): Given[] {
   return labels.map((label) => {
@@ -213,6 +249,25 @@ describe('DANFEs of their own', () => {
     expect(result.duplicates).toEqual([{ file: 'volumes.pdf', sheet: 3, of: 2 }]);
     expect(result.remarks).toEqual([{ position: 2, text: expect.stringContaining('da etiqueta 1') }]);
   });
+});
+
+test('what a layer hides is not printed, whichever file it is in; what it shows is', async () => {
+  const labels = [SHOPEE[0], MERCADO[0]].flatMap((label) => label ?? []);
+  const layouts = ['shopee', 'mercado-livre'] as const;
+  const files = await Promise.all(
+    labels.map(async (label, index): Promise<SheetFile> => {
+      const made = await sheetsOf({ layout: layouts[index] ?? 'shopee', labels: [label] });
+      return { name: `${index}.pdf`, made: { ...made, bytes: await withLayers(made.bytes) } };
+    }),
+  );
+  const { pdfs } = await printBatch(program().url, files, []);
+  const all = pdf(pdfs.get('todas.pdf'));
+  expect(await scannedOf(all)).toEqual(
+    files.map(({ made }) => [...new Set(made.placed[0]?.codes ?? [])].sort()),
+  );
+  const texts = await textsOf(all);
+  expect(texts.map((text) => /CAMADA \w+/g.exec(text)?.[0])).toEqual(['CAMADA VISTA', 'CAMADA VISTA']);
+  expect(all.includes('CAMADA OCULTA')).toBe(false);
 });
 
 describe('XMLs of all kinds', () => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { Failure, failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { uprightCopy } from '../labels/find.ts';
 import { type PageGeometry, readGeometry } from '../page-geometry.ts';
+import { hasLayers } from '../pdf-catalog.ts';
+import { flattenPdf } from '../pdf-flatten.ts';
 import { countPages } from '../qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
@@ -19,6 +21,8 @@ export interface BatchSheets {
   geometry: PageGeometry[];
 }
 
+const AS_PRINTED = { what: ['camadas'], view: 'impressao', listsComments: false } as const;
+
 /** What draws a page becomes one stream, whatever it was. */
 async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<string> {
   const [first, ...rest] = copies;
@@ -32,14 +36,28 @@ async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<str
   return path;
 }
 
+/** Takes out what layers hide when the sheets are printed: a file joined of several says that of the first alone. */
+async function dropHiddenLayers(engine: Engine, copy: ToolInput, pages: number): Promise<void> {
+  if (!(await hasLayers(engine, copy.path))) return;
+  try {
+    const { counts, write } = await flattenPdf(engine, copy, AS_PRINTED, pages);
+    if (Object.keys(counts).length > 0) await write(copy.path, true);
+  } catch (error) {
+    const isUnreadable = error instanceof Failure && error.code === 'layersUnreadable';
+    throw isUnreadable ? failure('damaged', copy.name) : error;
+  }
+}
+
 /** Brings the sheets of all files together. */
 export async function gatherSheets(engine: Engine, files: readonly ToolInput[]): Promise<BatchSheets> {
   const counts: number[] = [];
   const copies: ToolInput[] = [];
   await eachInParallel([...files.entries()], CORES, async ([index, file]) => {
     const counted = { ...file };
-    counts[index] = await countPages(engine, counted);
-    copies[index] = await uprightCopy(engine, counted, `upright-${index}`);
+    const pages = await countPages(engine, counted);
+    const copy = await uprightCopy(engine, counted, `upright-${index}`);
+    await dropHiddenLayers(engine, copy, pages);
+    [counts[index], copies[index]] = [pages, copy];
   });
   const path = await joined(engine, copies);
   const [first] = copies;

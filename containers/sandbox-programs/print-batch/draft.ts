@@ -15,7 +15,7 @@ export interface Region {
 }
 
 /** What of the document is of the pages that are made of it, too. */
-const KEPT = ['Type', 'Pages', 'OCProperties', 'OutputIntents', 'Lang'];
+const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
 
 function sizeOf({ box: [left, top, right, bottom] }: Pick<Region, 'box'>): Size {
   return { width: right - left, height: bottom - top };
