@@ -34,7 +34,7 @@ interface AgainstFfmpeg {
 
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-threads', '2', '-crf', '20', '-pix_fmt', 'yuv420p'];
 const PALETTE =
-  'fps=12,scale=480:270:flags=lanczos,split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle';
+  'fps=12:round=up,scale=480:270:flags=lanczos,setsar=1,format=bgr0,split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle';
 
 const ROWS: readonly AgainstFfmpeg[] = [
   {
