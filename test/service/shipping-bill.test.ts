@@ -91,11 +91,13 @@ describe('a batch that does not come to be', () => {
     const files = await labels(49, 15);
     const refused = await makeBatch(account, { labels: files });
     expect([refused.status, refused.body.error.code]).toEqual([402, 'insufficient_credits']);
-    expect(refused.body.error.message).toMatch(/custa 98 créditos; há 97/);
+    expect(refused.body.error.message).toMatch(/49 pedidos novos no mês e custa 98 créditos; há 97/);
     expect(await account.credits()).toBe(97);
     expect(await service.rows('Gate', account.id, 'SELECT * FROM monthly_item')).toEqual([]);
     expect(await made(await labels(48, 15))).toEqual([48, 48, 96]);
     expect(await account.credits()).toBe(1);
+    const one = await makeBatch(account, { labels: await labels(1, 16) });
+    expect(one.body.error.message).toMatch(/^O lote tem 1 pedido novo no mês e custa 2 créditos; há 1\./);
   });
 
   test('gives back its credits and its orders', async () => {
