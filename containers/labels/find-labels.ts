@@ -1,19 +1,14 @@
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
+import { withoutBrowserLines } from './browser-lines.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
+import type { Word } from './page-words.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
-
-/** A word of a page; its middle, in points from the top left of the page as it is shown. */
-export interface Word {
-  text: string;
-  x: number;
-  y: number;
-}
 
 export interface FoundRegion {
   kind: RegionKind;
@@ -45,11 +40,12 @@ const SHADOW_DEPTH = 8;
 
 /** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
 export function findLabels(
-  picture: GreyPicture,
+  shown: GreyPicture,
   pageWidth: number,
-  words: readonly Word[],
+  written: readonly Word[],
   grid: Grid,
 ): FoundSheet {
+  const { picture, words } = withoutBrowserLines({ picture: shown, words: written }, pageWidth);
   const scale = picture.width / pageWidth;
   const pixelsPerMillimetre = scale * POINTS_PER_MILLIMETRE;
   const isWritten = words.length >= WRITTEN;

@@ -1,4 +1,9 @@
-import type { Word } from './find-labels.ts';
+/** A word of a page; its middle, in points from the top left of the page as it is shown. */
+export interface Word {
+  text: string;
+  x: number;
+  y: number;
+}
 
 const PAGE = '<page ';
 const WORD = '<word ';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { barFinder } from '../labels/bars.ts';
-import { findLabels, type Word } from '../labels/find-labels.ts';
+import { findLabels } from '../labels/find-labels.ts';
 import { InkSums } from '../labels/ink-sums.ts';
 import { inkMask, type Mask } from '../labels/mask.ts';
+import type { Word } from '../labels/page-words.ts';
 import { straightened } from '../labels/skew.ts';
 import { cropPicture, halved } from '../shipping/recognition/crop-picture.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';

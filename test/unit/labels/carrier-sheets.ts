@@ -184,6 +184,26 @@ export const CARRIER_SHEETS = {
       label(framed(amazon), 5 + (place % 2) * 101, 4 + Math.floor(place / 2) * 73, 97, 68),
     ),
   },
+  'one of 10x15 on A4, printed by Chrome': {
+    size: A4,
+    parts: [label(framed(carrierTable), 10, 10, 100, 150)],
+    marks: (sheet) => {
+      sheet.text('23/11/2026, 07:12', 8.5, 8, 8);
+      sheet.text('Imprimir etiquetas - Central do Vendedor', 90, 8, 8);
+      sheet.text('https://vendedor.exemplo.com.br/etiquetas/imprimir?pedido=2611038766924', 8.5, 290.8, 8);
+      sheet.text('1/1', 199, 290.8, 8);
+    },
+  },
+  'four on A4, printed by Firefox': {
+    size: A4,
+    parts: fourOf(framed(carrierTable), [10, 10], [93, 136], [4, 5]),
+    marks: (sheet) => {
+      sheet.text('Imprimir etiquetas', 9, 8, 8);
+      sheet.text('https://vendedor.exemplo.com.br/etiquetas', 140, 8, 8);
+      sheet.text('1 of 1', 9, 290.8, 8);
+      sheet.text('23/11/2026, 07:12', 176, 290.8, 8);
+    },
+  },
   'Amazon, four on A4': { size: A4, parts: fourOf(amazon, [5, 5], [96, 140], [8, 8]) },
   'Amazon, two on A4, shown turned': {
     size: LYING_A4,
