@@ -9,7 +9,6 @@ const PAPER = 240;
 const WHITE = 255;
 const MOMENT = /(?:^| )\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/;
 const ADDRESS = /(?:^| )(?:https?:|file:|blob:|about:)\S/;
-const COUNT = /(?:^| )\d{1,4}(?:\/| of | de )\d{1,4}(?: |$)/;
 
 interface Line {
   /** Points from the top of the page to its middle. */
@@ -50,10 +49,9 @@ function lineOf(words: readonly Word[]): Line | null {
   return { y: first.y, text: inOrder.map(({ text }) => text).join(' ') };
 }
 
-/** One line tells when it was printed, the other of what or which page. */
+/** One line tells when it was printed, the other from where. */
 function areOfBrowser(above: string, below: string): boolean {
-  const isPlaced = (text: string) => ADDRESS.test(text) || COUNT.test(text);
-  return (MOMENT.test(above) && isPlaced(below)) || (MOMENT.test(below) && isPlaced(above));
+  return (MOMENT.test(above) && ADDRESS.test(below)) || (MOMENT.test(below) && ADDRESS.test(above));
 }
 
 /** The first row beyond a line, downwards or upwards, on which nothing is printed; null where the content begins in it. */
