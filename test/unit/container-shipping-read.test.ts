@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { LabelCount, RecognisedLabel, Recognition } from '../../common/shipping/recognition.ts';
@@ -209,6 +210,7 @@ describe('the same label', () => {
 describe('is refused by its name', () => {
   test.each([
     ['prose', () => makePdf('Contrato de locação')],
+    ['short prose under a large heading', () => readFile('examples/contrato.pdf')],
     [
       'blank sheets',
       async () => {
