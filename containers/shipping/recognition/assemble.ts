@@ -10,6 +10,7 @@ import { WRITTEN } from './cut-by-text.ts';
 import type { CutRegion } from './cut-region.ts';
 import { codeOf, lookOf } from './identity.ts';
 import { type ReadRegion, readRegion } from './read-label.ts';
+import { cepsIn } from './recipient.ts';
 import { regionKind } from './region-kind.ts';
 import { keysIn } from './tokens.ts';
 import { bySheet, withoutTornLabels } from './torn-labels.ts';
@@ -50,16 +51,35 @@ function showsKey(code: string): boolean {
 
 /** Points: no label is larger. */
 const [WIDEST, LONGEST] = [440, 640];
+/** Points: between 9 and 11 cm by 13 and 16. */
+const USUAL = { short: [255, 312], long: [368, 454] } as const;
+/** Who it goes to, and whom it comes from. */
+const MOST_ADDRESSES = 2;
 
-function isLarge({ box: [left, top, right, bottom] }: CutRegion): boolean {
+function sidesOf({ box: [left, top, right, bottom] }: CutRegion): { short: number; long: number } {
   const [width, height] = [right - left, bottom - top];
-  return Math.min(width, height) > WIDEST || Math.max(width, height) > LONGEST;
+  return { short: Math.min(width, height), long: Math.max(width, height) };
+}
+
+function isLarge(region: CutRegion): boolean {
+  const { short, long } = sidesOf(region);
+  return short > WIDEST || long > LONGEST;
+}
+
+function isAddressed(region: CutRegion, text: string): boolean {
+  const sides = sidesOf(region);
+  const isUsual = (['short', 'long'] as const).every(
+    (side) => sides[side] >= USUAL[side][0] && sides[side] <= USUAL[side][1],
+  );
+  const addresses = new Set(cepsIn(text)).size;
+  return isUsual && addresses > 0 && addresses <= MOST_ADDRESSES;
 }
 
 function kindOf(region: CutRegion, { text, tokens, trackings, recipient }: ReadRegion): RegionKind {
   const { codes, hasBars } = region;
   const evidence = { text, tokens, trackings, hasRecipient: recipient !== null };
-  return regionKind({ ...evidence, codes, hasBars, isLarge: isLarge(region) });
+  const size = { isLarge: isLarge(region), isAddressed: isAddressed(region, text) };
+  return regionKind({ ...evidence, ...size, codes, hasBars });
 }
 
 /** Whether a picture of which nothing but an invoice's key is read is its DANFE: it is larger than labels, or comes after a label that shows none. */

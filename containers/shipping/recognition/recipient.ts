@@ -43,7 +43,7 @@ export function nameOf(text: string): string | null {
   return isName && !NO_NAME.test(plain) && !SENDER.test(plain) && !RECIPIENT.test(plain) ? bare : null;
 }
 
-function cepsIn(text: string): string[] {
+export function cepsIn(text: string): string[] {
   return Array.from(text.matchAll(CEP), ([, ...groups]) => groups.map((group) => group ?? '').join(''));
 }
 

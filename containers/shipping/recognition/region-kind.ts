@@ -16,6 +16,8 @@ export interface Evidence {
   hasBars: boolean | null;
   /** Larger than labels are. */
   isLarge: boolean;
+  /** As large as most labels are, with an address or two on it. */
+  isAddressed: boolean;
 }
 
 /** A list names more parcels than a label. */
@@ -27,7 +29,7 @@ const ON_LABELS = /\bRECEBEDOR\b|\bASSINATURA\b|\bVOLUME\b|\bPESO ?\(G\)|\bCONTR
 
 /** What a region is. Doubt is for the label: it is printed, where the others are put apart. */
 export function regionKind(evidence: Evidence): RegionKind {
-  const { text, tokens, trackings, hasRecipient, codes, hasBars, isLarge } = evidence;
+  const { text, tokens, trackings, hasRecipient, codes, hasBars, isLarge, isAddressed } = evidence;
   const kind = kindOf(text);
   // Many a label has its DANFE or declaration below it on the same piece of paper.
   if (kind === 'danfe') return labelOrNot(trackings > 0, kind);
@@ -38,7 +40,7 @@ export function regionKind(evidence: Evidence): RegionKind {
   if (tokens > 0 || hasRecipient || codes === null) return 'label';
   return codes.length > 0
     ? labelOrNot(codes.some((code) => !BOLETO.test(code) || keysIn(code).length > 0))
-    : labelOrNot(hasBars !== false && !isLarge);
+    : labelOrNot(isAddressed || (hasBars !== false && !isLarge));
 }
 
 function labelOrNot(isLabel: boolean, otherwise: RegionKind = 'control'): RegionKind {

@@ -220,6 +220,25 @@ describe('a region is no label', () => {
     expect(labels).toHaveLength(2);
   });
 
+  test('but it is one with an address on paper of a label, although it has neither bars nor a heading', () => {
+    const address: Cells = [
+      [10, 10, 'Joana Prado'],
+      [10, 30, 'Rua das Acácias, 120'],
+      [10, 50, '01558-697 São Paulo'],
+    ];
+    const bare = { codes: [], picture: 'p', hasBars: false };
+    const { labels, others } = assemble(
+      [
+        written(address, bare),
+        written(address, { ...bare, box: [0, 0, 500, 400] }),
+        written([...address, [10, 200, '80010-010 Curitiba'], [10, 220, '20010-020 Rio']], bare),
+        written([[10, 10, 'Confira o conteúdo']], bare),
+      ],
+      0,
+    );
+    expect([labels.length, others.length]).toEqual([1, 3]);
+  });
+
   test('is a picture of a key alone after a label without one', () => {
     const pages = [
       seen(['888036539420087'], 'p'),
