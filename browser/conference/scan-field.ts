@@ -44,12 +44,10 @@ export class ScanField {
     this.#pace.note(letters, this.#letters, performance.now());
     this.#letters = letters;
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(
-      () => {
-        if (this.#pace.isScanned(this.#input.value.length)) this.#end();
-      },
-      pauseAfter(this.#reader.isKnown(this.#input.value)),
-    );
+    const isKnown = this.#reader.isKnown(this.#input.value);
+    this.#pause = setTimeout(() => {
+      if (this.#pace.isScanned(this.#input.value.length)) this.#end();
+    }, pauseAfter(isKnown));
   }
 
   #end(): void {

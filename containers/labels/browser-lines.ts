@@ -61,9 +61,8 @@ function blankRow(
   y: number,
   step: 1 | -1,
 ): number | null {
-  const [near, far] = [LEAST_CLEAR, MOST_CLEAR].map((clear) => Math.round((y + step * clear) * scale));
-  if (near === undefined || far === undefined) return null;
-  for (let row = near; row !== far + step; row += step) {
+  const rowAt = (clear: number) => Math.round((y + step * clear) * scale);
+  for (let row = rowAt(LEAST_CLEAR); row !== rowAt(MOST_CLEAR) + step; row += step) {
     if (row < 0 || row >= height) return null;
     if (pixels.subarray(row * width, (row + 1) * width).every((pixel) => pixel >= PAPER)) return row;
   }

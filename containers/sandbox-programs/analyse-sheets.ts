@@ -8,6 +8,7 @@ import type { Word } from '../labels/page-words.ts';
 import { straightened } from '../labels/skew.ts';
 import { cropPicture, halved } from '../shipping/recognition/crop-picture.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
+import { withoutWords } from '../shipping/recognition/without-words.ts';
 import { readWrittenPages, type WrittenPage } from '../shipping/recognition/words.ts';
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import { type GreyPicture, parsePgm } from '../zpl/bitmap.ts';
@@ -26,9 +27,6 @@ function isJob(value: unknown): value is AnalyseSheetsJob {
 const HASH_CHARACTERS = 32;
 /** Of ink as dark as bars: what is paler joins them. */
 const BAR_CONTRAST = 110;
-/** Points. */
-const HIGHEST_WORD = 24;
-const WHITE = 255;
 
 function scaled(box: readonly number[], scale: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.round(side * scale));
@@ -41,22 +39,6 @@ function hashOf({ width, height, ink }: Mask, [left, top, right, bottom]: Box): 
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
     hash.update(ink.subarray(y * width + Math.max(0, left), y * width + Math.min(width, right)));
   return hash.digest('hex').slice(0, HASH_CHARACTERS);
-}
-
-/** Stems of large letters look like bars. Higher words may be what a recognition of text took bars for. */
-function withoutWords(
-  { width, height, pixels }: GreyPicture,
-  { words }: WrittenPage,
-  scale: number,
-): GreyPicture {
-  const rest = pixels.slice();
-  for (const word of words) {
-    if (word.bottom - word.top > HIGHEST_WORD) continue;
-    const [left, top, right, bottom] = scaled([word.left, word.top, word.right, word.bottom], scale);
-    for (let y = Math.max(0, top); y <= Math.min(height - 1, bottom); y++)
-      rest.fill(WHITE, y * width + Math.max(0, left), y * width + Math.min(width, right + 1));
-  }
-  return { width, height, pixels: rest };
 }
 
 /** Whether a part of a sheet has bars, whether or not they can be read. */
@@ -89,7 +71,7 @@ for (const { sheet, picture, width, boxes } of job.sheets) {
   const mask = inkMask(small);
   const skew = found?.skew ?? 0;
   const scale = small.width / width;
-  const drawn = withoutWords(small, page, scale);
+  const drawn = withoutWords(small, page.words, scale);
   const hasBars = barsOf(drawn, skew, scale * POINTS_PER_MILLIMETRE);
   const regions = [];
   for (const [index, box] of (found?.regions.map((region) => region.box) ?? boxes ?? []).entries()) {

@@ -51,8 +51,11 @@ function showsKey(code: string): boolean {
 
 /** Points: no label is larger. */
 const [WIDEST, LONGEST] = [440, 640];
-/** Points: between 9 and 11 cm by 13 and 16. */
-const USUAL = { short: [255, 312], long: [368, 454] } as const;
+/** Points: from 9 to 11 cm by 13 to 16. */
+const [USUAL_SHORT, USUAL_LONG] = [
+  [255, 312],
+  [368, 454],
+] as const;
 /** Who it goes to, and whom it comes from. */
 const MOST_ADDRESSES = 2;
 
@@ -66,13 +69,15 @@ function isLarge(region: CutRegion): boolean {
   return short > WIDEST || long > LONGEST;
 }
 
+function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
+  return value >= least && value <= most;
+}
+
 function isAddressed(region: CutRegion, text: string): boolean {
-  const sides = sidesOf(region);
-  const isUsual = (['short', 'long'] as const).every(
-    (side) => sides[side] >= USUAL[side][0] && sides[side] <= USUAL[side][1],
-  );
+  const { short, long } = sidesOf(region);
+  const isUsual = isWithin(short, USUAL_SHORT) && isWithin(long, USUAL_LONG);
   const addresses = new Set(cepsIn(text)).size;
-  return isUsual && addresses > 0 && addresses <= MOST_ADDRESSES;
+  return isUsual && isWithin(addresses, [1, MOST_ADDRESSES]);
 }
 
 function kindOf(region: CutRegion, { text, tokens, trackings, recipient }: ReadRegion): RegionKind {
