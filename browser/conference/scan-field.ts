@@ -1,5 +1,5 @@
 import { byId } from '../elements.ts';
-import { pauseAfter, ReadingPace } from './reading-pace.ts';
+import { ReadingPace } from './reading-pace.ts';
 
 export interface ScanReader {
   isKnown(text: string): boolean;
@@ -22,13 +22,13 @@ export class ScanField {
     form.noValidate = true;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#end();
+      this.#endByKey();
     });
     input.addEventListener('input', () => this.#noteInput());
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Tab' || input.value === '') return;
       event.preventDefault();
-      this.#end();
+      this.#endByKey();
     });
     const keyboard = byId('digitar', HTMLButtonElement);
     if (keyboard) this.#offerKeyboard(keyboard);
@@ -47,7 +47,12 @@ export class ScanField {
     const isKnown = this.#reader.isKnown(this.#input.value);
     this.#pause = setTimeout(() => {
       if (this.#pace.isScanned(this.#input.value.length)) this.#end();
-    }, pauseAfter(isKnown));
+    }, this.#pace.pauseAfter(isKnown));
+  }
+
+  #endByKey(): void {
+    this.#pace.noteKey(this.#input.value.length);
+    this.#end();
   }
 
   #end(): void {

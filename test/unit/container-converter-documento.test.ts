@@ -67,8 +67,9 @@ describe('converter-documento', () => {
   });
 
   test('says what the format has no place for; a file of the format comes back as it is', async () => {
-    const { bytes, info } = await converted({ format: 'docx' }, 'a.docx', makeDocx(['a']));
-    expect(bytes).toEqual(Buffer.from(makeDocx(['a'])));
+    const document = makeDocx(['a']);
+    const { bytes, info } = await converted({ format: 'docx' }, 'a.docx', document);
+    expect(bytes).toEqual(Buffer.from(document));
     expect(info).toBe('a.docx: já estava no formato DOCX, e volta como veio');
     const page =
       '<html><body><div title="header"><p>topo</p></div><table border="1"><tr><td>célula</td></tr></table></body></html>';

@@ -251,6 +251,16 @@ describe('a hand scanner that types', () => {
     expect(pace.isScanned(13)).toBe(true);
   });
 
+  test('and ends codes by a key is waited for, unless the list has the code; a person has shown no key', () => {
+    const scanner = typed('QB123456785BR', 15);
+    expect([scanner.pauseAfter(true), scanner.pauseAfter(false)]).toEqual([180, 1_000]);
+    scanner.noteKey(13);
+    expect([scanner.pauseAfter(true), scanner.pauseAfter(false)]).toEqual([180, 10_000]);
+    const person = typed('QB123456785BR', 140);
+    person.noteKey(13);
+    expect(person.pauseAfter(false)).toBe(1_000);
+  });
+
   test('that is triggered twice has scanned once; the same code later is another scan', () => {
     const pace = new ReadingPace();
     expect(pace.isNew('A', 0)).toBe(true);
