@@ -58,6 +58,15 @@ function dashesOf(
   return { dashes: lengths[0], gaps: lengths[1] };
 }
 
+function longestDash(ink: Uint8Array, { at }: Direction, line: number, [from, to]: Stretch): number {
+  let [longest, length] = [0, 0];
+  for (let place = from; place < to; place++) {
+    length = ink[at(line, place)] === 1 ? length + 1 : 0;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
 function areAlike(lengths: readonly number[]): boolean {
   const usual = lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0;
   const alike = lengths.filter((length) => length >= usual * SHORTER && length <= usual * LONGER);
@@ -108,7 +117,10 @@ export function eraseDashed(
     if (end - line > thickest + 2 * slack) continue;
     const sides = Array.from({ length: apart }, (_, index) => [line - 1 - index, end + index]).flat();
     if (!sides.every((side) => isWhite(whole, direction, side, stretch))) continue;
-    for (let each = line; each < end; each++) erase(ink, direction, each, stretch);
+    const rows = Array.from({ length: end - line }, (_, index) => line + index);
+    // A row along the edge of a line without gaps, in a scan that was turned back, looks dashed by itself.
+    if (rows.some((row) => longestDash(seen, direction, row, stretch) > search.dash)) continue;
+    for (const row of rows) erase(ink, direction, row, stretch);
     found.push({ isAcross, at: Math.round((line + end - 1) / 2), from: stretch[0], to: stretch[1] });
     line = end;
   }

@@ -12,6 +12,14 @@ const LEAST_DRAWN = 0.9;
 /** Of the sheet's ink, that is in frames where they are those of its labels. */
 const LEAST_FRAMED = 0.97;
 const MOST_UNLIKE = 0.08;
+/** Millimetres from the edge of a sheet to the far side of what its printing has added there, and how high that is. */
+const [EDGE_DEPTH, EDGE_HEIGHT] = [12, 4.5];
+
+export interface Outlined {
+  labels: Rect[];
+  /** A line of text at the top of the sheet and one at its bottom, such as a browser prints. */
+  scraps: Rect[];
+}
 
 function shareDrawn(length: number, isDrawn: (place: number) => boolean): number {
   let drawn = 0;
@@ -43,13 +51,27 @@ function isInside(inner: Rect, outer: Rect): boolean {
   );
 }
 
+/** A line at the top and one at the bottom of a sheet, beyond all frames; none where there are not both. */
+function edgeLines(sums: InkSums, frames: readonly Rect[], pixelsPerMillimetre: number): Rect[] {
+  const depth = Math.round(EDGE_DEPTH * pixelsPerMillimetre);
+  const { width, height } = sums;
+  const above = Math.min(depth, ...frames.map(({ top }) => top));
+  const below = Math.max(height - depth, ...frames.map(({ bottom }) => bottom));
+  const lines = [
+    { left: 0, top: 0, right: width, bottom: above },
+    { left: 0, top: below, right: width, bottom: height },
+  ].flatMap((part) => (part.top < part.bottom ? (sums.boxIn(part) ?? []) : []));
+  const areLow = lines.every(({ top, bottom }) => bottom - top <= EDGE_HEIGHT * pixelsPerMillimetre);
+  return lines.length === 2 && areLow ? lines : [];
+}
+
 /** The frames around labels that are alike and have nearly all of the sheet's ink in them; null where there are none. */
 export function outlinedLabels(
   sums: InkSums,
   components: readonly Component[],
   pixelsPerMillimetre: number,
   hasBars: (part: Rect) => boolean,
-): Rect[] | null {
+): Outlined | null {
   const waver = Math.max(2, Math.round(WAVER * pixelsPerMillimetre));
   const shortOf = ({ left, top, right, bottom }: Rect) =>
     Math.min(right - left, bottom - top) / pixelsPerMillimetre;
@@ -61,12 +83,15 @@ export function outlinedLabels(
   );
   const outer = framed.filter((component) => !framed.some((other) => isInside(component, other)));
   const inked = outer.reduce((sum, frame) => sum + sums.count(frame), 0);
-  const all = sums.count({ left: 0, top: 0, right: sums.width, bottom: sums.height });
+  const scraps = edgeLines(sums, outer, pixelsPerMillimetre);
+  const ofScraps = scraps.reduce((sum, line) => sum + sums.count(line), 0);
+  const all = sums.count({ left: 0, top: 0, right: sums.width, bottom: sums.height }) - ofScraps;
   if (outer.length === 0 || inked < all * LEAST_FRAMED || unlikeness(outer) > MOST_UNLIKE) return null;
   const isSmall = outer.some((frame) => shortOf(frame) < USUAL);
   if (isSmall && !outer.every(hasBars)) return null;
-  return outer.filter(({ left, top, right, bottom }) => {
+  const labels = outer.filter(({ left, top, right, bottom }) => {
     const inside = { left: left + waver, top: top + waver, right: right - waver, bottom: bottom - waver };
     return sums.count(inside) > 0;
   });
+  return { labels, scraps };
 }

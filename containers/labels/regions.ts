@@ -105,8 +105,8 @@ export function findRegions(
   const [all, ofBars] = [new InkSums(sheet), new InkSums(dark)];
   const hasBars = barFinder([ofBars, all], pixelsPerMillimetre);
   const outlined = outlinedLabels(all, componentsOf(sheet, gap), pixelsPerMillimetre, hasBars);
-  const areUsual = outlined?.every((frame) => isWithin(frame, LABEL, pixelsPerMillimetre)) ?? false;
-  if (outlined !== null && areUsual) return { regions: inReadingOrder(outlined), scraps: [], doubt: null };
+  if (outlined?.labels.every((frame) => isWithin(frame, LABEL, pixelsPerMillimetre)))
+    return { regions: inReadingOrder(outlined.labels), scraps: outlined.scraps, doubt: null };
   const { mask: uncut, lines } = withoutCutLines(sheet, pixelsPerMillimetre, isScan, skew);
   const mask = withoutCropMarks(uncut, componentsOf(uncut, gap), pixelsPerMillimetre);
   const box = inkBox(mask, page);
@@ -118,7 +118,7 @@ export function findRegions(
   const parts: Parts =
     outlined === null
       ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
-      : { labels: outlined, scraps: [], score: 0, cuts: 0 };
+      : { ...outlined, score: 0, cuts: 0 };
   const haveSameWords = (one: Rect, other: Rect) =>
     wordsIn === null ? null : wordsIn(one) === wordsIn(other);
   const ink = {

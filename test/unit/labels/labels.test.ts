@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
+import { withoutCutLines } from '../../../containers/labels/cut-lines.ts';
 import { kindOf } from '../../../containers/labels/kinds.ts';
 import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
 import type { Mask, Rect } from '../../../containers/labels/mask.ts';
@@ -107,6 +108,36 @@ describe('a sheet', () => {
     }));
     expect(regionsOf(maskOf(210, 297, [...inks, ...whole])).regions).toHaveLength(4);
     expect(regionsOf(maskOf(210, 297, [...inks, ...dashes])).regions).toHaveLength(4);
+  });
+
+  test('keeps the tops of frames that are on one line, also where a scan was turned back and their edges waver', () => {
+    const [top, thick, thin] = [150, 0.6, 0.3];
+    const frames = [5, 108].flatMap((left) => [
+      { left, top, right: left + 97, bottom: top + thick },
+      { left, top, right: left + thin, bottom: top + 100 },
+      { left: left + 97 - thin, top, right: left + 97, bottom: top + 2 },
+      { left: left + 97, top: top + 2, right: left + 97 + thin, bottom: top + 100 },
+    ]);
+    const wavering = Array.from({ length: 25 }, (_, index) => 7 + index * 8).map((left) => ({
+      ...{ left, right: left + 2.7 },
+      ...{ top: top + thick, bottom: top + thick + 0.3 },
+    }));
+    const mask = maskOf(210, 297, [...frames, ...wavering]);
+    expect(withoutCutLines(mask, SCALE, true, 1.8)).toEqual({ mask, lines: [] });
+  });
+
+  test('of frames is cut along them; a line of text at its top and one at its bottom are no part of a label', () => {
+    const frameAt = (left: number, top: number) => [
+      ...labelInk(left + 5, top + 5, 90, 130, randomOf(left)),
+      { left, top, right: left + 100, bottom: top + 0.7 },
+      { left, top: top + 139.3, right: left + 100, bottom: top + 140 },
+      { left, top, right: left + 0.7, bottom: top + 140 },
+      { left: left + 99.3, top, right: left + 100, bottom: top + 140 },
+    ];
+    const lines = [5.5, 289].map((top) => ({ left: 8, top, right: 170, bottom: top + 3 }));
+    const { regions, scraps } = regionsOf(maskOf(210, 297, [...frameAt(10, 10), ...lines]));
+    expect(regions).toMatchObject([{ left: 30, top: 30, right: 330, bottom: 450 }]);
+    expect(scraps.map(({ top }) => top)).toEqual([Math.round(5.5 * SCALE), 289 * SCALE]);
   });
 
   test('that is a label itself stays whole, and one that no cut makes labels of, too', () => {
