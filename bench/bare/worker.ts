@@ -61,7 +61,8 @@ app.post('/carry/:job', async (c) => {
   const { body } = c.req.raw;
   const [program, resultBytes] = [c.req.header('X-Program'), c.req.header('X-Result-Bytes')];
   if (!source || !result || !body || !program || !resultBytes) return c.body(null, 400);
-  await c.env.FILES.put(source, body);
+  // As a file of a form comes, whose length nobody knows: R2 takes it in parts, which the local one reads more slowly.
+  await storeStream(c.env, source, new LargeReads(body));
   const stored = await c.env.FILES.get(source);
   if (!stored) return c.body(null, 500);
   const headers = { 'X-Result-Bytes': resultBytes };

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { toHex } from '../random.ts';
+import { LargeReads } from './large-reads.ts';
 
 /** R2 wants equal parts of at least 5 MiB, all but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -53,6 +54,27 @@ export async function storeStream(
     await parts.abort();
     throw error;
   }
+}
+
+/** R2 takes 5 GiB at once, and the runtime more memory for a gigabyte than in parts. */
+const MOST_AT_ONCE = 64 * 1024 * 1024;
+
+/** A body of known length into R2, a small one at once; throws when it is cut short, and leaves nothing then. */
+export async function storeBody(
+  env: Pick<Env, 'FILES'>,
+  key: string,
+  body: ReadableStream<Uint8Array>,
+  size: number,
+): Promise<void> {
+  if (size > MOST_AT_ONCE) {
+    const stored = await storeStream(env, key, new LargeReads(body));
+    if (stored.size === size) return;
+    await env.FILES.delete(key);
+    throw new Error(`${stored.size} bytes came instead of ${size}`);
+  }
+  const { readable, writable } = new FixedLengthStream(size);
+  const [stored, read] = await Promise.allSettled([env.FILES.put(key, readable), body.pipeTo(writable)]);
+  for (const part of [stored, read]) if (part.status === 'rejected') throw part.reason;
 }
 
 class PartWriter {

@@ -12,7 +12,7 @@ import { configurationFaults, isLocal } from '../configuration.ts';
 import { type Env, readSettings } from '../env.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
-import { type Stored, storeStream } from '../files/upload.ts';
+import { storeBody } from '../files/upload.ts';
 import { copyDecrypted, storeEncrypted, type VaultFile } from '../vault/stored-file.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 
@@ -162,8 +162,7 @@ export class Runner extends DurableObject<Env> {
       if (response.status === 404) return false;
       if (!response.ok || !response.body || key === undefined)
         throw new ProgramUnreachable(`output answered ${response.status}`);
-      const stored = await storeOutput(this.env, key, new LargeReads(response.body, size));
-      if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
+      await storeOutput(this.env, key, response.body, size);
       return true;
     };
     return this.#program.fetch(path, {}, store, UPLOAD_TIMEOUT_MS);
@@ -182,8 +181,15 @@ function copyInput(
     : copyDecrypted(env, key, { offset, length }, target);
 }
 
-function storeOutput(env: Env, key: StoredInput, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
-  return typeof key === 'string' ? storeStream(env, key, bytes) : storeEncrypted(env, key, bytes);
+async function storeOutput(
+  env: Env,
+  key: StoredInput,
+  body: ReadableStream<Uint8Array>,
+  size: number,
+): Promise<void> {
+  if (typeof key === 'string') return storeBody(env, key, body, size);
+  const stored = await storeEncrypted(env, key, new LargeReads(body, size));
+  if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
 }
 
 /** For an answer of which only the status counts. */
