@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
+import { parseSent } from '../http/parse-sent.ts';
 import { sha256Hex } from '../random.ts';
 
 /** Only with the operator's token; to others there is nothing here. */
@@ -30,7 +31,7 @@ export async function operatorBody<Schema extends z.ZodType>(
 
 /** The same for what stands elsewhere in the call. */
 export function operatorFields<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const result = schema.safeParse(given);
+  const result = parseSent(schema, given);
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => issue.path.join('.'));
   throw new ApiError('invalid_request', `Campos inválidos: ${fields.join(', ')}.`);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { parseSent } from '../http/parse-sent.ts';
 
 /**
  * The fields of a JSON body, or `invalid_request` naming the field and what it must be. `.meta({ expected })` of a field
  * completes the sentence 'O campo x deve ser …'.
  */
 export function parseFields<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  const parsed = parseSent(schema, body);
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_request', explain(schema, parsed.error.issues, body));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_POINTS, MOST_STROKES } from '../../common/esign/limits.ts';
 import type { DrawnMark } from '../../common/esign/mark.ts';
+import { parseSent } from '../http/parse-sent.ts';
 
 const MOST_LENGTH = 4_000;
 
@@ -27,7 +28,7 @@ const drawn = z
 
 /** A drawing as a browser posts it; null where it is none that a hand draws. */
 export function parseDrawing(text: string): DrawnMark | null {
-  const { data } = drawn.safeParse(parsed(text));
+  const { data } = parseSent(drawn, parsed(text));
   return data ? { kind: 'drawn', ...data } : null;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PlacedField } from '../../common/esign/composition.ts';
 import { MOST_FIELDS, MOST_SIGNERS } from '../../common/esign/limits.ts';
 import { ApiError } from '../errors.ts';
+import { parseSent } from '../http/parse-sent.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
 
 const LONGEST_NAME = 200;
@@ -95,7 +96,7 @@ export type EnvelopeRequest = Omit<z.infer<typeof requestSchema>, 'expires_at'> 
 
 /** The fields of a create call (specification 4.5), or a refusal that names what is wrong. `now` in milliseconds. */
 export function parseEnvelopeRequest(fields: unknown, now: number): EnvelopeRequest {
-  const parsed = requestSchema.safeParse(fields);
+  const parsed = parseSent(requestSchema, fields);
   if (!parsed.success) throw refusalOf(parsed.error);
   const { expires_at: written, ...request } = parsed.data;
   for (const [place, { signer }] of request.fields.entries())

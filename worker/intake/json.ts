@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { parseSent } from '../http/parse-sent.ts';
 import { readBase64Json } from './base64-json.ts';
 import { safeFileName } from './file-name.ts';
 import { JsonFault, type JsonFaultReason } from './json-fault.ts';
@@ -103,7 +104,7 @@ function takeFile(
   received: Received,
 ): void {
   const place = upload.announce(field);
-  const file = fileSchema.safeParse(value);
+  const file = parseSent(fileSchema, value);
   if (!file.success) throw sourceFault(path);
   if ('url' in file.data) {
     const { url, name } = file.data;

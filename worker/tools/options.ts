@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { ApiError } from '../errors.ts';
+import { parseSent } from '../http/parse-sent.ts';
 import { explainIssue } from './option-issues.ts';
 
 /**
@@ -20,7 +21,7 @@ export function parseOptions(
   requireDeclaration(tool, options);
   const unknownName = Object.keys(options).find((name) => !Object.hasOwn(tool.options.shape, name));
   if (unknownName !== undefined) throw unknownOption(tool, unknownName);
-  const parsed = tool.options.safeParse({ ...options, ...tool.fixedOptions });
+  const parsed = parseSent(tool.options, { ...options, ...tool.fixedOptions });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw issue ? explainIssue(tool, issue, options) : new ApiError('invalid_option');
@@ -52,7 +53,7 @@ function readLoose(schema: z.ZodType | undefined, text: string): unknown {
   if (/^(false|0)$/i.test(trimmed)) candidates.push(false);
   if (/^-?\d+(\.\d+)?$/.test(trimmed)) candidates.push(Number(trimmed));
   if (/^[[{]/.test(trimmed)) candidates.push(parsedOrUndefined(trimmed));
-  return candidates.find((candidate) => schema.safeParse(candidate).success) ?? text;
+  return candidates.find((candidate) => parseSent(schema, candidate).success) ?? text;
 }
 
 function parsedOrUndefined(text: string): unknown {

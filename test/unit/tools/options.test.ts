@@ -157,6 +157,16 @@ describe.each(tools)('the options of %s', (_, tool) => {
     }
   });
 
+  test('refuse what is no text or list and has a length that is no number, too', () => {
+    const [given] = fc.sample(valuesOf(schema), 1);
+    for (const name of Object.keys(schema.properties ?? {})) {
+      const options = { ...(given as object), [name]: { length: { toString: false } } };
+      const refused = refusalOf(() => parseOptions(tool, options, NOTHING));
+      expect(refused.code).toBe(name === tool.declaration ? 'declaration_required' : 'invalid_option');
+      if (name !== tool.declaration) expect(refused.message).toContain(`"${name}`);
+    }
+  });
+
   test('sent as loose form fields are what they are in JSON', () => {
     fc.assert(
       fc.property(valuesOf(schema), (given) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import { parseSent } from '../../http/parse-sent.ts';
 import { shown } from '../fields.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './rule.ts';
 import { MOST_VALUES, validateRequestSchema } from './schema.ts';
@@ -13,7 +14,7 @@ export interface ValidateRequest {
 
 /** The body of `POST /v1/validate` (specification 4.4), or a refusal that names the field. */
 export function parseValidateRequest(body: unknown): ValidateRequest {
-  const parsed = validateRequestSchema.safeParse(body);
+  const parsed = parseSent(validateRequestSchema, body);
   if (!parsed.success) throw refused(explain(parsed.error.issues[0]));
   const { type, value, values } = parsed.data;
   if (value !== undefined && values !== undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Act, LONGEST_DEVICE, LONGEST_READ, MOST_ACTS } from '../../../common/shipping/conference.ts';
+import { parseSent } from '../../http/parse-sent.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { randomId } from '../../random.ts';
 
@@ -27,7 +28,7 @@ const actsBody = z.object({
 
 /** What the page's script posts; undefined for what no page of ours would. */
 export function parseActs(body: unknown): { since: number; acts: Act[] } | undefined {
-  return actsBody.safeParse(body).data;
+  return parseSent(actsBody, body).data;
 }
 
 /** What a plain form posts. */
