@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: ['test/unit/container*.test.ts'],
+
           globalSetup: './test/unit/support/make-generated.ts',
           testTimeout: 60_000,
         },
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'container',
-          include: ['test/unit/container*.test.ts'],
+          include: ['test/container/**/*.test.ts'],
           testTimeout: 150_000,
           hookTimeout: 120_000,
         },

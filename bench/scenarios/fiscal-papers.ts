@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { invoiceXml } from '../../test/fiscal/invoice.ts';
+import { invoiceXml } from '../../test/support/fiscal/invoice.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
 

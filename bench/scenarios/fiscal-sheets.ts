@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { regimeNote } from '../../test/fiscal/regimes.ts';
+import { regimeNote } from '../../test/support/fiscal/regimes.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { noteXmlOf } from '../../test/shipping/notes.ts';
-import { sampleLabels } from '../../test/shipping/people.ts';
-import { sheetsOf } from '../../test/shipping/sheets.ts';
+import { noteXmlOf } from '../../test/support/shipping/notes.ts';
+import { sampleLabels } from '../../test/support/shipping/people.ts';
+import { sheetsOf } from '../../test/support/shipping/sheets.ts';
 import { timed } from '../measure/pairs.ts';
 import { p95 } from '../measure/percentile.ts';
 import { peakOfTree } from '../measure/tree-memory.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Account, form } from '../service/support/account.ts';
 import { TWO_FILES } from '../service/support/files.ts';
 import { docx } from '../service/support/fixtures.ts';
-import { looksLikePdf } from '../service/tools/looks.ts';
+import { looksLikePdf } from '../support/looks.ts';
 import { EngineService } from './support/service.ts';
 
 /** A question that a cold start does not answer in time is asked again: that is no broken connection. */

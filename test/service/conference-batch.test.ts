@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActsDone, ScanAnswer } from '../../common/shipping/conference.ts';
-import { noteXmlOf } from '../shipping/notes.ts';
-import { sampleLabels } from '../shipping/people.ts';
-import { sheetsOf } from '../shipping/sheets.ts';
+import { noteXmlOf } from '../support/shipping/notes.ts';
+import { sampleLabels } from '../support/shipping/people.ts';
+import { sheetsOf } from '../support/shipping/sheets.ts';
 import { Service } from './support/service.ts';
 import { LOTES, makeBatch } from './support/shipping.ts';
 

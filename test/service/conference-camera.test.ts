@@ -5,7 +5,7 @@ import bwipjs from 'bwip-js/node';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleParcels } from '../unit/support/shipping/parcels.ts';
+import { sampleParcels } from '../support/shipping/parcels.ts';
 import { makeConference, ScannerPhone } from './support/conference-browser.ts';
 import { Service } from './support/service.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sampleParcels } from '../unit/support/shipping/parcels.ts';
+import { sampleParcels } from '../support/shipping/parcels.ts';
 import { startBrowser } from './support/browser.ts';
 import { makeConference, ScannerPhone } from './support/conference-browser.ts';
 import { Service } from './support/service.ts';

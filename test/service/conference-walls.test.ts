@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActsDone, ScanAct } from '../../common/shipping/conference.ts';
-import { sampleParcels } from '../unit/support/shipping/parcels.ts';
+import { sampleParcels } from '../support/shipping/parcels.ts';
 import { makeConference, orderSample, type SampleConference } from './support/conference-browser.ts';
 import { Service } from './support/service.ts';
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noteXmlOf } from '../shipping/notes.ts';
+import { noteXmlOf } from '../support/shipping/notes.ts';
 import type { Account } from './support/account.ts';
 import { DAMAGED_PDF, RECEIPT_PNG } from './support/files.ts';
 import { Service } from './support/service.ts';

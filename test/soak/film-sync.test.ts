@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { AT, type ClipKind, FOUR_CUTS, useSync } from '../unit/container-sync-support.ts';
+import { AT, type ClipKind, FOUR_CUTS, useSync } from '../container/support/sync.ts';
 
 const { clip, run, expectSync, expectLength } = useSync();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { regimeNote } from '../fiscal/regimes.ts';
+import { regimeNote } from '../support/fiscal/regimes.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../containers/sandbox-programs/tabulate-fiscal.ts');
 const NOTES = 5_000;

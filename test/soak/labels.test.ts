@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { carrierSheetNames, makeCarrierSheets, type PlacedItem } from '../unit/labels/carrier-sheets.ts';
-import { drawnKinds, drawSheets } from '../unit/labels/drawn-sheets.ts';
-import { findSheets, LEAST_PRINTED, LEAST_PRINTED_OF_SMALL, mistakeOf } from '../unit/labels/find-sheets.ts';
-import { scan } from '../unit/labels/scan-sheets.ts';
+import { carrierSheetNames, makeCarrierSheets, type PlacedItem } from '../support/labels/carrier-sheets.ts';
+import { drawnKinds, drawSheets } from '../support/labels/drawn-sheets.ts';
+import {
+  findSheets,
+  LEAST_PRINTED,
+  LEAST_PRINTED_OF_SMALL,
+  mistakeOf,
+} from '../support/labels/find-sheets.ts';
+import { scan } from '../support/labels/scan-sheets.ts';
 
 /** Millimetres of a drawn sheet, and of a scan that lies askew. */
 const [DRAWN, SCANNED] = [2, 6];

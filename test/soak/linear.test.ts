@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readers } from '../unit/linear/readers.ts';
-import { faultOf, type Shape } from '../unit/linear/work.ts';
+import { readers } from '../support/linear/readers.ts';
+import { faultOf, type Shape } from '../support/linear/work.ts';
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 60);
 const MOST_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskedSerialAt, parseMaskedSerial } from '../../containers/zpl/reading/masked-serial.ts';
-import { randomOf } from '../unit/labels/sheet.ts';
+import { randomOf } from '../support/labels/sheet.ts';
 
 const SEEDS = 48;
 const SERIALS = 2000;

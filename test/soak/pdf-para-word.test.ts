@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { runTool, useProgram } from '../unit/container-support.ts';
-import { writtenDocuments } from '../unit/word/documents.ts';
-import { type Likeness, likenessOf } from '../unit/word/likeness.ts';
-import { readWord } from '../unit/word/read-word.ts';
+import { runTool, useProgram } from '../container/support/program.ts';
+import { writtenDocuments } from '../support/word/documents.ts';
+import { type Likeness, likenessOf } from '../support/word/likeness.ts';
+import { readWord } from '../support/word/read-word.ts';
 
 const program = useProgram();
 const LEAST: Likeness = { words: 0.99, headings: 0.95, items: 0.95, cells: 0.95, looks: 0.95, notes: 0.95 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measure, readLabelledLines } from '../unit/redaction/labelled-lines.ts';
+import { measure, readLabelledLines } from '../support/redaction/labelled-lines.ts';
 
 it('prints the recall and precision of each kind of private data on the labelled lines', () => {
   const qualities = [...measure(readLabelledLines())];

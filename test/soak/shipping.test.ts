@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InvoiceTraits, keyOf } from '../fiscal/invoice.ts';
 import { Service } from '../service/support/service.ts';
 import { finishedBatch, LOTES, makeBatch } from '../service/support/shipping.ts';
-import { type NamedXml, noteXmlOf, numberOf } from '../shipping/notes.ts';
-import { type SampleLabel, type SampleLayout, sampleLabels } from '../shipping/people.ts';
-import { type SheetsWanted, sheetsOf } from '../shipping/sheets.ts';
-import { scannedOf } from '../unit/support/shipping-print/scanner.ts';
+import { type InvoiceTraits, keyOf } from '../support/fiscal/invoice.ts';
+import { type NamedXml, noteXmlOf, numberOf } from '../support/shipping/notes.ts';
+import { type SampleLabel, type SampleLayout, sampleLabels } from '../support/shipping/people.ts';
+import { scannedOf } from '../support/shipping/scanner.ts';
+import { type SheetsWanted, sheetsOf } from '../support/shipping/sheets.ts';
 
 let service: Service;
 beforeAll(async () => {

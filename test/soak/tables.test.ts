@@ -1,10 +1,10 @@
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { runTool, useProgram } from '../unit/container-support.ts';
-import { type Score, scoreOf } from '../unit/tables/compare-cells.ts';
-import { TEXT_DOCUMENTS } from '../unit/tables/documents.ts';
-import { WEB_PAGES } from '../unit/tables/web-pages.ts';
-import { type ExpectedTable, WORKBOOKS } from '../unit/tables/workbooks.ts';
+import { runTool, useProgram } from '../container/support/program.ts';
+import { type Score, scoreOf } from '../support/tables/compare-cells.ts';
+import { TEXT_DOCUMENTS } from '../support/tables/documents.ts';
+import { WEB_PAGES } from '../support/tables/web-pages.ts';
+import { type ExpectedTable, WORKBOOKS } from '../support/tables/workbooks.ts';
 
 interface RoundTrip {
   name: string;

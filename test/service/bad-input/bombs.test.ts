@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hugePng } from '../../support/bombs/image.ts';
+import { manyPages, objectStreamBomb, pageTreeLoop } from '../../support/bombs/pdf.ts';
+import { laughingDocx, lyingBomb, manyEntries, overlappingBomb } from '../../support/bombs/zip.ts';
 import { type Account, form } from '../support/account.ts';
-import { hugePng } from '../support/bombs/image.ts';
-import { manyPages, objectStreamBomb, pageTreeLoop } from '../support/bombs/pdf.ts';
-import { laughingDocx, lyingBomb, manyEntries, overlappingBomb } from '../support/bombs/zip.ts';
 import { TWO_FILES } from '../support/files.ts';
 import { type Bytes, pdf } from '../support/fixtures.ts';
 import { Service } from '../support/service.ts';

@@ -1,6 +1,6 @@
-import type { SampleLabel, SampleLayout } from '../../shipping/people.ts';
-import { sampleLabels } from '../../shipping/people.ts';
-import { sheetsOf } from '../../shipping/sheets.ts';
+import type { SampleLabel, SampleLayout } from '../../support/shipping/people.ts';
+import { sampleLabels } from '../../support/shipping/people.ts';
+import { sheetsOf } from '../../support/shipping/sheets.ts';
 import type { Account, Answer, Call } from './account.ts';
 
 export const LOTES = '/v1/expedicao/lotes';

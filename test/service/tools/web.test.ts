@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { looksLikePdf } from '../../support/looks.ts';
 import { Source } from '../bad-input/source.ts';
 import { type Account, form } from '../support/account.ts';
 import { Service } from '../support/service.ts';
-import { looksLikePdf } from './looks.ts';
 
 let service: Service;
 let account: Account;

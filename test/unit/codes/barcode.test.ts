@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barcode, parseBarcode } from '../../../worker/brazil/codes/barcode.ts';
 import { BARCODE_TYPES } from '../../../worker/brazil/codes/schema.ts';
 import { ApiError } from '../../../worker/errors.ts';
-import { pixels, pngOf, rasterised, readCodes, readDataMatrix } from './read-back.ts';
+import { pixels, pngOf, rasterised, readCodes, readDataMatrix } from '../../support/codes/read-back.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PIX_FORMATS, pixPictures } from '../../../worker/brazil/pix/pictures.ts';
 import { type PixSheet, pixSheet } from '../../../worker/brazil/pix/sheet.ts';
-import { inFolder, readCodes } from './read-back.ts';
+import { inFolder, readCodes } from '../../support/codes/read-back.ts';
 
 const PAYLOAD =
   '00020126330014br.gov.bcb.pix0111123456789095204000053039865406123.455802BR5913Fulano de Tal6008Brasilia62070503***630479EE';

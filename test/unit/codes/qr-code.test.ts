@@ -4,7 +4,7 @@ import { matrixPicture } from '../../../worker/brazil/codes/picture.ts';
 import { png } from '../../../worker/brazil/codes/png.ts';
 import { ERROR_LEVELS, type ErrorLevel, qrHolds, qrMatrix } from '../../../worker/brazil/codes/qr.ts';
 import { parseQrCode, qrCode } from '../../../worker/brazil/codes/qr-code.ts';
-import { pixels, pngOf, rasterised, readCodes } from './read-back.ts';
+import { pixels, pngOf, rasterised, readCodes } from '../../support/codes/read-back.ts';
 
 const BLACK_ON_WHITE = { margin: 4, color: '#000000', background: '#ffffff' };
 

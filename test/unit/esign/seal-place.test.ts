@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSealField, writeByteRange } from '../../../containers/sandbox-programs/esign/seal-place.ts';
-import { newPdf, opensslVerifies, pdfsig, seal, signerOf } from './seal-support.ts';
+import { newPdf, opensslVerifies, pdfsig, seal, signerOf } from '../../support/esign/seals.ts';
 
 test('the place that the container keeps is the one that is sealed', async () => {
   const pdf = await newPdf(2);

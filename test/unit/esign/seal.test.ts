@@ -16,7 +16,7 @@ import {
   signerOf,
   sourceOf,
   waiting,
-} from './seal-support.ts';
+} from '../../support/esign/seals.ts';
 
 let signer: SealSigner;
 let draft: Uint8Array;

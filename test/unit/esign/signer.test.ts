@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localCertificate, makeCertificate } from '../../../scripts/local/certificate.ts';
 import { sealSigner } from '../../../worker/esign/sealing/signer.ts';
-import { cmsOf, newPdf, P256, pdfsig, seal, signedContentOf, waiting } from './seal-support.ts';
+import { cmsOf, newPdf, P256, pdfsig, seal, signedContentOf, waiting } from '../../support/esign/seals.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);

@@ -2,7 +2,15 @@ import { ContentInfo, SignedData } from 'pkijs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SealSigner } from '../../../worker/esign/sealing/signer.ts';
 import type { TimeStamps } from '../../../worker/esign/sealing/time-stamp.ts';
-import { cmsOf, newPdf, opensslVerifies, pdfsig, seal, signerOf, waiting } from './seal-support.ts';
+import {
+  cmsOf,
+  newPdf,
+  opensslVerifies,
+  pdfsig,
+  seal,
+  signerOf,
+  waiting,
+} from '../../support/esign/seals.ts';
 import { TimeStampAuthority } from './time-stamp-authority.ts';
 
 const URL = 'https://carimbo.example/tsa';

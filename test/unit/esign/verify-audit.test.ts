@@ -11,7 +11,7 @@ import { checkSeal } from '../../../scripts/audit/seal.ts';
 import { verifyAudit } from '../../../scripts/audit/verify.ts';
 import { makeCertificate } from '../../../scripts/local/certificate.ts';
 import type { SealSigner } from '../../../worker/esign/sealing/signer.ts';
-import { gapOf, newPdf, P256, seal, signerOf, waiting } from './seal-support.ts';
+import { gapOf, newPdf, P256, seal, signerOf, waiting } from '../../support/esign/seals.ts';
 import { TimeStampAuthority } from './time-stamp-authority.ts';
 
 const ENVELOPE = 'env_4TZK7QF2M9XC3HWB';

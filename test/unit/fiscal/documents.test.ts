@@ -6,9 +6,13 @@ import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
 import { FiscalError } from '../../../containers/fiscal/fault.ts';
 import { parseXml } from '../../../containers/fiscal/parse-xml.ts';
 import { EventIndex } from '../../../containers/fiscal/status.ts';
-import { cancellationXml, eventXml } from '../../fiscal/event.ts';
-import { invoiceXml, keyOf } from '../../fiscal/invoice.ts';
-import { servicesTransportXml, simplifiedTransportXml, transportXml } from '../../fiscal/transport.ts';
+import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
+import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
+import {
+  servicesTransportXml,
+  simplifiedTransportXml,
+  transportXml,
+} from '../../support/fiscal/transport.ts';
 
 const read = (xml: string) => readFiscalDocuments(strToU8(xml));
 

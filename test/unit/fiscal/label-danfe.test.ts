@@ -5,11 +5,11 @@ import { EventIndex } from '../../../containers/fiscal/status.ts';
 import { drawLabelDanfe } from '../../../containers/sandbox-programs/fiscal-pages/label-danfe/label-danfe.ts';
 import { Letters } from '../../../containers/sandbox-programs/fiscal-pages/paper/letters.ts';
 import { PdfFile } from '../../../containers/sandbox-programs/fiscal-pages/paper/pdf-file.ts';
-import { cancellationXml, eventXml } from '../../fiscal/event.ts';
-import { type InvoiceTraits, invoiceXml, keyOf } from '../../fiscal/invoice.ts';
-import { LABEL_DANFE } from '../../fiscal/mandatory.ts';
-import { isPrinted, joined, valuesAt } from '../../fiscal/printed.ts';
-import { scannedOf, textsOf } from '../support/shipping-print/scanner.ts';
+import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
+import { type InvoiceTraits, invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
+import { LABEL_DANFE } from '../../support/fiscal/mandatory.ts';
+import { isPrinted, joined, valuesAt } from '../../support/fiscal/printed.ts';
+import { scannedOf, textsOf } from '../../support/shipping/scanner.ts';
 
 const CONTINGENCY = { dhCont: '2026-11-20T10:00:00-03:00', xJust: 'Falha de conexão' };
 const LONG = `${'Comércio de Utilidades e Presentes do Vale '.repeat(2)}Lt`.slice(0, 60);

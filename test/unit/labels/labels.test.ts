@@ -16,7 +16,7 @@ import {
 } from '../../../containers/labels/sorting.ts';
 import { multiplied } from '../../../containers/matrix.ts';
 import { describeCrop } from '../../../containers/tools/crop-notes.ts';
-import { randomOf } from './sheet.ts';
+import { randomOf } from '../../support/labels/sheet.ts';
 
 const SCALE = 3;
 const MILLIMETRE = 72 / 25.4;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readers } from './readers.ts';
-import { faultOf } from './work.ts';
+import { readers } from '../../support/linear/readers.ts';
+import { faultOf } from '../../support/linear/work.ts';
 
 const MOST_BYTES = 64 * 1024;
 const scratch = mkdtempSync(join(tmpdir(), 'papelada-linear-'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { field, paragraph, run, simpleField, textBox, typed } from '../../support/mail-merge/templates.ts';
 import { linesOf, merged } from './merge.ts';
-import { field, paragraph, run, simpleField, textBox, typed } from './templates.ts';
 
 const TABLE =
   'Nome completo;Valor;Data;Cidade\nmarina de souza;1234,5;05/03/2026;Bauru\nJoão;-7;31/12/2025;\n';

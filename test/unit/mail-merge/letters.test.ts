@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { field, paragraph, run, typed, wordTemplate } from '../../support/mail-merge/templates.ts';
 import { linesOf, merged } from './merge.ts';
-import { field, paragraph, run, typed, wordTemplate } from './templates.ts';
 
 const TABLE = 'nome\nAna\nRui\nEva\n';
 const NUMBERING =

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { LetterFiles } from '../../../containers/sandbox-programs/letters/letter-file.ts';
 import { openMerge } from '../../../containers/sandbox-programs/letters/open-merge.ts';
 import { letterOf } from '../../../containers/sandbox-programs/letters/plan.ts';
-import { type TemplateParts, wordTemplate } from './templates.ts';
+import { type TemplateParts, wordTemplate } from '../../support/mail-merge/templates.ts';
 
 export interface Merged {
   names: string[];

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PageContent } from '../../../containers/sandbox-programs/page-content/page-content.ts';
 import { openPdf, readPages } from '../../../containers/sandbox-programs/page-content/read-pages.ts';
-import { rawPdf, streamObject } from '../container-pdf-support.ts';
+import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-read-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

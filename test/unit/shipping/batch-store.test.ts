@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchResult } from '../../../common/shipping/batch-result.ts';
 import { BatchStore } from '../../../worker/shipping/batch-store.ts';
-import { sampleParcels } from '../support/shipping/parcels.ts';
+import { sampleParcels } from '../../support/shipping/parcels.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 /** A value of an object may have so many bytes. */

@@ -6,7 +6,7 @@ import { Presentation } from '../../../browser/conference/presentation.ts';
 import { ReadingPace } from '../../../browser/conference/reading-pace.ts';
 import type { Act, ActAnswer, ParcelCheck } from '../../../common/shipping/conference.ts';
 import { Conference } from '../../../worker/shipping/conference/conference.ts';
-import { sampleParcels } from '../support/shipping/parcels.ts';
+import { sampleParcels } from '../../support/shipping/parcels.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 /** What a browser keeps, and how much of it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Act, ScanAnswer, UndoAnswer } from '../../../common/shipping/conference.ts';
 import { Conference } from '../../../worker/shipping/conference/conference.ts';
-import { inVolumes, sampleParcels } from '../support/shipping/parcels.ts';
+import { inVolumes, sampleParcels } from '../../support/shipping/parcels.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 const OPENED = Date.parse('2026-11-23T10:00:00Z');

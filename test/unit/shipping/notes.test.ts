@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
 import { type NoteBook, NoteGatherer } from '../../../containers/shipping/notes/note-book.ts';
 import { MOST_NOTES } from '../../../containers/shipping/notes/told.ts';
-import { cancellationXml, eventXml } from '../../fiscal/event.ts';
-import { invoiceXml, keyOf } from '../../fiscal/invoice.ts';
+import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
+import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 
 /** What is made of XMLs, in this order. */
 function gathered(xmls: Readonly<Record<string, string>>): NoteBook {

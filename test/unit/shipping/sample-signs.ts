@@ -1,6 +1,6 @@
 import type { NoteSigns } from '../../../containers/shipping/matching/note-finder.ts';
 import type { LabelSigns } from '../../../containers/shipping/matching/orders.ts';
-import { sampleKey } from '../../shipping/people.ts';
+import { sampleKey } from '../../support/shipping/people.ts';
 
 type InvoiceSign = LabelSigns['invoice'];
 

@@ -4,7 +4,7 @@ import { Gathered } from '../../../containers/sandbox-programs/statements/gather
 import { outcomeText } from '../../../containers/sandbox-programs/statements/outcome-text.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { Repeats } from '../../../containers/sandbox-programs/statements/repeats.ts';
-import { type MadeStatement, ofxText } from '../../statements/ofx.ts';
+import { type MadeStatement, ofxText } from '../../support/statements/ofx.ts';
 
 function gathered(...files: (readonly MadeStatement[])[]) {
   const all = new Gathered(new Repeats());

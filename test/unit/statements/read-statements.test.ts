@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brazilianDay } from '../../../containers/sandbox-programs/statements/dates.ts';
 import { decodeStatement } from '../../../containers/sandbox-programs/statements/decode.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
-import { type Dialect, type MadeStatement, ofxBytes, ofxText, USUAL } from '../../statements/ofx.ts';
+import { type Dialect, type MadeStatement, ofxBytes, ofxText, USUAL } from '../../support/statements/ofx.ts';
 
 const words = fc
   .array(fc.constantFrom('PIX', 'José', 'São João', 'A & B', '<5', 'C/C', '=cmd', '-10', "D'Ávila", '"x"'), {

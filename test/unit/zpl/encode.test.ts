@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Bitmap, cutAt, dithered, parsePgm, quarterTurn } from '../../../containers/zpl/bitmap.ts';
 import { crc16, type Encoding, graphicField, labelOf } from '../../../containers/zpl/encode.ts';
 import { planLabel, planWithoutMargins } from '../../../containers/zpl/label-size.ts';
-import { decodeData, decodeLabels } from './decode.ts';
+import { decodeData, decodeLabels } from '../../support/zpl/decode.ts';
 
 const ENCODINGS: Encoding[] = ['acs', 'z64', 'hex'];
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { probe } from '../looks.ts';
+import { probe } from '../../../support/looks.ts';
 import type { Sample } from '../sample.ts';
 import { sampleVideo } from './video.ts';
 

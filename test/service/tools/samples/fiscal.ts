@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { invoiceXml, keyOf } from '../../../fiscal/invoice.ts';
-import { looksLikePdf } from '../looks.ts';
+import { invoiceXml, keyOf } from '../../../support/fiscal/invoice.ts';
+import { looksLikePdf } from '../../../support/looks.ts';
 import type { Sample } from '../sample.ts';
 
 export const fiscalSamples: Sample[] = [

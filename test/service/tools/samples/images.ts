@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { looksLikePdf, looksLikePicture } from '../../../support/looks.ts';
 import { RECEIPT_PNG } from '../../support/files.ts';
-import { looksLikePdf, looksLikePicture } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 export const imageSamples: Sample[] = [

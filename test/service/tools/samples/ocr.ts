@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { looksLikePdf } from '../looks.ts';
+import { looksLikePdf } from '../../../support/looks.ts';
 import type { Sample } from '../sample.ts';
 import { scannedPdf } from '../scans.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { typed, wordTemplate } from '../../../unit/mail-merge/templates.ts';
-import { makeOdp } from '../../../unit/office/slides.ts';
+import { looksLikePdf } from '../../../support/looks.ts';
+import { typed, wordTemplate } from '../../../support/mail-merge/templates.ts';
+import { makeOdp } from '../../../support/office/slides.ts';
 import { RECEIPT_PNG } from '../../support/files.ts';
-import { looksLikePdf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 const SHORT = 'Orçamento de manutenção: R$ 1.234,56 até 30 de março.\n'.repeat(40);

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { readWord } from '../../../unit/word/read-word.ts';
+import { looksLikePdf, looksLikePicture, turnsOf } from '../../../support/looks.ts';
+import { readWord } from '../../../support/word/read-word.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from '../../support/files.ts';
 import { filledForm, lockedPdf, pdf } from '../../support/fixtures.ts';
-import { looksLikePdf, looksLikePicture, turnsOf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 /** Its table of objects can be found no more. */

@@ -1,6 +1,6 @@
 import readExcel from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { ofxBytes } from '../../../statements/ofx.ts';
+import { ofxBytes } from '../../../support/statements/ofx.ts';
 import type { Sample } from '../sample.ts';
 
 export const statementSamples: Sample[] = [

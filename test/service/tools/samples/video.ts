@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { looksLikeVideo } from '../../../support/looks.ts';
 import type { Bytes } from '../../support/fixtures.ts';
 import { made, run } from '../../support/programs.ts';
-import { looksLikeVideo } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=size=640x480:rate=25:duration=3'];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { looksLikePdf } from '../../../support/looks.ts';
 import { run, withFile } from '../../support/programs.ts';
-import { looksLikePdf } from '../looks.ts';
 import type { Sample } from '../sample.ts';
 
 const PAGE = `<!doctype html><title>Nota</title>

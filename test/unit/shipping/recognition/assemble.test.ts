@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, countOf } from '../../../../containers/shipping/recognition/assemble.ts';
 import type { CutRegion } from '../../../../containers/shipping/recognition/cut-region.ts';
-import { sampleKey } from '../../../shipping/people.ts';
+import { sampleKey } from '../../../support/shipping/people.ts';
 import { wordsAt } from './cells.ts';
 
 const KEY = '35170458716523000119550010000000121000123458';

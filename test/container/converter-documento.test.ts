@@ -1,0 +1,94 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
+import { pageTexts } from './support/pdf.ts';
+import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
+
+const program = useProgram();
+const url = () => program().url;
+
+async function converted(options: unknown, name: string, bytes: Uint8Array) {
+  const { files, state } = await runTool(url(), 'converter-documento', options, [{ name, bytes }]);
+  if (state.state !== 'done') throw new Error(JSON.stringify(state));
+  const [file] = files;
+  return { name: file?.name, bytes: file?.bytes ?? Buffer.alloc(0), info: state.info };
+}
+
+const partOf = (bytes: Uint8Array, part: string) =>
+  strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());
+const WORDS = 'Ação: três irmãos → “fim”';
+
+describe('converter-documento', () => {
+  test.each([
+    ['odt', (bytes: Buffer) => partOf(bytes, 'content.xml')],
+    ['rtf', (bytes: Buffer) => (bytes.toString('latin1').startsWith('{\\rtf') ? WORDS : '')],
+    ['txt', (bytes: Buffer) => bytes.toString()],
+    [
+      'html',
+      (bytes: Buffer) =>
+        bytes
+          .toString()
+          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll(/\s+/g, ' '),
+    ],
+    [
+      'epub',
+      (bytes: Buffer) =>
+        Object.keys(unzipSync(new Uint8Array(bytes)))
+          .map((part) => partOf(bytes, part))
+          .join(),
+    ],
+    ['pdf', async (bytes: Buffer) => (await pageTexts(bytes)).join()],
+    ['doc', (bytes: Buffer) => bytes.toString('utf16le').concat(bytes.subarray(1).toString('utf16le'))],
+  ])('writes a DOCX as %s with all its characters', async (format, read) => {
+    const { name, bytes, info } = await converted({ format }, 'Carta.docx', makeDocx([WORDS]));
+    expect(name).toBe(`Carta.${format}`);
+    expect(await read(bytes)).toContain(WORDS);
+    expect(info).toBeUndefined();
+  });
+
+  test.each([
+    ['carta.rtf', Buffer.from('{\\rtf1\\ansi A\\u231?\\u227?o}'), 'Ação'],
+    ['carta.txt', Buffer.from('Ação', 'latin1'), 'Ação'],
+    ['carta.html', Buffer.from('<!DOCTYPE html><meta charset="utf-8"><p>Ação</p>'), 'Ação'],
+  ])('writes %s as DOCX', async (name, bytes, expected) => {
+    const { bytes: docx } = await converted({ format: 'docx' }, name, bytes);
+    expect(partOf(docx, 'word/document.xml')).toContain(expected);
+  });
+
+  test('keeps what was changed under control', async () => {
+    const bytes = makeDocx([
+      'fica</w:t></w:r><w:ins w:id="1" w:author="Fulana" w:date="2026-01-02T03:04:05Z"><w:r><w:t>entra</w:t></w:r></w:ins><w:r><w:t>',
+    ]);
+    const odt = await converted({ format: 'odt' }, 'a.docx', bytes);
+    expect(partOf(odt.bytes, 'content.xml')).toMatch(/<text:insertion>.*Fulana/);
+    const back = await converted({ format: 'docx' }, 'a.odt', odt.bytes);
+    expect(partOf(back.bytes, 'word/document.xml')).toMatch(/<w:ins [^>]*Fulana/);
+  });
+
+  test('says what the format has no place for; a file of the format comes back as it is', async () => {
+    const document = makeDocx(['a']);
+    const { bytes, info } = await converted({ format: 'docx' }, 'a.docx', document);
+    expect(bytes).toEqual(Buffer.from(document));
+    expect(info).toBe('a.docx: já estava no formato DOCX, e volta como veio');
+    const page =
+      '<html><body><div title="header"><p>topo</p></div><table border="1"><tr><td>célula</td></tr></table></body></html>';
+    const text = await converted({ format: 'txt' }, 'a.html', Buffer.from(page));
+    expect(text.bytes.toString()).toContain('célula');
+    expect(text.info).toContain('não tem: as linhas das tabelas');
+  });
+
+  test('opens what is locked with its password; an HTML page is no document to print', async () => {
+    const { bytes } = await converted({ format: 'txt', password: PASSWORD }, 'a.docx', LOCKED_DOCX);
+    expect(bytes.toString()).toContain('Contrato reservado');
+    const refused = (options: unknown, name: string, given: Uint8Array) =>
+      failureOf(url(), 'converter-documento', options, [{ name, bytes: given }]);
+    expect(await refused({ format: 'txt' }, 'a.docx', LOCKED_DOCX)).toContain('só abre com senha');
+    expect(await refused({ format: 'pdf' }, 'a.html', Buffer.from('<html><p>a</p></html>'))).toContain(
+      'html-para-pdf',
+    );
+    expect(await refused({ format: 'odt' }, 'a.docx', makeDocx(['a']).subarray(0, 300))).toContain(
+      'danificado',
+    );
+  });
+});

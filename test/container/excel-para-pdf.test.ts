@@ -1,0 +1,173 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
+import { makeXlsx } from '../support/office/sheets.ts';
+import { pageTexts } from './support/pdf.ts';
+import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
+
+const program = useProgram();
+const url = () => program().url;
+
+async function printed(options: unknown, name: string, bytes: Uint8Array) {
+  const { files, state } = await runTool(url(), 'excel-para-pdf', options, [{ name, bytes }]);
+  if (state.state !== 'done') throw new Error(JSON.stringify(state));
+  const document = await PDFDocument.load(files[0]?.bytes ?? new Uint8Array());
+  return {
+    name: files[0]?.name,
+    texts: await pageTexts(files[0]?.bytes),
+    sizes: document.getPages().map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())]),
+    info: state.info,
+  };
+}
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const columns = (count: number) => Array.from({ length: count }, (_, index) => `coluna${index}`);
+const long = [columns(3), ...Array.from({ length: 150 }, (_, row) => [`linha ${row}`, row, row * 2])];
+
+describe('excel-para-pdf of a sheet that nobody has set up', () => {
+  test('fits all columns to the width of A4, lying where that reads better', async () => {
+    const wide = await printed({}, 'larga.xlsx', makeXlsx({ name: 'A', rows: [columns(16), columns(16)] }));
+    expect(wide.sizes).toEqual([[842, 595]]);
+    expect(words(wide.texts[0] ?? '')).toEqual([...columns(16), ...columns(16)]);
+    const narrow = await printed({}, 'estreita.xlsx', makeXlsx({ name: 'A', rows: [columns(3)] }));
+    expect(narrow.sizes).toEqual([[595, 842]]);
+  });
+
+  test('repeats the header on each page, unless told not to', async () => {
+    const bytes = makeXlsx({ name: 'A', rows: long });
+    const { texts } = await printed({}, 'longa.xlsx', bytes);
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) expect(words(text).slice(0, 3)).toEqual(columns(3));
+    const bare = await printed({ repeat_header: false }, 'longa.xlsx', bytes);
+    expect(words(bare.texts[1] ?? '')[0]).toBe('linha');
+  });
+
+  test('shows every number, however narrow its column is', async () => {
+    const rows = [
+      ['valor', 'outro'],
+      [1234567890.12, 44_927],
+      [-98765432109.5, 1],
+    ];
+    const before = '<cols><col min="1" max="1" width="3" customWidth="1"/></cols>';
+    const { texts } = await printed({}, 'a.xlsx', makeXlsx({ name: 'A', rows, before }));
+    expect(texts.join()).not.toContain('###');
+    expect(texts.join()).toMatch(/1234567890[.,]12/);
+    expect(texts.join()).toMatch(/-98765432109[.,]5/);
+  });
+
+  test('leaves hidden sheets out and says so; takes the sheets that are named', async () => {
+    const bytes = makeXlsx(
+      { name: 'Vista', rows: [['à vista']] },
+      { name: 'Oculta', rows: [['segredo']], hidden: true },
+      { name: 'Outra', rows: [['mais uma']] },
+    );
+    const all = await printed({}, 'a.xlsx', bytes);
+    expect(all.texts).toEqual(['à vista', 'mais uma']);
+    expect(all.info).toBe('a.xlsx: uma planilha oculta ficou de fora');
+    const named = await printed({ sheets: ['oculta'] }, 'a.xlsx', bytes);
+    expect(named.texts).toEqual(['segredo']);
+    expect(named.info).toBeUndefined();
+    const missing = await failureOf(url(), 'excel-para-pdf', { sheets: ['Nada'] }, [
+      { name: 'a.xlsx', bytes },
+    ]);
+    expect(missing).toContain('"Vista", "Oculta", "Outra"');
+  });
+
+  test('tells of the comments that it leaves out; one that its author shows is printed', async () => {
+    const comments = [{ text: 'confira' }, { text: 'some' }, { text: 'à mostra', isShown: true }];
+    const bytes = makeXlsx(
+      { name: 'A', rows: [['total'], ['saldo']], comments },
+      { name: 'B', rows: [['x']], comments: [{ text: 'oculto' }], hidden: true },
+    );
+    const { texts, info } = await printed({}, 'a.xlsx', bytes);
+    expect(words(texts.join(' ')).toSorted()).toEqual(['mostra', 'saldo', 'total', 'à']);
+    expect(info).toContain('a.xlsx: 2 comentários de células ficaram de fora');
+  });
+
+  test('prints paper, position, fit, grid and headings as asked for', async () => {
+    const bytes = makeXlsx({ name: 'A', rows: [columns(16)] });
+    const { sizes } = await printed({ paper: 'a3', orientation: 'retrato', fit: 'nenhum' }, 'a.xlsx', bytes);
+    expect(sizes[0]).toEqual([842, 1191]);
+    expect(sizes.length).toBeGreaterThan(1);
+    const single = await printed({ fit: 'folha_unica' }, 'a.xlsx', bytes);
+    expect(single.sizes).toHaveLength(1);
+    const headed = await printed({ headings: true }, 'a.xlsx', bytes);
+    expect(words(headed.texts[0] ?? '')).toContain('P');
+    const whole = await printed({ fit: 'pagina' }, 'a.xlsx', makeXlsx({ name: 'A', rows: long }));
+    expect(whole.sizes).toHaveLength(1);
+  });
+});
+
+test("an author's print set-up wins", async () => {
+  const scaled = makeXlsx({
+    name: 'A',
+    rows: [columns(16)],
+    after: '<pageSetup paperSize="1" orientation="landscape"/>',
+  });
+  const { sizes } = await printed({}, 'a.xlsx', scaled);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes[0]).toEqual([792, 612]);
+  const broken = makeXlsx({
+    name: 'A',
+    rows: [columns(4)],
+    after: '<colBreaks count="1" manualBreakCount="1"><brk id="2" max="1048575" man="1"/></colBreaks>',
+  });
+  const { texts } = await printed({}, 'b.xlsx', broken);
+  expect(texts.map(words)).toEqual([
+    ['coluna0', 'coluna1'],
+    ['coluna2', 'coluna3'],
+  ]);
+});
+
+describe('excel-para-pdf of tables that are no workbook', () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
+
+  test.each([
+    ['cp1252.csv', latin('Código;Preço\r\n00123;1.234,56\r\n'), ['Código', 'Preço', '00123', '1.234,56']],
+    [
+      'bom.csv',
+      utf8('\ufeffnome,cpf\n"Silva, Zé",01234567890\n'),
+      ['nome', 'cpf', 'Silva,', 'Zé', '01234567890'],
+    ],
+    ['u16.csv', new Uint8Array(Buffer.from('\ufeffação\t2\n', 'utf16le')), ['ação', '2']],
+    ['tab.xls', latin('Ação\tValor\r\n1\t2,50\r\n'), ['Ação', 'Valor', '1', '2,50']],
+    ['sep.csv', utf8('sep=|\na|b;c\n'), ['a', 'b;c']],
+    ['virgulas.csv', utf8('texto;n\na, b, c, d;1\n'), ['texto', 'n', 'a,', 'b,', 'c,', 'd', '1']],
+    [
+      'pagina.xls',
+      utf8('<html><meta charset="utf-8"><table><tr><td>Relatório</td><td>7,5</td></tr></table></html>'),
+      ['Relatório', '7,5'],
+    ],
+  ])('writes %s as it is written there', async (name, bytes, expected) => {
+    const { texts } = await printed({}, name, bytes);
+    expect(words(texts.join(' '))).toEqual(expected);
+  });
+});
+
+test('more than a thousand pages are refused before they are made', async () => {
+  const rows = Array.from({ length: 70_000 }, (_, row) => [row, 'x']);
+  const bytes = makeXlsx({ name: 'A', rows });
+  expect(await failureOf(url(), 'excel-para-pdf', {}, [{ name: 'a.xlsx', bytes }])).toContain(
+    'páginas demais (o máximo é de 1.000)',
+  );
+});
+
+describe('excel-para-pdf refuses by name', () => {
+  const refused = (name: string, bytes: Uint8Array, options = {}) =>
+    failureOf(url(), 'excel-para-pdf', options, [{ name, bytes }]);
+
+  test('what is locked, empty or no spreadsheet', async () => {
+    expect(await refused('a.xls', LOCKED_XLS)).toContain('só abre com senha');
+    expect(await refused('a.xls', LOCKED_XLS, { password: 'acao 1' })).toContain('A senha enviada não abre');
+    expect((await printed({ password: PASSWORD }, 'a.xls', LOCKED_XLS)).texts.join()).toContain(
+      'Planilha reservada',
+    );
+    expect(await refused('a.xlsx', makeXlsx({ name: 'A', rows: [] }))).toContain(
+      'não tem nada para o resultado',
+    );
+    expect(await refused('a.xlsx', makeDocx(['texto']))).toContain('o conteúdo é um documento do Word');
+    const cut = makeXlsx({ name: 'A', rows: long }).subarray(0, 900);
+    expect(await refused('a.xlsx', cut)).toContain('danificado');
+  });
+});

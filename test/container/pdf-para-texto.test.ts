@@ -1,0 +1,61 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+
+const program = useProgram();
+const url = () => program().url;
+
+async function read(options: unknown, ...given: { name: string; bytes: Uint8Array }[]) {
+  const { files, state } = await runTool(url(), 'pdf-para-texto', options, given);
+  if (state.state !== 'done') throw new Error('not done');
+  return { texts: files.map(({ bytes }) => bytes.toString()), names: files.map(({ name }) => name), state };
+}
+
+describe('pdf-para-texto', () => {
+  test('gives the text in a file for each PDF, and in the job', async () => {
+    const given = [
+      { name: 'a.pdf', bytes: await makePdf('folha', 2) },
+      { name: 'b.pdf', bytes: await makePdf('outra', 1) },
+    ];
+    const { texts, names, state } = await read({}, ...given);
+    expect(names).toEqual(['a.txt', 'b.txt']);
+    expect(texts).toEqual(['folha 1\n\nfolha 2\n', 'outra 1\n']);
+    expect(state).toMatchObject({ text: 'folha 1\n\nfolha 2\n\noutra 1\n' });
+    expect(state.info).toBeUndefined();
+  });
+
+  test('of some pages, with the number of each before it', async () => {
+    const { texts } = await read(
+      { pages: '-1,1', page_marks: true },
+      { name: 'a.pdf', bytes: await makePdf('folha', 3) },
+    );
+    expect(texts).toEqual(['--- Página 1 ---\n\nfolha 1\n\n--- Página 3 ---\n\nfolha 3\n']);
+  });
+
+  test('keeps columns where they stand when asked', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([600, 300]);
+    for (const [row, [left = '', right = '']] of [
+      ['Arroz', '25,90'],
+      ['Feijão', '8,49'],
+    ].entries()) {
+      page.drawText(left, { x: 40, y: 250 - row * 30, size: 12 });
+      page.drawText(right, { x: 400, y: 250 - row * 30, size: 12 });
+    }
+    const { texts } = await read({ layout: 'pagina' }, { name: 'a.pdf', bytes: await document.save() });
+    expect(texts[0]).toMatch(/^Arroz {3,}25,90\n+Feijão {3,}8,49$/m);
+  });
+
+  test('names the pages without text, and points to the tool that reads pictures', async () => {
+    const document = await PDFDocument.load(await makePdf('folha', 1));
+    document.addPage();
+    const { state } = await read({}, { name: 'a.pdf', bytes: await document.save() });
+    expect(state.info).toBe('a.pdf: páginas sem texto; se são imagens, use ocr-pdf: 2');
+    const scan = await PDFDocument.create();
+    scan.addPage();
+    const files = [{ name: 'scan.pdf', bytes: await scan.save() }];
+    expect(await failureOf(url(), 'pdf-para-texto', {}, files)).toBe(
+      'O arquivo "scan.pdf" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.',
+    );
+  });
+});

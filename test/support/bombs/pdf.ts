@@ -1,0 +1,101 @@
+import { deflateSync } from 'node:zlib';
+import type { Bytes } from '../../service/support/fixtures.ts';
+import { plain, zlibZeros } from './zeros.ts';
+
+const GIGABYTE = 1024 ** 3;
+const PAGES = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
+
+type PdfObject = string | { dictionary: string; stream: Buffer };
+
+function bytesOf(object: PdfObject, number: number): Buffer {
+  if (typeof object === 'string') return Buffer.from(`${number} 0 obj\n${object}\nendobj\n`);
+  const { dictionary, stream } = object;
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<<${dictionary}/Length ${stream.length}>>stream\n`),
+    stream,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+}
+
+/** Objects in order, numbered from 1, the first being the catalog; `more` goes into the trailer, given the table's place. */
+function pdfOf(objects: PdfObject[], more: (xrefAt: number) => string = () => ''): Bytes {
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let at = 9;
+  for (const [place, object] of objects.entries()) {
+    offsets.push(at);
+    const bytes = bytesOf(object, place + 1);
+    at += bytes.length;
+    pieces.push(bytes);
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+  const trailer = `trailer\n<</Size ${size}/Root 1 0 R${more(at)}>>\nstartxref\n${at}\n%%EOF\n`;
+  return plain(Buffer.concat([...pieces, Buffer.from(table + trailer)]));
+}
+
+const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
+
+function pageWith(entries: string, box = '0 0 200 200'): string {
+  return `<</Type/Page/Parent 2 0 R/MediaBox[${box}]${entries}>>`;
+}
+
+/** A page whose content is a gigabyte, deflated twice into a few kilobytes. */
+export function flateBomb(): Bytes {
+  const stream = deflateSync(zlibZeros(GIGABYTE), { level: 9 });
+  const content = { dictionary: '/Filter[/FlateDecode/FlateDecode]', stream };
+  return pdfOf([CATALOG, PAGES, pageWith('/Contents 4 0 R'), content]);
+}
+
+/** The page tree stands in an object stream that unpacks to `gigabytes`. */
+export function objectStreamBomb(gigabytes = 4): Bytes {
+  const objects = `2 0 3 ${PAGES.length + 1} ${PAGES} ${pageWith('')} `;
+  const first = objects.indexOf('<<');
+  const packed = zlibZeros(gigabytes * GIGABYTE, Buffer.from(objects));
+  const stream = bytesOf(
+    { dictionary: `/Type/ObjStm/N 2/First ${first}/Filter/FlateDecode`, stream: packed },
+    4,
+  );
+  const head = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(CATALOG, 1)]);
+  const rows = Buffer.alloc(6 * 7);
+  const row = (number: number, type: number, second: number, third: number) => {
+    rows.writeUInt8(type, number * 7);
+    rows.writeUInt32BE(second, number * 7 + 1);
+    rows.writeUInt16BE(third, number * 7 + 5);
+  };
+  const xrefAt = head.length + stream.length;
+  row(0, 0, 0, 65_535);
+  row(1, 1, 9, 0);
+  row(2, 2, 4, 0);
+  row(3, 2, 4, 1);
+  row(4, 1, head.length, 0);
+  row(5, 1, xrefAt, 0);
+  const xref = bytesOf({ dictionary: '/Type/XRef/Size 6/W[1 4 2]/Root 1 0 R', stream: rows }, 5);
+  return plain(Buffer.concat([head, stream, xref, Buffer.from(`startxref\n${xrefAt}\n%%EOF\n`)]));
+}
+
+/** Its table says that the one before it is itself. */
+export function xrefLoop(): Bytes {
+  return pdfOf([CATALOG, PAGES, pageWith('')], (xrefAt) => `/Prev ${xrefAt}`);
+}
+
+/** A page tree that has itself as its child. */
+export function pageTreeLoop(): Bytes {
+  return pdfOf([CATALOG, '<</Type/Pages/Kids[2 0 R]/Count 1000000>>']);
+}
+
+/** A page of 28 km a side. */
+export function hugePage(): Bytes {
+  return pdfOf([CATALOG, PAGES, pageWith('', '0 0 80000000 80000000')]);
+}
+
+/** One page, named `count` times. */
+export function manyPages(count: number): Bytes {
+  return pdfOf([CATALOG, `<</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${count}>>`, pageWith('')]);
+}
+
+/** Arrays in arrays, deeper than any reader's stack. */
+export function deepArrays(): Bytes {
+  return pdfOf([CATALOG, PAGES, pageWith(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`)]);
+}

@@ -1,0 +1,69 @@
+import { groupedKey } from '../../../containers/fiscal/access-key.ts';
+import type { Element } from '../../../containers/fiscal/element.ts';
+import {
+  date,
+  decimal,
+  documentNumber,
+  phone,
+  postalCode,
+  series,
+  shortDecimal,
+  taxpayer,
+} from '../../../containers/fiscal/values.ts';
+
+/** Text without white space, which lines and columns break. */
+export function joined(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** A value in each way in which a paper may write it. */
+export function writings(value: string): string[] {
+  const ways = [
+    ...[
+      value,
+      decimal(value),
+      decimal(value, 3),
+      shortDecimal(value),
+      shortDecimal(value, 0),
+      date(value),
+      taxpayer(value),
+    ],
+    ...[postalCode(value), phone(value), documentNumber(value), series(value)],
+    ...(value.length === 44 ? [groupedKey(value)] : []),
+  ];
+  return ways.map(joined);
+}
+
+const LONG = 400;
+
+/** Whether a page has a sentence, whole or as two parts: its second may stand on the next sheet. */
+function isSentencePrinted(page: string, sentence: string): boolean {
+  if (page.includes(joined(sentence))) return true;
+  const words = sentence.split(' ');
+  return words.some((_, place) => {
+    const parts = [words.slice(0, place + 1), words.slice(place + 1)];
+    return parts.every((part) => page.includes(part.join('')));
+  });
+}
+
+/** Whether a page has the value, a long text sentence by sentence. */
+export function isPrinted(page: string, value: string): boolean {
+  if (value.length > LONG)
+    return value.split(/(?<=\.) /).every((sentence) => isSentencePrinted(page, sentence));
+  return writings(value).some((writing) => page.includes(writing));
+}
+
+/** The texts at the end of a way of names; of what repeats, all. */
+export function valuesAt(element: Element, way: readonly string[]): string[] {
+  const [name, ...rest] = way;
+  if (name === undefined) return element.content === '' ? [] : [element.content];
+  return element.all(name).flatMap((child) => valuesAt(child, rest));
+}
+
+/** All texts of an element with the names that lead there. */
+export function leavesOf(element: Element, way: readonly string[] = []): { way: string; value: string }[] {
+  return element.children.flatMap((child) => {
+    const own = [...way, child.name];
+    return child.children.length > 0 ? leavesOf(child, own) : [{ way: own.join('.'), value: child.content }];
+  });
+}
