@@ -124,15 +124,9 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** What became of an order; null when it is not known within `timeoutMs`. */
-  async waitForOutcome(orderId: string, timeoutMs: number): Promise<OrderOutcome | null> {
+  waitForOutcome(orderId: string, timeoutMs: number): Promise<OrderOutcome | null> {
     const { store, clock, waiters } = this.#parts;
-    const deadline = clock.now() + timeoutMs;
-    for (;;) {
-      const outcome = store.outcomeOf(orderId) ?? null;
-      const patienceMs = deadline - clock.now();
-      if (outcome !== null || patienceMs <= 0) return outcome;
-      await waiters.wait('outcome', patienceMs);
-    }
+    return waiters.find('outcome', timeoutMs, clock, () => store.outcomeOf(orderId) ?? null);
   }
 
   /** Null where this object holds no envelope. */

@@ -94,15 +94,12 @@ export class Job extends DurableObject<Env> {
   }
 
   /** The finished job, or null when `timeoutMs` passed before. Also for a job whose creation is still on its way. */
-  async waitUntilFinished(timeoutMs: number): Promise<JobRecord | null> {
-    const deadline = this.#parts.clock.now() + timeoutMs;
-    for (;;) {
+  waitUntilFinished(timeoutMs: number): Promise<JobRecord | null> {
+    const { waiters, clock } = this.#parts;
+    return waiters.find('finish', timeoutMs, clock, () => {
       const record = this.read();
-      if (record && isFinished(record)) return record;
-      const patienceMs = deadline - this.#parts.clock.now();
-      if (patienceMs <= 0) return null;
-      await this.#parts.waiters.wait('finish', patienceMs);
-    }
+      return record && isFinished(record) ? record : null;
+    });
   }
 
   /** The Dispatcher's slot. False when there is nothing to start any more. */

@@ -114,15 +114,12 @@ export class Batch extends DurableObject<Env> {
   }
 
   /** The finished batch, or null when `timeoutMs` passed before. Also for one whose creation is still on its way. */
-  async waitUntilFinished(timeoutMs: number): Promise<BatchSnapshot | null> {
-    const deadline = this.#parts.clock.now() + timeoutMs;
-    for (;;) {
+  waitUntilFinished(timeoutMs: number): Promise<BatchSnapshot | null> {
+    const { waiters, clock } = this.#parts;
+    return waiters.find('finish', timeoutMs, clock, () => {
       const snapshot = this.read();
-      if (snapshot && isFinished(snapshot.record)) return snapshot;
-      const patienceMs = deadline - this.#parts.clock.now();
-      if (patienceMs <= 0) return null;
-      await this.#parts.waiters.wait('finish', patienceMs);
-    }
+      return snapshot && isFinished(snapshot.record) ? snapshot : null;
+    });
   }
 
   listConference(token: string, caller: string): ConferenceList | NoConference {

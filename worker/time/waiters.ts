@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** Callers that wait for a change. Kept in memory only: a caller checks again after its wait. */
 export class Waiters {
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -23,6 +25,22 @@ export class Waiters {
     });
     this.#count--;
     if (waiting.size === 0) this.#waiting.delete(name);
+  }
+
+  /** What `look` finds, which looks again at each `wake(name)`; null when it finds nothing within `timeoutMs`. */
+  async find<Found>(
+    name: string,
+    timeoutMs: number,
+    clock: Clock,
+    look: () => Found | null,
+  ): Promise<Found | null> {
+    const deadline = clock.now() + timeoutMs;
+    for (;;) {
+      const found = look();
+      const patienceMs = deadline - clock.now();
+      if (found !== null || patienceMs <= 0) return found;
+      await this.wait(name, patienceMs);
+    }
   }
 
   wake(name: string): void {
