@@ -7,6 +7,7 @@ import { letAllRead } from '../files/let-all-read.ts';
 import type { Mount } from './arguments.ts';
 import { bundlePathOf, bundlePrograms } from './bundle.ts';
 import { NODE, NODE_MODULES, type Sandbox } from './sandbox.ts';
+import { superseded, type Version } from './superseded.ts';
 
 const PROJECT = dirname(dirname(import.meta.dirname));
 const SOURCES = join(PROJECT, 'containers', 'sandbox-programs');
@@ -15,7 +16,6 @@ const KEPT = join(PROJECT, '.papelada', 'programs');
 const PROBE = 'probe.ts';
 const COMPILED = 'compiled';
 const COMPLETE = 'complete';
-const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Node's own directory, whoever has filled it. */
 const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
@@ -61,7 +61,7 @@ export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodeProgram
   // Another start may be making the same at this moment: each makes its own.
   const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
-  await removeOld();
+  await removeSuperseded();
   const programs = (await readdir(SOURCES)).filter((name) => name.endsWith('.ts') && name !== PROBE);
   await bundlePrograms(SOURCES, programs, directory);
   await letAllRead(directory);
@@ -124,13 +124,17 @@ async function findComplete(fingerprint: string): Promise<string | null> {
   return null;
 }
 
-/** Those that no start has used for long: a service that still runs may have been started from another version. */
-async function removeOld(): Promise<void> {
-  for (const name of await readdir(KEPT)) {
-    const path = join(KEPT, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > A_WEEK_MS) await rm(path, { recursive: true, force: true });
-  }
+async function removeSuperseded(): Promise<void> {
+  const found = await Promise.all((await readdir(KEPT)).map(versionOf));
+  const versions = found.filter((version) => version !== null);
+  for (const name of superseded(versions, Date.now()))
+    await rm(join(KEPT, name), { recursive: true, force: true });
+}
+
+/** Null where another start has just removed it. */
+async function versionOf(name: string): Promise<Version | null> {
+  const stats = await stat(join(KEPT, name)).catch(() => null);
+  return stats && { name, lastUsedAt: stats.mtimeMs };
 }
 
 /** Of all that a bundle may be made of. */

@@ -1,22 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundlePathOf, bundlePrograms } from '../../containers/sandbox/bundle.ts';
 import { prepareNodePrograms } from '../../containers/sandbox/node-programs.ts';
 import { createSandbox, NODE } from '../../containers/sandbox/sandbox.ts';
+import { useDirectory } from '../support/directory.ts';
 import { execute } from './support/program.ts';
 
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-bundle-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function printed(source: string): Promise<string> {
-  await writeFile(join(home, 'program.ts'), source);
-  await bundlePrograms(home, ['program.ts'], home);
-  return (await execute(NODE, [bundlePathOf(home, 'program.ts')])).stdout.trim();
+  await writeFile(join(home(), 'program.ts'), source);
+  await bundlePrograms(home(), ['program.ts'], home());
+  return (await execute(NODE, [bundlePathOf(home(), 'program.ts')])).stdout.trim();
 }
 
 const LOADED = `process.moduleLoadList.includes('NativeModule stream')`;
