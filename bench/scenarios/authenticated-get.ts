@@ -30,7 +30,7 @@ export const authenticatedGet: Scenario = {
       {
         name: this.name,
         unit: 'ratio',
-        bar: { atLeast: 0.9, median: 0.95 },
+        bar: { atLeast: 0.8, median: 0.87 },
         values: pairs.map(([a, b]) => a / b),
         detail: `${shown(ours, 'calls/s')} against ${shown(theirs, 'calls/s')} of a bare Hono route with one object call that writes and the same answer`,
       },

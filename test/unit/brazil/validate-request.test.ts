@@ -150,7 +150,7 @@ describe('the answer', () => {
     }, 0);
     await answerTo({ values: Array.from({ length: 1000 }, (_, at) => `${at}.398.849-62`) });
     clearInterval(timer);
-    expect(others).toBeGreaterThanOrEqual(2);
+    expect(others).toBeGreaterThanOrEqual(1);
   });
 });
 

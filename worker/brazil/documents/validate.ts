@@ -4,7 +4,7 @@ import type { ValidateRequest } from './request.ts';
 import type { ValidationList, ValidationResult } from './schema.ts';
 import { validateDocument } from './validate-document.ts';
 
-const AT_A_TIME = 350;
+const AT_A_TIME = 500;
 
 /** The answer's body: one result, or a list in the order in which the documents were sent. */
 export async function validate({
