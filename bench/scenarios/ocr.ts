@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dpiFor } from '../../containers/tools/ocr-plan.ts';
+import { dpiFor } from '../../containers/tools/pdf/ocr-plan.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { PAIRS, type Scenario, shown } from '../scenario.ts';
 import { bare, inDirectory } from '../system/programs.ts';

@@ -4,8 +4,8 @@ import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import { PROGRAMS } from '../programs.ts';
 import { AS_THEY_ARE, distil } from './ghostscript.ts';
-import { readPageMarks } from './page-marks.ts';
-import { countPages } from './qpdf.ts';
+import { readPageMarks } from './pdf/page-marks.ts';
+import { countPages } from './pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'found' | 'give'>;
 

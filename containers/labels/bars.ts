@@ -1,6 +1,8 @@
 import type { InkSums } from './ink-sums.ts';
 import type { Rect } from './mask.ts';
 
+/** Of ink as dark as bars: what is paler joins them. */
+export const BAR_CONTRAST = 110;
 /** Millimetres of bars that are looked at, and how far apart: askew ones step aside now and then. */
 const [DEPTH, STEP] = [3, 1];
 /** Changes between bar and space, in a row, that text and tables do not have. */

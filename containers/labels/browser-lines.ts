@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
-import type { Word } from './page-words.ts';
+import { middleOf, type PlacedWord } from './written-pages.ts';
 
 /** Points from the edge of the paper: browsers print their lines no farther from it. */
 const DEEPEST = 30;
@@ -18,7 +18,7 @@ interface Line {
 
 interface Page {
   picture: GreyPicture;
-  words: readonly Word[];
+  words: readonly PlacedWord[];
 }
 
 /** A page without what a browser has printed above and below its content: date, title, address, number of the page. */
@@ -26,8 +26,8 @@ export function withoutBrowserLines(page: Page, pageWidth: number): Page {
   const { picture, words } = page;
   const scale = picture.width / pageWidth;
   const height = picture.height / scale;
-  const above = lineOf(words.filter(({ y }) => y < DEEPEST));
-  const below = lineOf(words.filter(({ y }) => y > height - DEEPEST));
+  const above = lineOf(words.filter((word) => heightOf(word) < DEEPEST));
+  const below = lineOf(words.filter((word) => heightOf(word) > height - DEEPEST));
   if (above === null || below === null || !areOfBrowser(above.text, below.text)) return page;
   const first = blankRow(picture, scale, above.y, 1);
   const last = blankRow(picture, scale, below.y, -1);
@@ -37,16 +37,23 @@ export function withoutBrowserLines(page: Page, pageWidth: number): Page {
   pixels.fill(WHITE, bottom * picture.width);
   return {
     picture: { ...picture, pixels },
-    words: words.filter(({ y }) => y * scale >= top && y * scale < bottom),
+    words: words.filter((word) => heightOf(word) * scale >= top && heightOf(word) * scale < bottom),
   };
 }
 
+/** Points from the top of the page to the middle of a word. */
+function heightOf(word: PlacedWord): number {
+  return middleOf(word)[1];
+}
+
 /** Null where what stands there is not one line. */
-function lineOf(words: readonly Word[]): Line | null {
+function lineOf(words: readonly PlacedWord[]): Line | null {
   const [first] = words;
-  if (first === undefined || words.some(({ y }) => Math.abs(y - first.y) > LEVEL)) return null;
-  const inOrder = words.toSorted((one, other) => one.x - other.x);
-  return { y: first.y, text: inOrder.map(({ text }) => text).join(' ') };
+  if (first === undefined) return null;
+  const y = heightOf(first);
+  if (words.some((word) => Math.abs(heightOf(word) - y) > LEVEL)) return null;
+  const inOrder = words.toSorted((one, other) => middleOf(one)[0] - middleOf(other)[0]);
+  return { y, text: inOrder.map(({ text }) => text).join(' ') };
 }
 
 /** One line tells when it was printed, the other from where. */

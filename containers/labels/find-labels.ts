@@ -1,14 +1,15 @@
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
+import { BAR_CONTRAST } from './bars.ts';
 import { withoutBrowserLines } from './browser-lines.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf, type RegionKind } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
-import type { Word } from './page-words.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
+import { middleOf, type PlacedWord } from './written-pages.ts';
 
 export interface FoundRegion {
   kind: RegionKind;
@@ -33,8 +34,6 @@ export type Grid = readonly [columns: number, rows: number] | null;
 const WRITTEN = 5;
 /** Degrees; a scan's lines are found only where they are straight. */
 const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
-/** Of ink as dark as bars: what is paler joins them. */
-const BAR_CONTRAST = 110;
 /** Millimetres. */
 const SHADOW_DEPTH = 8;
 
@@ -42,7 +41,7 @@ const SHADOW_DEPTH = 8;
 export function findLabels(
   shown: GreyPicture,
   pageWidth: number,
-  written: readonly Word[],
+  written: readonly PlacedWord[],
   grid: Grid,
 ): FoundSheet {
   const { picture, words } = withoutBrowserLines({ picture: shown, words: written }, pageWidth);
@@ -55,10 +54,10 @@ export function findLabels(
   const skew = Math.abs(estimated) < (isWritten ? LEAST_SKEW : LEAST_SCANNED_SKEW) ? 0 : estimated;
   const upright = skew === 0 ? clean : straightened(clean, skew);
   const middle = [picture.width / 2, picture.height / 2] as const;
-  const places = words.map(({ text, x, y }) => ({
-    text,
-    place: turnedAbout([x * scale, y * scale], middle, -skew),
-  }));
+  const places = words.map((word) => {
+    const [x, y] = middleOf(word);
+    return { text: word.text, place: turnedAbout([x * scale, y * scale], middle, -skew) };
+  });
   const wordsIn = ({ left, top, right, bottom }: Rect): string => {
     const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
     return inside.map(({ text }) => text).join(' ');
@@ -106,7 +105,7 @@ function isPaperwork(words: string): boolean {
 }
 
 /** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
-function isOnePaper(words: readonly Word[], parts: readonly string[]): boolean {
+function isOnePaper(words: readonly PlacedWord[], parts: readonly string[]): boolean {
   const whole = words.map(({ text }) => text).join(' ');
   const areSeveral = parts.length > 1 && parts.every(isPaperwork);
   return isPaperwork(whole) && !parts.some(isTracked) && !areSeveral;

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { barFinder } from '../labels/bars.ts';
+import { BAR_CONTRAST, barFinder } from '../labels/bars.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { InkSums } from '../labels/ink-sums.ts';
 import { inkMask, type Mask } from '../labels/mask.ts';
-import type { Word } from '../labels/page-words.ts';
 import { straightened } from '../labels/skew.ts';
+import { readWrittenPages } from '../labels/written-pages.ts';
 import { cropPicture, halved } from '../shipping/recognition/crop-picture.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
 import { withoutWords } from '../shipping/recognition/without-words.ts';
-import { readWrittenPages, type WrittenPage } from '../shipping/recognition/words.ts';
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 import { type GreyPicture, parsePgm } from '../zpl/bitmap.ts';
 import { readJob, report } from './job.ts';
@@ -25,8 +24,6 @@ function isJob(value: unknown): value is AnalyseSheetsJob {
 }
 
 const HASH_CHARACTERS = 32;
-/** Of ink as dark as bars: what is paler joins them. */
-const BAR_CONTRAST = 110;
 
 function scaled(box: readonly number[], scale: number): Box {
   const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.round(side * scale));
@@ -54,12 +51,6 @@ function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number)
     });
 }
 
-function middles({ words }: WrittenPage): Word[] {
-  return words.map(({ text, left, right, top, bottom }) => ({
-    ...{ text, x: (left + right) / 2, y: (top + bottom) / 2 },
-  }));
-}
-
 const job = readJob(isJob);
 const pages = readWrittenPages(await readFile(job.words, 'utf8'));
 for (const { sheet, picture, width, boxes } of job.sheets) {
@@ -67,7 +58,7 @@ for (const { sheet, picture, width, boxes } of job.sheets) {
   await rm(picture, { force: true });
   const small = halved(whole);
   const page = pages[sheet - 1] ?? { width, height: 0, words: [] };
-  const found = boxes === null ? findLabels(small, width, middles(page), null) : null;
+  const found = boxes === null ? findLabels(small, width, page.words, null) : null;
   const mask = inkMask(small);
   const skew = found?.skew ?? 0;
   const scale = small.width / width;

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { findLabels, type Grid } from '../labels/find-labels.ts';
-import { readPageWords } from '../labels/page-words.ts';
+import { readWrittenPages } from '../labels/written-pages.ts';
 import { parsePgm } from '../zpl/bitmap.ts';
 import { readJob, report } from './job.ts';
 
@@ -16,9 +16,14 @@ function isJob(value: unknown): value is FindLabelsJob {
 }
 
 const job = readJob(isJob);
-const words = readPageWords(await readFile(job.words, 'utf8'));
+const written = readWrittenPages(await readFile(job.words, 'utf8'));
 for (const { page, picture, width } of job.pages) {
-  const sheet = findLabels(parsePgm(await readFile(picture)), width, words[page - 1] ?? [], job.grid);
+  const sheet = findLabels(
+    parsePgm(await readFile(picture)),
+    width,
+    written[page - 1]?.words ?? [],
+    job.grid,
+  );
   await rm(picture, { force: true });
   report({ page, sheet });
 }

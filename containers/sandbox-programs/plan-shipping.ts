@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { readWrittenPages } from '../labels/written-pages.ts';
 import { cutByText } from '../shipping/recognition/cut-by-text.ts';
 import { readRegion } from '../shipping/recognition/read-label.ts';
-import { readWrittenPages, wordsIn } from '../shipping/recognition/words.ts';
+import { wordsIn } from '../shipping/recognition/words.ts';
 import { readJob, report } from './job.ts';
 
 /** What `pdftotext -bbox` tells of each file. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { countEmptyPlaces } from '../labels/empty-places.ts';
+import { readWrittenPages, type WrittenPage } from '../labels/written-pages.ts';
 import { assemble, countOf } from '../shipping/recognition/assemble.ts';
 import type { Box } from '../shipping/recognition/cut-by-text.ts';
 import type { CutRegion } from '../shipping/recognition/cut-region.ts';
-import { readWrittenPages, type WrittenPage, wordsIn } from '../shipping/recognition/words.ts';
+import { wordsIn } from '../shipping/recognition/words.ts';
 import { readZbarReport } from '../shipping/recognition/zbar-report.ts';
 import { readJob, report } from './job.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { log } from '../../common/log.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
-import { readPageCount } from '../engines/qpdf.ts';
+import { readPageCount } from '../engines/pdf/qpdf.ts';
 import { Failure } from '../failures.ts';
-import { countLetters, mergeOptions } from './count-letters.ts';
 import type { ToolImplementation } from './implement.ts';
+import { countLetters, mergeOptions } from './office/count-letters.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 

@@ -6,8 +6,8 @@ import { PROGRAMS } from '../../programs.ts';
 import type { Direction, TurnedPage } from '../../sandbox-programs/comparison/directions.ts';
 import type { WordSource } from '../../sandbox-programs/comparison/source.ts';
 import type { FindDirectionsJob } from '../../sandbox-programs/find-directions.ts';
-import { type PageGeometry, shownSize } from '../page-geometry.ts';
-import { isSound } from '../qpdf.ts';
+import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { isSound } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 

@@ -6,7 +6,7 @@ import { PROGRAMS } from '../../programs.ts';
 import type { ComparePicturesJob } from '../../sandbox-programs/compare-pictures.ts';
 import type { PairPagesJob } from '../../sandbox-programs/pair-pages.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
-import { shownSize } from '../page-geometry.ts';
+import { shownSize } from '../pdf/page-geometry.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;

@@ -4,9 +4,9 @@ import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { Kind } from '../../sandbox-programs/comparison/changes.ts';
 import type { ComposeComparisonJob } from '../../sandbox-programs/compose-comparison.ts';
-import { shownSize } from '../page-geometry.ts';
-import { isSound } from '../qpdf.ts';
-import { drawSvgPages } from '../svg-pages.ts';
+import { drawSvgPages } from '../images/svg-pages.ts';
+import { shownSize } from '../pdf/page-geometry.ts';
+import { isSound } from '../pdf/qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
 

@@ -5,7 +5,7 @@ import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import type { EsignComposeJob } from '../../sandbox-programs/esign-compose.ts';
-import { isSound } from '../qpdf.ts';
+import { isSound } from '../pdf/qpdf.ts';
 import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
 

@@ -6,8 +6,8 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { EsignInspectJob } from '../../sandbox-programs/esign-inspect.ts';
-import { readRestriction } from '../pdf-lock.ts';
-import { copyFile, readPageCount, refuseNested } from '../qpdf.ts';
+import { readRestriction } from '../pdf/lock.ts';
+import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 

@@ -6,8 +6,8 @@ import type { FoundSheet, Grid } from '../../labels/find-labels.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { FindLabelsJob } from '../../sandbox-programs/find-labels.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
-import { renderPage } from '../page-pictures.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 

@@ -7,8 +7,8 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { AnalyseSheetsJob } from '../../sandbox-programs/analyse-sheets.ts';
 import type { CutBox, CutSheet, RecogniseLabelsJob } from '../../sandbox-programs/recognise-labels.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
-import { renderPage } from '../page-pictures.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { renderPage } from '../pdf/page-pictures.ts';
 import { readCodes } from '../zbar.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;

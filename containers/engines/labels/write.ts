@@ -4,8 +4,8 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import type { CompareRendersJob } from '../../sandbox-programs/compare-renders.ts';
 import type { CutLabel } from '../../sandbox-programs/labels/label-forms.ts';
 import type { LabelPage, WriteLabelsJob } from '../../sandbox-programs/write-labels.ts';
-import { dpiWithin } from '../page-geometry.ts';
-import { renderPage } from '../page-pictures.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
+import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 

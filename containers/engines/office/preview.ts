@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { Failure, failure } from '../../failures.ts';
 import type { ExtractEntryJob } from '../../sandbox-programs/extract-entry.ts';
-import { readPageCount } from '../qpdf.ts';
+import { readPageCount } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'outputDirectory'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FindPrivateDataJob } from '../../sandbox-programs/find-private-data.ts';
-import { shownSize } from '../page-geometry.ts';
+import { shownSize } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -3,7 +3,7 @@ import { failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { PaintRedactionsJob } from '../../sandbox-programs/paint-redactions.ts';
-import { dpiWithin, shownSize } from '../page-geometry.ts';
+import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

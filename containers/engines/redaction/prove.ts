@@ -4,7 +4,7 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { ProveRedactionJob } from '../../sandbox-programs/prove-redaction.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
-import { dpiWithin, shownSize } from '../page-geometry.ts';
+import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -4,8 +4,8 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Box } from '../../sandbox-programs/redaction/letters.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../page-geometry.ts';
-import { pageTexts } from '../page-texts.ts';
+import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { pageTexts } from '../pdf/page-texts.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -4,8 +4,8 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Search } from '../../sandbox-programs/redaction/finder.ts';
-import { renderPage } from '../page-pictures.ts';
-import { readDictionary, readRoot, readStructure, updatePdf } from '../pdf-catalog.ts';
+import { readDictionary, readRoot, readStructure, updatePdf } from '../pdf/catalog.ts';
+import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
 
 export type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;

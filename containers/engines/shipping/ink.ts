@@ -4,8 +4,8 @@ import type { ToolContext } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import type { FindLabelInkJob } from '../../sandbox-programs/find-label-ink.ts';
-import { dpiWithin, shownSize } from '../page-geometry.ts';
-import { drawRun, type PageRun } from '../page-run.ts';
+import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;

@@ -4,10 +4,10 @@ import { Failure, failure } from '../../failures.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { uprightCopy } from '../labels/find.ts';
-import { type PageGeometry, readGeometry } from '../page-geometry.ts';
-import { hasLayers } from '../pdf-catalog.ts';
-import { flattenPdf } from '../pdf-flatten.ts';
-import { countPages } from '../qpdf.ts';
+import { hasLayers } from '../pdf/catalog.ts';
+import { flattenPdf } from '../pdf/flatten.ts';
+import { type PageGeometry, readGeometry } from '../pdf/page-geometry.ts';
+import { countPages } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
 

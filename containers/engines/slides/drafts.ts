@@ -6,7 +6,7 @@ import type { DraftSlidesJob } from '../../sandbox-programs/draft-slides.ts';
 import type { ReadSlidePagesJob } from '../../sandbox-programs/read-slide-pages.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
 import { withoutText } from '../ghostscript.ts';
-import { drawRun, type PageRun, runsOf } from '../page-run.ts';
+import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 

@@ -8,7 +8,7 @@ import type { Setting } from '../../sandbox-programs/slides/slide.ts';
 import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
 import { convertDocument } from '../office/convert.ts';
-import { drawRun, runsOf } from '../page-run.ts';
+import { drawRun, runsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
 
 type Engine = Pick<

@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { pagesOf } from '../archive-pdf/walk.ts';
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
-import { codedRuns, FontFace, type Glyph } from './font-face.ts';
+import { codedRuns, type FontFace, type Glyph } from './font-face.ts';
 import { written } from './geometry.ts';
+import { InstalledFonts } from './installed-fonts.ts';
 
-const FONTS = '/usr/share/fonts/truetype';
 const STYLES = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
 /** Where each family stands, and the width to which its letters are drawn. */
 const FAMILIES = {
@@ -85,7 +84,7 @@ export class FontShelf {
   readonly #document: PdfDocument;
   /** How the names of its fonts begin, as no other does in the document. */
   readonly #prefix: string;
-  readonly #faces = new Map<string, FontFace | null>();
+  readonly #fonts = new InstalledFonts();
   readonly #names = new Map<FontFace, string>();
   readonly #missing = new Set<number>();
   #others: string[] | undefined;
@@ -107,7 +106,8 @@ export class FontShelf {
 
   writing({ family, isBold, isItalic }: FontStyle): Writing {
     const style = STYLES[(isBold ? 1 : 0) + (isItalic ? 2 : 0)];
-    const face = this.#open(`${FAMILIES[family]}-${style}`) ?? this.#open(`${FAMILIES.sans}-Regular`);
+    const face =
+      this.#fonts.open(`${FAMILIES[family]}-${style}`) ?? this.#fonts.open(`${FAMILIES.sans}-Regular`);
     if (face === null) throw new Error('The machine has not the fonts that it has to have.');
     return new Writing(this, face);
   }
@@ -115,7 +115,7 @@ export class FontShelf {
   /** A font that has the character; null where none has. */
   find(code: number): Glyph | null {
     for (const name of [...STAND_INS, ...this.#further()]) {
-      const face = this.#open(name);
+      const face = this.#fonts.open(name);
       const glyph = face?.glyphOf(code) ?? 0;
       if (face !== null && glyph > 0) return { face, glyph, code };
     }
@@ -134,27 +134,11 @@ export class FontShelf {
   }
 
   embed(): void {
-    for (const face of this.#faces.values()) face?.embed(this.#document);
+    for (const face of this.#fonts.opened()) face.embed(this.#document);
   }
 
   #further(): string[] {
-    this.#others ??= readdirSync(`${FONTS}/noto`)
-      .filter((file) => file.endsWith('-Regular.ttf'))
-      .map((file) => `noto/${file.slice(0, -'.ttf'.length)}`)
-      .toSorted();
+    this.#others ??= this.#fonts.regularOf('noto');
     return this.#others;
-  }
-
-  #open(name: string): FontFace | null {
-    const known = this.#faces.get(name);
-    if (known !== undefined) return known;
-    let face: FontFace | null = null;
-    try {
-      face = new FontFace(`${FONTS}/${name}.ttf`);
-    } catch {
-      // Its characters are those of another font then, or missing.
-    }
-    this.#faces.set(name, face);
-    return face;
   }
 }

@@ -1,8 +1,9 @@
 import { kindOf } from '../../labels/kinds.ts';
+import type { PlacedWord, WrittenPage } from '../../labels/written-pages.ts';
 import { foldText } from '../folding.ts';
 import { layoutOf } from '../layouts/index.ts';
 import { readRegion } from './read-label.ts';
-import { type PlacedWord, type WrittenPage, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 export type Box = [left: number, top: number, right: number, bottom: number];
 

@@ -1,5 +1,5 @@
 import type { CutPlace } from '../../../common/shipping/recognition.ts';
-import type { PlacedWord } from './words.ts';
+import type { PlacedWord } from '../../labels/written-pages.ts';
 
 /** A part of a sheet as it was cut, with all that was read in it. */
 export interface CutRegion extends CutPlace {

@@ -1,4 +1,4 @@
-import type { PlacedWord } from './words.ts';
+import type { PlacedWord } from '../../labels/written-pages.ts';
 
 /** Words of a line that stand together; what is farther away is of another cell or column. */
 export interface Segment extends PlacedWord {

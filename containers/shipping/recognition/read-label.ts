@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceSign, RecognisedLabel } from '../../../common/shipping/recognition.ts';
 import { scanText } from '../../../common/shipping/scan-text.ts';
+import type { PlacedWord } from '../../labels/written-pages.ts';
 import { foldText } from '../folding.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';
@@ -21,7 +22,6 @@ import {
   valuesOf,
 } from './tokens.ts';
 import { uprightWords } from './upright.ts';
-import type { PlacedWord } from './words.ts';
 
 /** A region's words, and what zbar reads in it; null where nobody looked. */
 export interface RegionContent {

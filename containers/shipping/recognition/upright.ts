@@ -1,4 +1,4 @@
-import type { PlacedWord } from './words.ts';
+import type { PlacedWord } from '../../labels/written-pages.ts';
 
 /** A word of fewer letters is as high as it is wide, however it lies. */
 const TELLING = 3;

@@ -1,5 +1,5 @@
+import type { PlacedWord } from '../../labels/written-pages.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
-import type { PlacedWord } from './words.ts';
 
 /** Points: higher words may be what a recognition of text took bars for. */
 const HIGHEST = 24;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FoundSheet, findLabels } from '../../../containers/labels/find-labels.ts';
-import { readPageWords } from '../../../containers/labels/page-words.ts';
+import { readWrittenPages } from '../../../containers/labels/written-pages.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
 import { execute } from '../../container/support/program.ts';
 import type { PlacedItem } from './carrier-sheets.ts';
@@ -22,14 +22,14 @@ export async function findSheets(bytes: Uint8Array, pages: number): Promise<Foun
     await execute('qpdf', ['--flatten-rotation', given ?? '', upright ?? '']);
     await execute('pdftotext', ['-q', '-bbox', '-cropbox', upright ?? '', words ?? '']);
     await execute('pdftoppm', ['-r', `${DPI}`, '-gray', '-cropbox', upright ?? '', join(folder, 'page')]);
-    const pageWords = readPageWords(await readFile(words ?? '', 'utf8'));
+    const written = readWrittenPages(await readFile(words ?? '', 'utf8'));
     const digits = String(pages).length;
     return await Promise.all(
       Array.from({ length: pages }, async (_, index) => {
         const name = `page-${String(index + 1).padStart(digits, '0')}.pgm`;
         const picture = parsePgm(await readFile(join(folder, name)));
         const width = (picture.width * POINTS_PER_INCH) / DPI;
-        return findLabels(picture, width, pageWords[index] ?? [], null);
+        return findLabels(picture, width, written[index]?.words ?? [], null);
       }),
     );
   } finally {

@@ -21,9 +21,9 @@ import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/sand
 import { foldName } from '../../../containers/shipping/folding.ts';
 import { TokenIndex } from '../../../containers/shipping/matching/tokens.ts';
 import { nameOfTitle } from '../../../containers/tools/names.ts';
-import { readingOf } from '../../../containers/tools/ocr-plan.ts';
-import { groupByBookmarks, groupByRanges } from '../../../containers/tools/page-groups.ts';
 import { pagesInRanges } from '../../../containers/tools/page-ranges.ts';
+import { readingOf } from '../../../containers/tools/pdf/ocr-plan.ts';
+import { groupByBookmarks, groupByRanges } from '../../../containers/tools/pdf/page-groups.ts';
 import { parsePgm } from '../../../containers/zpl/bitmap.ts';
 import { parseIdempotencyKey } from '../../../worker/admission/idempotency.ts';
 import { parseWait } from '../../../worker/admission/wait.ts';

@@ -29,6 +29,9 @@ export function recover(bytes: Uint8Array | undefined): Promise<Record<string, s
     const attached = await readdir(join(directory, 'files'));
     await execute('pdftoppm', ['-gray', '-r', OCR_DPI, path, join(directory, 'page')]);
     const pages = (await readdir(directory)).filter((name) => name.startsWith('page')).sort();
+    // It writes to files alone.
+    const beyondEdges = join(directory, 'beyond-edges.txt');
+    await execute('mutool', ['convert', '-F', 'text', '-O', 'mediabox-clip=no', '-o', beyondEdges, path]);
     const seen = [];
     for (const name of pages) {
       const picture = join(directory, name);
@@ -37,15 +40,7 @@ export function recover(bytes: Uint8Array | undefined): Promise<Record<string, s
     return {
       'pdftotext by reading order': await output('pdftotext', path, '-'),
       'pdftotext as drawn': await output('pdftotext', '-raw', path, '-'),
-      'MuPDF, beyond the edges': await output(
-        'mutool',
-        'convert',
-        '-F',
-        'text',
-        '-O',
-        'mediabox-clip=no',
-        path,
-      ),
+      'MuPDF, beyond the edges': await readFile(beyondEdges, 'utf8'),
       'pdfinfo, with XMP': (await output('pdfinfo', path)) + (await output('pdfinfo', '-meta', path)),
       'all objects as JSON': await output('qpdf', '--json=2', '--warning-exit-0', path),
       'bytes as they are': (await readFile(path)).toString('latin1'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inheritedFrom, trimSizeOf } from '../../../containers/engines/page-attributes.ts';
+import { inheritedFrom, trimSizeOf } from '../../../containers/engines/pdf/page-attributes.ts';
 
 const A4 = { '/MediaBox': [0, 0, 595, 842] };
 

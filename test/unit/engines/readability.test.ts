@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareOfWords } from '../../../containers/engines/readability.ts';
+import { shareOfWords } from '../../../containers/engines/pdf/readability.ts';
 
 test('a word counts as often as it stands in both', () => {
   expect(shareOfWords(['um', 'um', 'dois', 'dez'], ['dez', 'um', 'seis'])).toBe(0.5);

@@ -4,7 +4,6 @@ import { withoutCutLines } from '../../../containers/labels/cut-lines.ts';
 import { kindOf } from '../../../containers/labels/kinds.ts';
 import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
 import type { Mask, Rect } from '../../../containers/labels/mask.ts';
-import { readPageWords } from '../../../containers/labels/page-words.ts';
 import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
 import { type Doubt, findRegions, gridRegions } from '../../../containers/labels/regions.ts';
 import { skewOf, straightened } from '../../../containers/labels/skew.ts';
@@ -15,7 +14,7 @@ import {
   type Treatment,
 } from '../../../containers/labels/sorting.ts';
 import { multiplied } from '../../../containers/matrix.ts';
-import { describeCrop } from '../../../containers/tools/crop-notes.ts';
+import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
 import { randomOf } from '../../support/labels/sheet.ts';
 
 const SCALE = 3;
@@ -188,12 +187,6 @@ describe('what a region is', () => {
     ['', 'label'],
   ])('%s is told by its words', (words, kind) => {
     expect(kindOf(words)).toBe(kind);
-  });
-
-  test('words come from the text of pages with their places', () => {
-    const report =
-      '<page width="1" height="1">\n<word xMin="10" yMin="20" xMax="30" yMax="40">A&amp;B</word>\n<page width="1" height="1">\n';
-    expect(readPageWords(report)).toEqual([[{ text: 'A&B', x: 20, y: 30 }], []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../containers/failures.ts';
 import { formatSeconds } from '../../../containers/format.ts';
-import { firstCut, planCut, secondsOf } from '../../../containers/tools/cut-plan.ts';
+import { firstCut, planCut, secondsOf } from '../../../containers/tools/media/cut-plan.ts';
 
 describe('moments', () => {
   test('are read and shown as people write them', () => {

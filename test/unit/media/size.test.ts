@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sizeWithin } from '../../../containers/engines/media/picture-filters.ts';
 import { correctedBits, planSize } from '../../../containers/engines/media/size-target.ts';
 import { nearestRate, SOUND_FORMATS } from '../../../containers/engines/media/sound-formats.ts';
-import { searchGif } from '../../../containers/tools/gif-search.ts';
+import { searchGif } from '../../../containers/tools/media/gif-search.ts';
 
 describe('a size', () => {
   const film = { seconds: 60, sounds: 1, framesPerSecond: 30, shortSide: 1080 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placement } from '../../../containers/sandbox-programs/text-placement.ts';
-import { describeReading, dpiFor, readingOf } from '../../../containers/tools/ocr-plan.ts';
+import { describeReading, dpiFor, readingOf } from '../../../containers/tools/pdf/ocr-plan.ts';
 
 describe('a page', () => {
   test('is read, completed or kept by the text that it has', () => {

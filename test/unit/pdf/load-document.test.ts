@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDocument } from '../../../containers/sandbox-programs/pdf/load-document.ts';
+import { useDirectory } from '../../support/directory.ts';
 
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-load-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 test('a file whose catalog does not say that it is one has its pages, and is written as one that says so', async () => {
   const document = await PDFDocument.create();
   for (const width of [200, 300]) document.addPage([width, 100]);
   document.catalog.delete(PDFName.of('Type'));
-  const path = join(home, 'sem-tipo.pdf');
+  const path = join(home(), 'sem-tipo.pdf');
   await writeFile(path, await document.save());
   const loaded = await loadDocument(path);
   expect(loaded.getPages().map((page) => page.getWidth())).toEqual([200, 300]);

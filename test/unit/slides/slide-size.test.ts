@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slideSizeOf } from '../../../containers/tools/slide-remarks.ts';
+import { slideSizeOf } from '../../../containers/tools/pdf/slide-remarks.ts';
 
 describe('the size of slides', () => {
   test('is that of most pages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Pace } from '../../../containers/tools/pace.ts';
+import { Pace } from '../../../containers/tools/media/pace.ts';
 
 describe('of work that has 1,000 s', () => {
   test.each([

@@ -6,7 +6,7 @@ import {
   groupByCount,
   groupByRanges,
   type PageGroup,
-} from '../../../containers/tools/page-groups.ts';
+} from '../../../containers/tools/pdf/page-groups.ts';
 
 function pagesOf(groups: readonly PageGroup[]): number[] {
   return groups.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));

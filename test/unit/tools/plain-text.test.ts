@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGarbled, plainText } from '../../../containers/tools/plain-text.ts';
+import { isGarbled, plainText } from '../../../containers/tools/pdf/plain-text.ts';
 
 describe('the text of a page', () => {
   test('has letters for ligatures, whole words for those cut by a soft hyphen, and no spaces at the end', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchSize } from '../../../containers/tools/size-search.ts';
+import { searchSize } from '../../../containers/tools/pdf/size-search.ts';
 
 const STEPS = 26;
 

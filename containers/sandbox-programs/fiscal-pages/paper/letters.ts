@@ -1,8 +1,8 @@
-import { codedRuns, FontFace, type Glyph } from '../../flatten-pdf/font-face.ts';
+import { codedRuns, type FontFace, type Glyph } from '../../flatten-pdf/font-face.ts';
+import { InstalledFonts } from '../../flatten-pdf/installed-fonts.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Measure, Weight } from './wrap.ts';
 
-const FONTS = '/usr/share/fonts/truetype';
 /** The norms ask for Times New Roman: these letters are drawn and spaced as its are. */
 const FACES: Record<Weight, string> = {
   regular: 'liberation/LiberationSerif-Regular',
@@ -22,7 +22,7 @@ interface MeasuredGlyph extends Glyph {
 /** The letters of one PDF: measured, and brought into it as they are written. */
 export class Letters implements Measure {
   readonly #file: PdfFile;
-  readonly #faces = new Map<string, FontFace | null>();
+  readonly #fonts = new InstalledFonts();
   readonly #names = new Map<FontFace, string>();
   readonly #glyphs: Record<Weight, Map<number, MeasuredGlyph>> = { regular: new Map(), bold: new Map() };
   /** Characters of which no font has a picture. */
@@ -67,7 +67,7 @@ export class Letters implements Measure {
 
   #find(code: number, weight: Weight): MeasuredGlyph | null {
     for (const name of [FACES[weight], ...STAND_INS]) {
-      const face = this.#open(name);
+      const face = this.#fonts.open(name);
       const glyph = face?.glyphOf(code) ?? 0;
       if (face !== null && glyph > 0) return { face, glyph, code, advance: face.advance(glyph) };
     }
@@ -85,18 +85,5 @@ export class Letters implements Measure {
     const name = this.#names.get(face) ?? `/F${this.#names.size}`;
     this.#names.set(face, name);
     return name;
-  }
-
-  #open(name: string): FontFace | null {
-    const known = this.#faces.get(name);
-    if (known !== undefined) return known;
-    let face: FontFace | null = null;
-    try {
-      face = new FontFace(`${FONTS}/${name}.ttf`);
-    } catch {
-      // Its characters are those of another font then, or missing.
-    }
-    this.#faces.set(name, face);
-    return face;
   }
 }

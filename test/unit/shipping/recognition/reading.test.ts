@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type PlacedWord, readWrittenPages } from '../../../../containers/labels/written-pages.ts';
 import { codeTexts, trackingOfBars } from '../../../../containers/shipping/recognition/code-texts.ts';
 import { cropPicture, halved } from '../../../../containers/shipping/recognition/crop-picture.ts';
 import { cutByText } from '../../../../containers/shipping/recognition/cut-by-text.ts';
 import { segmentsOf } from '../../../../containers/shipping/recognition/lines.ts';
 import { uprightWords } from '../../../../containers/shipping/recognition/upright.ts';
-import {
-  type PlacedWord,
-  readWrittenPages,
-  wordsIn,
-} from '../../../../containers/shipping/recognition/words.ts';
+import { wordsIn } from '../../../../containers/shipping/recognition/words.ts';
 import { readZbarReport } from '../../../../containers/shipping/recognition/zbar-report.ts';
 import { wordsAt } from './cells.ts';
 
@@ -63,8 +60,10 @@ test('words are read as `pdftotext -bbox` tells them, and found in a box, the sk
     '    <word xMin="10.0" yMin="20.0" xMax="30.0" yMax="30.0">J&amp;T</word>',
     '    <word xMin="x" yMin="20.0" xMax="30.0" yMax="30.0">lost</word>',
     '  </page>',
+    '  <page width="1" height="1">',
   ].join('\n');
-  const [page] = readWrittenPages(report);
+  const [page, empty] = readWrittenPages(report);
+  expect(empty?.words).toEqual([]);
   if (page === undefined) throw new Error('There is no page.');
   expect(page).toEqual({
     width: 100,

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
+
+/** Pictures that are given to the program at once. */
+const AT_ONCE = 200;
+
+/** Draws SVG pictures of ours to a PDF, a page each, with the fonts that they need; returns its path. */
+export async function drawSvgPages(engine: Engine, pictures: readonly string[]): Promise<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < pictures.length; at += AT_ONCE) {
+    const sources: string[] = [];
+    for (const [index, picture] of pictures.slice(at, at + AT_ONCE).entries())
+      sources.push(await engine.give(`page-${index}.svg`, picture));
+    const target = join(engine.scratch, `drawn-${parts.length}.pdf`);
+    const { code, stderr } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, ...sources]);
+    if (code !== 0) throw new Error(`rsvg-convert ended with ${code}: ${stderr}`);
+    parts.push(target);
+  }
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const whole = join(engine.scratch, 'drawn.pdf');
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--empty', '--pages', ...parts, '--', whole]);
+  if (code !== 0) throw new Error(`qpdf could not join drawings: ${stderr}`);
+  return whole;
+}
+
+/** Draws a user's SVG to a page of its size; throws the failure that names one that cannot be drawn. */
+export async function drawSvgFile(
+  engine: Pick<Engine, 'run'>,
+  input: ToolInput,
+  target: string,
+): Promise<void> {
+  const { code } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, input.path]);
+  if (code !== 0) throw failure('damaged', input.name);
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import type { LabelPagesJob } from '../../sandbox-programs/label-pages.ts';
+import type { MeasureInkJob } from '../../sandbox-programs/measure-ink.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
+import { type Ink, type LabelPlan, ownSize, planWithoutMargins, type Side } from '../../zpl/label-size.ts';
+import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { renderPage } from '../pdf/page-pictures.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** Pages whose pictures lie on the disk at the same time. */
+const BATCH = 16;
+/** Poppler rounds the dots of a page up. */
+const ROUNDING = 1e-6;
+/** With patterns of dots, all that is darker is printed somewhere. */
+const LIGHTEST_DITHERED = 250;
+
+/** How labels are printed. */
+export interface LabelLook extends Pick<LabelPagesJob, 'encoding' | 'threshold' | 'dither'> {
+  dpi: number;
+  /** Whether a page may be turned so that it fits. */
+  rotate: boolean;
+}
+
+/** A page that becomes a label. */
+export interface LabelPage {
+  number: number;
+  /** The file that its label goes to. */
+  target: string;
+  shown: PageGeometry;
+  plan: LabelPlan;
+  /** Of its picture, without the extension. */
+  stem: string;
+}
+
+/** A page that is white, or too pale for the printer's black. */
+export type EmptyKind = 'blank' | 'pale';
+
+export interface WrittenLabel {
+  number: number;
+  /** Of its own size. */
+  scale: number;
+  /** Where nothing of it is printed. */
+  empty: EmptyKind | null;
+}
+
+/** A page, and the size of its picture where there is one already. */
+interface Planned extends LabelPage {
+  rendered: Side | null;
+}
+
+const inksSchema = z.object({
+  inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).nullable()),
+});
+const emptySchema = z.object({ empty: z.array(z.object({ page: z.int(), isPale: z.boolean() })) });
+
+/** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
+async function render(
+  engine: Engine,
+  input: ToolInput,
+  page: LabelPage,
+  [width, height]: Side,
+): Promise<string> {
+  const [wide, high] = shownSize(page.shown);
+  const dpi = Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
+  return renderPage(engine, input, page.number, dpi, page.stem);
+}
+
+async function measureInk(
+  engine: Engine,
+  { threshold, dither }: LabelLook,
+  pictures: string[],
+): Promise<(Ink | null)[]> {
+  const job: MeasureInkJob = { pictures, threshold: dither ? LIGHTEST_DITHERED : threshold };
+  const messages: unknown[] = [];
+  const { code, stderr } = await engine.runNode('measure-ink.ts', job, (message) => messages.push(message));
+  if (code !== 0) throw new Error(`measure-ink ended with ${code}: ${stderr}`);
+  return inksSchema.parse(messages[0]).inks;
+}
+
+/** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
+async function withoutMargins(
+  engine: Engine,
+  input: ToolInput,
+  look: LabelLook,
+  pages: readonly LabelPage[],
+): Promise<Planned[]> {
+  const { dpi, rotate } = look;
+  const shrinking = pages.flatMap((page) => {
+    const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
+    return own === null ? [] : [{ page, own }];
+  });
+  if (shrinking.length === 0) return pages.map((page) => ({ ...page, rendered: null }));
+  await eachInParallel(shrinking, CORES, async ({ page, own }) => {
+    await render(engine, input, page, own);
+  });
+  const inks = await measureInk(
+    engine,
+    look,
+    shrinking.map(({ page }) => `${page.stem}.pgm`),
+  );
+  const better = new Map(
+    shrinking.map(({ page, own }, index) => {
+      const ink = inks[index] ?? null;
+      const blank = { ...page.plan, scale: 1 };
+      return [page, { plan: ink === null ? blank : planWithoutMargins(page.plan, own, ink, rotate), own }];
+    }),
+  );
+  return pages.map((page) => {
+    const found = better.get(page);
+    return found === undefined
+      ? { ...page, rendered: null }
+      : { ...page, plan: found.plan, rendered: found.own };
+  });
+}
+
+/** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
+async function encode(
+  engine: Engine,
+  { encoding, threshold, dither }: LabelLook,
+  pages: readonly LabelPage[],
+): Promise<Map<number, EmptyKind>> {
+  const job: LabelPagesJob = {
+    encoding,
+    threshold,
+    dither,
+    pages: pages.map(({ target, stem, plan: { label, window, turned } }) => ({
+      target,
+      picture: `${stem}.pgm`,
+      label,
+      window,
+      turned,
+    })),
+  };
+  const messages: unknown[] = [];
+  const { code, stderr } = await engine.runNode('label-pages.ts', job, (message) => messages.push(message));
+  if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
+  const { empty } = emptySchema.parse(messages[0]);
+  return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));
+}
+
+/** Writes the labels of pages to their files; returns how each came out. */
+export async function writePageLabels(
+  engine: Engine,
+  input: ToolInput,
+  look: LabelLook,
+  all: readonly LabelPage[],
+  onPage: () => void,
+): Promise<WrittenLabel[]> {
+  const written: WrittenLabel[] = [];
+  for (let first = 0; first < all.length; first += BATCH) {
+    const pages = await withoutMargins(engine, input, look, all.slice(first, first + BATCH));
+    await eachInParallel(pages, CORES, async (page) => {
+      const [width, height] = page.plan.page;
+      const isThere = page.rendered?.[0] === width && page.rendered[1] === height;
+      if (!isThere) await render(engine, input, page, page.plan.page);
+      onPage();
+    });
+    const empty = await encode(engine, look, pages);
+    for (const [index, { number, plan }] of pages.entries())
+      written.push({ number, scale: plan.scale, empty: empty.get(index) ?? null });
+  }
+  return written;
+}

@@ -1,0 +1,78 @@
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { convertDocument } from '../office/convert.ts';
+import { isSound } from '../pdf/qpdf.ts';
+import { dividePdf } from '../pdf/split.ts';
+import type { LetterFile } from './merge.ts';
+
+type Engine = Pick<
+  ToolContext<unknown>,
+  'run' | 'runNode' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
+>;
+
+/** A PDF of letters, and behind them pages that are none. */
+export interface LetterPages {
+  path: string;
+  from: number;
+  /** The first page of each letter, from 0, and the page behind the last. */
+  bounds: readonly number[];
+}
+
+const startsSchema = z.object({ starts: z.array(z.int().min(0)) });
+const SETTINGS = { ExportBookmarks: false, Quality: 90 };
+
+function inputOf(path: string, template: ToolInput): ToolInput {
+  return { ...template, path, type: 'docx', extension: 'docx' };
+}
+
+/** Has LibreOffice print letters that have an index; null where not each of them is found in the pages. */
+export async function printLetters(
+  engine: Engine,
+  template: ToolInput,
+  { path, from, count }: LetterFile,
+): Promise<LetterPages | null> {
+  const job = { kinds: ['text'], exportSettings: SETTINGS } as const;
+  const printed = await convertDocument(engine, inputOf(path, template), job);
+  let bounds: number[] = [];
+  await engine.runNode('find-letters.ts', { path: printed.path }, (line) => {
+    bounds = startsSchema.safeParse(line).data?.starts ?? bounds;
+  });
+  const isWhole = bounds.length === count + 1 && bounds[0] === 0;
+  return isWhole ? { path: printed.path, from, bounds } : null;
+}
+
+/** Has LibreOffice print one letter that is a file of its own. */
+export async function printLetter(engine: Engine, template: ToolInput, file: LetterFile): Promise<string> {
+  const job = { kinds: ['text'], exportSettings: SETTINGS } as const;
+  return (await convertDocument(engine, inputOf(file.path, template), job)).path;
+}
+
+/** Writes each letter of a PDF as a file of its own; the paths in their order. */
+export async function partLetters(
+  engine: Engine,
+  template: ToolInput,
+  { path, from, bounds }: LetterPages,
+): Promise<string[]> {
+  const parts = bounds.slice(0, -1).map((start, place) => ({
+    ranges: [[start, (bounds[place + 1] ?? 0) - 1] as const],
+    target: join(engine.outputDirectory, `letter-${from + place}.pdf`),
+  }));
+  const input: ToolInput = { ...template, path, type: 'pdf', extension: 'pdf' };
+  await dividePdf(engine, input, { parts, isDocument: false, authorized: true }, () => {});
+  return parts.map(({ target }) => target);
+}
+
+/** One PDF of the letters of several, without what stands behind them. */
+export async function joinLetters(
+  engine: Engine,
+  printed: readonly { path: string; pages: number | null }[],
+  target: string,
+): Promise<void> {
+  const lines = printed.flatMap(({ path, pages }) => [path, pages === null ? '1-z' : `1-${pages}`]);
+  const list = await engine.give(`join-${basename(target)}.txt`, ['--pages', ...lines, '--'].join('\n'));
+  const args = ['--empty', '--object-streams=generate', `@${list}`, target];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  if (!isSound(code)) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+}

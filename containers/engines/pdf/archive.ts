@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { type ArchiveLevel, partOf, type Remark } from '../../sandbox-programs/archive-pdf/level.ts';
+import type { ArchivePdfJob } from '../../sandbox-programs/archive-pdf.ts';
+import type { CheckArchiveJob } from '../../sandbox-programs/check-archive.ts';
+import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
+import { isSound } from './qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/**
+ * `kept`: the pages stay as they are. `redrawn`: they are drawn anew. `flattened`: with the annotations in them.
+ * `outlined`: so, and with their letters as lines, for fonts that cannot be mended.
+ */
+export type ArchiveWay = 'kept' | 'redrawn' | 'flattened' | 'outlined';
+
+/** What a PDF says to be, and what keeps it from being of a level. */
+export interface ArchiveCheck {
+  claimed: string | null;
+  faults: Remark[];
+}
+
+const remarksSchema = z.array(z.object({ what: z.string(), value: z.string() }));
+const checkSchema = z.object({ claimed: z.string().nullable(), faults: remarksSchema });
+const archiveSchema = z.object({ remarks: remarksSchema });
+const SECOND = 19;
+
+async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+}
+
+/** The work on one document; its files are called `name` and more. */
+export class PdfArchive {
+  readonly #engine: Engine;
+  readonly #source: string;
+  readonly #name: string;
+  readonly #level: ArchiveLevel;
+  #hasBase = false;
+  /** The copy whose pages are kept: what archives forbid is out of it already, so that Ghostscript does not act upon it. */
+  #cleaned: string | undefined;
+  #dumps = 0;
+
+  constructor(engine: Engine, source: string, name: string, level: ArchiveLevel) {
+    this.#engine = engine;
+    this.#source = source;
+    this.#name = name;
+    this.#level = level;
+  }
+
+  /** Whether the file may say of itself that it is for archives. */
+  async mayClaim(path: string): Promise<boolean> {
+    let isNamed = false;
+    await this.#engine.run(PROGRAMS.pdfinfo, ['-meta', path], {
+      onLine: (line) => {
+        isNamed ||= line.includes('pdfaid');
+      },
+    });
+    return isNamed;
+  }
+
+  /** What the file, or a copy of it, lacks to be of the level. */
+  async check(path: string): Promise<ArchiveCheck> {
+    const found = this.#inspect(path);
+    const [{ code }] = await Promise.all([
+      this.#engine.run(PROGRAMS.qpdf, ['--check', path]),
+      found.catch(() => null),
+    ]);
+    return code === 0 ? found : { claimed: null, faults: [{ what: 'damage', value: '' }] };
+  }
+
+  async #inspect(path: string): Promise<ArchiveCheck> {
+    const job: CheckArchiveJob = { path, objects: await this.#dump(path), level: this.#level };
+    let found: ArchiveCheck | undefined;
+    const ended = await this.#engine.runNode('check-archive.ts', job, (message) => {
+      found = checkSchema.safeParse(message).data ?? found;
+    });
+    if (found === undefined) throw new Error(`The objects could not be checked: ${ended.stderr}`);
+    return found;
+  }
+
+  /** Writes a copy of the level, as far as this way leads; returns what it changed. */
+  async write(way: ArchiveWay, target: string): Promise<Remark[]> {
+    const base = await this.#base();
+    const withAnnotations = way === 'flattened' || way === 'outlined';
+    const drawing = { part: partOf(this.#level), withAnnotations, asOutlines: way === 'outlined' };
+    const update = this.#file(`${way}.json`);
+    const job: ArchivePdfJob = {
+      source: await this.#dump(base),
+      drawn: way === 'kept' ? null : await this.#draw(base, drawing),
+      withAnnotations,
+      level: this.#level,
+      target: update,
+      changed: this.#file(`${way}-stream`),
+      now: `${new Date().toISOString().slice(0, SECOND)}Z`,
+    };
+    let remarks: Remark[] | undefined;
+    const { stderr } = await this.#engine.runNode('archive-pdf.ts', job, (message) => {
+      remarks = archiveSchema.safeParse(message).data?.remarks ?? remarks;
+    });
+    if (remarks === undefined) throw new Error(`The objects could not be changed: ${stderr}`);
+    const plain = ['--force-version=1.4', '--object-streams=disable'];
+    const packing = this.#level === '1b' ? plain : ['--force-version=1.7', '--object-streams=generate'];
+    await qpdf(this.#engine, [
+      `--update-from-json=${update}`,
+      ...packing,
+      '--newline-before-endstream',
+      base,
+      target,
+    ]);
+    if (way === 'kept') this.#cleaned = target;
+    return remarks;
+  }
+
+  #file(suffix: string): string {
+    return join(this.#engine.scratch, `${this.#name}-${suffix}`);
+  }
+
+  /** An open copy, whose pages have what they inherit, and whose streams are packed in no way that archives forbid. */
+  async #base(): Promise<string> {
+    const base = this.#file('base.pdf');
+    if (this.#hasBase) return base;
+    const pages = ['--pages', '.', '1-z', '--'];
+    await qpdf(this.#engine, [
+      '--decrypt',
+      '--generate-appearances',
+      '--object-streams=disable',
+      this.#source,
+      ...pages,
+      base,
+    ]);
+    this.#hasBase = true;
+    return base;
+  }
+
+  async #draw(base: string, drawing: ArchiveDrawing): Promise<string> {
+    const drawn = this.#file('drawn.pdf');
+    const isDrawn = await redrawForArchive(this.#engine, this.#cleaned ?? base, drawn, drawing);
+    const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', drawn]);
+    if (!isDrawn || !isSound(code)) throw new Error('The pages could not be drawn anew.');
+    const flat = this.#file('drawn-flat.pdf');
+    await qpdf(this.#engine, ['--object-streams=disable', drawn, '--pages', '.', '1-z', '--', flat]);
+    return this.#dump(flat);
+  }
+
+  async #dump(path: string): Promise<string> {
+    this.#dumps += 1;
+    const objects = this.#file(`objects-${this.#dumps}.json`);
+    const prefix = `--json-stream-prefix=${this.#file(`streams-${this.#dumps}`)}`;
+    await qpdf(this.#engine, [
+      '--json-output',
+      '--json-stream-data=file',
+      prefix,
+      '--decode-level=none',
+      path,
+      objects,
+    ]);
+    return objects;
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
+import type { CompressPdfJob } from '../../sandbox-programs/compress-pdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
+
+export interface CompressPlan {
+  /** Null where pictures stay as they are. */
+  images: ImageQuality | null;
+  fonts: boolean;
+}
+
+export interface CompressedPdf {
+  path: string;
+  /** Programs that had left their own data in the document, which is not in the copy. */
+  programs: string[];
+}
+
+/** A stream's kinds of code that lose nothing are undone, but for those of pictures. */
+const UNPACKED = ['--object-streams=disable', '--decode-level=specialized'];
+/** Of the time that is left. */
+const IMAGES_SHARE = 0.5;
+const messageSchema = z.union([
+  z.object({ share: z.number() }),
+  z.object({ archival: z.boolean(), programs: z.array(z.string()) }),
+]);
+
+async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, [
+    '--warning-exit-0',
+    '--allow-weak-crypto',
+    ...args,
+  ]);
+  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+}
+
+/**
+ * Writes a copy whose objects are the document's own: with fonts subset, pictures and streams packed anew, the same
+ * things once, what nothing refers to left out. Files of the work are called `name` and more.
+ */
+export async function compressPdf(
+  engine: Engine,
+  source: string,
+  name: string,
+  { images, fonts }: CompressPlan,
+  onShare: (share: number) => void,
+): Promise<CompressedPdf> {
+  const file = (suffix: string) => join(engine.scratch, `${name}-${suffix}`);
+  const [base, objects, update, target] = [
+    file('base.pdf'),
+    file('objects.json'),
+    file('update.json'),
+    file('done.pdf'),
+  ];
+  await qpdf(engine, [...UNPACKED, source, base]);
+  const streams = [
+    '--json-stream-data=file',
+    `--json-stream-prefix=${file('stream')}`,
+    '--decode-level=none',
+  ];
+  await qpdf(engine, ['--json-output', ...streams, base, objects]);
+  const imagesUntil = Date.now() + (engine.deadline() - Date.now()) * IMAGES_SHARE;
+  const job: CompressPdfJob = {
+    source: objects,
+    target: update,
+    changed: file('changed'),
+    images,
+    imagesUntil,
+    fonts,
+  };
+  let found = { archival: false, programs: [] as string[] };
+  const { code, stderr } = await engine.runNode('compress-pdf.ts', job, (message) => {
+    const { data } = messageSchema.safeParse(message);
+    if (data && 'share' in data) onShare(data.share);
+    else if (data) found = data;
+  });
+  if (code !== 0) throw new Error(`The objects could not be compressed: ${stderr}`);
+  // The first part of the norm for archives knows no object streams.
+  const packing = found.archival ? [] : ['--object-streams=generate'];
+  // The base is open, because qpdf opens whatever it unpacks; the copy is locked as the original is.
+  await qpdf(engine, [
+    `--update-from-json=${update}`,
+    ...packing,
+    `--copy-encryption=${source}`,
+    base,
+    target,
+  ]);
+  return { path: target, programs: found.programs };
+}

@@ -1,0 +1,40 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import type { CropPagesJob } from '../../sandbox-programs/crop-pages.ts';
+import type { Box, PageGeometry } from './page-geometry.ts';
+
+/** What is cut off each side of a page as it is shown, in points. */
+export interface ShownMargins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** What stays of a page, in its own points. */
+export function croppedBox({ seen, turned }: PageGeometry, { top, right, bottom, left }: ShownMargins): Box {
+  const [west, south, east, north] = seen;
+  switch (turned) {
+    case 90:
+      return [west + top, south + left, east - bottom, north - right];
+    case 180:
+      return [west + right, south + top, east - left, north - bottom];
+    case 270:
+      return [west + bottom, south + right, east - top, north - left];
+    default:
+      return [west + left, south + bottom, east - right, north - top];
+  }
+}
+
+/** Writes the PDF with what is shown of its pages cut; the content beyond stays in the file. */
+export async function cropPages(
+  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  input: ToolInput,
+  target: string,
+  work: { unlock: boolean; crops: readonly { page: number; box: Box }[] },
+): Promise<void> {
+  const { unlock, crops } = work;
+  const job: CropPagesJob = { source: input.path, target, scratch: context.scratch, unlock, crops };
+  const { code } = await context.runNode('crop-pages.ts', job, () => {});
+  if (code !== 0) throw failure('damaged', input.name);
+}

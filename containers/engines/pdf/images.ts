@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { FinishImagesJob } from '../../sandbox-programs/finish-images.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A picture as a page draws it. */
+export interface ListedImage {
+  page: number;
+  /** Among all that are listed of its page. */
+  place: number;
+  type: 'image' | 'stencil' | 'mask' | 'smask';
+  width: number;
+  height: number;
+  /** The object that pages share; null of one that stands in the page itself. */
+  object: string | null;
+  /** Pixels per inch, and bytes; 0 where they are not told. */
+  density: number;
+  bytes: number;
+}
+
+export interface FinishedImage {
+  path: string;
+  extension: string;
+  /** The same for pictures of the same content. */
+  digest: string;
+  /** Its colours were made ones that open everywhere. */
+  isConverted: boolean;
+}
+
+const SIZE = /^([\d.]+)([BKMG])$/;
+const UNITS = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+const TYPES = ['image', 'stencil', 'mask', 'smask'] as const;
+
+const lineSchema = z.object({
+  index: z.int().min(0),
+  digest: z.string(),
+  finished: z.object({ extension: z.enum(['jpg', 'png']), isConverted: z.boolean() }).nullable(),
+});
+
+function bytesOf(text = ''): number {
+  const [, number, letter] = SIZE.exec(text) ?? [];
+  const unit = letter === 'B' || letter === 'K' || letter === 'M' || letter === 'G' ? UNITS[letter] : 0;
+  return Math.round(Number(number ?? 0) * unit);
+}
+
+/** The pictures that pages draw, in their order, masks behind what they mask. */
+export async function listImages(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  input: ToolInput,
+  first: number,
+  last: number,
+): Promise<ListedImage[]> {
+  const args = ['-list', '-f', String(first), '-l', String(last), input.path];
+  const { code, stdout } = await engine.run(PROGRAMS.pdfimages, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  const places = new Map<number, number>();
+  return stdout.split('\n').flatMap((line) => {
+    const [pageText, , typeText, width, height, ...rest] = line.trim().split(/ +/);
+    const type = TYPES.find((candidate) => candidate === typeText);
+    if (type === undefined) return [];
+    const page = Number(pageText);
+    const place = places.get(page) ?? 0;
+    places.set(page, place + 1);
+    const [number, generation] = rest.slice(5, 7);
+    const object = number === '[inline]' ? null : `${number} ${generation}`;
+    const [across, , size] = rest.slice(-4);
+    const density = Number(across) || 0;
+    const measures = { width: Number(width), height: Number(height), density, bytes: bytesOf(size) };
+    return [{ page, place, type, object, ...measures }];
+  });
+}
+
+/** Writes every picture of the pages to a directory of their own; returns the files of each page in the order of `listImages`. */
+async function writeImages(
+  engine: Engine,
+  input: ToolInput,
+  first: number,
+  last: number,
+  prefix: string,
+): Promise<Map<number, string[]>> {
+  const args = [
+    '-j',
+    '-p',
+    '-f',
+    String(first),
+    '-l',
+    String(last),
+    input.path,
+    join(engine.scratch, prefix),
+  ];
+  const { code } = await engine.run(PROGRAMS.pdfimages, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  const numbered = (await readdir(engine.scratch)).flatMap((name) => {
+    const [page, number] = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1).split('-') : [];
+    return page === undefined || number === undefined
+      ? []
+      : [{ page: Number(page), number: Number.parseInt(number, 10), path: join(engine.scratch, name) }];
+  });
+  const files = new Map<number, string[]>();
+  for (const { page, path } of numbered.sort((one, other) => one.number - other.number))
+    files.set(page, [...(files.get(page) ?? []), path]);
+  return files;
+}
+
+/** Extracts pictures of neighbouring pages, each with its alpha; null for one that cannot be read. */
+export async function extractImages(
+  engine: Engine,
+  input: ToolInput,
+  wanted: readonly { image: ListedImage; alpha: ListedImage | null; target: string }[],
+  settings: Pick<FinishImagesJob, 'format' | 'quality'>,
+): Promise<(FinishedImage | null)[]> {
+  const pages = wanted.map(({ image }) => image.page);
+  const prefix = `images-${pages[0] ?? 0}`;
+  const files = await writeImages(engine, input, Math.min(...pages), Math.max(...pages), prefix);
+  const fileOf = ({ page, place }: ListedImage) => files.get(page)?.[place];
+  const images = wanted.flatMap(({ image, alpha, target }, index) => {
+    const source = fileOf(image);
+    return source === undefined ? [] : [{ index, source, alpha: (alpha && fileOf(alpha)) ?? null, target }];
+  });
+  const finished: (FinishedImage | null)[] = wanted.map(() => null);
+  const job: FinishImagesJob = { ...settings, images };
+  const { code, stderr } = await engine.runNode('finish-images.ts', job, (message) => {
+    const line = lineSchema.safeParse(message).data;
+    const image = line && images[line.index];
+    if (!line?.finished || !image) return;
+    const { extension, isConverted } = line.finished;
+    finished[image.index] = {
+      path: `${image.target}.${extension}`,
+      extension,
+      digest: line.digest,
+      isConverted,
+    };
+  });
+  if (code !== 0) throw new Error(`finish-images ended with ${code}: ${stderr}`);
+  return finished;
+}

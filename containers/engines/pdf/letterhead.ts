@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { drawPicturePages } from '../images/drawing.ts';
+import { hasLayers } from './catalog.ts';
+import { readOverview } from './overview.ts';
+import type { PageSize } from './page-sizes.ts';
+
+export interface Letterhead {
+  /** The user's name of it. */
+  name: string;
+  path: string;
+  pages: number;
+  /** Of its pages, where it may be laid onto pages as it is; none where it may not. */
+  sizes: readonly PageSize[];
+}
+
+const MAX_BYTES = 20_000_000;
+/** Of a PDF that nobody opens to see how much it is when it is unpacked: at most a thousand times as much. */
+const MAX_UNSEEN_BYTES = 256 * 1024;
+const MAX_PAGES = 50;
+
+async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
+  const overview = await readOverview(context, input);
+  const pages = Math.min(MAX_PAGES, overview.pages);
+  const path = join(context.scratch, 'letterhead.pdf');
+  const upright = ['--flatten-rotation', '--generate-appearances', '--flatten-annotations=all'];
+  const whole = ['--decrypt', '--warning-exit-0', '--object-streams=disable'];
+  const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
+  const { code } = await context.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw failure('damaged', input.name);
+  const isLayered = overview.traits?.hasLayers ?? (await hasLayers(context, path));
+  const drawn = isLayered ? await withoutLayers(context, input, path) : path;
+  const sizes = input.size > MAX_UNSEEN_BYTES ? [] : (overview.sizes ?? []);
+  return { name: input.name, path: drawn, pages, sizes };
+}
+
+/** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
+async function withoutLayers(context: ToolContext<unknown>, input: ToolInput, path: string): Promise<string> {
+  const target = join(context.scratch, 'letterhead-flat.pdf');
+  const { code } = await context.run(PROGRAMS.pdftocairo, ['-pdf', path, target]);
+  if (code !== 0) throw failure('letterheadTooComplex', input.name);
+  return target;
+}
+
+/** The letterhead as a PDF whose pages stand upright; throws the failure that names it. */
+export async function readLetterhead(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
+  if (input.size > MAX_BYTES) throw failure('letterheadTooLarge', input.name);
+  if (input.type === 'pdf') return readPdf(context, input);
+  const path = join(context.scratch, 'letterhead.pdf');
+  const picture = { input, source: input.path, lossy: input.type === 'jpeg' };
+  const layout = { size: 'original', orientation: 'auto', margin: 0 } as const;
+  const [drawn] = await drawPicturePages(context, layout, [{ target: path, pictures: [picture] }], () => {});
+  if (drawn?.failure) throw drawn.failure;
+  return { name: input.name, path, pages: drawn?.pages ?? 1, sizes: [] };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
+import { readJson } from './catalog.ts';
+import { isSound, refuseNested } from './qpdf.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+/** What kept the file closed: a password, restrictions only, or nothing. */
+export type LockState = 'password' | 'restrictions' | 'open';
+
+const NOT_ENCRYPTED = 2;
+
+/** False when it is not the password. The password goes over standard input: an argument list can be seen. */
+async function decrypt(engine: Engine, input: ToolInput, target: string, password: string): Promise<boolean> {
+  const args = ['--password-file=-', '--decrypt', '--object-streams=preserve', input.path, target];
+  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { input: `${password}\n` });
+  refuseNested(stderr, input);
+  if (isSound(code)) return true;
+  if (/invalid password/i.test(stderr)) return false;
+  throw failure(
+    /unsupported encryption|unrecognized|crypt filter/i.test(stderr) ? 'lockUnsupported' : 'damaged',
+    input.name,
+  );
+}
+
+/** Writes the PDF without its encryption; throws the failure that says what is wrong with the password. */
+export async function unlockPdf(
+  engine: Engine,
+  input: ToolInput,
+  target: string,
+  password: string,
+): Promise<LockState> {
+  if (await decrypt(engine, input, target, '')) {
+    const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', input.path]);
+    if (code !== NOT_ENCRYPTED) return 'restrictions';
+    await engine.run(PROGRAMS.cp, ['--', input.path, target]);
+    return 'open';
+  }
+  if (password === '') throw failure('passwordMissing', input.name);
+  if (!(await decrypt(engine, input, target, password))) throw failure('passwordWrong', input.name);
+  return 'password';
+}
+
+const encryptionReport = z.object({
+  encrypt: z.object({
+    encrypted: z.boolean(),
+    ownerpasswordmatched: z.boolean(),
+    capabilities: z.record(z.string(), z.boolean()),
+  }),
+});
+
+/** Whether a PDF is encrypted at all; false also where that cannot be told. */
+export async function isEncrypted(engine: Engine, path: string): Promise<boolean> {
+  const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', path]);
+  return code === 0;
+}
+
+/** What the author of a PDF that opens with this password, or without, forbids. */
+export async function readRestriction(engine: Engine, path: string, password = ''): Promise<Restriction> {
+  const args = ['--json-key=encrypt', ...(password === '' ? [] : ['--password-file=-'])];
+  const report = await readJson(engine, path, args, password === '' ? {} : { input: `${password}\n` });
+  const { encrypt } = encryptionReport.parse(report);
+  const { encrypted, capabilities, ownerpasswordmatched } = encrypt;
+  return restrictionOf(encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null);
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+
+export type Dictionary = Record<string, unknown>;
+
+const headerSchema = z.looseObject({ maxobjectid: z.int() });
+const reportSchema = z.object({
+  pages: z.array(z.object({ object: z.string(), contents: z.array(z.string()) })),
+  qpdf: z.tuple([headerSchema, z.unknown()]),
+});
+const objectSchema = z.looseObject({ value: z.unknown(), stream: z.unknown() }).partial();
+const objectsSchema = z.object({ qpdf: z.tuple([z.unknown(), z.record(z.string(), objectSchema)]) });
+const REFERENCE = /^\d+ \d+ R$/;
+const PREFIX = 'obj:';
+
+export function isReference(value: unknown): value is string {
+  return typeof value === 'string' && REFERENCE.test(value);
+}
+
+export function isDictionary(value: unknown): value is Dictionary {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function readJson(engine: Engine, path: string, args: readonly string[]): Promise<unknown> {
+  const { stdout } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--json=2', ...args, path]);
+  return JSON.parse(stdout);
+}
+
+/**
+ * Objects of a PDF in qpdf's JSON: read as they are asked for, changed or added, then written to a copy. The PDF must
+ * have no object streams: qpdf 11.3 forgets a change to an object when it reads the stream that it was in.
+ */
+export class PdfObjects {
+  readonly pages: readonly { object: string; contents: readonly string[] }[];
+  readonly #engine: Engine;
+  readonly #path: string;
+  readonly #header: z.output<typeof headerSchema>;
+  readonly #read = new Map<string, z.output<typeof objectSchema>>();
+  readonly #written = new Map<string, unknown>();
+  #last: number;
+
+  private constructor(engine: Engine, path: string, report: z.output<typeof reportSchema>) {
+    this.#engine = engine;
+    this.#path = path;
+    this.pages = report.pages;
+    this.#header = report.qpdf[0];
+    this.#last = this.#header.maxobjectid;
+  }
+
+  static async open(engine: Engine, path: string): Promise<PdfObjects> {
+    const args = ['--json-key=pages', '--json-key=qpdf', '--json-object=trailer'];
+    return new PdfObjects(engine, path, reportSchema.parse(await readJson(engine, path, args)));
+  }
+
+  /** Reads these objects at once, so that `dictionary` knows them. */
+  async load(references: readonly string[]): Promise<void> {
+    const missing = [...new Set(references)].filter((reference) => !this.#read.has(reference));
+    if (missing.length === 0) return;
+    const selectors = missing.map((reference) => {
+      const [number, generation] = reference.split(' ');
+      return `--json-object=${number},${generation}`;
+    });
+    const report = await readJson(this.#engine, this.#path, ['--json-key=qpdf', ...selectors]);
+    for (const reference of missing) this.#read.set(reference, {});
+    for (const [name, object] of Object.entries(objectsSchema.parse(report).qpdf[1])) {
+      this.#read.set(name.slice(PREFIX.length), object);
+    }
+  }
+
+  /** A loaded object that is a dictionary; changes to it are kept once it is `changed`. */
+  dictionary(reference: string): Dictionary | undefined {
+    const value = this.#read.get(reference)?.value;
+    return isDictionary(value) ? value : undefined;
+  }
+
+  changed(reference: string): void {
+    this.#written.set(`${PREFIX}${reference}`, { value: this.dictionary(reference) });
+  }
+
+  addStream(content: string): string {
+    this.#last += 1;
+    const data = Buffer.from(content).toString('base64');
+    this.#written.set(`${PREFIX}${this.#last} 0 R`, { stream: { data, dict: {} } });
+    return `${this.#last} 0 R`;
+  }
+
+  /** Takes every object of another PDF, of ours, in; returns how its references are called here. */
+  async adopt(path: string, streamPrefix: string): Promise<(reference: string) => string> {
+    const args = ['--json-key=qpdf', '--json-stream-data=file', `--json-stream-prefix=${streamPrefix}`];
+    const report = objectsSchema.parse(await readJson(this.#engine, path, args));
+    const base = this.#last;
+    const renamed = (reference: string) => `${base + Number.parseInt(reference, 10)} 0 R`;
+    const rename = (value: unknown): unknown => {
+      if (isReference(value)) return renamed(value);
+      if (Array.isArray(value)) return value.map(rename);
+      if (!isDictionary(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rename(inner)]));
+    };
+    for (const [name, object] of Object.entries(report.qpdf[1])) {
+      if (!name.startsWith(PREFIX)) continue;
+      const reference = renamed(name.slice(PREFIX.length));
+      this.#written.set(`${PREFIX}${reference}`, rename(object));
+      this.#last = Math.max(this.#last, Number.parseInt(reference, 10));
+    }
+    return renamed;
+  }
+
+  /** Writes the copy; what nothing refers to is left out of it. */
+  async write(target: string): Promise<void> {
+    const header = { ...this.#header, maxobjectid: this.#last };
+    const update = JSON.stringify({ version: 2, qpdf: [header, Object.fromEntries(this.#written)] });
+    const file = await this.#engine.give('update.json', update);
+    const args = [
+      ...['--warning-exit-0', `--update-from-json=${file}`],
+      ...['--object-streams=generate', this.#path, target],
+    ];
+    const { code, stderr } = await this.#engine.run(PROGRAMS.qpdf, args);
+    if (code !== 0) throw new Error(`qpdf could not write the objects: ${stderr}`);
+  }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { KEPT } from '../../sandbox-programs/pdf/divide/kept-keys.ts';
+import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
+import { type Inherited, inheritedFrom, trimSizeOf } from './page-attributes.ts';
+import { areSizesOf, type PageSize } from './page-sizes.ts';
+import { countPages, MAX_PAGES } from './qpdf.ts';
+
+type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
+
+/** What the tools of pages ask of a document before they change it. */
+export interface PdfOverview {
+  pages: number;
+  /** Of the pages' trim boxes; null where they were not asked, or are out of the ordinary. */
+  sizes: readonly PageSize[] | null;
+  /** No more than its pages: nothing leads to one of them, or belongs to some of them. */
+  isPlain: boolean;
+  /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
+  rights: { restriction: Restriction; isSigned: boolean } | null;
+  /** Whether there are layers, and tags that say what is what; null where it was not asked. */
+  traits: { hasLayers: boolean; hasTags: boolean } | null;
+}
+
+/** Of larger ones more is asked for than is needed, and takes longer than asking for each thing by itself. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+const dictionarySchema = z.record(z.string(), z.unknown());
+const objectSchema = z.object({ value: dictionarySchema }).transform(({ value }) => value);
+const reportSchema = z.object({
+  encrypt: z.object({
+    encrypted: z.boolean(),
+    ownerpasswordmatched: z.boolean(),
+    capabilities: z.record(z.string(), z.boolean()),
+  }),
+  qpdf: z.tuple([z.unknown(), dictionarySchema]),
+});
+type Report = z.output<typeof reportSchema>;
+type Dictionary = z.output<typeof dictionarySchema>;
+
+interface Page {
+  node: Dictionary;
+  size: PageSize | null;
+}
+
+const kidsSchema = z.array(z.string());
+
+class Unusual extends Error {}
+
+/** The objects of a document, where each is what it should be. */
+class Objects {
+  readonly #objects: Dictionary;
+
+  constructor({ qpdf: [, objects] }: Report) {
+    this.#objects = objects;
+  }
+
+  get catalog(): Dictionary {
+    const trailer = objectSchema.safeParse(this.#objects.trailer).data;
+    return this.at(trailer?.['/Root']);
+  }
+
+  at(reference: unknown): Dictionary {
+    const object = objectSchema.safeParse(this.#objects[`obj:${reference}`]).data;
+    if (object === undefined) throw new Unusual();
+    return object;
+  }
+
+  /** The pages in order, of a tree in which everything is there, once, and counted rightly. */
+  pages({ '/Pages': root }: Dictionary): Page[] {
+    const pages: Page[] = [];
+    const seen = new Set<unknown>();
+    const waiting: { reference: unknown; above: Inherited }[] = [{ reference: root, above: {} }];
+    while (waiting.length > 0) {
+      const { reference, above } = waiting.pop() ?? { reference: null, above: {} };
+      const node = this.at(reference);
+      if (seen.has(reference)) throw new Unusual();
+      seen.add(reference);
+      if (node['/Type'] === '/Page') pages.push({ node, size: trimSizeOf(node, above) });
+      else if (node['/Type'] === '/Pages') {
+        const inherited = inheritedFrom(node, above);
+        const kids = kidsOf(node).toReversed();
+        waiting.push(...kids.map((kid) => ({ reference: kid, above: inherited })));
+      } else throw new Unusual();
+    }
+    if (pages.length !== this.at(root)['/Count'] || pages.length > MAX_PAGES) throw new Unusual();
+    return pages;
+  }
+}
+
+function kidsOf({ '/Kids': value }: Dictionary): string[] {
+  const kids = kidsSchema.safeParse(value).data;
+  if (kids === undefined || kids.length > MAX_PAGES) throw new Unusual();
+  return kids;
+}
+
+/** Notes, links, fields and tags belong to the document as well. */
+function isBound({ '/Annots': annotations = [], '/StructParents': tags }: Dictionary): boolean {
+  return tags !== undefined || !Array.isArray(annotations) || annotations.length > 0;
+}
+
+function overviewIn(report: Report): PdfOverview {
+  const { encrypted, capabilities, ownerpasswordmatched } = report.encrypt;
+  const objects = new Objects(report);
+  const { catalog } = objects;
+  const pages = objects.pages(catalog);
+  const encryption = encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null;
+  const isPlain =
+    !encrypted &&
+    Object.keys(catalog).every((key) => KEPT.includes(key)) &&
+    !pages.some(({ node }) => isBound(node));
+  // Of a form the fields are asked for by themselves: their kinds may stand in those above them.
+  const rights =
+    '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
+  const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
+  const found = pages.flatMap(({ size }) => size ?? []);
+  const sizes = areSizesOf(pages.length, found) ? found : null;
+  return { pages: pages.length, sizes, isPlain, rights, traits };
+}
+
+/** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
+async function readOrdinary(
+  engine: Pick<Workshop, 'run' | 'found'>,
+  input: ToolInput,
+): Promise<PdfOverview | null> {
+  if (input.size > MOST_BYTES) return null;
+  const keys = ['--json-key=qpdf', '--json-key=encrypt'];
+  const args = ['--json=2', ...keys, '--json-stream-data=none', input.path];
+  const { code, stdout, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0 || stderr !== '' || stdout.length > MOST_CHARACTERS) return null;
+  try {
+    const overview = overviewIn(reportSchema.parse(JSON.parse(stdout)));
+    engine.found({ pages: overview.pages });
+    return overview;
+  } catch (error) {
+    if (error instanceof Unusual || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/** As `countPages`, with what is learnt on the way: an ordinary document is read once instead of for each question. */
+export async function readOverview(engine: Workshop, input: ToolInput): Promise<PdfOverview> {
+  const ordinary = await readOrdinary(engine, input);
+  return (
+    ordinary ?? {
+      pages: await countPages(engine, input),
+      sizes: null,
+      isPlain: false,
+      rights: null,
+      traits: null,
+    }
+  );
+}

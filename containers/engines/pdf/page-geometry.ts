@@ -1,0 +1,59 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+const MOST_PIXELS = 32_000_000;
+const LONGEST_SIDE = 16_000;
+
+/** Left, bottom, right and top, in points. */
+export type Box = readonly [number, number, number, number];
+
+export interface PageGeometry {
+  /** The part of the page that is shown. */
+  seen: Box;
+  /** Degrees by which it is turned clockwise when shown: 0, 90, 180 or 270. */
+  turned: number;
+}
+
+const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
+
+function parseBox(text: string): Box | null {
+  const [left, bottom, right, top] = text.trim().split(/\s+/).map(Number);
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null;
+  const sound = [left, bottom, right, top].every(Number.isFinite) && right > left && top > bottom;
+  return sound ? [left, bottom, right, top] : null;
+}
+
+/** How each page is shown, as poppler shows it. */
+export async function readGeometry(engine: Engine, input: ToolInput, pages: number): Promise<PageGeometry[]> {
+  const args = ['-box', '-f', '1', '-l', String(pages), input.path];
+  const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
+  const seen = new Map<number, Box | null>();
+  const turned = new Map<number, number>();
+  for (const line of stdout.split('\n')) {
+    const [, page, what, value = ''] = LINE.exec(line) ?? [];
+    if (what === 'rot') turned.set(Number(page), (((Number(value) || 0) % 360) + 360) % 360);
+    if (what === 'CropBox') seen.set(Number(page), parseBox(value));
+  }
+  return Array.from({ length: pages }, (_, index) => {
+    const box = seen.get(index + 1);
+    if (!box) throw failure('damaged', input.name);
+    return { seen: box, turned: turned.get(index + 1) ?? 0 };
+  });
+}
+
+/** At most so many whole dots an inch for a page of that size in points: fewer where its picture would be too large. */
+export function dpiWithin([width, height]: readonly [number, number], wanted: number): number {
+  const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
+  const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
+  return Math.max(1, Math.floor(Math.min(wanted, byArea, byLength)));
+}
+
+/** Width and height as shown, in points. */
+export function shownSize({ seen: [left, bottom, right, top], turned }: PageGeometry): [number, number] {
+  const [width, height] = [right - left, top - bottom];
+  return turned % 180 === 0 ? [width, height] : [height, width];
+}

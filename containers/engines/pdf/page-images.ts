@@ -1,0 +1,61 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+export interface PageImageSettings {
+  format: 'jpg' | 'png';
+  quality: number;
+  dpi: number;
+}
+
+/** Renders what is shown of neighbouring pages in colour; returns a file for each page, in `<target>-<page>.<format>`. */
+export async function renderPageImages(
+  engine: Engine,
+  input: ToolInput,
+  first: number,
+  last: number,
+  target: string,
+  { format, quality, dpi }: PageImageSettings,
+): Promise<string[]> {
+  const prefix = `rendered-${first}`;
+  const encoding = format === 'jpg' ? ['-jpeg', '-jpegopt', `quality=${quality},optimize=y`] : [];
+  const range = ['-f', String(first), '-l', String(last)];
+  const args = [
+    '-q',
+    ...encoding,
+    '-cropbox',
+    '-r',
+    String(dpi),
+    ...range,
+    input.path,
+    join(engine.scratch, prefix),
+  ];
+  const { code } = await engine.run(PROGRAMS.pdftoppm, args);
+  const made = (await readdir(engine.scratch)).filter((name) => name.startsWith(`${prefix}-`)).sort();
+  if (code !== 0 || made.length !== last - first + 1) throw failure('damaged', input.name);
+  const targets = made.map((_, index) => `${target}-${first + index}`);
+  const sources = made.map((name) => join(engine.scratch, name));
+  if (format === 'jpg') {
+    for (const [index, source] of sources.entries()) await rename(source, `${targets[index]}.jpg`);
+  } else await encodePngs(engine, sources, targets);
+  return targets.map((path) => `${path}.${format}`);
+}
+
+/** Poppler's own PNG takes ten times as long. */
+async function encodePngs(
+  engine: Engine,
+  sources: readonly string[],
+  targets: readonly string[],
+): Promise<void> {
+  const images = sources.map((source, index) => ({ source, alpha: null, target: targets[index] ?? '' }));
+  const { code, stderr } = await engine.runNode(
+    'finish-images.ts',
+    { format: 'png', quality: 100, images },
+    () => {},
+  );
+  if (code !== 0) throw new Error(`finish-images ended with ${code}: ${stderr}`);
+}

@@ -1,0 +1,57 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { MeasureMarksJob } from '../../sandbox-programs/measure-marks.ts';
+import type { PaperMarks } from '../../sandbox-programs/paper-marks.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+const share = z.number();
+const marksSchema = z.object({
+  marks: z.array(z.object({ share, bounds: z.tuple([share, share, share, share]).nullable() })),
+});
+
+/** Pixels of the longer side: 72 dpi on A4. */
+const LONGER_SIDE = 842;
+const PAGES_AT_ONCE = 50;
+const CPU_SECONDS = 120;
+
+/** What is to be seen on the paper of each page, as it is shown. */
+export async function readPageMarks(
+  engine: Engine,
+  input: ToolInput,
+  pages: number,
+  onRead: (share: number) => void,
+): Promise<PaperMarks[]> {
+  const marks: PaperMarks[] = [];
+  for (let first = 1; first <= pages; first += PAGES_AT_ONCE) {
+    const last = Math.min(pages, first + PAGES_AT_ONCE - 1);
+    const pictures = await renderPages(engine, input, first, last);
+    marks.push(...(await measure(engine, pictures)));
+    await Promise.all(pictures.map((picture) => rm(picture)));
+    onRead(last / pages);
+  }
+  return marks;
+}
+
+async function renderPages(engine: Engine, input: ToolInput, first: number, last: number): Promise<string[]> {
+  const prefix = 'marks';
+  const args = ['-q', '-gray', '-cropbox', '-scale-to', `${LONGER_SIDE}`, '-f', `${first}`, '-l', `${last}`];
+  const { code } = await engine.run(PROGRAMS.pdftoppm, [...args, input.path, join(engine.scratch, prefix)], {
+    limits: { cpuSeconds: CPU_SECONDS },
+  });
+  const names = (await readdir(engine.scratch)).filter((name) => name.startsWith(`${prefix}-`)).toSorted();
+  if (code !== 0 || names.length !== last - first + 1) throw failure('damaged', input.name);
+  return names.map((name) => join(engine.scratch, name));
+}
+
+async function measure(engine: Engine, pictures: string[]): Promise<PaperMarks[]> {
+  const job: MeasureMarksJob = { pictures };
+  const messages: unknown[] = [];
+  const { code, stderr } = await engine.runNode('measure-marks.ts', job, (message) => messages.push(message));
+  if (code !== 0) throw new Error(`measure-marks ended with ${code}: ${stderr}`);
+  return marksSchema.parse(messages[0]).marks;
+}

@@ -1,0 +1,41 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+const CPU_SECONDS = 120;
+
+/** Renders what is shown of one page in grey to `<target>.pgm`; never as PNG, which takes poppler most of a minute. */
+export async function renderPage(
+  engine: Engine,
+  input: ToolInput,
+  page: number,
+  dpi: number,
+  target: string,
+): Promise<string> {
+  const only = ['-f', String(page), '-l', String(page), '-singlefile'];
+  const args = ['-q', '-gray', '-cropbox', '-r', String(dpi), ...only, input.path, target];
+  const { code } = await engine.run(PROGRAMS.pdftoppm, args, { limits: { cpuSeconds: CPU_SECONDS } });
+  if (code !== 0) throw failure('damaged', input.name);
+  return `${target}.pgm`;
+}
+
+/** The same without the page's text: what is left to be read lies in its pictures. */
+export async function renderWithoutText(
+  engine: Engine,
+  input: ToolInput,
+  page: number,
+  dpi: number,
+  target: string,
+): Promise<string> {
+  const picture = `${target}.pgm`;
+  const args = [
+    ...['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${dpi}`],
+    ...['-dFILTERTEXT', '-dUseCropBox', `-dFirstPage=${page}`, `-dLastPage=${page}`],
+    ...[`-sOutputFile=${picture}`, '-f', input.path],
+  ];
+  const { code } = await engine.run(PROGRAMS.ghostscript, args, { limits: { cpuSeconds: CPU_SECONDS } });
+  if (code !== 0) throw failure('damaged', input.name);
+  return picture;
+}

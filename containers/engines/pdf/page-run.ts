@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+/** Dots an inch. */
+const SAME = 0.01;
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+/** Neighbouring pages, from 1, that are drawn with the same dots an inch. */
+export interface PageRun {
+  first: number;
+  last: number;
+  dpi: number;
+}
+
+/** Runs of pages that are drawn with so many dots an inch, so many at most in each. */
+export function runsOf(resolutions: readonly number[], most: number): PageRun[] {
+  const runs: PageRun[] = [];
+  for (const [place, dpi] of resolutions.entries()) {
+    const run = runs.at(-1);
+    const isSame = run !== undefined && Math.abs(run.dpi - dpi) < SAME;
+    if (isSame && run.last - run.first + 1 < most) run.last = place + 1;
+    else runs.push({ first: place + 1, last: place + 1, dpi });
+  }
+  return runs;
+}
+
+/** Draws what is shown of a run of pages, as PPM files called `target` and more, or PGM in grey; null where it cannot be drawn. */
+export async function drawRun(
+  engine: Engine,
+  path: string,
+  { first, last, dpi }: PageRun,
+  target: string,
+  isGrey = false,
+): Promise<string[] | null> {
+  const range = ['-f', String(first), '-l', String(last)];
+  // Sizes in pixels would be of a page before it is turned.
+  const { code } = await engine.run(PROGRAMS.pdftoppm, [
+    ...['-q', '-cropbox', ...(isGrey ? ['-gray'] : [])],
+    '-r',
+    String(dpi),
+    ...range,
+    path,
+    target,
+  ]);
+  const prefix = `${basename(target)}-`;
+  const made = (await readdir(dirname(target))).filter((name) => name.startsWith(prefix)).sort();
+  return code === 0 && made.length === last - first + 1
+    ? made.map((name) => join(dirname(target), name))
+    : null;
+}

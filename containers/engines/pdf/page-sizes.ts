@@ -1,0 +1,49 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+/** In points, as the page is seen: turned where it says so. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+const LINE = /^Page +(\d+) +(rot|TrimBox): +(\S.*)$/;
+
+/** The sizes of the trim boxes of the first `most` pages, as far as they can be read. */
+export async function listPageSizes(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  input: ToolInput,
+  most: number,
+): Promise<PageSize[]> {
+  const args = ['-box', '-f', '1', '-l', String(most), input.path];
+  const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
+  const turned = new Set<number>();
+  const sizes: PageSize[] = [];
+  for (const line of stdout.split('\n')) {
+    const [, page, what, values = ''] = LINE.exec(line) ?? [];
+    if (what === 'rot' && Number(values) % 180 !== 0) turned.add(Number(page));
+    if (what !== 'TrimBox') continue;
+    const [left = 0, bottom = 0, right = 0, top = 0] = values.split(/ +/).map(Number);
+    const width = Math.abs(right - left);
+    const height = Math.abs(top - bottom);
+    sizes.push(turned.has(Number(page)) ? { width: height, height: width } : { width, height });
+  }
+  return sizes;
+}
+
+/** Whether these are the sizes of so many pages. */
+export function areSizesOf(pages: number, sizes: readonly PageSize[]): boolean {
+  return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
+}
+
+/** The size of each page's trim box; throws the failure that names the file. */
+export async function readPageSizes(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  input: ToolInput,
+  pages: number,
+): Promise<PageSize[]> {
+  const sizes = await listPageSizes(engine, input, pages);
+  if (!areSizesOf(pages, sizes)) throw failure('damaged', input.name);
+  return sizes;
+}

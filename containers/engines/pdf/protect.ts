@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+/** What whoever opens the document may do. */
+export interface Rights {
+  print: boolean;
+  copy: boolean;
+  change: boolean;
+  annotate: boolean;
+  fill: boolean;
+}
+
+export interface Protection {
+  /** Asked for to open the document; undefined: it opens without one. */
+  password: string | undefined;
+  /** Undefined: one that nobody knows. */
+  ownerPassword: string | undefined;
+  rights: Rights;
+}
+
+const OWNER_BYTES = 24;
+
+/** Writes the PDF encrypted with AES-256 (ISO 32000-2, revision 6), in place of an encryption that it had. */
+export async function protectPdf(
+  engine: Pick<ToolContext<unknown>, 'run' | 'give'>,
+  input: ToolInput,
+  target: string,
+  { password = '', ownerPassword, rights }: Protection,
+): Promise<void> {
+  const allowed = (right: boolean) => (right ? 'y' : 'n');
+  const job = {
+    inputFile: input.path,
+    outputFile: target,
+    warningExit0: '',
+    objectStreams: 'preserve',
+    encrypt: {
+      userPassword: password.normalize('NFC'),
+      ownerPassword: ownerPassword?.normalize('NFC') ?? randomBytes(OWNER_BYTES).toString('base64'),
+      '256bit': {
+        print: rights.print ? 'full' : 'none',
+        extract: allowed(rights.copy),
+        modifyOther: allowed(rights.change),
+        assemble: allowed(rights.change),
+        annotate: allowed(rights.annotate),
+        form: allowed(rights.fill),
+        accessibility: 'y',
+      },
+    },
+  };
+  // In a file: an argument list can be seen, and has characters of its own.
+  const path = await engine.give('protection.json', JSON.stringify(job));
+  const { code } = await engine.run(PROGRAMS.qpdf, [`--job-json-file=${path}`]);
+  if (code !== 0) throw failure('damaged', input.name);
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { RebuildDocumentJob } from '../../sandbox-programs/rebuild-document.ts';
+import type { WriteDocumentJob } from '../../sandbox-programs/write-document.ts';
+import { POINTS_PER_INCH } from '../../units.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A PDF that opens, and which of its pages are wanted. */
+interface Source {
+  path: string;
+  /** The user's name of it. */
+  name: string;
+  pages: number[];
+  garbled: number[];
+  /** Whether its pages shall look as they do, rather than flow. */
+  isExact: boolean;
+}
+
+const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
+const pageSchema = z.object({
+  page: z.int(),
+  background: z.string().nullable(),
+  figures: z.array(z.object({ page: z.int(), box: boxSchema, path: z.string() })),
+  lost: z.object({ scan: z.boolean(), drawings: z.boolean(), turnedText: z.number(), pictures: z.number() }),
+});
+const documentSchema = z.object({
+  attachments: z.number(),
+  isPortfolio: z.boolean(),
+  isXfa: z.boolean(),
+  comments: z.number(),
+  innerLinks: z.number(),
+  bookmarks: z.number(),
+});
+type Page = z.infer<typeof pageSchema>;
+
+/** What of a document is not in the result, or is otherwise in it. */
+export interface RebuiltDocument extends z.infer<typeof documentSchema> {
+  pages: Pick<Page, 'page' | 'lost'>[];
+}
+
+const FIGURE_DPI = 200;
+const BACKGROUND_DPI = 150;
+const MOST_PIXELS = 4_000;
+
+/** Draws a part of a page as a picture. */
+async function drawFigure(
+  engine: Engine,
+  path: string,
+  { page, box, path: target }: Page['figures'][number],
+): Promise<void> {
+  const longest = Math.max(box.right - box.left, box.bottom - box.top);
+  const dpi = Math.min(FIGURE_DPI, (MOST_PIXELS / longest) * POINTS_PER_INCH);
+  const pixels = (points: number) => String(Math.max(0, Math.round((points * dpi) / POINTS_PER_INCH)));
+  const only = ['-f', String(page), '-l', String(page), '-singlefile', '-cropbox'];
+  const part = [
+    '-x',
+    pixels(box.left),
+    '-y',
+    pixels(box.top),
+    '-W',
+    pixels(box.right - box.left),
+    '-H',
+    pixels(box.bottom - box.top),
+  ];
+  await engine.run(PROGRAMS.pdftoppm, [
+    '-q',
+    '-png',
+    '-r',
+    dpi.toFixed(2),
+    ...only,
+    ...part,
+    path,
+    target.replace(/\.png$/, ''),
+  ]);
+}
+
+/** Draws a page without its text. */
+async function drawBackground(engine: Engine, path: string, page: number, target: string): Promise<void> {
+  const args = [
+    ...['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=png16m', `-r${BACKGROUND_DPI}`],
+    ...['-dFILTERTEXT', '-dUseCropBox', '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4'],
+    ...[`-dFirstPage=${page}`, `-dLastPage=${page}`, `-sOutputFile=${target}`, '-f', path],
+  ];
+  await engine.run(PROGRAMS.ghostscript, args);
+}
+
+/** Makes a Word document of a PDF that flows as one that was written as such. */
+export async function rebuildDocument(
+  engine: Engine,
+  source: Source,
+  target: string,
+  onPage: (done: number) => void,
+): Promise<RebuiltDocument> {
+  const directory = join(engine.scratch, `rebuilt-${source.path.replace(/\W+/g, '-')}`);
+  const json = join(directory, 'document.json');
+  const { path, pages, garbled, name, isExact } = source;
+  const job: RebuildDocumentJob = { path, pages, garbled, directory, target: json, isExact };
+  const read: Page[] = [];
+  let found: z.infer<typeof documentSchema> | undefined;
+  const { code } = await engine.runNode('rebuild-document.ts', job, (message) => {
+    const page = pageSchema.safeParse(message).data;
+    if (page) {
+      read.push(page);
+      onPage(read.length);
+    }
+    found = documentSchema.safeParse(message).data ?? found;
+  });
+  if (code !== 0 || found === undefined) throw failure('damaged', name);
+  for (const figure of read.flatMap(({ figures }) => figures)) await drawFigure(engine, path, figure);
+  for (const { page, background } of read)
+    if (background !== null) await drawBackground(engine, path, page, background);
+  const writing: WriteDocumentJob = { source: json, target };
+  const written = await engine.runNode('write-document.ts', writing, () => {});
+  if (written.code !== 0) throw new Error(`The document could not be written: ${written.stderr}`);
+  return { ...found, pages: read };
+}

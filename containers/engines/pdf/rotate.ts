@@ -1,0 +1,28 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+
+export interface Rotation {
+  /** From 1, ascending. */
+  pages: readonly number[];
+  /** Degrees clockwise, added to how the page is shown. */
+  angle: number;
+  /** Leaves the author's restrictions out. */
+  unlock: boolean;
+}
+
+/** Writes the PDF with some of its pages turned; nothing else of it changes. */
+export async function rotatePages(
+  engine: Engine,
+  input: ToolInput,
+  target: string,
+  { pages, angle, unlock }: Rotation,
+): Promise<void> {
+  const lock = unlock ? '--decrypt' : '--allow-weak-crypto';
+  const list = await engine.give('rotation.txt', `--rotate=+${angle}:${pages.join(',')}`);
+  const args = ['--warning-exit-0', lock, `@${list}`, input.path, target];
+  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  if (code !== 0) throw failure('damaged', input.name);
+}

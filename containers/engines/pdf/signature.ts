@@ -1,0 +1,28 @@
+import type { ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { readDictionary, readRoot } from './catalog.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+/** Looks at the report line by line: a form may have more fields than memory. */
+async function hasSignedField(engine: Engine, path: string): Promise<boolean> {
+  let isSignature = false;
+  let found = false;
+  await engine.run(PROGRAMS.qpdf, ['--json=2', '--json-key=acroform', path], {
+    onLine: (line) => {
+      const [, name, value] = /^ *"(fieldtype|value)": (.*?),?$/.exec(line) ?? [];
+      if (name === 'fieldtype') isSignature = value === '"/Sig"';
+      if (name === 'value' && isSignature && value !== 'null') found = true;
+    },
+  });
+  return found;
+}
+
+/** Whether a change would break a signature: a signed field, or the signature of an author or a reader's rights. */
+export async function isSigned(engine: Engine, path: string): Promise<boolean> {
+  const [isFieldSigned, catalog] = await Promise.all([
+    hasSignedField(engine, path),
+    readRoot(engine, path).then((root) => readDictionary(engine, path, root)),
+  ]);
+  return isFieldSigned || '/Perms' in catalog;
+}

@@ -1,0 +1,46 @@
+/** A word as it stands on its page; points from the top left of what is shown. */
+export interface PlacedWord {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A page's size in points, and its words in the order of the file. */
+export interface WrittenPage {
+  width: number;
+  height: number;
+  words: PlacedWord[];
+}
+
+const PAGE = '<page ';
+const WORD = '<word ';
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function plain(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+/** The pages as `pdftotext -bbox` tells them. */
+export function readWrittenPages(report: string): WrittenPage[] {
+  const pages: WrittenPage[] = [];
+  for (const line of report.split('\n')) {
+    if (line.includes(PAGE)) {
+      const [, width, , height] = line.split('"');
+      pages.push({ width: Number(width), height: Number(height), words: [] });
+    }
+    if (!line.includes(WORD)) continue;
+    const [, left, , top, , right, , bottom, rest = ''] = line.split('"');
+    const text = plain(rest.slice(1).split('<')[0] ?? '').trim();
+    const sides = [left, top, right, bottom].map(Number);
+    const [x = 0, y = 0, x2 = 0, y2 = 0] = sides;
+    if (text !== '' && sides.every(Number.isFinite))
+      pages.at(-1)?.words.push({ text, left: x, top: y, right: x2, bottom: y2 });
+  }
+  return pages;
+}
+
+export function middleOf({ left, top, right, bottom }: PlacedWord): [x: number, y: number] {
+  return [(left + right) / 2, (top + bottom) / 2];
+}

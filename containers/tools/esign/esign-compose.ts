@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { extraOf, type ToolContext, type ToolResult } from '../../context.ts';
+import { composePdf } from '../../engines/esign/compose.ts';
+import type { ToolImplementation } from '../implement.ts';
+import { inputOf } from './esign-inputs.ts';
+
+type Base = Omit<ToolContext<unknown>, 'options'>;
+
+async function run(base: Base): Promise<ToolResult> {
+  const path = join(base.outputDirectory, 'composed.pdf');
+  const manifest = inputOf(base, 'manifest');
+  await composePdf(base, {
+    document: extraOf(base, 'document') ?? null,
+    manifest: manifest.path,
+    target: path,
+  });
+  return { outputs: [{ path, name: 'composed.pdf' }] };
+}
+
+/** A PDF of a completed envelope that waits for its seal: the signed document with its report, or the report alone. */
+export const esignCompose: ToolImplementation<'esign-compose'> = {
+  id: 'esign-compose',
+  programs: ['qpdf'],
+  // The manifest is of no kind that a tool takes; the document was looked into when the envelope was made.
+  lenient: true,
+  isByContent: () => false,
+  needsAllFiles: true,
+  effort: { base: 2, perMegabyte: 0.5, perPage: 0.05, perMegapixel: 0, perMediaSecond: 0 },
+  turnSeconds: 20,
+  accepts: () => true,
+  run,
+};

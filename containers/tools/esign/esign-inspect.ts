@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Inspection } from '../../../common/esign/composition.ts';
+import type { ToolContext, ToolResult } from '../../context.ts';
+import { inspectDocument } from '../../engines/esign/inspect.ts';
+import type { ToolImplementation } from '../implement.ts';
+import { inputOf } from './esign-inputs.ts';
+
+type Base = Omit<ToolContext<unknown>, 'options'>;
+
+async function run(base: Base): Promise<ToolResult> {
+  const document = inputOf(base, 'document');
+  const path = join(base.outputDirectory, 'disarmed.pdf');
+  const { isWritten, ...found } = await inspectDocument(base, document, path);
+  const inspection: Inspection = found;
+  return {
+    outputs: isWritten ? [{ path, name: document.name }] : [],
+    text: JSON.stringify(inspection),
+  };
+}
+
+/** What is learnt of an envelope's document before anybody is invited, and its copy without what could act. */
+export const esignInspect: ToolImplementation<'esign-inspect'> = {
+  id: 'esign-inspect',
+  programs: ['qpdf', 'cp'],
+  lenient: false,
+  isByContent: () => false,
+  needsAllFiles: true,
+  effort: { base: 1, perMegabyte: 0.2, perPage: 0.02, perMegapixel: 0, perMediaSecond: 0 },
+  turnSeconds: 5,
+  accepts: () => true,
+  run,
+};

@@ -1,0 +1,81 @@
+import type { ReadStatementFile, WrittenStatements } from '../../engines/fiscal/statements.ts';
+import { formatNumber } from '../../format.ts';
+
+type Account = WrittenStatements['accounts'][number];
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
+}
+
+function when(count: number, one: string, many: string): string[] {
+  return count > 0 ? [counted(count, one, many)] : [];
+}
+
+function describeAccount(account: Account, withFiles: boolean): string {
+  const [only] = account.statements;
+  const rest = account.statementCount - account.statements.length;
+  const outcomes =
+    account.statementCount === 1 && only !== undefined
+      ? [only.text]
+      : account.statements.map(({ number, file, text }) =>
+          withFiles ? `${file}: ${text}` : `extrato ${number}: ${text}`,
+        );
+  return [
+    `${account.label}: ${counted(account.rows, 'lançamento', 'lançamentos')}`,
+    ...outcomes,
+    ...when(rest, 'outro extrato está no resumo', 'outros extratos estão no resumo'),
+    ...when(account.repeated, 'repetido, marcado e mantido', 'repetidos, marcados e mantidos'),
+    ...when(
+      account.sharedIds,
+      'tem o FITID de outro, com outros dados',
+      'têm o FITID de outros, com outros dados',
+    ),
+    ...when(account.withoutId, 'sem FITID', 'sem FITID'),
+    ...when(account.pending, 'pendente, fora das somas', 'pendentes, fora das somas'),
+    ...when(account.unreadable, 'com valor ou data ilegível', 'com valor ou data ilegível'),
+    ...when(account.oddSigns, 'débito com valor positivo', 'débitos com valor positivo'),
+  ].join('; ');
+}
+
+/** What became of the statements of a result, a line an account. */
+export function describeStatements(
+  { accounts, accountCount, kept, cutTexts }: WrittenStatements,
+  format: 'xlsx' | 'csv',
+  withFiles: boolean,
+): string[] {
+  const balances = accounts.reduce((sum, account) => sum + account.balances, 0);
+  const where =
+    format === 'xlsx'
+      ? { one: 'está na planilha Saldos', many: 'estão na planilha Saldos' }
+      : {
+          one: 'não é um lançamento e ficou fora do CSV',
+          many: 'não são lançamentos e ficaram fora do CSV',
+        };
+  return [
+    ...accounts.map((account) => describeAccount(account, withFiles)),
+    ...when(accountCount - accounts.length, 'outra conta', 'outras contas'),
+    ...when(balances, `linha de saldo: ${where.one}`, `linhas de saldo: ${where.many}`),
+    ...when(
+      kept,
+      'texto que pareceria uma fórmula tem um apóstrofo na frente',
+      'textos que pareceriam fórmulas têm um apóstrofo na frente',
+    ),
+    ...when(
+      cutTexts,
+      'texto longo demais para uma célula foi cortado',
+      'textos longos demais foram cortados',
+    ),
+  ];
+}
+
+/** What is to be said of a file itself. */
+export function describeStatementFile({ isCut, twin, investments, refusals }: ReadStatementFile): string[] {
+  const accounts = investments.filter((account) => account !== '');
+  const named = accounts.length === 0 ? '' : ` (conta ${accounts.join(', ')})`;
+  return [
+    ...(isCut ? ['o arquivo está incompleto: foi levado o que dele se pôde ler'] : []),
+    ...(twin === null ? [] : [`é igual a ${twin}, byte por byte`]),
+    ...(investments.length > 0 ? [`os investimentos${named} ficaram de fora`] : []),
+    ...refusals.map((answer) => `o banco respondeu com um erro: ${answer}`),
+  ];
+}

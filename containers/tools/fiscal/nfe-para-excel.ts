@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { nfeParaExcel as definition } from '../../../common/catalogue/fiscal.ts';
+import { filesOf } from '../../context.ts';
+import { type TabulatedNotes, tabulateNotes } from '../../engines/fiscal/sheets.ts';
+import { failure } from '../../failures.ts';
+import { formatNumber } from '../../format.ts';
+import { implement } from '../implement.ts';
+import { resultOf } from '../result.ts';
+
+/** Fields; with a row's own cells counted, no sheet has more rows than Excel takes. */
+const MOST_CELLS = 10_000_000;
+const NAME = 'notas-fiscais';
+const MOST_REASONS = 3;
+const SIGNATURES =
+  'a assinatura e o certificado digital das notas não cabem em uma planilha, que só tem o resumo da assinatura: guarde os XMLs';
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
+}
+
+function when(count: number, one: string, many: string): string[] {
+  return count > 0 ? [counted(count, one, many)] : [];
+}
+
+function describe(found: TabulatedNotes): string[] {
+  const { notes, items, cancelled, denied, invalid, problems, told, signed, cutTexts } = found;
+  const { event, trial, unauthorised, ...others } = problems;
+  const all = Object.values(others).reduce((sum, one) => sum + one, 0);
+  const summary = [
+    `${counted(notes, 'nota', 'notas')} com ${counted(items, 'item', 'itens')}`,
+    ...when(cancelled, 'cancelada', 'canceladas'),
+    ...when(denied, 'denegada', 'denegadas'),
+    ...when(unauthorised, 'sem protocolo de autorização', 'sem protocolo de autorização'),
+    ...when(trial, 'de homologação', 'de homologação'),
+    ...when(invalid, 'sem validade ficou de fora', 'sem validade ficaram de fora'),
+    ...when(event, 'evento, na planilha Problemas', 'eventos, na planilha Problemas'),
+    ...when(others.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
+    ...when(others.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
+  ];
+  const rest = all - told.length;
+  const more = rest > 0 ? [`${counted(rest, 'outra linha', 'outras linhas')} na planilha Problemas`] : [];
+  return [
+    summary.join('; '),
+    ...told.map(({ source, text }) => `${source}: ${text}`),
+    ...more,
+    ...(signed > 0 ? [SIGNATURES] : []),
+    ...when(
+      cutTexts,
+      'texto longo demais para uma célula foi cortado',
+      'textos longos demais foram cortados',
+    ),
+  ];
+}
+
+/** The notes of fiscal XMLs as one workbook. */
+export const nfeParaExcel = implement(definition, [], async (context) => {
+  const { options, outputDirectory, scratch } = context;
+  const inputs = filesOf(context);
+  const target = join(outputDirectory, `${NAME}.xlsx`);
+  const job = {
+    files: inputs.map(({ path, name, type }) => ({ path, name, isZip: type === 'zip' })),
+    wholeLayout: options.columns === 'todas',
+    withInvalid: options.notes === 'todas',
+    mostCells: MOST_CELLS,
+    scratch,
+    target,
+  };
+  const found = await tabulateNotes(context, job, (done, of) =>
+    context.progress((done / of) * 90, `Lendo XML ${done} de ${of}`),
+  );
+  if (found === 'tooManyCells') throw failure('tooManyFields', formatNumber(MOST_CELLS));
+  if (found.notes === 0) {
+    const reasons = found.told.slice(0, MOST_REASONS).map(({ source, text }) => `${source}: ${text}`);
+    const invalid = when(found.invalid, 'nota sem validade', 'notas sem validade');
+    throw failure('noInvoices', [...reasons, ...invalid].join('; '));
+  }
+  const [only] = inputs;
+  const stem = inputs.length === 1 && only !== undefined ? only.stem : NAME;
+  return resultOf([{ path: target, name: `${stem}.xlsx` }], describe(found));
+});

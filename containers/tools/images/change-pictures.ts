@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
+import { changePicture, joinTiffs } from '../../engines/images/change.ts';
+import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
+import { failure } from '../../failures.ts';
+import type { ChangedPicture, PictureLoss } from '../../sandbox-programs/change-picture.ts';
+import type { PictureChange } from '../../sandbox-programs/pictures/picture-change.ts';
+import type { PictureFormat, PictureOutput } from '../../sandbox-programs/pictures/picture-output.ts';
+import { eachFile } from '../each-file.ts';
+import { resultOf } from '../result.ts';
+
+type Context = ToolContext<unknown>;
+
+/** What is made of a file's pictures, one of perhaps several things. */
+export interface PictureTask {
+  /** Behind the file's name, where a file becomes several. */
+  suffix?: string;
+  change: PictureChange;
+  output: PictureOutput;
+  /** What the user is told of it, beside what was lost. */
+  notesOf?: (changed: ChangedPicture) => readonly string[];
+}
+
+interface Made {
+  outputs: { path: string; name: string }[];
+  notes: string[];
+}
+
+/** As of the other tools: two requests each within the platform's thousand. */
+const MOST_OUTPUTS = 500;
+/** In one TIFF. */
+const MOST_PAGES = 1000;
+
+const LOSSES: Record<PictureLoss, string> = {
+  animation: 'da animação ficou só o primeiro quadro',
+  depth: 'as cores passaram de 16 para 8 bits, o que este formato comporta',
+  cmyk: 'as cores CMYK foram convertidas para RGB',
+  cut: 'o arquivo está incompleto; foi convertida a parte que pôde ser lida',
+  references: 'o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem',
+};
+const SYNONYMS: Partial<Record<PictureFormat, readonly string[]>> = {
+  jpg: ['jpg', 'jpeg', 'jfif'],
+  tiff: ['tif', 'tiff'],
+};
+
+function limitsOf(format: PictureFormat, made: number): { limit: number; most: number } {
+  return format === 'tiff'
+    ? { limit: MOST_PAGES, most: MOST_PAGES }
+    : { limit: MOST_OUTPUTS, most: MOST_OUTPUTS - made };
+}
+
+/** What comes of a file: of each of its pictures all that the tasks make of it, in the order of the tasks. */
+async function perform(
+  context: Context,
+  input: ToolInput,
+  { path, others }: ReadablePicture,
+  tasks: readonly PictureTask[],
+  place: number,
+  before: number,
+): Promise<Made> {
+  const sources = [path, ...others];
+  const targetOf = (task: number, part: number) => join(context.outputDirectory, `${place}-${task}-${part}`);
+  const changed: ChangedPicture[][] = [];
+  for (const [part, source] of sources.entries()) {
+    const asked = tasks.map(({ change, output }, task) => ({
+      target: targetOf(task, part),
+      change,
+      output,
+      mostPictures: limitsOf(output.format, before).most,
+    }));
+    changed.push(await changePicture(context, input, { original: input.path, source, tasks: asked }));
+  }
+  const outputs: Made['outputs'] = [];
+  const notes = new Set<string>();
+  for (const [index, { output, suffix = '', notesOf }] of tasks.entries()) {
+    const { format } = output;
+    const { limit, most } = limitsOf(format, before + outputs.length);
+    const paths = changed.flatMap((ofPart, part) => {
+      const { pictures = 0 } = ofPart[index] ?? {};
+      const target = targetOf(index, part);
+      return pictures === 1
+        ? [`${target}.${format}`]
+        : Array.from({ length: pictures }, (_, page) => `${target}-${page + 1}.${format}`);
+    });
+    if (paths.length > most) throw failure('tooManyPictures', input.name, String(limit));
+    const gathered = await gatheredPages(
+      context,
+      format,
+      join(context.outputDirectory, `${place}-${index}`),
+      paths,
+    );
+    const names = namesOf(input, suffix, format, gathered.length);
+    outputs.push(...gathered.map((made, page) => ({ path: made, name: names[page] ?? '' })));
+    if (gathered.length > 1)
+      notes.add(
+        `${gathered.length} ${input.type === 'tiff' ? 'páginas' : 'imagens'}, um arquivo para cada uma`,
+      );
+    for (const ofPart of changed) {
+      const done = ofPart[index];
+      if (done === undefined) continue;
+      for (const note of [...done.losses.map((loss) => LOSSES[loss]), ...(notesOf?.(done) ?? [])])
+        notes.add(note);
+    }
+  }
+  return { outputs, notes: [...notes] };
+}
+
+/** A TIFF of all pages, where there are several and the format can hold them. */
+async function gatheredPages(
+  context: Context,
+  format: PictureFormat,
+  target: string,
+  paths: string[],
+): Promise<string[]> {
+  if (format !== 'tiff' || paths.length === 1) return paths;
+  await joinTiffs(context, paths, `${target}.tiff`);
+  return [`${target}.tiff`];
+}
+
+function namesOf(
+  { stem, type, extension }: ToolInput,
+  suffix: string,
+  format: PictureFormat,
+  count: number,
+): string[] {
+  const written = SYNONYMS[format]?.includes(extension) && suffix === '' ? extension : format;
+  if (count === 1) return [`${stem}${suffix}.${written}`];
+  const part = type === 'tiff' ? 'pagina' : 'imagem';
+  const digits = String(count).length;
+  return Array.from(
+    { length: count },
+    (_, page) => `${stem}${suffix}-${part}-${String(page + 1).padStart(digits, '0')}.${written}`,
+  );
+}
+
+/** Each file becomes what its tasks make of it: one file, or one for each of its pictures where the format holds no more. */
+export async function changePictures(
+  context: Context,
+  doing: string,
+  tasksOf: (input: ToolInput) => readonly PictureTask[],
+): Promise<ToolResult> {
+  const files = filesOf(context);
+  const told: string[] = [];
+  let count = 0;
+  const outputs = await eachFile(files, told, async (input, place) => {
+    context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
+    const readable = await makeReadable(context, input, place);
+    const notes = new Set(readable.left === null ? [] : [readable.left]);
+    const made = await perform(context, input, readable, tasksOf(input), place, count);
+    for (const note of made.notes) notes.add(note);
+    count += made.outputs.length;
+    if (notes.size > 0) told.push(`${input.name}: ${[...notes].join('; ')}`);
+    return made.outputs;
+  });
+  return resultOf(outputs.flat(), told);
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { comprimirImagem as definition } from '../../../common/catalogue/image-compression.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { compressPicture, optimizeSvg } from '../../engines/images/compress.ts';
+import { makeReadable } from '../../engines/images/readable.ts';
+import { copyFile } from '../../engines/pdf/qpdf.ts';
+import { failure } from '../../failures.ts';
+import type { FileType } from '../../files/types.ts';
+import { formatChange, formatNumber } from '../../format.ts';
+import type { CompressedFormat, CompressedPicture } from '../../sandbox-programs/compress-picture.ts';
+import { eachFile } from '../each-file.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { resultOf } from '../result.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+interface Output {
+  path: string;
+  name: string;
+}
+
+const BYTES_A_KB = 1000;
+const FORMATS: Partial<Record<FileType, CompressedFormat>> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  tiff: 'tiff',
+  heif: 'heic',
+  jp2: 'jp2',
+  bmp: 'png',
+  psd: 'png',
+};
+/** They have no compression worth the name, or layers that nothing here writes. */
+const TO_PNG: readonly FileType[] = ['bmp', 'psd'];
+const KEPT = 'já estava tão pequeno quanto fica, e foi mantido como veio';
+const ALBUM = 'tem várias imagens, e foi mantido como veio';
+
+class Compression {
+  readonly #context: Context;
+  readonly #input: ToolInput;
+  readonly #target: string;
+  readonly #place: number;
+
+  constructor(context: Context, input: ToolInput, place: number) {
+    this.#context = context;
+    this.#input = input;
+    this.#place = place;
+    this.#target = join(context.outputDirectory, String(place));
+  }
+
+  async run(told: string[]): Promise<Output> {
+    const { type } = this.#input;
+    if (type === 'svg') return this.#drawing(told);
+    const format = FORMATS[type];
+    return format === undefined ? this.#kept(told, KEPT) : this.#picture(format, told);
+  }
+
+  async #drawing(told: string[]): Promise<Output> {
+    const { path: source } = this.#input;
+    const bytes = await optimizeSvg(this.#context, this.#input, { source, target: this.#target });
+    if (bytes === null) return this.#kept(told, KEPT);
+    this.#refuseOver(bytes);
+    told.push(this.#change(bytes));
+    return { path: this.#target, name: this.#input.name };
+  }
+
+  async #picture(format: CompressedFormat, told: string[]): Promise<Output> {
+    const { options, scratch } = this.#context;
+    const input = this.#input;
+    const { path: source, others, left } = await makeReadable(this.#context, input, this.#place);
+    if (others.length > 0) return this.#kept(told, ALBUM);
+    const done = await compressPicture(this.#context, input, {
+      original: input.path,
+      source,
+      target: this.#target,
+      scratch,
+      format,
+      quality: options.quality,
+      lossless: options.lossless,
+      targetBytes: options.target_kb === undefined ? null : Math.floor(options.target_kb * BYTES_A_KB),
+      keepMetadata: options.keep_metadata,
+    });
+    if (done.smallest !== null) this.#refuse(done.smallest);
+    if (done.bytes === null) return this.#kept(told, KEPT);
+    told.push([this.#change(done.bytes), ...this.#notes(done, left)].join('; '));
+    const name = TO_PNG.includes(input.type) ? `${input.stem}.png` : input.name;
+    return { path: this.#target, name };
+  }
+
+  #notes(done: CompressedPicture, left: string | null): string[] {
+    const { type } = this.#input;
+    return [
+      ...(left === null ? [] : [left]),
+      ...(TO_PNG.includes(type) ? ['o resultado é PNG, que é comprimido sem perda'] : []),
+      ...(done.way === 'exact' ? ['nenhum pixel mudou'] : []),
+      ...(done.scale < 1 ? [`para caber, ficou com ${done.width} x ${done.height}`] : []),
+      ...(done.isDeep ? ['as cores passaram de 16 para 8 bits'] : []),
+      ...(done.isCmyk ? ['as cores CMYK foram convertidas para RGB'] : []),
+      ...(type === 'heif' && this.#context.options.keep_metadata
+        ? ['os metadados não puderam ser mantidos']
+        : []),
+    ];
+  }
+
+  #change(bytes: number): string {
+    return formatChange(this.#input.name, this.#input.size, bytes);
+  }
+
+  async #kept(told: string[], why: string): Promise<Output> {
+    this.#refuseOver(this.#input.size);
+    await copyFile(this.#context, this.#input.path, this.#target);
+    told.push(`${this.#input.name}: ${why}`);
+    return { path: this.#target, name: this.#input.name };
+  }
+
+  #refuseOver(bytes: number): void {
+    const { target_kb } = this.#context.options;
+    if (target_kb !== undefined && bytes > target_kb * BYTES_A_KB) this.#refuse(bytes);
+  }
+
+  #refuse(smallest: number): never {
+    const kilobytes = formatNumber(Math.ceil(smallest / BYTES_A_KB));
+    const target = formatNumber(this.#context.options.target_kb ?? 0);
+    throw failure('pictureTooSmallTarget', this.#input.name, target, kilobytes);
+  }
+}
+
+/** Each picture smaller in its own format, by its quality or to a size; never larger than it came. */
+export const comprimirImagem = implement(
+  definition,
+  ['heifConvert', 'heifEnc', 'imagemagick', 'jpegtran', 'pngquant', 'gifsicle', 'cp'],
+  async (context) => {
+    const files = filesOf(context);
+    const told: string[] = [];
+    const outputs = await eachFile(files, told, (input, place) => {
+      context.progress((place / files.length) * 100, `Comprimindo imagem ${place + 1} de ${files.length}`);
+      return new Compression(context, input, place).run(told);
+    });
+    return resultOf(outputs, told);
+  },
+);

@@ -1,0 +1,11 @@
+import type { Focus } from '../../sandbox-programs/pictures/picture-change.ts';
+
+/** What stays of a picture that is cut, by the name of the option. */
+export const FOCUSES: Record<'automatico' | 'centro' | 'topo' | 'base' | 'esquerda' | 'direita', Focus> = {
+  automatico: 'attention',
+  centro: 'centre',
+  topo: 'top',
+  base: 'bottom',
+  esquerda: 'left',
+  direita: 'right',
+};

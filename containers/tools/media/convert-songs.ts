@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolResult } from '../../context.ts';
+import { convertSound, type SoundPlan } from '../../engines/media/convert-sound.ts';
+import { probeSong, type Song } from '../../engines/media/limits.ts';
+import { sizeOf } from '../../engines/media/make-film.ts';
+import { formatChange } from '../../format.ts';
+import { eachMedia } from './each-media.ts';
+import { soundRemarks } from './sound-remarks.ts';
+
+export interface SongPlan {
+  plan: SoundPlan;
+  extension: string;
+}
+
+/** A sound of each file as planned; songs keep what names them and their covers, videos nothing. */
+export function convertSongs<Options>(
+  context: ToolContext<Options>,
+  planOf: (song: Song) => SongPlan,
+): Promise<ToolResult> {
+  return eachMedia(context, {
+    doing: 'Convertendo',
+    probe: (input) => probeSong(context, input),
+    effortOf: ({ seconds }) => seconds ?? 0,
+    work: async ({ context: engine, input, media: song, place, onShare }) => {
+      const { plan, extension } = planOf(song);
+      const target = join(context.outputDirectory, `${place}.${extension}`);
+      const onSeconds = (at: number) => onShare(at / (song.seconds ?? Number.POSITIVE_INFINITY));
+      const made = await convertSound({ context: engine, input, song, plan, target, onSeconds });
+      const change = formatChange(input.name, input.size, await sizeOf(target));
+      const note = [change, ...soundRemarks(song, plan, made)].join('; ');
+      return { outputs: [{ path: target, name: `${input.stem}.${extension}` }], notes: [note] };
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { converterVideo as definition } from '../../../common/catalogue/video.ts';
+import { probeFilm } from '../../engines/media/limits.ts';
+import { type FilmWork, sizeOf } from '../../engines/media/make-film.ts';
+import type { Coding } from '../../engines/media/video-formats.ts';
+import { formatChange } from '../../format.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { eachMedia } from './each-media.ts';
+import { type FilmWish, planFilm } from './film-plan.ts';
+import { copyRemark, filmCutShort, filmRemarks } from './film-remarks.ts';
+import { effortOfFilm } from './video-effort.ts';
+import { VIDEO_PRESETS } from './video-presets.ts';
+import { type FilmWritten, type SizeWish, writeFilmWithin } from './write-film.ts';
+
+type Options = OptionsOf<typeof definition>;
+
+function codingOf({ quality, crf, video_bitrate }: Options): Coding {
+  if (video_bitrate !== undefined) return { kind: 'rate', bits: video_bitrate * 1000 };
+  if (crf !== undefined) return { kind: 'level', level: crf };
+  return { kind: 'quality', quality: quality ?? 'alta' };
+}
+
+function wishOf(options: Options): FilmWish {
+  const preset = options.preset === undefined ? undefined : VIDEO_PRESETS[options.preset];
+  const { quality, crf, video_bitrate } = options;
+  const isAsked = [quality, crf, video_bitrate].some((value) => value !== undefined);
+  return {
+    format: options.format,
+    copying: isAsked ? 'nunca' : options.copy,
+    shortSide: options.resolution ?? preset?.shortSide ?? null,
+    framesPerSecond: options.fps ?? preset?.framesPerSecond ?? null,
+    isMute: options.mute,
+    soundKbps: options.audio_bitrate ?? preset?.soundKbps ?? 160,
+    maxChannels: preset === undefined ? 8 : 2,
+    coding: codingOf(options),
+    mostCopiedBits: preset?.mostBits ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish | null {
+  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
+  const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
+  return most === null ? null : { most, isLimit: true, log };
+}
+
+/** Each stream copied that fits, or all encoded where a size is asked for that copies pass. */
+function write(work: FilmWork, options: Options, log: string): Promise<FilmWritten> {
+  const { input, film } = work;
+  const wish = wishOf(options);
+  const size = sizeWishOf(options, log);
+  const plan = planFilm(film, wish, (input.size * 8) / film.seconds);
+  const fits = plan.picture === null && size !== null && input.size <= size.most;
+  return writeFilmWithin(work, { plan, wish, size, fits });
+}
+
+/** Each video in the format asked for. */
+export const converterVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
+  eachMedia(context, {
+    doing: 'Convertendo',
+    probe: (input) => probeFilm(context, input),
+    effortOf: effortOfFilm,
+    work: async ({ context: engine, input, media: film, place, onShare }) => {
+      const { format } = context.options;
+      const target = join(context.outputDirectory, `${place}.${format}`);
+      const work = { context: engine, input, film, target, onShare };
+      const { plan, seconds, notes } = await write(
+        work,
+        context.options,
+        join(context.scratch, `pass-${place}`),
+      );
+      const change = formatChange(input.name, input.size, await sizeOf(target));
+      const remarks = [...copyRemark(plan), ...filmRemarks(film, plan), ...filmCutShort(film, seconds)];
+      return {
+        outputs: [{ path: target, name: `${input.stem}.${format}` }],
+        notes: [[change, ...remarks, ...notes].join('; ')],
+      };
+    },
+  }),
+);

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { cortarAudio as definition } from '../../../common/catalogue/audio.ts';
+import type { ToolContext } from '../../context.ts';
+import { copySoundSpans, encodeSoundSpans } from '../../engines/media/cut/sound.ts';
+import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
+import { measureSeconds, probeSong, type Song } from '../../engines/media/limits.ts';
+import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
+import type { SongFile } from '../../engines/media/write-song.ts';
+import { formatSeconds } from '../../format.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { describeSpans, planCut } from './cut-plan.ts';
+import { eachMedia, type MediaTask } from './each-media.ts';
+import { tagsLost } from './sound-remarks.ts';
+
+type Options = OptionsOf<typeof definition>;
+type Task = MediaTask<ToolContext<Options>, Song>;
+
+/** Of the result: what is longer is copied unless the exact cut is asked for. */
+const EXACT_SECONDS = 600;
+
+/** What a sound is encoded as when it is cut, by its codec; M4A for all others. */
+const FORMATS: Readonly<Record<string, SoundFormatName>> = {
+  mp3: 'mp3',
+  aac: 'm4a',
+  vorbis: 'ogg',
+  opus: 'opus',
+  flac: 'flac',
+  alac: 'flac',
+  wavpack: 'flac',
+};
+/** The same format under another name of its own. */
+const ALIASES: Readonly<Record<SoundFormatName, readonly string[]>> = {
+  mp3: [],
+  m4a: ['mp4', 'm4b'],
+  ogg: ['oga'],
+  opus: ['ogg', 'oga'],
+  wav: [],
+  flac: [],
+};
+const LOSSLESS: readonly SoundFormatName[] = ['wav', 'flac'];
+
+function formatOf({ sound }: Song): SoundFormatName {
+  return sound.codec.startsWith('pcm_') ? 'wav' : (FORMATS[sound.codec] ?? 'm4a');
+}
+
+/** As good as the source: what is encoded twice needs a little more. */
+function kbpsOf({ sound }: Song, format: SoundFormatName): number | null {
+  const { usualKbps, mostKbps } = SOUND_FORMATS[format];
+  if (usualKbps === null) return null;
+  const source = sound.bitsPerSecond === null ? usualKbps : (sound.bitsPerSecond / 1000) * 1.25;
+  return Math.round(Math.min(mostKbps, Math.max(source, 32 * Math.min(2, sound.channels))));
+}
+
+function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[], song: Song): boolean {
+  const format = formatOf(song);
+  const isHeld = SOUND_FORMATS[format].codecs.includes(song.sound.codec);
+  // Beside a picture a sound can be entered only where the picture has a key frame.
+  const isAlone = song.pictures.length === 0;
+  if (fade_in > 0 || fade_out > 0 || LOSSLESS.includes(format) || !isHeld || !isAlone) return true;
+  return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
+}
+
+async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: string) {
+  const { context, input, media: song, onShare } = task;
+  const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;
+  const format = formatOf(song);
+  const { extension: usual } = SOUND_FORMATS[format];
+  const extension = ALIASES[format].includes(input.extension) ? input.extension : usual;
+  const length = lengthOf(spans);
+  const file: SongFile = {
+    ...{ context, input, song, format, target: `${stem}.${extension}` },
+    keepsTags: keep_tags && song.pictures.length === 0,
+    onSeconds: (at) => onShare(at / length),
+  };
+  const { made, lostCovers } = await (isWhole
+    ? encodeSoundSpans(file, spans, { fadeIn, fadeOut }, kbpsOf(song, format))
+    : copySoundSpans(file, spans));
+  const notes = [
+    `${describeSpans(spans)}, com ${formatSeconds(isWhole ? length : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    ...(file.keepsTags ? tagsLost(song, format) : []),
+    ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
+    ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),
+    ...(song.sounds.length > 1 ? [`ficou só uma das ${song.sounds.length} faixas de som`] : []),
+    ...(song.pictures.length > 0 ? ['do vídeo ficou só o som; para cortar os dois, use cortar-video'] : []),
+  ];
+  return { extension, notes };
+}
+
+/** The spans of each sound that stay, in one file or each in its own. */
+export const cortarAudio = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
+  eachMedia(context, {
+    doing: 'Cortando',
+    probe: async (input) => {
+      const song = await probeSong(context, input);
+      const seconds = song.seconds ?? (await measureSeconds(context, input, `0:${song.sound.index}`));
+      return { ...song, seconds };
+    },
+    effortOf: ({ seconds }) => seconds,
+    work: async (task) => {
+      const { input, media: song, place, onShare } = task;
+      const { options } = context;
+      const { spans, notes } = planCut(input.name, options, song.seconds);
+      const groups = options.join ? [spans] : spans.map((span) => [span]);
+      const outputs = [];
+      for (const [part, group] of groups.entries()) {
+        const stem = join(context.outputDirectory, `${place}-${part}`);
+        const onPart = (share: number) => onShare((part + share) / groups.length);
+        const done = await cut({ ...task, onShare: onPart }, group, isExact(options, spans, song), stem);
+        const suffix = groups.length > 1 ? `-${part + 1}` : '';
+        const name = `${input.stem}${suffix}.${done.extension}`;
+        outputs.push({ path: `${stem}.${done.extension}`, name });
+        notes.push(`${groups.length > 1 ? `${name}: ` : ''}${done.notes.join('; ')}`);
+      }
+      return { outputs, notes: notes.map((note) => `${input.name}: ${note}`) };
+    },
+  }),
+);

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { cortarVideo as definition } from '../../../common/catalogue/video.ts';
+import type { ToolContext } from '../../context.ts';
+import { cutAtKeyFrames } from '../../engines/media/cut/copy-spans.ts';
+import { encodeSpans } from '../../engines/media/cut/encode-spans.ts';
+import { isIndexed } from '../../engines/media/cut/reading.ts';
+import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
+import { rateOf } from '../../engines/media/encode-film.ts';
+import { type Film, probeFilm } from '../../engines/media/limits.ts';
+import { containerOf, subtitleHoldingOf } from '../../engines/media/same-container.ts';
+import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
+import { formatSeconds } from '../../format.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { describeSpans, firstCut, planCut } from './cut-plan.ts';
+import { eachMedia, type MediaTask } from './each-media.ts';
+import { planEncoding } from './film-plan.ts';
+import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
+import { effortOfFilm } from './video-effort.ts';
+
+type Options = OptionsOf<typeof definition>;
+type Task = MediaTask<ToolContext<Options>, Film>;
+
+/** Of the result: what is longer is cut at key frames unless the exact cut is asked for. */
+const EXACT_SECONDS = 600;
+
+const FORMATS: Readonly<Record<string, VideoFormatName>> = {
+  mov: 'mov',
+  mkv: 'mkv',
+  webm: 'webm',
+  avi: 'avi',
+  wmv: 'wmv',
+};
+
+interface Cut {
+  extension: string;
+  notes: string[];
+}
+
+function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[]): boolean {
+  if (fade_in > 0 || fade_out > 0) return true;
+  return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
+}
+
+/** Spans that begin and end with a frame: formats of a constant rate have no other moments. */
+function onFrames(spans: readonly Span[], rate: number): Span[] {
+  const frame = (seconds: number) => Math.round(seconds * rate) / rate;
+  return spans.map(({ start, end }) => ({
+    start: frame(start),
+    end: Math.max(frame(end), frame(start) + 1 / rate),
+  }));
+}
+
+async function cutExactly(
+  { context, input, media: film, onShare }: Task,
+  spans: readonly Span[],
+  stem: string,
+): Promise<Cut> {
+  const format = FORMATS[input.extension] ?? 'mp4';
+  const { fade_in, fade_out } = context.options;
+  const plan = planEncoding(film, {
+    format,
+    copying: 'nunca',
+    shortSide: null,
+    framesPerSecond: null,
+    isMute: false,
+    soundKbps: 192,
+    maxChannels: 8,
+    coding: { kind: 'quality', quality: 'alta' },
+    mostCopiedBits: 0,
+  });
+  const work = { context, input, film, target: `${stem}.${format}`, onShare };
+  const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
+  await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
+  return {
+    extension: format,
+    notes: [
+      `${describeSpans(whole)}, com ${formatSeconds(lengthOf(whole))}`,
+      ...exactCutRemarks(film, plan, whole),
+    ],
+  };
+}
+
+async function cutWithoutLoss(
+  { context, input, media: film, onShare }: Task,
+  spans: readonly Span[],
+  stem: string,
+): Promise<Cut> {
+  const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
+  const target = `${stem}.${container.extension}`;
+  const work = { context, input, film, target, onShare };
+  const { spans: found, seconds } = await cutAtKeyFrames(work, spans, container);
+  return {
+    extension: container.extension,
+    notes: [
+      `${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`,
+      ...copiedPiecesRemarks(film, subtitleHoldingOf(container)),
+    ],
+  };
+}
+
+/** The spans of each video that stay, in one file or each in its own. */
+export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
+  eachMedia(context, {
+    doing: 'Cortando',
+    probe: (input) => probeFilm(context, input, isIndexed(input) ? firstCut(context.options) : null),
+    effortOf: effortOfFilm,
+    work: async (task) => {
+      const { input, media: film, place, onShare } = task;
+      const { options } = context;
+      const { spans, notes } = planCut(input.name, options, film.seconds);
+      const cut = isExact(options, spans) ? cutExactly : cutWithoutLoss;
+      const groups = options.join ? [spans] : spans.map((span) => [span]);
+      const outputs = [];
+      for (const [part, group] of groups.entries()) {
+        const stem = join(context.outputDirectory, `${place}-${part}`);
+        const onPart = (share: number) => onShare((part + share) / groups.length);
+        const done = await cut({ ...task, onShare: onPart }, group, stem);
+        const suffix = groups.length > 1 ? `-${part + 1}` : '';
+        const name = `${input.stem}${suffix}.${done.extension}`;
+        outputs.push({ path: `${stem}.${done.extension}`, name });
+        notes.push(`${groups.length > 1 ? `${name}: ` : ''}${done.notes.join('; ')}`);
+      }
+      return { outputs, notes: notes.map((note) => `${input.name}: ${note}`) };
+    },
+  }),
+);

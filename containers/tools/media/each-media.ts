@@ -1,0 +1,69 @@
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
+import { failure } from '../../failures.ts';
+import { eachFile } from '../each-file.ts';
+import { resultOf } from '../result.ts';
+import { Pace } from './pace.ts';
+
+export interface MediaTask<Context, Media> {
+  context: Context;
+  input: ToolInput;
+  media: Media;
+  /** Of the file among those that can be worked on. */
+  place: number;
+  /** From 0 to 1, of this file alone. */
+  onShare: (share: number) => void;
+}
+
+export interface MediaWork<Context, Media> {
+  /** What is done, for the user: `Convertendo`. */
+  doing: string;
+  probe: (input: ToolInput) => Promise<Media>;
+  /** Seconds of work by the measure of the tool's effort. */
+  effortOf: (media: Media) => number;
+  /** Returns the outputs, and what the user is told. */
+  work: (task: MediaTask<Context, Media>) => Promise<{ outputs: ToolResult['outputs']; notes: string[] }>;
+}
+
+function endingOn<Context extends ToolContext<unknown>>(context: Context, signal: AbortSignal): Context {
+  return { ...context, run: (program, args, options) => context.run(program, args, { ...options, signal }) };
+}
+
+/**
+ * Looks into each file, then works on each. One that fails is told and the others arrive; all is ended early where its
+ * pace shows that it cannot finish.
+ */
+export async function eachMedia<Context extends ToolContext<unknown>, Media>(
+  context: Context,
+  { doing, probe, effortOf, work }: MediaWork<Context, Media>,
+): Promise<ToolResult> {
+  const notes: string[] = [];
+  context.progress(0, 'Analisando os arquivos');
+  const measured = await eachFile(filesOf(context), notes, async (input) => {
+    const media = await probe(input);
+    const effort = effortOf(media);
+    context.found({ mediaSeconds: effort });
+    return { input, media, effort };
+  });
+  const pace = new Pace(Date.now(), context.deadline());
+  const tooSlow = new AbortController();
+  const total = Math.max(
+    1e-6,
+    measured.reduce((sum, { effort }) => sum + effort, 0),
+  );
+  let begun = 0;
+  const results = await eachFile(measured, notes, async ({ input, media, effort }, place) => {
+    const before = begun;
+    begun += effort;
+    const onShare = (share: number) => {
+      const done = (before + Math.min(1, share) * effort) / total;
+      context.progress(done * 100, `${doing} arquivo ${place + 1} de ${measured.length}`);
+      if (!pace.canFinish(done, Date.now())) tooSlow.abort(failure('cannotFinish'));
+    };
+    onShare(0);
+    const ending = endingOn(context, tooSlow.signal);
+    const result = await work({ context: ending, input, media, place, onShare });
+    notes.push(...result.notes);
+    return result.outputs;
+  });
+  return resultOf(results.flat(), notes);
+}

@@ -1,0 +1,73 @@
+import type { FilmPlan, SoundWork } from '../../engines/media/encode-film.ts';
+import type { Film } from '../../engines/media/limits.ts';
+import { isHdr, pictureFilters } from '../../engines/media/picture-filters.ts';
+import type { Sound } from '../../engines/media/probe.ts';
+import {
+  type Coding,
+  type Copying,
+  holdsPicture,
+  holdsSound,
+  VIDEO_FORMATS,
+  type VideoFormatName,
+} from '../../engines/media/video-formats.ts';
+
+/** What a caller wants of a film. */
+export interface FilmWish {
+  format: VideoFormatName;
+  copying: Copying;
+  shortSide: number | null;
+  framesPerSecond: number | null;
+  isMute: boolean;
+  /** Of stereo. */
+  soundKbps: number;
+  maxChannels: number;
+  /** Of what is encoded. */
+  coding: Coding;
+  /** Bits a second that a copied picture and sound may have in all. */
+  mostCopiedBits: number;
+}
+
+const COVER_CODECS = ['mjpeg', 'png'];
+
+function kbpsFor(stereo: number, channels: number): number {
+  return channels === 1 ? Math.round(stereo * 0.6) : Math.round((stereo / 2) * channels);
+}
+
+function encodedSound(sound: Sound, { format, soundKbps, maxChannels }: FilmWish): SoundWork {
+  const channels = Math.min(sound.channels, maxChannels, VIDEO_FORMATS[format].maxChannels);
+  return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters: [] } };
+}
+
+/** The plan for a film: each stream copied that fits as it is, the others encoded. */
+export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): FilmPlan {
+  const { format, copying, shortSide, framesPerSecond, isMute, coding } = wish;
+  const kind = VIDEO_FORMATS[format];
+  const change = { shortSide, framesPerSecond };
+  const isSmallEnough = bitsPerSecond <= wish.mostCopiedBits;
+  const isUnchanged =
+    pictureFilters({ ...film.picture, transfer: '', isInterlaced: false }, change).length === 0;
+  const copiesPicture = isSmallEnough && isUnchanged && holdsPicture(kind, film.picture, copying);
+  const sounds = isMute ? [] : film.sounds;
+  return {
+    format,
+    picture: copiesPicture ? null : { change, coding },
+    sounds: sounds.map((sound) => {
+      const fits = isSmallEnough && sound.channels <= wish.maxChannels && holdsSound(kind, sound, copying);
+      return fits ? { sound, encoding: null } : encodedSound(sound, wish);
+    }),
+    subtitles: film.subtitles.filter(
+      ({ isText }) => kind.subtitles !== null && (isText || kind.subtitles.drawn),
+    ),
+    covers: kind.hasCovers ? film.covers.filter(({ codec }) => COVER_CODECS.includes(codec)) : [],
+  };
+}
+
+/** The same with nothing copied. */
+export function planEncoding(film: Film, wish: FilmWish): FilmPlan {
+  return planFilm(film, { ...wish, copying: 'nunca' }, 0);
+}
+
+/** Whether the plan has to encode a picture of HDR. */
+export function losesHdr({ picture }: Film, plan: FilmPlan): boolean {
+  return plan.picture !== null && isHdr(picture);
+}

@@ -1,0 +1,119 @@
+import type { Span } from '../../engines/media/cut/span.ts';
+import type { FilmPlan } from '../../engines/media/encode-film.ts';
+import type { Film } from '../../engines/media/limits.ts';
+import type { Subtitle } from '../../engines/media/probe.ts';
+import { VIDEO_FORMATS, type VideoFormat } from '../../engines/media/video-formats.ts';
+import { losesHdr } from './film-plan.ts';
+import { cutShort } from './sound-remarks.ts';
+
+const DEEP = /(10|12|14|16)(le|be)$/;
+
+function counted(count: number, one: string, many: string): string[] {
+  if (count <= 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count} ${many}`];
+}
+
+function leftOutRemark(missing: readonly string[]): string[] {
+  return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
+}
+
+/** What of a film is not in the result, as its user would call it. */
+function leftOut(film: Film, plan: FilmPlan): string[] {
+  const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const kept = plan.subtitles.map(({ index }) => index);
+  const lost = film.subtitles.filter(({ index }) => !kept.includes(index));
+  const drawn = lost.filter(({ isText }) => !isText).length;
+  return [
+    ...counted(lost.length - drawn, 'legenda', 'legendas'),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
+    ...counted(film.covers.length - plan.covers.length, 'imagem de capa', 'imagens de capa'),
+    ...(hasAttachments ? [] : counted(film.attachments, 'anexo', 'anexos')),
+    ...(hasChapters ? [] : counted(film.chapters, 'capítulo', 'capítulos')),
+    ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
+    ...(film.picture.hasAlpha && plan.picture !== null && !hasAlpha ? ['a transparência'] : []),
+  ];
+}
+
+/** Where subtitles lose their look, for the container has another kind. */
+function lostLook(subtitles: readonly Subtitle[], kept: readonly string[]): string[] {
+  const isLost = subtitles.some(({ codec }) => ['ass', 'ssa'].includes(codec) && !kept.includes(codec));
+  return isLost ? ['legendas sem as cores e posições do original'] : [];
+}
+
+/** What was changed or lost beside size and quality, each in words for its user. */
+export function filmRemarks(film: Film, plan: FilmPlan): string[] {
+  const { picture } = film;
+  const { hasVariableRate } = VIDEO_FORMATS[plan.format];
+  const isEncoded = plan.picture !== null;
+  const mixed = plan.sounds.some(
+    ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
+  );
+  const missing = leftOut(film, plan);
+  return [
+    ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
+    ...(isEncoded && !losesHdr(film, plan) && DEEP.test(picture.pixelFormat)
+      ? ['cores passaram a 8 bits, que todo aparelho mostra']
+      : []),
+    ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
+    ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
+    ...(mixed ? ['som convertido para estéreo'] : []),
+    ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
+    ...leftOutRemark(missing),
+  ];
+}
+
+/** What a camera wrote beside picture and sound, which no copy keeps. */
+export function lostDataTracks({ dataTracks }: Film): string[] {
+  return leftOutRemark(counted(dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'));
+}
+
+/** Pictures that an encoder holds back before it says how far it is. */
+const HELD_FRAMES = 5;
+
+/** Says it where a result is clearly shorter than its film says to be. */
+export function filmCutShort({ seconds, picture }: Film, found: number): string[] {
+  return cutShort(seconds, found, HELD_FRAMES / Math.max(0.1, picture.framesPerSecond ?? 1));
+}
+
+/** Which streams are in the result as they were. */
+export function copyRemark({ picture, sounds }: FilmPlan): string[] {
+  const areSounds = sounds.length > 0 && sounds.every(({ encoding }) => encoding === null);
+  if (picture === null) return [areSounds ? 'imagem e som copiados sem perda' : 'imagem copiada sem perda'];
+  return areSounds ? ['som copiado sem perda'] : [];
+}
+
+/** What pieces of a film that are copied lose: they have its picture, its sounds and subtitles of text. */
+export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitles']): string[] {
+  const drawn = film.subtitles.filter(({ isText }) => !isText).length;
+  const texts = film.subtitles.filter(({ isText }) => isText);
+  const missing = [
+    ...(subtitles === null ? counted(texts.length, 'legenda', 'legendas') : []),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
+    ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
+    ...counted(film.attachments, 'anexo', 'anexos'),
+    ...counted(film.chapters, 'capítulo', 'capítulos'),
+    ...counted(film.dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'),
+  ];
+  return [...(subtitles === null ? [] : lostLook(texts, subtitles.kept)), ...leftOutRemark(missing)];
+}
+
+/** What an exact cut of one span, or of several that are joined, loses beside what its format does not hold. */
+export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly Span[]): string[] {
+  const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const isJoined = spans.length > 1;
+  const isDrawn = plan.subtitles.some(({ isText }) => !isText);
+  const texts = plan.subtitles.filter(({ isText }) => isText);
+  const made = isJoined ? { ...plan, subtitles: texts, covers: [] } : plan;
+  return [
+    ...filmRemarks(film, made),
+    ...(isDrawn && !isJoined && spans.some(({ start }) => start > 0)
+      ? ['legendas em imagem a partir da primeira que começa no trecho']
+      : []),
+    ...leftOutRemark([
+      ...(isJoined && hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
+      ...(isJoined && hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+    ]),
+  ];
+}

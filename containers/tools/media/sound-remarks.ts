@@ -1,0 +1,68 @@
+import type { SoundMade, SoundPlan } from '../../engines/media/convert-sound.ts';
+import type { Song } from '../../engines/media/limits.ts';
+import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
+import { formatNumber } from '../../format.ts';
+
+const TAG_NAMES: Readonly<Record<string, string>> = {
+  album_artist: 'artista do álbum',
+  composer: 'compositor',
+  disc: 'número do disco',
+};
+
+function coversLost(lost: number, all: number, { format, keepsTags }: SoundPlan): string[] {
+  if (!keepsTags || lost === 0) return [];
+  if (SOUND_FORMATS[format].covers === 'none')
+    return [`a capa ficou de fora: ${format.toUpperCase()} não a guarda`];
+  if (lost < all) return [`das ${all} imagens de capa ficou uma, que é o que cabe no formato`];
+  return [all === 1 ? 'a capa está danificada e ficou de fora' : `${all} capas danificadas ficaram de fora`];
+}
+
+/** What names a song and has no place in the format. */
+export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): string[] {
+  const { extension, tagsWithoutPlace } = SOUND_FORMATS[name];
+  const named = Object.keys(tags).map((tag) => tag.toLowerCase());
+  const lost = tagsWithoutPlace.filter((tag) => named.includes(tag));
+  if (lost.length === 0) return [];
+  return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => TAG_NAMES[tag]).join(', ')}`];
+}
+
+/** What a song lost or had changed beside its format, each in words for its user. */
+export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
+  const { sounds, sound, chapters } = song;
+  const format = SOUND_FORMATS[plan.format];
+  const asked = plan.channels ?? sound.channels;
+  const wanted = plan.rate ?? sound.rate;
+  const stereo = made.channels === 2 ? 'estéreo' : `${made.channels} canais`;
+  return [
+    ...(made.isCopied ? ['o som já estava nesse formato e foi copiado sem perda'] : []),
+    ...(sounds.length > 1
+      ? [`ficou só a ${sound === sounds[0] ? 'primeira' : 'principal'} das ${sounds.length} faixas de som`]
+      : []),
+    ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
+      ? [`som convertido para ${stereo}`]
+      : []),
+    ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
+      ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
+      : []),
+    ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
+    ...coversLost(made.lostCovers, song.covers.length, plan),
+    ...(plan.keepsTags ? tagsLost(song, plan.format) : []),
+    ...(chapters > 0 && !format.hasChapters
+      ? [
+          `${chapters === 1 ? '1 capítulo ficou' : `${chapters} capítulos ficaram`} de fora: o formato não os guarda`,
+        ]
+      : []),
+    ...cutShort(song.seconds, made.seconds),
+  ];
+}
+
+const TOLERANCE_SECONDS = 1;
+
+/** Says it where a result is clearly shorter than its file says to be; `slack` is what an encoder may hold back, in seconds. */
+export function cutShort(expected: number | null, found: number, slack = 0): string[] {
+  if (expected === null || found >= expected - slack - Math.max(TOLERANCE_SECONDS, expected * 0.01))
+    return [];
+  return [
+    `o arquivo está incompleto ou danificado: dos ${formatNumber(expected)} s que ele diz ter, ${formatNumber(found)} s puderam ser lidos`,
+  ];
+}

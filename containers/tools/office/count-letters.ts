@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { mergeFilesOf, readableFiles } from '../../engines/letters/merge.ts';
+
+/** Those of a merge that decide how many letters it makes. */
+export const mergeOptions = z.object({
+  sheet: z.string().optional(),
+  header_row: z.int().optional(),
+  visible_only: z.boolean().default(false),
+});
+
+const lineSchema = z.object({ pages: z.int().min(0) });
+const MOST_CPU_SECONDS = 20;
+
+/** The pages that a merge of two files makes: its letters by the pages of their template. */
+export async function countLetters(
+  base: Omit<ToolContext<unknown>, 'options'>,
+  inputs: readonly ToolInput[],
+  options: z.infer<typeof mergeOptions>,
+): Promise<number> {
+  const files = mergeFilesOf(inputs);
+  const job = {
+    ...(await readableFiles(base, files, undefined)),
+    sheetName: options.sheet,
+    headerRow: options.header_row,
+    visibleOnly: options.visible_only,
+    ...{ blankLines: true, arePagesKnown: false },
+  };
+  let pages = 0;
+  const onMessage = (message: unknown) => {
+    pages = lineSchema.safeParse(message).data?.pages ?? pages;
+  };
+  await base.runNode('count-letters.ts', job, onMessage, { limits: { cpuSeconds: MOST_CPU_SECONDS } });
+  return pages;
+}

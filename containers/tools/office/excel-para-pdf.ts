@@ -1,0 +1,21 @@
+import { excelParaPdf as definition } from '../../../common/catalogue/office.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { convertDocument } from '../../engines/office/convert.ts';
+import { convertFiles, type MadeFile } from '../convert-files.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { orPreview } from './office-to-pdf.ts';
+import { sheetJob, sheetNotes } from './sheet-printing.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+function convert(context: Context, input: ToolInput): Promise<MadeFile> {
+  return orPreview(context, input, async () => {
+    const result = await convertDocument(context, input, { kinds: ['sheets'], ...sheetJob(context.options) });
+    return { path: result.path, notes: sheetNotes(input, result) };
+  });
+}
+
+/** Each spreadsheet becomes a PDF of its own, printed as its author has set up, else so that it reads well. */
+export const excelParaPdf = implement(definition, ['soffice', 'qpdf'], (context) =>
+  convertFiles(context, 'pdf', (input) => convert(context, input)),
+);

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { qualquerParaPdf as definition, excelParaPdf } from '../../../common/catalogue/office.ts';
+import { htmlParaPdf } from '../../../common/catalogue/web.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { printPages } from '../../engines/chromium.ts';
+import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
+import { makeReadable } from '../../engines/images/readable.ts';
+import { drawSvgFile } from '../../engines/images/svg-pages.ts';
+import { convertDocument } from '../../engines/office/convert.ts';
+import { refuseCutRtf } from '../../engines/office/rtf.ts';
+import type { OfficeKind } from '../../engines/office/source.ts';
+import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
+import { distill } from '../../engines/postscript.ts';
+import type { FileType } from '../../files/types.ts';
+import { convertFiles, type MadeFile } from '../convert-files.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { pageOfFile, printingOf } from './html-printing.ts';
+import { orPreview } from './office-to-pdf.ts';
+import { sheetJob, sheetNotes } from './sheet-printing.ts';
+import { slideNotes } from './slide-notes.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+const A4 = { size: 'a4', orientation: 'auto', margin: 0 } as const;
+const TABLE_EXTENSIONS = ['csv', 'tsv', 'xls', 'xlsx'];
+const ALL_KINDS: readonly OfficeKind[] = ['text', 'web', 'sheets', 'slides', 'drawing'];
+const SHEETS: readonly FileType[] = ['xlsx', 'ods', 'numbers', 'xml'];
+const SLIDES: readonly FileType[] = ['pptx', 'odp', 'key'];
+
+async function picture(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+  const { path: source, lossy, others, left } = await makeReadable(context, input, place);
+  const target = join(context.outputDirectory, `${place}.pdf`);
+  const document = { target, pictures: [{ input, source, lossy }] };
+  const [drawn] = await drawPicturePages(context, A4, [document], () => {});
+  if (drawn?.failure) throw drawn.failure;
+  return {
+    path: target,
+    notes: [
+      ...(others.length > 0 ? [LEFT_OUT.pictures] : []),
+      ...(left === null ? [] : [left]),
+      ...(drawn?.left ? [LEFT_OUT[drawn.left]] : []),
+    ],
+  };
+}
+
+async function webPage(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+  const page = await pageOfFile(input, place, context.outputDirectory);
+  await printPages(context, [page], printingOf(htmlParaPdf.options.parse({})), () => {});
+  return { path: page.page.target, notes: [] };
+}
+
+/** What the document most likely is, which says how it is opened. */
+function kindsOf({ type, extension }: ToolInput): readonly OfficeKind[] {
+  const isTable = type === 'text' && TABLE_EXTENSIONS.includes(extension);
+  const first: OfficeKind =
+    isTable || SHEETS.includes(type) ? 'sheets' : SLIDES.includes(type) ? 'slides' : 'text';
+  return [first, ...ALL_KINDS.filter((kind) => kind !== first)];
+}
+
+async function office(context: Context, input: ToolInput): Promise<MadeFile> {
+  if (input.type === 'rtf') await refuseCutRtf(context, input);
+  const { password } = context.options;
+  const options = { ...excelParaPdf.options.parse({}), password };
+  return orPreview(context, input, async () => {
+    const result = await convertDocument(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
+    const isSheets = result.answers.has('sheet');
+    return { path: result.path, notes: isSheets ? sheetNotes(input, result) : slideNotes(result) };
+  });
+}
+
+async function toPdf(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+  const path = join(context.outputDirectory, `${place}.pdf`);
+  switch (input.type) {
+    case 'pdf':
+      await countPages(context, input);
+      await copyFile(context, input.path, path);
+      return { path, notes: ['já é um PDF, e volta como veio'] };
+    case 'postscript':
+      await distill(context, input, path);
+      return { path, notes: [] };
+    case 'svg':
+      await drawSvgFile(context, input, path);
+      return { path, notes: [] };
+    case 'html':
+      return TABLE_EXTENSIONS.includes(input.extension)
+        ? office(context, input)
+        : webPage(context, input, place);
+    case 'jpeg':
+    case 'png':
+    case 'gif':
+    case 'webp':
+    case 'tiff':
+    case 'bmp':
+    case 'heif':
+    case 'avif':
+    case 'ico':
+    case 'psd':
+    case 'jp2':
+      return picture(context, input, place);
+    default:
+      return office(context, input);
+  }
+}
+
+const PROGRAMS_USED = [
+  'soffice',
+  'qpdf',
+  'heifConvert',
+  'imagemagick',
+  'ghostscript',
+  'rsvgConvert',
+  'chromium',
+] as const;
+
+/** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */
+export const qualquerParaPdf = implement(definition, PROGRAMS_USED, (context) =>
+  convertFiles(context, 'pdf', (input, place) => toPdf(context, input, place)),
+);

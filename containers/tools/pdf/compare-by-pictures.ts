@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises';
+import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
+import { shownSize } from '../../engines/pdf/page-geometry.ts';
+import type { Sheet } from '../../sandbox-programs/comparison/compare-words.ts';
+import { toldJson } from '../../sandbox-programs/comparison/told-json.ts';
+import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
+
+const LABELS: Comparison['labels'] = [
+  { kind: 'changed', one: 'área alterada', many: 'áreas alteradas' },
+  { kind: 'inserted', one: 'página inserida', many: 'páginas inseridas' },
+  { kind: 'removed', one: 'página removida', many: 'páginas removidas' },
+];
+const LEGEND: Comparison['legend'] = [
+  { kind: 'removed', label: 'removida' },
+  { kind: 'inserted', label: 'inserida' },
+  { kind: 'changed', label: 'alterada' },
+];
+const MOST_ROWS = 40;
+/** Points that may come of rounding. */
+const SAME_SIZE = 1;
+
+type Size = [number, number];
+type Told = Parameters<typeof toldJson>[2][number];
+
+function isPair<Pair extends { old: number | null; new: number | null }>(
+  pair: Pair,
+): pair is Pair & { old: number; new: number } {
+  return pair.old !== null && pair.new !== null;
+}
+
+function differs(before: Size, after: Size): boolean {
+  return Math.abs(before[0] - after[0]) > SAME_SIZE || Math.abs(before[1] - after[1]) > SAME_SIZE;
+}
+
+function around(before: Size, after: Size): [number, number, number, number] {
+  return [0, 0, Math.max(before[0], after[0]), Math.max(before[1], after[1])];
+}
+
+/** What differs where pages have the same place, and the pages that have none. */
+async function findAreas({ context, documents, onShare }: ComparisonTask) {
+  const pairs = await pairPages(context, documents);
+  const both = pairs.filter(isPair);
+  const areas = await comparePictures(context, documents, both, (done) => onShare(done / both.length));
+  const sizeOf = (side: 'old' | 'new', page: number): Size => {
+    const geometry = documents[side].geometry[page];
+    return geometry === undefined ? [0, 0] : shownSize(geometry);
+  };
+  return pairs.map((pair): { isResized: boolean; sheet: Sheet; told: Told[] } => {
+    const { old, new: fresh } = pair;
+    const wholePage = (side: 'old' | 'new', page: number | null, kind: 'inserted' | 'removed') =>
+      page === null
+        ? null
+        : { page, marks: [{ kind, box: [0, 0, ...sizeOf(side, page)] as [number, number, number, number] }] };
+    if (!isPair(pair)) {
+      const placeOf = (page: number | null) => (page === null ? null : { pages: [page] });
+      const kind = old === null ? 'inserted' : 'removed';
+      return {
+        isResized: false,
+        sheet: {
+          old: wholePage('old', old, 'removed'),
+          new: wholePage('new', fresh, 'inserted'),
+          isChanged: true,
+        },
+        told: [{ kind, old: placeOf(old), new: placeOf(fresh) }],
+      };
+    }
+    const isResized = differs(sizeOf('old', pair.old), sizeOf('new', pair.new));
+    const boxes = areas.get(pair) ?? [];
+    if (isResized && boxes.length === 0) boxes.push(around(sizeOf('old', pair.old), sizeOf('new', pair.new)));
+    const marks = boxes.map((box) => ({ kind: 'changed' as const, box }));
+    return {
+      isResized,
+      sheet: {
+        old: { page: pair.old, marks },
+        new: { page: pair.new, marks },
+        isChanged: boxes.length > 0,
+      },
+      told: boxes.map((box) => ({
+        kind: 'changed',
+        old: { pages: [pair.old], box: box.map(Math.round) },
+        new: { pages: [pair.new], box: box.map(Math.round) },
+      })),
+    };
+  });
+}
+
+function describeArea({ old, new: fresh }: Told): Comparison['rows'][number] {
+  const text = (place: Told['old'], whole: string) => {
+    if (place === null) return '';
+    if (place.box === undefined) return whole;
+    const [left = 0, top = 0, right = 0, bottom = 0] = place.box.map((side) =>
+      Math.round(side / POINTS_PER_MILLIMETRE),
+    );
+    return `área de ${right - left} × ${bottom - top} mm, a ${left} mm da esquerda e ${top} mm do alto`;
+  };
+  return {
+    kind: fresh === null ? 'removed' : old === null ? 'inserted' : 'changed',
+    pages: pagesOfRow(old?.pages[0], fresh?.pages[0]),
+    old: text(old, 'página removida'),
+    new: old === null ? text(fresh, 'página inserida') : '',
+  };
+}
+
+/** Compares how the pages look. */
+export async function compareByPictures(task: ComparisonTask): Promise<Comparison> {
+  const { context, documents, settings } = task;
+  const found = await findAreas(task);
+  const sheets = found.map(({ sheet }) => sheet);
+  const told = found.flatMap((page) => page.told);
+  const marks = await context.give('marks.json', JSON.stringify(sheets));
+  const names = { old: documents.old.input.name, new: documents.new.input.name };
+  if (settings.changes !== null) await writeFile(settings.changes, toldJson('visual', names, told));
+  const resized = found.filter(({ isResized }) => isResized).length;
+  return {
+    counts: Object.fromEntries(
+      LABELS.map(({ kind }) => [kind, told.filter((change) => change.kind === kind).length]),
+    ),
+    labels: LABELS,
+    legend: LEGEND,
+    sheets: sheets.map(({ old, new: fresh, isChanged }, place) => ({
+      place,
+      old: old?.page ?? null,
+      new: fresh?.page ?? null,
+      isChanged,
+    })),
+    marks,
+    style: 'areas',
+    rows: told.slice(0, MOST_ROWS).map(describeArea),
+    identical: 'As páginas têm a mesma aparência.',
+    notes: [
+      ...(resized > 0 ? [`páginas que mudaram de tamanho: ${resized}`] : []),
+      ...(settings.ignoreCase || settings.ignoreHeaders
+        ? ['ignore_case e ignore_headers só valem no mode texto']
+        : []),
+    ],
+  };
+}

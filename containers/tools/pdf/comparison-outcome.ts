@@ -1,0 +1,82 @@
+import type { ToolContext } from '../../context.ts';
+import type { ComparedDocument, Side } from '../../engines/comparison/document.ts';
+import type { ReportSheet } from '../../engines/comparison/report.ts';
+import type { ReportCover, ReportRow } from '../../engines/comparison/report-svg.ts';
+import { countOf } from '../../engines/comparison/report-text.ts';
+import { formatNumber } from '../../format.ts';
+
+type Kind = ReportRow['kind'];
+
+/** What the ways to compare two documents are given. */
+export interface ComparisonTask {
+  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+  documents: Record<Side, ComparedDocument>;
+  settings: {
+    ignoreCase: boolean;
+    ignoreHeaders: boolean;
+    /** Where all changes are written as JSON; null where nobody asks. */
+    changes: string | null;
+  };
+  onShare: (share: number) => void;
+}
+
+interface KindLabel {
+  kind: Kind;
+  one: string;
+  many: string;
+}
+
+/** What they find. */
+export interface Comparison {
+  /** Changes of each kind. */
+  counts: Partial<Record<Kind, number>>;
+  labels: readonly KindLabel[];
+  legend: readonly { kind: Kind; label: string }[];
+  sheets: readonly (ReportSheet & { isChanged: boolean })[];
+  /** The file of sheets and marks. */
+  marks: string;
+  style: 'words' | 'areas';
+  /** The first changes. */
+  rows: readonly ReportRow[];
+  identical: string;
+  notes: readonly string[];
+}
+
+/** `3 → 4`, from 1; a dash where the page is only on one side. */
+export function pagesOfRow(old: number | undefined, fresh: number | undefined): string {
+  const [left, right] = [old, fresh].map((page) => (page === undefined ? '–' : page + 1));
+  return `${left} → ${right}`;
+}
+
+/** The cover of the report, and the lines of `info`. */
+export function describeOutcome(
+  documents: Record<Side, ComparedDocument>,
+  { counts: found, labels, sheets, rows, identical, notes }: Comparison,
+  leftOut: number,
+): { cover: ReportCover; info: string[] } {
+  const files = {
+    old: { name: documents.old.input.name, pages: documents.old.pages },
+    new: { name: documents.new.input.name, pages: documents.new.pages },
+  };
+  const cut = `o relatório mostra as primeiras folhas, e ficou sem as outras ${formatNumber(leftOut)}; com a opção json, o arquivo JSON tem todas as alterações`;
+  const told = leftOut === 0 ? notes : [...notes, cut];
+  const counts = labels.map(({ kind, one, many }) => {
+    const count = found[kind] ?? 0;
+    return { kind, count, label: count === 1 ? one : many };
+  });
+  const changes = counts.reduce((sum, { count }) => sum + count, 0);
+  if (changes === 0) {
+    const headline = 'Os documentos são idênticos';
+    const cover = { files, headline, counts: [], notes: [identical, ...told], rows: [], changes };
+    return { cover, info: [headline, ...told] };
+  }
+  const changed = sheets.filter(({ isChanged }) => isChanged).length;
+  const headline = `${countOf(changes, 'alteração', 'alterações')} em ${countOf(changed, 'página', 'páginas')}`;
+  const listed = counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, label }) => countOf(count, label, label));
+  return {
+    cover: { files, headline, counts, notes: told, rows, changes },
+    info: [`${headline}: ${listed.join(', ')}`, ...told],
+  };
+}

@@ -1,0 +1,51 @@
+import type { ToolInput } from '../../context.ts';
+import type { ListedImage } from '../../engines/pdf/images.ts';
+import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
+
+/** From the best to the smallest, beyond the one that changes no picture: 0. */
+export const LEVELS: readonly ImageQuality[] = [
+  { dpi: 400, bilevelDpi: 600, quality: 90, fullChroma: true, leastSimilarity: 0.99 },
+  { dpi: 300, bilevelDpi: 400, quality: 80, fullChroma: true, leastSimilarity: 0.985 },
+  { dpi: 200, bilevelDpi: 300, quality: 65, fullChroma: false, leastSimilarity: 0.97 },
+  { dpi: 150, bilevelDpi: 300, quality: 50, fullChroma: false, leastSimilarity: 0.95 },
+  { dpi: 110, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.9 },
+  { dpi: 85, bilevelDpi: 150, quality: 32, fullChroma: false, leastSimilarity: 0.8 },
+  { dpi: 60, bilevelDpi: 100, quality: 22, fullChroma: false, leastSimilarity: 0.6 },
+];
+/** The levels that are tried: quarters of the steps between those that change pictures. */
+export const TRIED = [0, ...Array.from({ length: (LEVELS.length - 1) * 4 + 1 }, (_, step) => 1 + step / 4)];
+/** Of JPEG, as cameras and scanners write it. */
+const USUAL_QUALITY = 90;
+
+/** How pictures are packed at a level, which may lie between two of the list. */
+export function qualityAt(level: number): ImageQuality | null {
+  const [above, below] = [LEVELS[Math.max(0, Math.ceil(level) - 2)], LEVELS[Math.ceil(level) - 1]];
+  if (!above || !below) return null;
+  const share = level - Math.floor(level);
+  const between = (from: number, to: number) => (share === 0 ? to : from + (to - from) * share);
+  return {
+    dpi: Math.round(between(above.dpi, below.dpi)),
+    bilevelDpi: Math.round(between(above.bilevelDpi, below.bilevelDpi)),
+    quality: Math.round(between(above.quality, below.quality)),
+    fullChroma: above.fullChroma && (share > 0 || below.fullChroma),
+    leastSimilarity: between(above.leastSimilarity, below.leastSimilarity),
+  };
+}
+
+/** Bytes that a document is expected to take at each of the tried levels, by the pictures that it has. */
+export function expectedSizes({ size }: ToolInput, images: readonly ListedImage[]): number[] {
+  const pictures = [...new Map(images.map((image, place) => [image.object ?? place, image])).values()];
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  const rest = Math.max(0, size - bytes);
+  return TRIED.map((level) => {
+    const quality = qualityAt(level);
+    if (quality === null) return size;
+    return pictures.reduce((sum, picture) => sum + picture.bytes * shareOf(picture, quality), rest);
+  });
+}
+
+/** Of the bytes of a picture, as far as its pixels and its quality tell. */
+function shareOf({ density }: ListedImage, { dpi, quality }: ImageQuality): number {
+  const scale = density > dpi ? dpi / density : 1;
+  return Math.min(1, (scale ** 2 * quality) / USUAL_QUALITY);
+}

@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comprimirPdf as definition } from '../../../common/catalogue/pdf.ts';
+import { describeError, log } from '../../../common/log.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { redistill } from '../../engines/ghostscript.ts';
+import { copyDocumentSettings } from '../../engines/pdf/catalog.ts';
+import { PdfComparison } from '../../engines/pdf/compare.ts';
+import { type CompressedPdf, type CompressPlan, compressPdf } from '../../engines/pdf/compress.ts';
+import { isPlain } from '../../engines/pdf/features.ts';
+import { readPageCount } from '../../engines/pdf/qpdf.ts';
+import { isSigned } from '../../engines/pdf/signature.ts';
+import { Failure } from '../../failures.ts';
+import { formatChange, formatMegabytes } from '../../format.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
+import { eachFile } from '../each-file.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { resultOf } from '../result.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+interface Task {
+  context: Context;
+  input: ToolInput;
+  pages: number;
+  /** How its files of work are called. */
+  name: string;
+  /** From 0 to 1, of this file alone. */
+  onShare: (share: number, what: string) => void;
+}
+
+const LEVELS: Record<Context['options']['level'], ImageQuality> = {
+  leve: { dpi: 220, bilevelDpi: 400, quality: 75, fullChroma: true, leastSimilarity: 0.99 },
+  media: { dpi: 150, bilevelDpi: 300, quality: 55, fullChroma: false, leastSimilarity: 0.985 },
+  forte: { dpi: 100, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.95 },
+};
+/** Of a whole page, which may show several pictures. */
+const PAGE_MARGIN = 0.005;
+/** What is tried in turn, each where the one before it was not sound. */
+const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[] = [
+  { images: 'usual', fonts: true },
+  { images: 'careful', fonts: true },
+  { images: 'careful', fonts: false },
+  { images: 'none', fonts: true },
+  { images: 'none', fonts: false },
+];
+/** Ghostscript is not tried on more. */
+const MAX_REDISTILLED_PAGES = 500;
+
+interface Candidate {
+  path: string;
+  size: number;
+  programs: readonly string[];
+}
+
+/** For pages on which pictures together lose more than each for itself. */
+function careful({ dpi, bilevelDpi, quality, leastSimilarity }: ImageQuality): ImageQuality {
+  return {
+    dpi: (dpi * 4) / 3,
+    bilevelDpi: bilevelDpi * 2,
+    quality: quality + 20,
+    fullChroma: true,
+    leastSimilarity: (1 + leastSimilarity) / 2,
+  };
+}
+
+/** Nothing where it did not work: what stays is another candidate, or the input. */
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    log('candidate_failed', { cause: describeError(error instanceof Failure ? error.message : error) });
+    return null;
+  }
+}
+
+/** Only where Ghostscript has nothing to drop. */
+async function distil({ context, input, pages, name }: Task, source: string): Promise<string | null> {
+  if (pages > MAX_REDISTILLED_PAGES || !(await isPlain(context, input.path))) return null;
+  const distilled = join(context.scratch, `${name}-distilled.pdf`);
+  const target = join(context.scratch, `${name}-repacked.pdf`);
+  if (!(await redistill(context, source, distilled))) return null;
+  await copyDocumentSettings(context, input.path, distilled, target);
+  return target;
+}
+
+async function candidateOf(path: string, programs: readonly string[]): Promise<Candidate> {
+  return { path, size: (await stat(path)).size, programs };
+}
+
+function compressAs(task: Task, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
+  const onShare = (share: number) => task.onShare(0.1 + share * 0.5, 'Reduzindo as imagens');
+  return attempt(() => compressPdf(task.context, task.input.path, `${task.name}-${name}`, plan, onShare));
+}
+
+/** The smallest sound copy; null where none is smaller, or none is sound. */
+async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmaller: boolean }> {
+  const { context, input, pages, name, onShare } = task;
+  const images = LEVELS[context.options.level];
+  const comparison = new PdfComparison(context, input, pages, name);
+  let wasSmaller = false;
+  for (const [place, plan] of PLANS.entries()) {
+    const chosen = { usual: images, careful: careful(images), none: null }[plan.images];
+    const compressed = await compressAs(task, { images: chosen, fonts: plan.fonts }, `${place}`);
+    if (compressed === null) continue;
+    onShare(0.7, 'Regravando o documento');
+    const distilled = place === 0 ? await attempt(() => distil(task, compressed.path)) : null;
+    const paths = [compressed.path, ...(distilled === null ? [] : [distilled])];
+    const candidates = await Promise.all(paths.map((path) => candidateOf(path, compressed.programs)));
+    const smaller = candidates
+      .filter(({ size }) => size < input.size)
+      .toSorted((left, right) => left.size - right.size);
+    if (smaller.length === 0) return { copy: null, wasSmaller };
+    wasSmaller = true;
+    onShare(0.85, 'Conferindo o resultado');
+    for (const copy of smaller) {
+      const isFaithful = await attempt(() =>
+        comparison.isFaithful(copy.path, images.leastSimilarity - PAGE_MARGIN),
+      );
+      if (isFaithful) return { copy, wasSmaller };
+    }
+  }
+  return { copy: null, wasSmaller };
+}
+
+async function keep({ context, input }: Task, target: string, why: string): Promise<string> {
+  await context.run(PROGRAMS.cp, ['--', input.path, target]);
+  return `${input.name}: ${formatMegabytes(input.size)}, mantido como veio: ${why}`;
+}
+
+async function compress(task: Task, target: string): Promise<string> {
+  const { context, input } = task;
+  if (await isSigned(context, input.path)) {
+    return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');
+  }
+  task.onShare(0.05, 'Lendo o documento');
+  const { copy, wasSmaller } = await findCopy(task);
+  if (copy === null && !wasSmaller) return keep(task, target, 'já estava bem comprimido');
+  if (copy === null) return keep(task, target, 'nenhuma versão menor ficou igual ao original na conferência');
+  await context.run(PROGRAMS.cp, ['--', copy.path, target]);
+  const change = formatChange(input.name, input.size, copy.size);
+  if (copy.programs.length === 0) return change;
+  return `${change}; saíram os dados de edição que só interessam a estes programas: ${copy.programs.join(', ')}`;
+}
+
+/** The smallest sound copy of each PDF: fonts, pictures and streams made smaller, or distilled anew where nothing is lost. */
+export const comprimirPdf = implement(
+  definition,
+  ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'mutool', 'ghostscript', 'cp'],
+  async (context) => {
+    const files = filesOf(context);
+    const notes: string[] = [];
+    const outputs = await eachFile(files, notes, async (input, place) => {
+      const onShare = (share: number, what: string) =>
+        context.progress(((place + share) / files.length) * 100, `${what} (${place + 1} de ${files.length})`);
+      onShare(0, 'Lendo o arquivo');
+      const path = join(context.outputDirectory, `${place}.pdf`);
+      const { pages } = await readPageCount(context, input);
+      notes.push(await compress({ context, input, pages, name: `compress-${place}`, onShare }, path));
+      return { path, name: input.name };
+    });
+    return resultOf(outputs, notes);
+  },
+);

@@ -1,0 +1,48 @@
+import type { Tabulated } from '../../engines/pdf/tables.ts';
+import { formatNumber } from '../../format.ts';
+import type { SheetsBy } from '../../sandbox-programs/workbook/arrange.ts';
+import { listedPages } from '../page-ranges.ts';
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
+}
+
+function lostOf({ pictures, drawings, notes, links }: Tabulated['lost']): string[] {
+  const parts = [
+    ...(pictures > 0 ? [counted(pictures, 'imagem', 'imagens')] : []),
+    ...(drawings > 0 ? [`desenhos de ${counted(drawings, 'página', 'páginas')}`] : []),
+    ...(notes > 0 ? [counted(notes, 'comentário', 'comentários')] : []),
+    ...(links > 0 ? [`os endereços de ${counted(links, 'link', 'links')}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`não foram levados para a planilha: ${parts.join(', ')}`];
+}
+
+/** What became of a PDF, as its user is told. */
+export function describeTables(found: Tabulated, pages: number, by: SheetsBy): string {
+  const { tables, joined, sheets, lines, withoutTable, cutTexts, lost } = found;
+  const where = `${counted(pages, 'página', 'páginas')}, em ${counted(sheets, 'planilha', 'planilhas')}`;
+  const isApart = by === 'por_tabela' && lines > 0;
+  const text = isApart ? ['o texto fora das tabelas está na planilha Texto'] : [];
+  if (tables === 0)
+    return [`nenhuma tabela em ${where}; o texto foi levado linha por linha`, ...lostOf(lost)].join('; ');
+  return [
+    `${counted(tables, 'tabela', 'tabelas')} em ${where}`,
+    ...(joined > 0
+      ? [
+          counted(
+            joined,
+            'tabela que continua por várias páginas foi juntada',
+            'tabelas que continuam por várias páginas foram juntadas',
+          ),
+        ]
+      : []),
+    ...text,
+    ...(withoutTable.length > 0 ? [`páginas sem tabela: ${listedPages(withoutTable)}`] : []),
+    ...(cutTexts > 0
+      ? [
+          `${counted(cutTexts, 'texto passava', 'textos passavam')} do que uma célula do Excel comporta e foi cortado`,
+        ]
+      : []),
+    ...lostOf(lost),
+  ].join('; ');
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { numerarPaginas as definition } from '../../../common/catalogue/pdf-drawings.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { drawSvgPages } from '../../engines/images/svg-pages.ts';
+import { layDrawings } from '../../engines/pdf/page-drawings.ts';
+import { type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { countPages } from '../../engines/pdf/qpdf.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from '../../sandbox-programs/drawing/svg.ts';
+import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { eachFile } from '../each-file.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { pagesInRanges } from '../page-ranges.ts';
+import { resultOf } from '../result.ts';
+import { numberText, positionOn } from './page-numbers.ts';
+import { permissionToChange } from './pdf-permission.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+interface Numbering {
+  input: ToolInput;
+  sizes: PageSize[];
+  /** From 1, ascending. */
+  numbered: number[];
+}
+
+/** Of the size of the type: how far it reaches above its base line, and below. */
+const ASCENT = 0.75;
+const DESCENT = 0.22;
+
+async function planOf(context: Context, input: ToolInput): Promise<Numbering> {
+  const pages = await countPages(context, input);
+  const sizes = await readPageSizes(context, input, pages);
+  return { input, sizes, numbered: pagesInRanges(input.name, pages, context.options.pages ?? '1-', 'pages') };
+}
+
+/** How many numbers a document takes: of all its pages, or of those that show theirs. */
+function numbersOf(context: Context, { sizes, numbered }: Numbering): number {
+  return context.options.count === 'todas' ? sizes.length : numbered.length;
+}
+
+function pictureOf(context: Context, page: number, { width, height }: PageSize, text: string): string {
+  const { position, mirrored, size, color, font, margin_mm } = context.options;
+  const margin = margin_mm * POINTS_PER_MILLIMETRE;
+  const place = positionOn(page, position, mirrored);
+  const y = place.startsWith('superior') ? margin + size * ASCENT : height - margin - size * DESCENT;
+  const [x, anchor] = place.endsWith('centro')
+    ? [width / 2, 'middle']
+    : place.endsWith('direita')
+      ? [width - margin, 'end']
+      : [margin, 'start'];
+  const type = `font-family="${FONT_FAMILIES[font]}" font-size="${size}" fill="${color}"`;
+  return svgPage(
+    width,
+    height,
+    `<text x="${x}" y="${y}" text-anchor="${anchor}" xml:space="preserve" ${type}>${escapeXml(text)}</text>`,
+  );
+}
+
+async function number(
+  context: Context,
+  plan: Numbering,
+  first: number,
+  last: number,
+  target: string,
+): Promise<void> {
+  const { input, sizes, numbered } = plan;
+  const { options } = context;
+  const pictures = numbered.map((page, index) => {
+    const place = options.count === 'todas' ? page - 1 : index;
+    const size = sizes[page - 1] ?? { width: 0, height: 0 };
+    return pictureOf(context, page, size, numberText(first + place, last, options));
+  });
+  const path = await drawSvgPages(context, pictures);
+  const targets = numbered.flatMap((page, drawing) => {
+    const size = sizes[page - 1];
+    return size ? [{ page, drawing, ...size }] : [];
+  });
+  const work = { path, targets, over: true, transparentWhite: false };
+  if (!(await layDrawings(context, input, target, work))) throw new Error('The numbers could not be laid.');
+}
+
+/** Writes numbers onto pages; through several files one after the other when asked. */
+export const numerarPaginas = implement(
+  definition,
+  ['qpdf', 'pdfinfo', 'rsvgConvert', 'cp'],
+  async (context) => {
+    const files = filesOf(context);
+    const { start, continuous } = context.options;
+    const notes: string[] = [];
+    const plans = await eachFile(files, notes, (input) => planOf(context, input));
+    const all = plans.reduce((sum, plan) => sum + numbersOf(context, plan), 0);
+    let next = start;
+    const outputs = await eachFile(plans, notes, async (plan, place) => {
+      context.progress((place / plans.length) * 100, `Numerando arquivo ${place + 1} de ${plans.length}`);
+      const first = continuous ? next : start;
+      const last = start + (continuous ? all : numbersOf(context, plan)) - 1;
+      next += numbersOf(context, plan);
+      const { notes: told } = await permissionToChange(context, plan.input, 'nothing');
+      const path = join(context.outputDirectory, `${place}.pdf`);
+      await number(context, plan, first, last, path);
+      notes.push(...told);
+      return { path, name: plan.input.name };
+    });
+    return resultOf(outputs, notes);
+  },
+);

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { papelTimbrado as definition } from '../../../common/catalogue/pdf-drawings.ts';
+import { extraOf, filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { type Letterhead, readLetterhead } from '../../engines/pdf/letterhead.ts';
+import { type PdfOverview, readOverview } from '../../engines/pdf/overview.ts';
+import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
+import { type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { isSigned } from '../../engines/pdf/signature.ts';
+import { failure } from '../../failures.ts';
+import { eachFile } from '../each-file.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { resultOf } from '../result.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
+const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
+/** By how much a page may differ from the letterhead and still be of its size. */
+const SAME_POINTS = 0.5;
+const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
+
+function isWanted({ options }: Context, page: number): boolean {
+  if (options.pages === 'primeira') return page === 1;
+  return options.pages === 'todas' || page > 1;
+}
+
+interface Document extends PdfOverview {
+  input: ToolInput;
+  sizes: readonly PageSize[];
+}
+
+async function readDocument(context: Context, input: ToolInput): Promise<Document> {
+  const overview = await readOverview(context, input);
+  const sizes = overview.sizes ?? (await readPageSizes(context, input, overview.pages));
+  return { ...overview, input, sizes };
+}
+
+function isAsLarge(one: PageSize, other: PageSize | undefined): boolean {
+  const differs = (a: number, b = 0) => Math.abs(a - b) > SAME_POINTS;
+  return !differs(one.width, other?.width) && !differs(one.height, other?.height);
+}
+
+async function stamp(
+  context: Context,
+  letterhead: Letterhead,
+  { input, sizes, rights, traits }: Document,
+  target: string,
+): Promise<string[]> {
+  const targets = sizes
+    .map((size, index) => ({ ...size, page: index + 1, drawing: Math.min(index, letterhead.pages - 1) }))
+    .filter(({ page }) => isWanted(context, page));
+  const over = context.options.position === 'frente';
+  const isFitting =
+    traits?.hasTags === false &&
+    targets.every(({ drawing, ...size }) => isAsLarge(size, letterhead.sizes[drawing]));
+  const drawings = { path: letterhead.path, targets, over, transparentWhite: over, isFitting };
+  const [isLaid, isHidden, isUnsigned] = await Promise.all([
+    layDrawings(context, input, target, drawings),
+    over ? false : arePagesOpaque(context, input.path, targets),
+    rights?.isSigned ?? isSigned(context, input.path),
+  ]);
+  if (!isLaid) throw failure('letterheadTooComplex', letterhead.name);
+  const notes = [
+    ...(targets.length === 0 ? [NOTHING] : []),
+    ...(isHidden ? [HIDDEN] : []),
+    ...(isUnsigned ? [UNSIGNED] : []),
+  ];
+  return notes.map((note) => `${input.name}: ${note}`);
+}
+
+/** Lays the letterhead under or over the pages of each PDF. */
+export const papelTimbrado = implement(
+  definition,
+  ['qpdf', 'pdfinfo', 'pdftocairo', 'mutool', 'cp'],
+  async (context) => {
+    const sheet = extraOf(context, 'letterhead');
+    if (sheet === undefined) throw new Error('The letterhead was not sent.');
+    context.progress(0, 'Preparando o papel timbrado');
+    const files = filesOf(context);
+    const notes: string[] = [];
+    const sheetRead = readLetterhead(context, sheet);
+    const documentsRead = eachFile(files, notes, (input) => readDocument(context, input));
+    // Of two faults the letterhead's is the job's own.
+    await Promise.allSettled([sheetRead, documentsRead]);
+    const letterhead = await sheetRead;
+    const documents = await documentsRead;
+    const outputs = await eachFile(documents, notes, async (document, place) => {
+      const { input } = document;
+      const share = 5 + (place / documents.length) * 95;
+      context.progress(share, `Aplicando ao arquivo ${place + 1} de ${documents.length}`);
+      const path = join(context.outputDirectory, `${place}.pdf`);
+      notes.push(...(await stamp(context, letterhead, document, path)));
+      return { path, name: `${input.stem}-timbrado.pdf` };
+    });
+    return resultOf(outputs, notes);
+  },
+);

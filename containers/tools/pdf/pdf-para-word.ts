@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { pdfParaWord as definition } from '../../../common/catalogue/pdf-contents.ts';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { type RebuiltDocument, rebuildDocument } from '../../engines/pdf/rebuild-document.ts';
+import { failure } from '../../failures.ts';
+import { formatNumber } from '../../format.ts';
+import { convertFiles, type MadeFile } from '../convert-files.ts';
+import { implement, type OptionsOf } from '../implement.ts';
+import { listedPages } from '../page-ranges.ts';
+import { makeReadable } from './readable-pdf.ts';
+
+type Context = ToolContext<OptionsOf<typeof definition>>;
+
+const MOST_PAGES = { editavel: 1_000, exato: 200 } as const;
+
+function notesOf(
+  { pages, attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks }: RebuiltDocument,
+  isExact: boolean,
+): string[] {
+  const pagesWith = (is: (lost: RebuiltDocument['pages'][number]['lost']) => boolean) =>
+    pages.filter(({ lost }) => is(lost)).map(({ page }) => page);
+  const on = (found: readonly number[], what: string) =>
+    found.length === 0 ? [] : [`${what}: ${listedPages(found)}`];
+  return [
+    ...on(
+      pagesWith(({ scan }) => scan),
+      isExact
+        ? 'páginas digitalizadas ficaram como imagem, sem texto que se edite; para ele, use o modo editavel'
+        : 'a imagem das páginas digitalizadas não foi mantida, só o texto delas',
+    ),
+    ...on(
+      pagesWith(({ drawings }) => drawings),
+      'desenhos, fundos ou linhas decorativas não foram mantidos nas páginas',
+    ),
+    ...on(
+      pagesWith(({ turnedText }) => turnedText > 0),
+      'textos girados ficaram na horizontal nas páginas',
+    ),
+    ...on(
+      pagesWith(({ pictures }) => pictures > 0),
+      'imagens que não puderam ser lidas ficaram de fora nas páginas',
+    ),
+    ...(comments > 0 ? [`comentários do PDF não foram mantidos: ${comments}`] : []),
+    ...(innerLinks > 0 ? [`links de um lugar a outro do PDF não foram mantidos: ${innerLinks}`] : []),
+    ...(bookmarks > 0
+      ? [`marcadores do PDF que não são títulos do texto não foram mantidos: ${bookmarks}`]
+      : []),
+    ...(attachments > 0 ? [`arquivos anexados ao PDF não foram mantidos: ${attachments}`] : []),
+    ...(isPortfolio
+      ? ['o PDF é um portfólio: só a página de rosto foi convertida, não os arquivos que ele guarda']
+      : []),
+    ...(isXfa ? ['o formulário XFA não foi mantido: ficou o que as páginas mostram'] : []),
+  ];
+}
+
+async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+  const readable = await makeReadable(context, input, place);
+  const { path, pages, garbled, notes } = readable;
+  const most = MOST_PAGES[context.options.mode];
+  if (pages.length > most) throw failure('tooManyPages', input.name, formatNumber(most));
+  const isExact = context.options.mode === 'exato';
+  const target = join(context.outputDirectory, `${place}.docx`);
+  const onPage = (done: number) =>
+    context.progress((done / pages.length) * 80, `Lendo página ${done} de ${pages.length}`);
+  const rebuilt = await rebuildDocument(
+    context,
+    { path, name: input.name, pages, garbled, isExact },
+    target,
+    onPage,
+  );
+  return { path: target, notes: [...notes, ...notesOf(rebuilt, isExact)] };
+}
+
+/** Each PDF becomes a Word document. */
+export const pdfParaWord = implement(
+  definition,
+  ['qpdf', 'pdftotext', 'pdfinfo', 'pdftoppm', 'tesseract', 'ghostscript', 'cp'],
+  (context) => convertFiles(context, 'docx', (input, place) => convert(context, input, place)),
+);

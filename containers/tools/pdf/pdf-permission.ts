@@ -1,0 +1,42 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { readRestriction } from '../../engines/pdf/lock.ts';
+import type { PdfOverview } from '../../engines/pdf/overview.ts';
+import { isSigned as isSignedPdf } from '../../engines/pdf/signature.ts';
+import { failure } from '../../failures.ts';
+import { describeLosses } from './pdf-losses.ts';
+
+/**
+ * What a change does to the author's restrictions. `pages`: it is one that they may forbid; it needs the declaration then,
+ * and frees the document. `restrictions`: they are replaced, which always needs it. `nothing`: they stay.
+ */
+export type ChangeOf = 'pages' | 'restrictions' | 'nothing';
+
+async function readRights(context: ToolContext<object>, path: string) {
+  const [restriction, isSigned] = await Promise.all([
+    readRestriction(context, path),
+    isSignedPdf(context, path),
+  ]);
+  return { restriction, isSigned };
+}
+
+/** Whether the restrictions go, and what the user is told of them and of a signature; throws the failure that asks for the declaration. */
+export async function permissionToChange(
+  context: ToolContext<object>,
+  input: ToolInput,
+  change: ChangeOf,
+  known: PdfOverview['rights'] = null,
+): Promise<{ unlock: boolean; notes: string[] }> {
+  const { restriction, isSigned } = known ?? (await readRights(context, input.path));
+  const authorized = 'authorized' in context.options && context.options.authorized === true;
+  const isForbidden = {
+    pages: restriction === 'forbidden',
+    restrictions: restriction !== 'free',
+    nothing: false,
+  }[change];
+  if (isForbidden && !authorized) throw failure('restricted', input.name);
+  const unlock = change !== 'nothing' && authorized;
+  const keepsLock = restriction !== 'free' && change !== 'restrictions' && !unlock;
+  const losses = isSigned ? [{ input, what: 'signature', value: '' }] : [];
+  const kept = keepsLock ? [`${input.name}: o arquivo mantém as restrições do autor`] : [];
+  return { unlock, notes: [...kept, ...describeLosses(losses)] };
+}

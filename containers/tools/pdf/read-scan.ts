@@ -1,0 +1,36 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { type PageGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
+import { renderPage, renderWithoutText } from '../../engines/pdf/page-pictures.ts';
+import type { ReadPage } from '../../engines/pdf/text-layer.ts';
+import { findTurn, recognise } from '../../engines/tesseract.ts';
+import { dpiFor } from './ocr-plan.ts';
+
+/** A page whose text is to be read of its picture. */
+export interface Scan {
+  input: ToolInput;
+  page: number;
+  geometry: PageGeometry;
+  /** Only what is no text yet is looked at. */
+  withoutText: boolean;
+  /** Of its files in the scratch directory. */
+  stem: string;
+  language: string;
+  /** Whether it is to be set upright. */
+  rotate: boolean;
+}
+
+/** Reads the text of one page into a PDF of its own. */
+export async function readScan(context: ToolContext<unknown>, scan: Scan): Promise<ReadPage> {
+  const { input, page, geometry, stem, language, rotate } = scan;
+  const dpi = dpiFor(...shownSize(geometry));
+  const target = join(context.scratch, stem);
+  const picture = scan.withoutText
+    ? await renderWithoutText(context, input, page, dpi, target)
+    : await renderPage(context, input, page, dpi, target);
+  const turn = rotate ? await findTurn(context, picture, dpi) : 0;
+  const source = await recognise(context, picture, dpi, language, target);
+  await rm(picture, { force: true });
+  return { page, source, turn, ...geometry };
+}

@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { isEncrypted, readRestriction, unlockPdf } from '../../engines/pdf/lock.ts';
+import { readGeometry } from '../../engines/pdf/page-geometry.ts';
+import { pageTexts } from '../../engines/pdf/page-texts.ts';
+import { countPages } from '../../engines/pdf/qpdf.ts';
+import { layTextUnder, type ReadPage, turnPages } from '../../engines/pdf/text-layer.ts';
+import { failure } from '../../failures.ts';
+import { formatNumber } from '../../format.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import type { FindScansJob, FoundPage } from '../../sandbox-programs/find-scans.ts';
+import { listedPages, pagesInRanges } from '../page-ranges.ts';
+import { readingOf } from './ocr-plan.ts';
+import { isGarbled } from './plain-text.ts';
+import { readScan } from './read-scan.ts';
+
+/** The options of the tools that make other documents of PDFs. */
+export interface ReadingOptions {
+  password?: string | undefined;
+  authorized: boolean;
+  pages?: string | undefined;
+  language: string;
+}
+
+/** A PDF that opens without a password and has text wherever there is any to be read. */
+export interface ReadablePdf {
+  path: string;
+  /** Those that were asked for, from 1. */
+  pages: number[];
+  /** Of which only text without ink is to be read: that with ink says nothing. */
+  garbled: number[];
+  /** What the user is told, without the name of the file. */
+  notes: string[];
+}
+
+type Context = ToolContext<ReadingOptions>;
+
+interface Reading {
+  page: number;
+  /** Why the page's picture is read. */
+  why: 'scan' | 'stamped' | 'garbled';
+}
+
+const foundSchema: z.ZodType<FoundPage> = z.object({
+  page: z.int(),
+  covered: z.number(),
+  hasDrawings: z.boolean(),
+});
+/** Of the page that a picture must cover to be a scan of it. */
+const LEAST_COVERED = 0.05;
+const SCAN_COVERS = 0.5;
+const MOST_SCANS = 500;
+
+/** Opens a PDF and reads the text of its scanned pages; throws the failure that names the file. */
+export async function makeReadable(context: Context, input: ToolInput, place: number): Promise<ReadablePdf> {
+  const open = await opened(context, input, place);
+  const count = await countPages(context, open);
+  const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
+  const readings = await findReadings(context, open, count, pages);
+  const garbled = readings.filter(({ why }) => why === 'garbled').map(({ page }) => page);
+  if (readings.length === 0) return { path: open.path, pages, garbled, notes: [] };
+  if (readings.length > MOST_SCANS)
+    throw failure('tooManyPagesInAll', formatNumber(readings.length), formatNumber(MOST_SCANS));
+  const path = await withText(context, open, count, readings, place);
+  return { path, pages, garbled, notes: notesOf(readings) };
+}
+
+/** A copy without its lock, for programs that have no password; throws where its author forbids what is done. */
+async function opened(context: Context, input: ToolInput, place: number): Promise<ToolInput> {
+  const { password = '', authorized } = context.options;
+  if (!(await isEncrypted(context, input.path))) return { ...input };
+  const path = join(context.scratch, `open-${place}.pdf`);
+  const state = await unlockPdf(context, input, path, password);
+  const restriction = await readRestriction(context, input.path, state === 'password' ? password : '');
+  if (restriction !== 'free' && !authorized) throw failure('restricted', input.name);
+  return { ...input, path };
+}
+
+async function findReadings(
+  context: Context,
+  input: ToolInput,
+  count: number,
+  pages: readonly number[],
+): Promise<Reading[]> {
+  const texts = await pageTexts(context, input, count);
+  const textOf = (page: number) => texts[page - 1] ?? '';
+  const garbled = pages.filter((page) => isGarbled(textOf(page)));
+  const sparse = pages.filter(
+    (page) => !garbled.includes(page) && readingOf(textOf(page), 'pular') !== 'kept',
+  );
+  const found = sparse.length === 0 ? [] : await findScans(context, input, sparse);
+  const scans = found.flatMap(({ page, covered, hasDrawings }): Reading[] => {
+    const isEmpty = readingOf(textOf(page), 'pular') === 'read';
+    if (isEmpty && (covered >= LEAST_COVERED || hasDrawings)) return [{ page, why: 'scan' }];
+    return covered >= SCAN_COVERS ? [{ page, why: 'stamped' }] : [];
+  });
+  const rest = garbled.map((page): Reading => ({ page, why: 'garbled' }));
+  return [...scans, ...rest].toSorted((left, right) => left.page - right.page);
+}
+
+async function findScans(context: Context, input: ToolInput, pages: number[]): Promise<FoundPage[]> {
+  const job: FindScansJob = { path: input.path, pages };
+  const found: FoundPage[] = [];
+  const { code } = await context.runNode('find-scans.ts', job, (message) => {
+    const { data } = foundSchema.safeParse(message);
+    if (data) found.push(data);
+  });
+  if (code !== 0) throw failure('damaged', input.name);
+  return found;
+}
+
+async function withText(
+  context: Context,
+  input: ToolInput,
+  count: number,
+  readings: readonly Reading[],
+  place: number,
+): Promise<string> {
+  const geometry = await readGeometry(context, input, count);
+  const { language } = context.options;
+  const read: ReadPage[] = [];
+  await eachInParallel(readings, CORES, async ({ page, why }) => {
+    const shown = geometry[page - 1];
+    if (shown === undefined) return;
+    const stem = `scan-${place}-${page}`;
+    const withoutText = why === 'stamped';
+    read.push(
+      await readScan(context, { input, page, geometry: shown, withoutText, stem, language, rotate: true }),
+    );
+  });
+  read.sort((left, right) => left.page - right.page);
+  const layered = join(context.scratch, `layered-${place}.pdf`);
+  await layTextUnder(context, input.path, read, layered);
+  await Promise.all(read.map(({ source }) => rm(source, { force: true })));
+  const turned = read.filter(({ turn }) => turn !== 0);
+  if (turned.length === 0) return layered;
+  const upright = join(context.scratch, `upright-${place}.pdf`);
+  await turnPages(context, layered, turned, upright);
+  return upright;
+}
+
+function notesOf(readings: readonly Reading[]): string[] {
+  const pagesOf = (...reasons: Reading['why'][]) =>
+    readings.filter(({ why }) => reasons.includes(why)).map(({ page }) => page);
+  const said = (pages: readonly number[], what: string) =>
+    pages.length === 0 ? [] : [`${what}: ${listedPages(pages)}`];
+  return [
+    ...said(pagesOf('scan', 'stamped'), 'páginas sem texto, lidas por OCR (confira o texto)'),
+    ...said(
+      pagesOf('garbled'),
+      'páginas cujas letras não se deixam ler como texto, lidas por OCR (confira o texto)',
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { DocumentDraft, LeftOut, PageSize } from '../../engines/slides/drafts.ts';
+import type { SlideSetting } from '../../engines/slides/presentation.ts';
+import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { countedPages, listedPages } from '../page-ranges.ts';
+
+interface CheckedSlide {
+  page: number;
+  setting: SlideSetting;
+  similarity: number | null;
+}
+
+/** Points: what programs for slides take. */
+const [LEAST_SIDE, MOST_SIDE] = [72, 4032];
+/** Points by which pages of one size may differ. */
+const SAME = 0.5;
+
+function isSame(one: PageSize, other: PageSize): boolean {
+  return Math.abs(one.width - other.width) <= SAME && Math.abs(one.height - other.height) <= SAME;
+}
+
+/** The size that most pages have, as large as slides may be. */
+export function slideSizeOf(sizes: readonly PageSize[]): PageSize {
+  const bySize = Map.groupBy(sizes, ({ width, height }) => `${Math.round(width)} ${Math.round(height)}`);
+  const [[usual = { width: 720, height: 540 }] = []] = [...bySize.values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  const scale = Math.min(1, MOST_SIDE / Math.max(usual.width, usual.height));
+  const grown = Math.max(scale, LEAST_SIDE / Math.min(usual.width, usual.height));
+  const within = (side: number) => Math.max(LEAST_SIDE, Math.min(MOST_SIDE, side * grown));
+  return { width: within(usual.width), height: within(usual.height) };
+}
+
+function centimetres(points: number): string {
+  return (points / POINTS_PER_MILLIMETRE / 10).toFixed(1).replace('.', ',');
+}
+
+function describeSize(
+  sizes: readonly PageSize[],
+  slide: PageSize,
+  numberOf: (page: number) => number,
+): string[] {
+  const others = sizes.flatMap((size, place) => (isSame(size, slide) ? [] : [numberOf(place + 1)]));
+  if (others.length === 0) return [];
+  const shown = `${centimetres(slide.width)} × ${centimetres(slide.height)} cm`;
+  return [
+    others.length === sizes.length
+      ? `os slides têm ${shown}, pois uma apresentação não aceita o tamanho destas páginas; o conteúdo foi ajustado a eles`
+      : `os slides de uma apresentação têm todos o mesmo tamanho (${shown}); foram ajustadas a ele as páginas ${listedPages(others)}`,
+  ];
+}
+
+function decimal(value: number): string {
+  return (Math.floor(value * 100) / 100).toFixed(2).replace('.', ',');
+}
+
+/** Of a slide and its page: less is told. */
+const LEAST_SIMILARITY = 0.95;
+
+function describeTexts(checked: readonly CheckedSlide[], numberOf: (page: number) => number): string[] {
+  const texts = checked.flatMap(({ page, similarity }) =>
+    similarity === null ? [] : [{ page, similarity }],
+  );
+  if (texts.length === 0) return [];
+  const slides = texts.length === 1 ? '1 slide' : `${texts.length} slides`;
+  const least = decimal(Math.min(...texts.map(({ similarity }) => similarity)));
+  const unlike = texts.filter(({ similarity }) => similarity < LEAST_SIMILARITY);
+  return [
+    `${slides} com texto editável, de aparência conferida com a das páginas (semelhança mínima de ${least}, de 1)`,
+    ...(unlike.length === 0
+      ? []
+      : [
+          `páginas com letras de fontes que o PowerPoint não tem, trocadas por parecidas nos mesmos lugares (semelhança abaixo de 0,95; confira a aparência, ou envie appearance como fiel para tê-las como imagem): ${listedPages(unlike.map(({ page }) => numberOf(page)))}`,
+        ]),
+  ];
+}
+
+function describeLeftOut({ comments, innerLinks, attachments }: LeftOut): string[] {
+  const said = (count: number, what: string) => (count === 0 ? [] : [`${what} não foram mantidos: ${count}`]);
+  return [
+    ...said(comments, 'comentários do PDF'),
+    ...said(innerLinks, 'links de um lugar a outro do PDF'),
+    ...said(attachments, 'arquivos anexados ao PDF'),
+  ];
+}
+
+/** What the user is told of the slides, without the name of the file. */
+export function describeSlides(
+  { sizes, withText, withHiddenText, leftOut }: DocumentDraft,
+  slide: PageSize,
+  checked: readonly CheckedSlide[],
+  numberOf: (page: number) => number,
+): string[] {
+  const pictures = checked.flatMap(({ page, setting }) => (setting === 'picture' ? [numberOf(page)] : []));
+  const textless = sizes.length - withText.length;
+  const said = (pages: readonly number[], what: string) =>
+    pages.length === 0 ? [] : [`${what}: ${listedPages(pages)}`];
+  return [
+    ...describeTexts(checked, numberOf),
+    ...(textless === 0 ? [] : [`${countedPages(textless)} sem texto, só com imagem ou em branco`]),
+    ...said(
+      pictures,
+      'páginas que ficaram como imagem, sem texto editável, pois com ele não teriam a mesma aparência',
+    ),
+    ...describeSize(sizes, slide, numberOf),
+    ...said(
+      withHiddenText.map(numberOf),
+      'páginas em que há texto que não se vê (encoberto ou da cor do fundo), e que não foi levado',
+    ),
+    ...describeLeftOut(leftOut),
+  ];
+}

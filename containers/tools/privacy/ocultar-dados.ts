@@ -1,0 +1,14 @@
+import { ocultarDados as definition } from '../../../common/catalogue/privacy.ts';
+import { failure } from '../../failures.ts';
+import { implement } from '../implement.ts';
+import { REDACTION_PROGRAMS, redactFiles } from './redact.ts';
+
+const SEARCHABLE = /[\p{L}\p{N}]/u;
+
+/** Each PDF without the terms, kinds of data and areas that the caller names. */
+export const ocultarDados = implement(definition, REDACTION_PROGRAMS, (context) => {
+  const { terms, kinds, areas } = context.options;
+  const sought = terms.filter((term) => SEARCHABLE.test(term));
+  if (sought.length + kinds.length + areas.length === 0) throw failure('nothingToHide');
+  return redactFiles(context, false);
+});

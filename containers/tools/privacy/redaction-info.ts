@@ -1,0 +1,77 @@
+import type { FoundDocument } from '../../engines/redaction/find.ts';
+import type { Cleaned } from '../../engines/redaction/write.ts';
+
+const KINDS: Record<string, [one: string, many: string]> = {
+  cpf: ['CPF', 'CPFs'],
+  cnpj: ['CNPJ', 'CNPJs'],
+  rg: ['RG', 'RGs'],
+  cnh: ['CNH', 'CNHs'],
+  pis: ['PIS', 'PIS'],
+  nome: ['nome', 'nomes'],
+  telefone: ['telefone', 'telefones'],
+  email: ['e-mail', 'e-mails'],
+  cep: ['CEP', 'CEPs'],
+  placa: ['placa', 'placas'],
+  cartao: ['cartão', 'cartões'],
+  conta: ['dado de conta bancária', 'dados de conta bancária'],
+  pix: ['chave Pix', 'chaves Pix'],
+  termo: ['ocorrência dos termos', 'ocorrências dos termos'],
+  area: ['área', 'áreas'],
+};
+
+function counted(count: number, [one, many]: [string, string]): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`;
+}
+
+/** What was hidden and what else went, by kinds and counts: never a value. */
+export function describeRedaction(
+  name: string,
+  pages: number,
+  found: FoundDocument,
+  cleaned: Cleaned,
+): string[] {
+  const sums = new Map<string, number>();
+  for (const { kind, count } of found.counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  const kinds = [...sums].map(([kind, count]) => counted(count, KINDS[kind] ?? [kind, kind]));
+  const touched = found.pages.length;
+  const where =
+    touched === pages
+      ? pages === 1
+        ? 'na página'
+        : 'em todas as páginas'
+      : `em ${counted(touched, ['página', 'páginas'])}`;
+  const said =
+    touched === 0
+      ? 'nada do que foi pedido foi encontrado nas páginas'
+      : `${kinds.length === 0 ? `dados que não se veem ocultados ${where}` : `dados ocultados ${where}: ${listed(kinds)}`}; ${touched === 1 ? 'a página tocada é agora uma imagem' : 'as páginas tocadas são agora imagens'}, com o resto do texto pesquisável`;
+  const lost = [
+    ...(cleaned.attachments === 0 ? [] : [counted(cleaned.attachments, ['anexo', 'anexos'])]),
+    ...(cleaned.comments === 0 ? [] : [counted(cleaned.comments, ['comentário', 'comentários'])]),
+    ...(cleaned.fields === 0
+      ? []
+      : [
+          counted(cleaned.fields, [
+            'campo de formulário (o que ele mostra fica na imagem)',
+            'campos de formulário (o que eles mostram fica na imagem)',
+          ]),
+        ]),
+    ...(cleaned.tags === 0 ? [] : ['as marcas de acessibilidade']),
+    ...(cleaned.scripts === 0 ? [] : ['scripts e ações']),
+    ...(cleaned.strings === 0
+      ? []
+      : [
+          counted(cleaned.strings, [
+            'texto interno em que havia dados',
+            'textos internos em que havia dados',
+          ]),
+        ]),
+  ];
+  return [
+    `${name}: ${said}`,
+    `${name}: saíram também título, autor e os outros metadados${lost.length === 0 ? '' : `; e ${listed(lost)}`}`,
+  ];
+}

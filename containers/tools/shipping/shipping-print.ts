@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput, ToolResult } from '../../context.ts';
+import { findLabelInk } from '../../engines/shipping/ink.ts';
+import { planBatch } from '../../engines/shipping/plan.ts';
+import { type PrintStep, printBatch } from '../../engines/shipping/print.ts';
+import { gatherSheets } from '../../engines/shipping/sheets.ts';
+import type { ToolImplementation } from '../implement.ts';
+
+type Base = Omit<ToolContext<unknown>, 'options'>;
+
+const optionsSchema = z.object({ interleave: z.boolean(), labelFiles: z.array(z.string()) });
+
+/** Percent at which each part of the work ends. */
+const [READ, SEEN, PRINTED, WRITTEN] = [20, 50, 85, 99];
+
+function share(from: number, to: number, done: number, of: number): number {
+  return from + (to - from) * (of === 0 ? 1 : done / of);
+}
+
+function inputsOf({ inputs }: Pick<Base, 'inputs'>, field: string): ToolInput[] {
+  return inputs.filter((input) => input.field === field);
+}
+
+function describeStep(step: PrintStep): [percent: number, message: string] {
+  if ('printed' in step)
+    return [share(SEEN, PRINTED, step.printed, step.of), `Recortando etiqueta ${step.printed} de ${step.of}`];
+  return [share(PRINTED, WRITTEN, step.done, step.of), `Gravando ${step.writing}`];
+}
+
+async function run(base: Base, options: unknown): Promise<ToolResult> {
+  const { interleave, labelFiles: labelNames } = optionsSchema.parse(options);
+  const [recognition] = inputsOf(base, 'recognition');
+  if (recognition === undefined) throw new Error('There is no recognition.');
+  const notes = inputsOf(base, 'xmls');
+  const xmls = notes.map(({ path }) => path);
+  const plan = join(base.scratch, 'plan.json');
+  const planJob = {
+    ...{ recognition: recognition.path, xmls, labelNames, target: plan, scratch: base.scratch },
+    xmlNames: notes.map(({ name }) => name),
+  };
+  const [planned, sheets] = await Promise.all([
+    planBatch(base, planJob, (done, of) =>
+      base.progress(share(0, READ, done, of), `Lendo nota ${done} de ${of}`),
+    ),
+    gatherSheets(base, inputsOf(base, 'labels')),
+  ]);
+  const ink = await findLabelInk(base, plan, sheets, planned.large, (done) =>
+    base.progress(
+      share(READ, SEEN, done, planned.large.length),
+      `Medindo as etiquetas: folha ${done} de ${planned.large.length}`,
+    ),
+  );
+  const { input, spent, offsets, geometry } = sheets;
+  const printJob = {
+    ...{ source: input.path, spent, offsets, plan, ink, xmls, labelNames, interleave, scratch: base.scratch },
+    seen: geometry.map(({ seen: [...seen] }): [number, number, number, number] => seen),
+    directory: base.outputDirectory,
+  };
+  const names = await printBatch(base, printJob, (step) => base.progress(...describeStep(step)));
+  return { outputs: names.map((name) => ({ path: join(base.outputDirectory, name), name })) };
+}
+
+/** Labels cut out, matched with their invoices and printed in turn with their DANFEs: a shipping batch. */
+export const shippingPrint: ToolImplementation<'shipping-print'> = {
+  id: 'shipping-print',
+  programs: ['qpdf', 'pdfinfo', 'pdftoppm'],
+  // The recognition is of no kind that a tool takes; a bad XML is told, and the rest goes on.
+  lenient: true,
+  isByContent: () => false,
+  needsAllFiles: true,
+  effort: { base: 3, perMegabyte: 0.5, perPage: 0.2, perMegapixel: 0, perMediaSecond: 0 },
+  turnSeconds: 20,
+  accepts: (options) => optionsSchema.safeParse(options).success,
+  run,
+};

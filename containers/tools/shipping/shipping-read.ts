@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { LabelCount } from '../../../common/shipping/recognition.ts';
+import type { ToolContext, ToolInput, ToolResult } from '../../context.ts';
+import { uprightCopy } from '../../engines/labels/find.ts';
+import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
+import { countPages } from '../../engines/pdf/qpdf.ts';
+import { failure } from '../../failures.ts';
+import type { ToolImplementation } from '../implement.ts';
+
+type Base = Omit<ToolContext<unknown>, 'options'>;
+
+const MOST_SHEETS = 500;
+
+/** The files one after another, upright, when it is known that they are not too many sheets. */
+async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<LabelFile[]> {
+  const counted: { input: ToolInput; path: string; pages: number }[] = [];
+  for (const input of inputs) {
+    const { path } = input;
+    counted.push({ input, path, pages: await countPages(base, input) });
+  }
+  const sheets = counted.reduce((sum, { pages }) => sum + pages, 0);
+  if (sheets > MOST_SHEETS) throw failure('tooManySheets', String(sheets), String(MOST_SHEETS));
+  const files: LabelFile[] = [];
+  for (const [index, { input, path, pages }] of counted.entries())
+    files.push({ path, pages, upright: await uprightCopy(base, input, `sheets-${index}`) });
+  return files;
+}
+
+async function run(base: Base): Promise<ToolResult> {
+  const inputs = base.inputs.filter(({ field }) => field === 'labels');
+  const files = await openFiles(base, inputs);
+  const sheets = files.reduce((sum, { pages }) => sum + pages, 0);
+  const path = join(base.outputDirectory, 'recognition.json');
+  const { count, filesWithLabels } = await recogniseLabels(base, files, path, (done) =>
+    base.progress((done / sheets) * 100, `Procurando etiquetas na folha ${done} de ${sheets}`),
+  );
+  const without = inputs.find((_, place) => !filesWithLabels.includes(place));
+  if (without !== undefined) throw failure('noShippingLabel', without.name);
+  const text: LabelCount = count;
+  return { outputs: [{ path, name: 'recognition.json' }], text: JSON.stringify(text) };
+}
+
+/** What is on the sheets of a shipping batch, before anything of it is charged. */
+export const shippingRead: ToolImplementation<'shipping-read'> = {
+  id: 'shipping-read',
+  programs: ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm', 'zbarimg'],
+  lenient: false,
+  isByContent: () => false,
+  needsAllFiles: true,
+  // Whoever sent the batch waits for it: only the submission's own time ends it.
+  effort: { base: 100, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
+  turnSeconds: 100,
+  accepts: () => true,
+  run,
+};
