@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import {
   announce,
   execute,
@@ -18,18 +18,14 @@ import {
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-media-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function makeVideo(
   name: string,
   args: readonly string[],
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  await execute('ffmpeg', ['-v', 'error', '-y', ...args, join(home, name)]);
-  return { name, bytes: await readFile(join(home, name)) };
+  await execute('ffmpeg', ['-v', 'error', '-y', ...args, join(home(), name)]);
+  return { name, bytes: await readFile(join(home(), name)) };
 }
 
 function lavfi(size: string, seconds: number): string[] {
@@ -38,7 +34,7 @@ function lavfi(size: string, seconds: number): string[] {
 }
 
 async function probe(bytes: Uint8Array | undefined) {
-  const path = join(home, 'probed.mp4');
+  const path = join(home(), 'probed.mp4');
   await writeFile(path, bytes ?? new Uint8Array());
   const { stdout } = await execute('ffprobe', [
     '-v',
@@ -93,7 +89,7 @@ describe('comprimir-video', () => {
     await makeVideo('grande.mp4', [...lavfi('1280x720', 2), ...LARGE]);
     const files = await Promise.all([
       makeVideo('grande.mov', [
-        ...['-stream_loop', '7', '-i', join(home, 'grande.mp4'), '-c', 'copy'],
+        ...['-stream_loop', '7', '-i', join(home(), 'grande.mp4'), '-c', 'copy'],
         ...['-metadata', 'location=-23.5-46.6/', '-metadata', 'title=segredo'],
       ]),
       makeVideo('pequeno.webm', [...lavfi('200x151', 2), '-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus']),
@@ -141,7 +137,7 @@ describe('comprimir-video', () => {
   test('one that at its pace would take far more than its time is ended early, and told so', async () => {
     await makeVideo('curto.mp4', [...lavfi('320x240', 2), ...SMALL]);
     // Minutes of film, copied in a moment: no machine encodes them in twice the time that there is.
-    const again = ['-stream_loop', '449', '-i', join(home, 'curto.mp4'), '-c', 'copy'];
+    const again = ['-stream_loop', '449', '-i', join(home(), 'curto.mp4'), '-c', 'copy'];
     const long = await makeVideo('longo.mp4', again);
     const started = Date.now();
     const options = { quality: 'alta' };
@@ -214,13 +210,13 @@ describe('comprimir-video', () => {
   });
 
   test('keeps every sound, subtitle and chapter, and says what an MP4 does not have', async () => {
-    await writeFile(join(home, 'l.srt'), '1\n00:00:00,100 --> 00:00:01,000\nLegenda de teste\n\n');
+    await writeFile(join(home(), 'l.srt'), '1\n00:00:00,100 --> 00:00:01,000\nLegenda de teste\n\n');
     await writeFile(
-      join(home, 'c.txt'),
+      join(home(), 'c.txt'),
       ';FFMETADATA1\ntitle=segredo\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=Abertura\n',
     );
     await writeFile(
-      join(home, 'capa.jpg'),
+      join(home(), 'capa.jpg'),
       await sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } })
         .jpeg()
         .toBuffer(),
@@ -232,7 +228,7 @@ describe('comprimir-video', () => {
       '-i',
       'anullsrc=channel_layout=5.1:d=2',
     ];
-    const files = ['-i', join(home, 'l.srt'), '-i', join(home, 'c.txt')];
+    const files = ['-i', join(home(), 'l.srt'), '-i', join(home(), 'c.txt')];
     const maps = ['0', '1', '2', '3'].flatMap((index) => ['-map', index]);
     const rich = await makeVideo('rico.mkv', [
       ...[...inputs, ...files, ...maps, '-map_metadata', '4', '-map_chapters', '4', ...LARGE, '-c:s', 'srt'],
@@ -244,7 +240,14 @@ describe('comprimir-video', () => {
         '-metadata:s:s:0',
         'language=por',
       ],
-      ...['-attach', join(home, 'capa.jpg'), '-metadata:s:t', 'mimetype=application/octet-stream', '-t', '2'],
+      ...[
+        '-attach',
+        join(home(), 'capa.jpg'),
+        '-metadata:s:t',
+        'mimetype=application/octet-stream',
+        '-t',
+        '2',
+      ],
     ]);
     expect(rich.bytes.length).toBeGreaterThan(1e6);
     const runs = [{}, { target_size_mb: 1 }].map((options) =>

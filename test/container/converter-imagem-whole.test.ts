@@ -1,22 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-whole-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 /** A file that ImageMagick makes. */
 async function made(name: string, args: readonly string[]): Promise<Given> {
-  await execute('/usr/bin/convert', [...args, join(home, name)]);
-  return { name, bytes: await readFile(join(home, name)) };
+  await execute('/usr/bin/convert', [...args, join(home(), name)]);
+  return { name, bytes: await readFile(join(home(), name)) };
 }
 
 async function converted(format: string, files: readonly Given[], options: Record<string, unknown> = {}) {
@@ -98,12 +94,12 @@ describe('converter-imagem loses nothing in silence', () => {
       'testsrc=s=20x20:r=5:d=1',
       '-f',
       'apng',
-      join(home, 'a.png'),
+      join(home(), 'a.png'),
     ]);
     const moving = [
       await made('move.gif', frames),
       await made('move.webp', frames),
-      { name: 'move.png', bytes: await readFile(join(home, 'a.png')) },
+      { name: 'move.png', bytes: await readFile(join(home(), 'a.png')) },
     ];
     const { infos, outputs } = await converted('jpg', moving);
     expect(outputs).toHaveLength(3);
@@ -118,11 +114,16 @@ describe('converter-imagem loses nothing in silence', () => {
       ['a', 'red'],
       ['b', 'blue'],
     ] as const) {
-      await execute('/usr/bin/convert', ['-size', '64x64', `xc:${colour}`, join(home, `${name}.png`)]);
+      await execute('/usr/bin/convert', ['-size', '64x64', `xc:${colour}`, join(home(), `${name}.png`)]);
     }
-    await execute('heif-enc', ['-o', join(home, 'duas.heic'), join(home, 'a.png'), join(home, 'b.png')]);
+    await execute('heif-enc', [
+      '-o',
+      join(home(), 'duas.heic'),
+      join(home(), 'a.png'),
+      join(home(), 'b.png'),
+    ]);
     const files = [
-      { name: 'duas.heic', bytes: await readFile(join(home, 'duas.heic')) },
+      { name: 'duas.heic', bytes: await readFile(join(home(), 'duas.heic')) },
       await made('icone.ico', [
         '-size',
         '16x16',
@@ -181,7 +182,7 @@ describe('converter-imagem loses nothing in silence', () => {
       .withIccProfile('p3')
       .png()
       .toBuffer();
-    await writeFile(join(home, 'p3.png'), wide);
+    await writeFile(join(home(), 'p3.png'), wide);
     for (const options of [{}, { keep_metadata: true }]) {
       const { outputs: shown } = await converted('png', [{ name: 'p3.png', bytes: wide }], options);
       const pixel = [...(await sharp(shown[0]?.bytes).raw().toBuffer()).subarray(0, 3)];

@@ -1,18 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import { execute, failureOf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-image-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 describe('converter-imagem', () => {
   const source = () =>
@@ -90,15 +86,15 @@ describe('converter-imagem', () => {
     const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: 'green' } })
       .png()
       .toBuffer();
-    await writeFile(join(home, 'a.png'), png);
-    await execute('heif-enc', ['-o', join(home, 'a.heic'), join(home, 'a.png')]);
+    await writeFile(join(home(), 'a.png'), png);
+    await execute('heif-enc', ['-o', join(home(), 'a.heic'), join(home(), 'a.png')]);
     const made = ['bmp', 'ico', 'psd', 'jp2'];
     for (const kind of made)
-      await execute('/usr/bin/convert', [join(home, 'a.png'), `${kind}:${join(home, `a.${kind}`)}`]);
+      await execute('/usr/bin/convert', [join(home(), 'a.png'), `${kind}:${join(home(), `a.${kind}`)}`]);
     const files = await Promise.all(
       ['heic', ...made].map(async (kind) => ({
         name: `${kind}.${kind}`,
-        bytes: await readFile(join(home, `a.${kind}`)),
+        bytes: await readFile(join(home(), `a.${kind}`)),
       })),
     );
     const svg = strToU8(

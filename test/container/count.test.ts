@@ -1,20 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { charactersOfRtf } from '../../containers/sandbox-programs/rtf.ts';
+import { useDirectory } from '../support/directory.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
 import { execute, type Given, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-count-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function pagesOf(...files: Given[]): Promise<unknown> {
   const { state } = await runTool(program().url, 'count', {}, files);
@@ -45,16 +41,16 @@ describe('what LibreOffice itself wrote', () => {
     const text = Array.from({ length: 450 }, (_, n) => `Relatório de ação número ${n}. `.repeat(5)).join(
       '\n',
     );
-    const source = join(home, 'relatorio.txt');
+    const source = join(home(), 'relatorio.txt');
     await writeFile(source, text);
     const files: Given[] = [{ name: 'relatorio.txt', bytes: Buffer.from(text) }];
     for (const extension of ['docx', 'odt', 'rtf', 'doc']) {
-      const profile = `-env:UserInstallation=file://${join(home, 'profile')}`;
+      const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
       await execute('soffice', [
         ...[profile, '--headless', '--infilter=Text (encoded):UTF8'],
-        ...['--convert-to', extension, '--outdir', home, source],
+        ...['--convert-to', extension, '--outdir', home(), source],
       ]);
-      const bytes = await readFile(join(home, `relatorio.${extension}`));
+      const bytes = await readFile(join(home(), `relatorio.${extension}`));
       files.push({ name: `relatorio.${extension}`, bytes });
     }
     expect(await pagesOf(...files)).toEqual([23, 23, 23, 23, 23]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unlockPdf } from '../../containers/engines/pdf-lock.ts';
+import { unlockPdf } from '../../containers/engines/pdf/lock.ts';
 import { pageTexts, qpdfOf, withPdf } from './support/pdf.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { songTags } from '../../containers/engines/media/song-tags.ts';
+import { useDirectory } from '../support/directory.ts';
 import {
   announce,
   execute,
@@ -19,15 +19,11 @@ import {
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-sound-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function made(name: string, args: readonly string[]): Promise<Given> {
-  await execute('ffmpeg', ['-v', 'error', '-y', ...args, join(home, name)]);
-  return { name, bytes: await readFile(join(home, name)) };
+  await execute('ffmpeg', ['-v', 'error', '-y', ...args, join(home(), name)]);
+  return { name, bytes: await readFile(join(home(), name)) };
 }
 
 function tone(seconds: number, rate = 44_100): string[] {
@@ -41,7 +37,7 @@ const TAGS = [
 ];
 
 async function probe(bytes: Uint8Array | undefined) {
-  const path = join(home, 'probed.mp3');
+  const path = join(home(), 'probed.mp3');
   await writeFile(path, bytes ?? new Uint8Array());
   const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
   const { streams, format } = JSON.parse((await execute('ffprobe', args)).stdout);
@@ -88,8 +84,17 @@ describe('mp4-para-mp3', () => {
 
   test('keeps what names a song and nothing else; of a video, nothing', async () => {
     const song = await made('canção.flac', [...tone(1), ...TAGS]);
-    await execute('ffmpeg', ['-v', 'error', '-y', ...PICTURE, '-frames:v', '1', join(home, 'capa.jpg')]);
-    const covered = ['-i', join(home, 'canção.flac'), '-i', join(home, 'capa.jpg'), '-map', '0', '-map', '1'];
+    await execute('ffmpeg', ['-v', 'error', '-y', ...PICTURE, '-frames:v', '1', join(home(), 'capa.jpg')]);
+    const covered = [
+      '-i',
+      join(home(), 'canção.flac'),
+      '-i',
+      join(home(), 'capa.jpg'),
+      '-map',
+      '0',
+      '-map',
+      '1',
+    ];
     const cover = await made('capa.mp3', [...covered, '-c:v', 'copy', '-disposition:v', 'attached_pic']);
     const video = await made('vídeo.mp4', [...PICTURE, ...tone(2), ...TAGS, '-shortest']);
     const { files } = await runTool(url(), 'mp4-para-mp3', {}, [song, cover, video]);
@@ -117,9 +122,9 @@ describe('mp4-para-mp3', () => {
       ...[
         ...tone(1),
         '-i',
-        join(home, 'frente.png'),
+        join(home(), 'frente.png'),
         '-i',
-        join(home, 'verso.bmp'),
+        join(home(), 'verso.bmp'),
         '-map',
         '0',
         '-map',

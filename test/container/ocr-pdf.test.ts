@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { degrees, PDFDocument, type PDFImage, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import {
   announce,
   execute,
@@ -19,11 +19,7 @@ import {
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-ocr-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 const LONG_TEXT = 'Este texto nasceu digital e tem bem mais de trinta letras.';
 
@@ -90,7 +86,7 @@ const SHEETS: Record<string, Sheet> = {
 };
 
 async function stored(name: string, bytes: Uint8Array | undefined): Promise<string> {
-  const path = join(home, name);
+  const path = join(home(), name);
   await writeFile(path, bytes ?? new Uint8Array());
   return path;
 }

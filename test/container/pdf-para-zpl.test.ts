@@ -1,21 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { degrees, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { barsOf } from '../../worker/brazil/codes/bwip.ts';
 import { readCodes } from '../support/codes/read-back.ts';
+import { useDirectory } from '../support/directory.ts';
 import { type DecodedLabel, decodeLabels, isBlack } from '../support/zpl/decode.ts';
 import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-zpl-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 const MILLIMETRE = 72 / 25.4;
 
@@ -183,10 +179,10 @@ describe('pdf-para-zpl', () => {
 
   test('in every encoding is the picture that poppler shows, dot for dot', async () => {
     const bytes = await makePdf('Etiqueta de teste', 2);
-    await writeFile(join(home, 'page.pdf'), bytes);
+    await writeFile(join(home(), 'page.pdf'), bytes);
     const shape = ['-r', '203.2', '-f', '2', '-l', '2', '-singlefile'];
-    await execute('pdftoppm', ['-gray', ...shape, join(home, 'page.pdf'), join(home, 'page')]);
-    const pgm = await readFile(join(home, 'page.pgm'));
+    await execute('pdftoppm', ['-gray', ...shape, join(home(), 'page.pdf'), join(home(), 'page')]);
+    const pgm = await readFile(join(home(), 'page.pgm'));
     const [header = '', wide, high] = /^P5\s(\d+) (\d+)\s255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
     const [width, height] = [Number(wide), Number(high)];
     for (const encoding of ['acs', 'z64', 'hex']) {

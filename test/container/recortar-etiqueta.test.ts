@@ -1,20 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCodes } from '../support/codes/read-back.ts';
+import { useDirectory } from '../support/directory.ts';
 import { type Expected, makeSheets, type SheetOptions } from '../support/labels/make-sheets.ts';
 import { scan } from '../support/labels/scan-sheets.ts';
 import { MILLIMETRE } from '../support/labels/sheet.ts';
 import { execute, failureOf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-crop-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function crop(bytes: Uint8Array, options: unknown = {}) {
   const { state, files } = await runTool(program().url, 'recortar-etiqueta', options, [
@@ -34,7 +30,7 @@ async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
 
 /** What a scanner reads on each page, printed at 203 dots an inch. */
 async function codesOf(pdf: Uint8Array): Promise<string[][]> {
-  const folder = await mkdtemp(join(home, 'pages-'));
+  const folder = await mkdtemp(join(home(), 'pages-'));
   await writeFile(join(folder, 'labels.pdf'), pdf);
   await execute('pdftoppm', ['-r', '203', '-gray', join(folder, 'labels.pdf'), join(folder, 'page')]);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).sort();
@@ -44,7 +40,7 @@ async function codesOf(pdf: Uint8Array): Promise<string[][]> {
 
 /** All text of each page that any reader finds, also beyond its edges. */
 async function textsOf(pdf: Uint8Array): Promise<string[]> {
-  const path = join(home, 'texts.pdf');
+  const path = join(home(), 'texts.pdf');
   await writeFile(path, pdf);
   const args = ['draw', '-q', '-F', 'text', '-O', 'mediabox-clip=no', path];
   const { stdout } = await execute('mutool', args, { maxBuffer: 1 << 26 });

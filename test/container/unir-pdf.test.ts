@@ -1,21 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import { execute, failureOf, type Given, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-pdf-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function open(bytes: Uint8Array) {
-  const path = join(home, 'opened.pdf');
+  const path = join(home(), 'opened.pdf');
   await writeFile(path, bytes);
   await execute('qpdf', ['--check', path]);
   const text = (await execute('pdftotext', ['-layout', path, '-'])).stdout;
@@ -31,17 +27,17 @@ async function open(bytes: Uint8Array) {
 }
 
 async function encrypt(bytes: Uint8Array, user: string): Promise<Uint8Array> {
-  await writeFile(join(home, 'plain.pdf'), bytes);
+  await writeFile(join(home(), 'plain.pdf'), bytes);
   await execute('qpdf', [
     '--encrypt',
     user,
     'owner',
     '256',
     '--',
-    join(home, 'plain.pdf'),
-    join(home, 'locked.pdf'),
+    join(home(), 'plain.pdf'),
+    join(home(), 'locked.pdf'),
   ]);
-  return readFile(join(home, 'locked.pdf'));
+  return readFile(join(home(), 'locked.pdf'));
 }
 
 async function picture(format: 'jpeg' | 'png' | 'webp' | 'tiff', width = 96, height = 48): Promise<Buffer> {
@@ -122,10 +118,10 @@ describe('unir-pdf', () => {
       '2',
       '-l',
       '2',
-      join(home, 'opened.pdf'),
-      join(home, 'page'),
+      join(home(), 'opened.pdf'),
+      join(home(), 'page'),
     ]);
-    const white = await readFile(join(home, 'page-2.ppm'));
+    const white = await readFile(join(home(), 'page-2.ppm'));
     expect(Math.min(...white.subarray(-3))).toBeGreaterThan(250);
   });
 

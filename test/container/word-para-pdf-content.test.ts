@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentName } from '../../containers/engines/office/document-name.ts';
+import { useDirectory } from '../support/directory.ts';
 import {
   makeChartDocx,
   makeChartOpenText,
@@ -19,11 +19,7 @@ import {
 import { execute, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-content-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 const GREEN = { hex: '1E8E3E', channels: [0x1e, 0x8e, 0x3e] };
 const PUBLIC_TEXT = '/usr/share/common-licenses/BSD';
@@ -34,7 +30,7 @@ async function convert(files: readonly { name: string; bytes: Uint8Array }[]): P
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   return Promise.all(
     outputs.map(async ({ bytes }, index) => {
-      const path = join(home, `${index}.pdf`);
+      const path = join(home(), `${index}.pdf`);
       await writeFile(path, bytes);
       return path;
     }),
@@ -43,8 +39,8 @@ async function convert(files: readonly { name: string; bytes: Uint8Array }[]): P
 
 /** How much of the first page has the colour, from 0 to 1. */
 async function shareOfGreen(pdf: string): Promise<number> {
-  await execute('pdftoppm', ['-r', '30', '-png', '-singlefile', pdf, join(home, 'page')]);
-  const { data, info } = await sharp(join(home, 'page.png'))
+  await execute('pdftoppm', ['-r', '30', '-png', '-singlefile', pdf, join(home(), 'page')]);
+  const { data, info } = await sharp(join(home(), 'page.png'))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -63,13 +59,20 @@ async function textOf(pdf: string): Promise<string> {
 describe('word-para-pdf', () => {
   test('shows the charts of Word and OpenDocument files in their colours', async () => {
     const docx = makeChartDocx(GREEN.hex);
-    await writeFile(join(home, 'grafico.docx'), docx);
-    const profile = `-env:UserInstallation=file://${join(home, 'profile')}`;
-    await execute('soffice', [profile, '--convert-to', 'doc', '--outdir', home, join(home, 'grafico.docx')]);
+    await writeFile(join(home(), 'grafico.docx'), docx);
+    const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
+    await execute('soffice', [
+      profile,
+      '--convert-to',
+      'doc',
+      '--outdir',
+      home(),
+      join(home(), 'grafico.docx'),
+    ]);
     const pages = await convert([
       { name: 'grafico.docx', bytes: docx },
       { name: 'grafico.odt', bytes: makeChartOpenText(GREEN.hex) },
-      { name: 'grafico.doc', bytes: await readFile(join(home, 'grafico.doc')) },
+      { name: 'grafico.doc', bytes: await readFile(join(home(), 'grafico.doc')) },
     ]);
     for (const page of pages) {
       expect(await shareOfGreen(page)).toBeGreaterThan(0.03);
@@ -93,7 +96,7 @@ describe('word-para-pdf', () => {
   test('puts in nothing that a document names outside itself, neither text nor picture, however it is named', async () => {
     expect([PUBLIC_TEXT, PUBLIC_PICTURE].every((path) => existsSync(path))).toBe(true);
     // LibreOffice opens what a document within a document names: there the walls of the sandbox hold alone.
-    const hidden = join(home, 'escondida.png');
+    const hidden = join(home(), 'escondida.png');
     await copyFile(PUBLIC_PICTURE, hidden);
     const [text, picture, inner] = [PUBLIC_TEXT, PUBLIC_PICTURE, hidden].map((path) => `file://${path}`);
     const documents = makeLinkingDocuments(text ?? '', picture ?? '', inner ?? '');

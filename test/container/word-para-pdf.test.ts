@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-office-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 async function textOf(bytes: Uint8Array | undefined): Promise<string> {
-  const path = join(home, 'opened.pdf');
+  const path = join(home(), 'opened.pdf');
   await writeFile(path, bytes ?? new Uint8Array());
   await execute('qpdf', ['--check', path]);
   return (await execute('pdftotext', [path, '-'])).stdout;

@@ -1,18 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCodes } from '../support/codes/read-back.ts';
+import { useDirectory } from '../support/directory.ts';
 import { decodeLabels, isBlack } from '../support/zpl/decode.ts';
 import { execute, failureOf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-let home = '';
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'papelada-labels-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = useDirectory();
 
 const MILLIMETRE = 72 / 25.4;
 const DPI = '203.2';
@@ -32,22 +28,22 @@ async function print(zpl: string | Uint8Array, options: unknown = {}, name = 'et
 }
 
 async function renderPages(pdf: Uint8Array): Promise<Buffer[]> {
-  await writeFile(join(home, 'labels.pdf'), pdf);
-  await execute('pdftoppm', ['-r', DPI, '-gray', join(home, 'labels.pdf'), join(home, 'label')]);
+  await writeFile(join(home(), 'labels.pdf'), pdf);
+  await execute('pdftoppm', ['-r', DPI, '-gray', join(home(), 'labels.pdf'), join(home(), 'label')]);
   const count = (await PDFDocument.load(pdf)).getPageCount();
   const digits = String(count).length;
   const names = Array.from(
     { length: count },
     (_, index) => `label-${String(index + 1).padStart(digits, '0')}.pgm`,
   );
-  return Promise.all(names.map((name) => readFile(join(home, name))));
+  return Promise.all(names.map((name) => readFile(join(home(), name))));
 }
 
 async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
-  await writeFile(join(home, 'codes.pdf'), pdf);
+  await writeFile(join(home(), 'codes.pdf'), pdf);
   const shape = ['-r', DPI, '-gray', '-singlefile', '-f', String(page)];
-  await execute('pdftoppm', [...shape, join(home, 'codes.pdf'), join(home, 'codes')]);
-  const [codes = ''] = await readCodes([await readFile(join(home, 'codes.pgm'))]);
+  await execute('pdftoppm', [...shape, join(home(), 'codes.pdf'), join(home(), 'codes')]);
+  const [codes = ''] = await readCodes([await readFile(join(home(), 'codes.pgm'))]);
   return codes;
 }
 
