@@ -233,13 +233,11 @@ async function exhaust(parts: AsyncIterable<{ kind: string; body?: AsyncIterable
 }
 
 /** As texts and numbers, for every option that takes a text. */
-function askAllTools(text: string): void {
-  for (const tool of catalogue) {
-    for (const name of Object.keys(tool.options.shape)) {
-      try {
-        parseOptions(tool, undefined, new Map([[name, text]]));
-      } catch {}
-    }
+function askTool(tool: (typeof catalogue)[number], text: string): void {
+  for (const name of Object.keys(tool.options.shape)) {
+    try {
+      parseOptions(tool, undefined, new Map([[name, text]]));
+    } catch {}
   }
 }
 
@@ -451,11 +449,11 @@ export function readers(scratch: string): Reader[] {
         exhaust(readBase64Json(streamOf(text), { maxBytes: LARGE, maxDepth: 64, maxTextBytes: LARGE })),
     },
     { name: 'the field options', tokens: JSON_TEXTS, read: parseOptionsText },
-    {
-      name: 'the options of every tool',
+    ...catalogue.map((tool) => ({
+      name: `the options of ${tool.id}`,
       tokens: [...DIGITS, ...SPACES, 'true', '#', ...JSON_TEXTS],
-      read: askAllTools,
-    },
+      read: (text: string) => askTool(tool, text),
+    })),
     {
       name: 'the name of a file at an address',
       tokens: [...HEADERS, '/'],
