@@ -29,30 +29,33 @@ if (form) await enrich(form);
 async function enrich(form: HTMLFormElement): Promise<void> {
   let tour: FieldTour | undefined;
   const refill = () => tour?.fill();
-  const signature = areaBeside('nome', 'desenho', SIGNATURE, refill);
-  const initials = areaBeside('rubrica', 'desenho-rubrica', INITIALS, refill);
+  const signature = areaFor('desenho', SIGNATURE, refill);
+  const initials = areaFor('desenho-rubrica', INITIALS, refill);
   form.addEventListener('input', refill);
   const fields = fieldsOf(form.dataset.fields);
   const place = byId('campos', HTMLElement);
   if (fields.length === 0 || !place) return;
-  const [{ document: pdf }] = await Promise.all([
-    openPdf(form.dataset.pdf ?? '', Number(form.dataset.bytes)),
-    fetchLetters(),
-  ]);
-  tour = new FieldTour(pdf, fields, fillingOf(signature, initials), {
+  tour = new FieldTour(fields, fillingOf(signature, initials), {
     title: 'Como vai ficar no documento',
     after: () => document.getElementById('termos')?.focus(),
   });
   place.append(tour.element);
   tour.start();
+  try {
+    const [{ document: pdf }] = await Promise.all([
+      openPdf(form.dataset.pdf ?? '', Number(form.dataset.bytes)),
+      fetchLetters(),
+    ]);
+    tour.show(pdf);
+  } catch {
+    tour.fail();
+  }
 }
 
-function areaBeside(id: string, inputId: string, words: AreaWords, told: () => void): DrawingArea | null {
-  const [typed, input] = [byId(id, HTMLInputElement), byId(inputId, HTMLInputElement)];
-  if (!typed || !input) return null;
-  const area = new DrawingArea(input, words, told);
-  typed.after(area.element);
-  return area;
+/** In the place that the page keeps for it. */
+function areaFor(id: string, words: AreaWords, told: () => void): DrawingArea | null {
+  const [input, place] = [byId(id, HTMLInputElement), byId(`${id}-lugar`, HTMLElement)];
+  return input && place && new DrawingArea(place, input, words, told);
 }
 
 function fillingOf(signature: DrawingArea | null, initials: DrawingArea | null): Filling {

@@ -15,7 +15,6 @@ const INK = { penColor: '#0d1f66', minWidth: 1.2, maxWidth: 2.2, minDistance: 2 
 
 /** Where a signature is drawn, behind a button beside the field in which it is typed. */
 export class DrawingArea {
-  readonly element = element('div', 'drawing');
   readonly #toggle: HTMLButtonElement;
   readonly #inner = element('div');
   readonly #canvas = element('canvas', 'pad');
@@ -25,15 +24,15 @@ export class DrawingArea {
   readonly #told: () => void;
   #size = { width: 0, height: 0 };
 
-  /** `input` holds what is posted. */
-  constructor(input: HTMLInputElement, words: AreaWords, told: () => void) {
+  /** `place` is where it stands, `input` holds what is posted. */
+  constructor(place: HTMLElement, input: HTMLInputElement, words: AreaWords, told: () => void) {
     [this.#input, this.#words, this.#told] = [input, words, told];
     this.#toggle = button(words.open);
     const clear = button('Limpar o desenho');
     this.#canvas.setAttribute('role', 'img');
     this.#canvas.setAttribute('aria-label', words.area);
     this.#inner.append(element('p', 'hint', words.hint), this.#canvas, clear);
-    this.element.append(this.#toggle, this.#inner);
+    place.append(this.#toggle, this.#inner);
     this.#pad = new SignaturePad(this.#canvas, INK);
     this.#pad.addEventListener('endStroke', () => this.#keep());
     this.#toggle.addEventListener('click', () => this.#show(this.#inner.hidden !== false));

@@ -9,10 +9,12 @@ export interface Filling {
   words(field: ShownField): string;
 }
 
+const UNSHOWN =
+  'Os seus campos não puderam ser mostrados no documento. Recarregue esta página, ou continue: eles serão preenchidos do mesmo modo.';
+
 /** The fields of whoever signs, one after the other, each on its page as it will be. */
 export class FieldTour {
   readonly element = element('section', 'tour');
-  readonly #pdf: PDFDocumentProxy;
   readonly #fields: readonly ShownField[];
   readonly #filling: Filling;
   readonly #after: () => void;
@@ -20,6 +22,7 @@ export class FieldTour {
   readonly #told = element('p', 'told');
   readonly #back = button('Anterior');
   readonly #next = button('Próximo campo');
+  #pdf: PDFDocumentProxy | undefined;
   #at = 0;
   /** Of the window and of the page in it: a telephone that is turned, or shows its keyboard, changes both. */
   readonly #resizes = new ResizeObserver(() => this.#look());
@@ -29,12 +32,10 @@ export class FieldTour {
 
   /** `after`: where the tour leads to. */
   constructor(
-    pdf: PDFDocumentProxy,
     fields: readonly ShownField[],
     filling: Filling,
     { title, after }: { title: string; after: () => void },
   ) {
-    this.#pdf = pdf;
     this.#fields = inOrder(fields);
     [this.#filling, this.#after] = [filling, after];
     const name = element('h2', '', title);
@@ -44,13 +45,25 @@ export class FieldTour {
     this.#back.setAttribute('aria-label', 'Campo anterior');
     this.#window.tabIndex = 0;
     this.#window.setAttribute('role', 'region');
+    this.#tell('quiet', 'Abrindo o documento…');
     this.element.append(name, this.#told, this.#window, this.#back, this.#next);
     this.#back.addEventListener('click', () => this.#go(this.#at - 1));
     this.#next.addEventListener('click', () => this.#go(this.#at + 1));
   }
 
+  /** Tells the fields in words; their pages come by `show`. */
   start(): void {
     this.#go(0);
+  }
+
+  show(pdf: PDFDocumentProxy): void {
+    this.#pdf = pdf;
+    this.#go(this.#at);
+  }
+
+  /** There is no document to show. */
+  fail(): void {
+    this.#tell('fault', UNSHOWN);
   }
 
   /** What was typed or drawn has changed. */
@@ -70,15 +83,20 @@ export class FieldTour {
     this.#at = to;
     this.#back.hidden = to === 0;
     this.#next.textContent = to === this.#fields.length - 1 ? 'Continuar' : 'Próximo campo';
-    if (isOther) this.#turnTo(field.page);
+    if (isOther && this.#pdf) this.#turnTo(this.#pdf, field.page);
     for (const { field: other, box } of this.#boxes) box.classList.toggle('current', other === field);
     this.fill();
     this.#center();
   }
 
-  #turnTo(page: number): void {
+  #tell(kind: 'quiet' | 'fault', words: string): void {
+    this.#window.setAttribute('aria-label', 'Documento, com os seus campos');
+    this.#window.replaceChildren(element('p', kind, words));
+  }
+
+  #turnTo(pdf: PDFDocumentProxy, page: number): void {
     this.#sheet?.release();
-    const sheet = new Sheet(this.#pdf, page + 1, 1 / Math.SQRT2);
+    const sheet = new Sheet(pdf, page + 1, 1 / Math.SQRT2);
     this.#sheet = sheet;
     this.#boxes = this.#fields
       .filter((field) => field.page === page)

@@ -304,6 +304,30 @@ describe('the pages', () => {
     expect(body.events.filter(({ type }: { type: string }) => type === 'signed')).toHaveLength(1);
   });
 
+  test('do not move what is about to be pressed, whatever comes late', async () => {
+    const { people } = await sent();
+    const ana = await telephoneOf(people[0]);
+    await ana.enter();
+    await ana.pagesAreShown(3);
+    const [scripts, pdf] = [/\.js$/, /documento\.pdf$/];
+    const letGo = await ana.holdBack(scripts, pdf);
+    const loaded = ana.press('Li o documento e quero assinar');
+    const pressed = ['#nome', '#rubrica', '#termos', '#ato > button'];
+    await ana.page.waitForSelector('#ato > button');
+    const places = await ana.placesOf(pressed);
+    await letGo(scripts);
+    await loaded;
+    expect(await ana.text()).toContain('Abrindo o documento…');
+    expect(await ana.placesOf(pressed)).toEqual(places);
+    await letGo(pdf);
+    await ana.page.waitForSelector('.field.current .hand');
+    await ana.page.waitForSelector('.tour canvas');
+    expect(await ana.placesOf(pressed)).toEqual(places);
+    await ana.page.click('#termos');
+    await ana.press('Assinar');
+    expect(await ana.heading()).toBe('Você assinou');
+  });
+
   test('let a person refuse, with a reason, at an address of its own', async () => {
     const { id, people } = await sent();
     const ana = await telephoneOf(people[0]);

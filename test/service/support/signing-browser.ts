@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, HTTPRequest, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { axeFindings, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
 import { mailsTo } from './envelopes.ts';
@@ -71,6 +71,34 @@ export class Telephone {
   /** What leads to another page. */
   async leave(act: () => Promise<unknown>): Promise<void> {
     await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), act()]);
+  }
+
+  /** Keeps back what the page asks for at such addresses, until they are given to what is returned. */
+  async holdBack(...addresses: RegExp[]): Promise<(address: RegExp) => Promise<void>> {
+    const holding = new Map(addresses.map((address) => [address, [] as HTTPRequest[]]));
+    const hold = (request: HTTPRequest) => {
+      const address = addresses.find((held) => holding.has(held) && held.test(request.url()));
+      if (address) holding.get(address)?.push(request);
+      else request.continue();
+    };
+    this.page.on('request', hold);
+    await this.page.setRequestInterception(true);
+    return async (address) => {
+      const held = holding.get(address) ?? [];
+      holding.delete(address);
+      await Promise.all(held.map((request) => request.continue()));
+      if (holding.size > 0) return;
+      // What a worker of the page asks for is stopped too, and never told here.
+      this.page.off('request', hold);
+      await this.page.setRequestInterception(false);
+    };
+  }
+
+  /** Where on the page these stand, in pixels from its top. */
+  async placesOf(selectors: readonly string[]): Promise<unknown> {
+    return this.page.evaluate(
+      `${JSON.stringify(selectors)}.map((selector) => document.querySelector(selector).getBoundingClientRect().top + scrollY)`,
+    );
   }
 
   press(label: string): Promise<void> {

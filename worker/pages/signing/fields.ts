@@ -13,13 +13,13 @@ const OTHERS: Record<Exclude<FieldType, 'signature'>, string> = {
   cpf: 'Seu CPF',
 };
 
-/** The fields of whoever signs, for the page's script, as JSON. */
-export function shownFields({ snapshot: { definition }, person }: Guest): string {
+/** The fields of whoever signs, for the page's script. */
+export function shownFields({ snapshot: { definition }, person }: Guest) {
   const place = definition.signers.findIndex(({ id }) => id === person.id);
   const own = definition.fields.filter(({ signer }) => signer === place);
-  return JSON.stringify(
-    own.map(({ type, page, x, y, w, h }) => ({ type, label: labelOf(type, person.role), page, x, y, w, h })),
-  );
+  return own.map(({ type, page, x, y, w, h }) => {
+    return { type, label: labelOf(type, person.role), page, x, y, w, h };
+  });
 }
 
 function labelOf(type: FieldType, role: SignerRole): string {

@@ -10,6 +10,7 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
   const { definition, state } = guest.snapshot;
   const { person } = guest;
   const words = ownWords[person.role];
+  const fields = shownFields(guest);
   return (
     <SigningPage title={`${words.button}: ${definition.name}`} test={state.test} scripts={[assets.actScript]}>
       <h1>{words.button}</h1>
@@ -20,7 +21,7 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
         action={`${guest.path}/assinar`}
         data-pdf={`${guest.path}/documento.pdf`}
         data-bytes={definition.documentBytes}
-        data-fields={shownFields(guest)}
+        data-fields={JSON.stringify(fields)}
         data-name={person.name}
         data-caption={words.caption + person.name}
       >
@@ -34,10 +35,11 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
           maxlength={200}
           required
         />
+        <div class="drawing" id="desenho-lugar"></div>
         <input id="desenho" type="hidden" name="desenho" value={values.drawing} />
         {hasInitials(guest) ? <Initials values={values} everywhere={person.initialsOnAllPages} /> : null}
         {person.asksCpf ? <Cpf value={values.cpf} /> : null}
-        <div id="campos"></div>
+        {fields.length > 0 ? <div id="campos"></div> : null}
         <label class="check" for="termos">
           <input id="termos" type="checkbox" name="termos" value="aceito" required />
           <span>{TERMS_TEXT}</span>
@@ -65,6 +67,7 @@ function Initials({ values, everywhere }: { values: SignatureValues; everywhere:
         required
         {...(everywhere ? { 'aria-describedby': 'rubrica-onde' } : {})}
       />
+      <div class="drawing" id="desenho-rubrica-lugar"></div>
       {everywhere ? (
         <p class="hint" id="rubrica-onde">
           Ela vai no canto inferior direito de cada página.

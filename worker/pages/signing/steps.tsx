@@ -110,7 +110,7 @@ export function DocumentStep({ guest, fault }: StepProps) {
         id="paginas"
         data-pdf={`${guest.path}/documento.pdf`}
         data-bytes={definition.documentBytes}
-        data-fields={shownFields(guest)}
+        data-fields={JSON.stringify(shownFields(guest))}
       ></div>
       <form method="post" action={`${guest.path}/lido`}>
         <button type="submit">Li o documento e quero {words.act}</button>
