@@ -41,7 +41,7 @@ async function logOf(id: string, day = today()): Promise<Line[]> {
   return lines(await service.operator.text(`/operator/accounts/${id}/access-log?day=${day}`));
 }
 
-const buffered = () => service.rows('Gate', account.id, 'SELECT * FROM access ORDER BY seq');
+const buffered = () => service.rows('Gate', account.id, 'SELECT call FROM call_log ORDER BY seq');
 const filesOf = async (id: string) =>
   (await service.storedFiles('access-log/')).filter((key) => key.includes(id));
 
@@ -114,7 +114,7 @@ describe('rows go from the Gate to R2', () => {
     await callFromAfar('/v1/me');
     await callFromAfar('/v1/tools');
     expect([(await buffered()).length, await filesOf(account.id)]).toEqual([2, []]);
-    const firstAt = Number((await buffered())[0]?.at);
+    const firstAt = Number(JSON.parse(String((await buffered())[0]?.call)).at);
     await service.passTo(HOUR_MS + 1_000);
     await service.wake('Gate', account.id);
     await eventually(async () => (await buffered()).length === 0);

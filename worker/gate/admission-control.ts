@@ -26,7 +26,8 @@ export class AdmissionControl {
     const key = state.key(keyHash);
     if (key?.mode !== mode) return { refused: 'invalid_api_key' };
     const now = clock.now();
-    const note = (refused: boolean) => accessLog.note(schedule, client, key.prefix, refused, now);
+    const note = (refused: boolean) =>
+      accessLog.note(schedule, { at: now, keyPrefix: key.prefix, client }, refused);
     if (key.revoked_at !== null) {
       note(true);
       return { refused: 'revoked_api_key' };

@@ -1,11 +1,11 @@
 import { brasiliaDay } from '../time/brasilia.ts';
-import type { JournaledCall } from './call-journal.ts';
+import type { JournaledCall } from './call-log.ts';
 import { confirmCharges, take } from './charging.ts';
 import type { GateParts } from './parts.ts';
 
 /** Writes the journal's calls to the tables as if each had been written there at its time. Inside a transaction. */
 export function applyJournal(parts: GateParts): void {
-  const calls = parts.journal.calls();
+  const calls = parts.calls.journaled();
   if (calls.length === 0) return;
   for (const [keyHash, ofKey] of Map.groupBy(calls, (call) => call.keyHash)) {
     parts.account.addToWindow(
@@ -15,11 +15,8 @@ export function applyJournal(parts: GateParts): void {
   }
   countUsage(parts, calls);
   charge(parts, calls);
-  for (const { at, keyHash, client } of calls) {
-    const prefix = parts.account.key(keyHash)?.prefix ?? '';
-    parts.accessLog.note(parts.schedule, client, prefix, false, at);
-  }
-  parts.journal.clear();
+  const last = parts.calls.markApplied();
+  parts.accessLog.expect(parts.schedule, { last, added: calls.length }, calls[0]?.at ?? 0);
 }
 
 function countUsage({ usage }: GateParts, calls: readonly JournaledCall[]): void {

@@ -1,3 +1,4 @@
+import type { JournaledCall } from './call-log.ts';
 import type { Admitted, ArrivedCall, Purchase } from './calls.ts';
 import { APPLY_JOURNAL_DUE } from './due.ts';
 import { crossesWarning } from './franchise-warning.ts';
@@ -66,7 +67,7 @@ export class JournaledAdmissions {
     purchase: Purchase | null,
   ): JournaledAdmission | null {
     if (mode !== 'live' || purchase?.idempotent) return null;
-    const { account: state, journal, clock } = this.#parts;
+    const { account: state, calls, clock } = this.#parts;
     const now = clock.now();
     const view = this.#viewAt(now);
     const key = state.knownKey(keyHash);
@@ -76,15 +77,17 @@ export class JournaledAdmissions {
     const window = enterWindow(key.hits, now, limit);
     const left = purchase ? remainders(view.live, purchase.credits) : view.live;
     if (!account.adult || !window.allowed || left === null || crossesWarning(view.live, left)) return null;
-    journal.append({
+    const call: JournaledCall = {
       at: now,
+      keyPrefix: key.prefix,
+      client,
       keyHash,
       endpoint,
-      client,
       reference: purchase && purchase.credits > 0 ? purchase.reference : null,
       credits: purchase?.credits ?? 0,
       answered: purchase?.answered ?? [],
-    });
+    };
+    calls.append(call);
     this.#journaled += 1;
     this.#view = { ...view, live: left };
     state.noteWindow(keyHash, window.hits);

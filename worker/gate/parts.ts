@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { AccessLog } from './access-log.ts';
 import { AccountState } from './account.ts';
-import { CallJournal } from './call-journal.ts';
+import { CallLog } from './call-log.ts';
 import type { GateDue } from './due.ts';
 import { EsignDocuments } from './esign-quota.ts';
 import { FranchiseWarnings } from './franchise-warning.ts';
@@ -20,7 +20,7 @@ export interface GateParts {
   usage: Usage;
   idempotency: Idempotency;
   accessLog: AccessLog;
-  journal: CallJournal;
+  calls: CallLog;
   warnings: FranchiseWarnings;
   outbox: Outbox;
   esignDocuments: EsignDocuments;
@@ -30,13 +30,14 @@ export interface GateParts {
 }
 
 export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>, clock: Clock): GateParts {
+  const calls = new CallLog(sql);
   return {
     account: new AccountState(sql),
     ledger: new Ledger(sql),
     usage: new Usage(sql),
     idempotency: new Idempotency(sql, () => clock.now()),
-    accessLog: new AccessLog(env, sql),
-    journal: new CallJournal(sql),
+    accessLog: new AccessLog(env, calls),
+    calls,
     warnings: new FranchiseWarnings(env, sql),
     outbox: new Outbox(sql),
     esignDocuments: new EsignDocuments(sql),

@@ -1,8 +1,7 @@
 import { addColumn } from '../db/add-column.ts';
 import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
-import { createAccessLogTable } from './access-log.ts';
-import { createCallJournalTable } from './call-journal.ts';
+import { createCallLogTables } from './call-log.ts';
 import { createEsignQuotaTable } from './esign-quota.ts';
 import { createWarningTable } from './franchise-warning.ts';
 import { createMonthlyItemsTable } from './monthly-items.ts';
@@ -11,8 +10,6 @@ import { createOutboxTable } from './outbox.ts';
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
 export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
-  createAccessLogTable(sql);
-  createCallJournalTable(sql);
   createWarningTable(sql);
   CircuitBreakers.prepare(sql);
   createOutboxTable(sql);
@@ -51,6 +48,7 @@ export function createTables(sql: SqlStorage): void {
     ) WITHOUT ROWID;
   `);
   addColumn(sql, 'key', 'hits', "TEXT NOT NULL DEFAULT '[]'");
+  createCallLogTables(sql);
 }
 
 export function tablesExist(sql: SqlStorage): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Env } from '../../../worker/env.ts';
-import { AccessLog, createAccessLogTable } from '../../../worker/gate/access-log.ts';
+import { AccessLog } from '../../../worker/gate/access-log.ts';
+import { CallLog, createCallLogTables } from '../../../worker/gate/call-log.ts';
 import { ACCESS_LOG_DUE } from '../../../worker/gate/due.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';
@@ -18,10 +19,10 @@ function newLog() {
     },
   };
   Schedule.prepare(storage.sql);
-  createAccessLogTable(storage.sql);
+  createCallLogTables(storage.sql);
   const clock = { now: () => 0, machineTime: (at: number) => at, isShifted: false };
   const schedule = new Schedule(storage.asStorage(), clock, { [ACCESS_LOG_DUE]: async () => undefined });
-  const log = new AccessLog({ FILES: bucket } as unknown as Env, storage.sql);
+  const log = new AccessLog({ FILES: bucket } as unknown as Env, new CallLog(storage.sql));
   let calls = 0;
   return {
     files,
@@ -32,11 +33,11 @@ function newLog() {
     },
     note(now: number, refused = false) {
       const requestId = `req_${++calls}`;
-      const visit = { ip: null, port: null, method: 'GET', path: '/v1/me', requestId };
-      log.note(schedule, visit, 'svc_live_0', refused, now);
+      const client = { ip: null, port: null, method: 'GET', path: '/v1/me', requestId };
+      log.note(schedule, { at: now, keyPrefix: 'svc_live_0', client }, refused);
     },
     get buffered() {
-      return storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM access').one().rows;
+      return storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM call_log').one().rows;
     },
     get dueAt() {
       return storage.sql
@@ -91,8 +92,8 @@ describe('the buffer of the access log', () => {
   test('takes no more refused calls beyond 100,000 rows, but each that was let in', () => {
     const log = newLog();
     log.storage.sql.exec(
-      `INSERT INTO access (at, key_prefix, method, path, request_id)
-       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001) SELECT 0, 'k', 'GET', '/', 'r' FROM n`,
+      `INSERT INTO call_log (call)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001) SELECT '{}' FROM n`,
     );
     log.note(1, true);
     expect(log.buffered).toBe(100_001);

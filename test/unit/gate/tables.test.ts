@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AccountState } from '../../../worker/gate/account.ts';
 import { Outbox } from '../../../worker/gate/outbox.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
+import { GateInMemory, KEY } from '../support/gate-parts.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 test('tables of an earlier version get what is new, once, and keep what they hold', () => {
@@ -14,6 +15,35 @@ test('tables of an earlier version get what is new, once, and keep what they hol
   new AccountState(sql).saveWindow('abc', [7]);
   createTables(sql);
   expect(new AccountState(sql).key('abc')).toMatchObject({ prefix: 'svc_live_1', hits: [7] });
+});
+
+test('calls that an earlier version kept in two tables are one log, and those that were only journaled are still applied', () => {
+  const gate = new GateInMemory();
+  const { sql, now } = gate;
+  const client = { ip: null, port: 1, method: 'GET', path: '/v1/me', requestId: 'req_1' };
+  const noted = { at: now, keyPrefix: 'svc_live_1', client };
+  const journaled = {
+    at: now,
+    keyHash: KEY,
+    endpoint: 'validate',
+    client,
+    reference: 'a',
+    credits: 3,
+    answered: [],
+  };
+  sql.exec('DROP TABLE call_log; DROP TABLE call_log_mark');
+  sql.exec(`CREATE TABLE access (
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, key_prefix TEXT NOT NULL, ip TEXT, port INTEGER,
+    method TEXT NOT NULL, path TEXT NOT NULL, request_id TEXT NOT NULL)`);
+  sql.exec("INSERT INTO access VALUES (41, ?, 'svc_live_1', NULL, 1, 'GET', '/v1/me', 'req_1')", now);
+  sql.exec('CREATE TABLE call_journal (seq INTEGER PRIMARY KEY, call TEXT NOT NULL)');
+  sql.exec('INSERT INTO call_journal VALUES (7, ?)', JSON.stringify(journaled));
+  for (const _ of ['once', 'again']) createTables(sql);
+  const { calls } = gate.parts;
+  expect(calls.journaled()).toEqual([{ ...journaled, keyPrefix: 'svc_live_1' }]);
+  expect(calls.oldest(9, 9).map(({ call }) => call)).toEqual([noted, ...calls.journaled()]);
+  gate.transactions.applyJournal();
+  expect([gate.used, calls.journaled()]).toEqual([{ calls: 1, credits: 3 }, []]);
 });
 
 test('a job that an earlier version accepted is an order that waits for its taker', () => {
