@@ -30,6 +30,7 @@ export class CallAdmission {
 
   /** Admits a call by its key, account and rate limit. */
   admit(call: ArrivedCall): AdmitResult {
+    this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(call, null);
     if (journaled) return { admitted: journaled.admitted };
     const entered = this.#transactions.run(() => this.#control.admit(call));
@@ -41,6 +42,7 @@ export class CallAdmission {
   /** Admits a data call and charges its price, in one transaction; `key_in_use` when another call holds its Idempotency-Key. */
   charge(arrived: ArrivedCall, purchase: Purchase): ChargedCall | Rejection {
     const { keyHash, mode, endpoint } = arrived;
+    this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(arrived, purchase);
     if (journaled) {
       const { admitted, creditsLeft } = journaled;

@@ -7,7 +7,7 @@ import type { GateParts } from './parts.ts';
 import { plans } from './plans.ts';
 import { enterWindow, rateOf } from './window.ts';
 
-/** With more, the next call writes them to the tables: that takes about a millisecond. */
+/** With more, the next call writes them to the tables first. */
 const MOST_JOURNALED = 64;
 /** The journal opens for an account that makes two calls within this. */
 const BUSY_WITHIN_MS = 1_000;
@@ -40,13 +40,14 @@ export function scheduleJournal({ schedule }: GateParts, hits: readonly number[]
  */
 export class JournaledAdmissions {
   readonly #parts: GateParts;
+  readonly #most: number;
   #view: View | null = null;
   /** Epoch milliseconds of the call that wrote the tables last, until the view is read. */
   #openedAt: number | null = null;
   #journaled = 0;
 
-  constructor(parts: GateParts) {
-    this.#parts = parts;
+  constructor(parts: GateParts, most = MOST_JOURNALED) {
+    [this.#parts, this.#most] = [parts, most];
   }
 
   /** The tables are about to change. */
@@ -58,6 +59,15 @@ export class JournaledAdmissions {
   /** The tables have all calls, and the buckets of the cycles that have begun. */
   open(now: number): void {
     this.#openedAt = now;
+    this.#journaled = 0;
+  }
+
+  get isFull(): boolean {
+    return this.#journaled >= this.#most;
+  }
+
+  /** The tables have all calls, and have not changed by anything else. */
+  emptied(): void {
     this.#journaled = 0;
   }
 
@@ -104,7 +114,7 @@ export class JournaledAdmissions {
   }
 
   #viewAt(now: number): View | null {
-    if (this.#journaled >= MOST_JOURNALED) return null;
+    if (this.isFull) return null;
     if (this.#openedAt !== null) this.#view = this.#read(this.#openedAt);
     this.#openedAt = null;
     const view = this.#view;

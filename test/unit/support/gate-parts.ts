@@ -22,7 +22,10 @@ export class GateInMemory {
   transactions!: Transactions;
   admission!: CallAdmission;
 
-  constructor(moreKeys: NewAccount['keys'] = []) {
+  readonly #mostJournaled: number | undefined;
+
+  constructor(moreKeys: NewAccount['keys'] = [], mostJournaled?: number) {
+    this.#mostJournaled = mostJournaled;
     createTables(this.sql);
     this.restart();
     const keys: NewAccount['keys'] = [{ hash: KEY, prefix: 'svc_live_1', mode: 'live' }, ...moreKeys];
@@ -45,7 +48,7 @@ export class GateInMemory {
     };
     const schedule = new Schedule(this.#storage.asStorage(), clock, handlers);
     this.parts = gateParts(environment(), this.sql, schedule, clock);
-    const journaled = new JournaledAdmissions(this.parts);
+    const journaled = new JournaledAdmissions(this.parts, this.#mostJournaled);
     this.transactions = new Transactions(this.#storage, this.parts, journaled);
     this.admission = new CallAdmission(this.parts, this.transactions, journaled);
   }
