@@ -27,11 +27,11 @@ export class AccessLog {
   note(schedule: Schedule<typeof ACCESS_LOG_DUE>, call: LoggedCall, refused: boolean): void {
     if (refused && this.#calls.span() >= MOST_BUFFERED) return;
     this.#calls.append(call);
-    this.expect(schedule, { last: this.#calls.markApplied(), added: 1 }, call.at);
+    this.scheduleWriting(schedule, { last: this.#calls.markApplied(), added: 1 }, call.at);
   }
 
   /** So many calls more are to be written, the last of that number. */
-  expect(
+  scheduleWriting(
     schedule: Schedule<typeof ACCESS_LOG_DUE>,
     { last, added }: { last: number; added: number },
     now: number,

@@ -16,7 +16,7 @@ export function applyJournal(parts: GateParts): void {
   countUsage(parts, calls);
   charge(parts, calls);
   const last = parts.calls.markApplied();
-  parts.accessLog.expect(parts.schedule, { last, added: calls.length }, calls[0]?.at ?? 0);
+  parts.accessLog.scheduleWriting(parts.schedule, { last, added: calls.length }, calls[0]?.at ?? 0);
 }
 
 function countUsage({ usage }: GateParts, calls: readonly JournaledCall[]): void {
