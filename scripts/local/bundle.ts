@@ -23,7 +23,7 @@ export async function bundleWorker(
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
-    external: ['cloudflare:*'],
+    external: ['cloudflare:*', 'node:*'],
     write: false,
     logLevel: 'warning',
     plugins: [

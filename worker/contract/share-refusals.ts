@@ -1,4 +1,4 @@
-import { Crc32 } from '../crc32.ts';
+import { crc32 } from 'node:zlib';
 
 interface Operation {
   responses?: Record<string, unknown>;
@@ -20,7 +20,5 @@ export function shareRefusals(paths: object): Record<string, unknown> {
 }
 
 function checksum(text: string): string {
-  const crc = new Crc32();
-  crc.update(new TextEncoder().encode(text));
-  return crc.value().toString(16).padStart(8, '0');
+  return crc32(text).toString(16).padStart(8, '0');
 }

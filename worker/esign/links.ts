@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { isSameText } from '../constant-time.ts';
 import { encodeBase62 } from '../random.ts';
 
 const encoder = new TextEncoder();
@@ -22,7 +23,7 @@ export async function signerOfToken(
 ): Promise<number | undefined> {
   let found: number | undefined;
   for (const signer of signers)
-    if (sameText(await linkToken(secret, envelope, signer), token)) found = signer;
+    if (isSameText(await linkToken(secret, envelope, signer), token)) found = signer;
   return found;
 }
 
@@ -63,10 +64,4 @@ export async function hmac(secret: string, text: string): Promise<Uint8Array<Arr
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-}
-
-/** In constant time for texts of one length. */
-export function sameText(left: string, right: string): boolean {
-  const [a, b] = [encoder.encode(left), encoder.encode(right)];
-  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
 import type { Mark } from '../../common/esign/mark.ts';
+import { isSameText } from '../constant-time.ts';
 import { sendMail } from '../mail/mailer.ts';
 import { toHex } from '../random.ts';
 import { openKey } from '../vault/keys.ts';
@@ -15,7 +16,7 @@ import {
 } from './code.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { factsOf, invitedPerson } from './letters.ts';
-import { hmac, sameText } from './links.ts';
+import { hmac } from './links.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
@@ -89,7 +90,7 @@ export class SignerActs {
     const hash = await this.#hashOf(signer, typed);
     const { verdict, state } = judgeCode(
       store.codeOf(signer),
-      (stored) => sameText(stored, hash),
+      (stored) => isSameText(stored, hash),
       clock.now(),
     );
     store.setCode(signer, state);
@@ -138,7 +139,7 @@ export class SignerActs {
     const { definition, wrapped } = store;
     if (!definition || wrapped === undefined) return false;
     const owner = cpfOwner(definition.id, signer);
-    return sameText(await openText(await openKey(env, wrapped), owner, sealed), typed);
+    return isSameText(await openText(await openKey(env, wrapped), owner, sealed), typed);
   }
 
   async #hashOf(signer: number, code: string): Promise<string> {

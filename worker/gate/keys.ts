@@ -1,4 +1,5 @@
-import { Crc32 } from '../crc32.ts';
+import { crc32 } from 'node:zlib';
+import { areSameBytes } from '../constant-time.ts';
 import { decodeBase62, encodeBase62, randomBytes, sha256Hex } from '../random.ts';
 
 export type Mode = 'live' | 'test';
@@ -52,7 +53,7 @@ export async function parseKey(key: string, secrets: string[]): Promise<ParsedKe
   const secret = secrets[view.getUint8(RANDOM_BYTES)];
   if (secret !== undefined) {
     const expected = await tagOf(bytes.subarray(0, TAGGED_BYTES), mode, secret);
-    if (!equalBytes(expected, bytes.subarray(TAGGED_BYTES, TAGGED_BYTES + 4))) return null;
+    if (!areSameBytes(expected, bytes.subarray(TAGGED_BYTES, TAGGED_BYTES + 4))) return null;
   }
   const accountId = `acc_${encodeBase62(bytes.subarray(LOCATOR_AT, TAGGED_BYTES), LOCATOR_DIGITS)}`;
   return { mode, accountId, hash: await sha256Hex(key) };
@@ -79,17 +80,4 @@ async function signingKey(text: string): Promise<CryptoKey> {
   ]);
   signingKeys.set(text, key);
   return key;
-}
-
-function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
-  let difference = left.length ^ right.length;
-  for (const [place, byte] of left.entries()) difference |= byte ^ (right[place] ?? 0);
-  return difference === 0;
-}
-
-/** CRC-32, as secret scanners compute it. */
-function crc32(bytes: Uint8Array): number {
-  const checksum = new Crc32();
-  checksum.update(bytes);
-  return checksum.value();
 }

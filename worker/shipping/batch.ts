@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Act, ActsDone, ConferenceChanges } from '../../common/shipping/conference.ts';
+import { isSameText } from '../constant-time.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
@@ -13,7 +14,6 @@ import { batchRunHost } from './batch-run.ts';
 import { BatchStore } from './batch-store.ts';
 import { Conference } from './conference/conference.ts';
 import type { ConferenceList, NoConference } from './conference/link.ts';
-import { isSameToken } from './id.ts';
 import { isFinished, newRecord, stillRunning } from './record.ts';
 import { Retention } from './retention.ts';
 import {
@@ -152,7 +152,7 @@ export class Batch extends DurableObject<Env> {
   #withConference<Answer>(token: string, ask: (conference: Conference) => Answer): Answer | NoConference {
     const { store, conference } = this.#parts;
     const { specification, state } = store;
-    if (!specification || !state || !isSameToken(specification.conferenceToken, token)) return 'unknown';
+    if (!specification || !state || !isSameText(specification.conferenceToken, token)) return 'unknown';
     return isFinished(state.record) ? ask(conference) : 'waiting';
   }
 

@@ -2,7 +2,6 @@ import { randomId } from '../random.ts';
 
 const BATCH_ID = /^lote_[0-9A-Za-z]{22}$/;
 const CONFERENCE_TOKEN = /^[0-9A-Za-z]{22}$/;
-const encoder = new TextEncoder();
 
 export function newBatchId(): string {
   return randomId('lote');
@@ -19,10 +18,4 @@ export function newConferenceToken(): string {
 
 export function isConferenceToken(text: string): boolean {
   return CONFERENCE_TOKEN.test(text);
-}
-
-/** In constant time for texts of one length. */
-export function isSameToken(one: string, other: string): boolean {
-  const [left, right] = [encoder.encode(one), encoder.encode(other)];
-  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
 }

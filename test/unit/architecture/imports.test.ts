@@ -5,12 +5,13 @@ import { ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDERS = ['worker', 'containers', 'browser', 'common'];
-const GENERATED = /^worker\/generated\//;
+/** What is generated, and what only declares modules. */
+const APART = /^worker\/generated\/|\.d\.ts$/;
 
 /** Each file with the files of ours that it imports, types included. */
 const imports = new Map(
   FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
-    .filter((path) => !GENERATED.test(path))
+    .filter((path) => !APART.test(path))
     .map((path) => [path, importsOf(path)]),
 );
 
@@ -19,7 +20,7 @@ function importsOf(path: string): string[] {
   const named = [...source.matchAll(/^(?:import|export|\}) ?(?:[^'\n]* from )?'(\.[^']+)';$/gm)];
   return named
     .map(([, specifier = '']) => relative(ROOT, join(ROOT, dirname(path), specifier)))
-    .filter((imported) => !GENERATED.test(imported));
+    .filter((imported) => !APART.test(imported));
 }
 
 function roomOf(path: string): string {

@@ -25,7 +25,7 @@ export const ROOMS = {
     ['faults'],
     ['configuration'],
     ['env', 'error-docs'],
-    ['errors', 'random', 'crc32'],
+    ['errors', 'random', 'constant-time'],
     ['common'],
   ],
   containers: [

@@ -1,4 +1,4 @@
-import { Crc32 } from '../../crc32.ts';
+import { crc32 } from 'node:zlib';
 import { glyphPixels } from './bwip.ts';
 import { type Rgb, rgbOf } from './color.ts';
 import type { Glyph, Picture, Run } from './picture.ts';
@@ -140,11 +140,8 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
   const length = new DataView(new ArrayBuffer(4));
   length.setUint32(0, data.length);
   const name = new TextEncoder().encode(type);
-  const crc = new Crc32();
-  crc.update(name);
-  crc.update(data);
   const checksum = new DataView(new ArrayBuffer(4));
-  checksum.setUint32(0, crc.value());
+  checksum.setUint32(0, crc32(data, crc32(name)));
   return [new Uint8Array(length.buffer), name, data, new Uint8Array(checksum.buffer)];
 }
 

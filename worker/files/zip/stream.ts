@@ -1,4 +1,4 @@
-import { Crc32 } from '../../crc32.ts';
+import { crc32 } from 'node:zlib';
 import {
   dataDescriptor,
   directoryHeader,
@@ -58,14 +58,14 @@ async function* zipChunks(
   const checksums: number[] = [];
   for (const [index, entry] of placed.entries()) {
     yield localHeader(entry, modified);
-    const checksum = new Crc32();
+    let checksum = 0;
     await source.open(entries[index]);
     for (let bytes = await source.read(); bytes; bytes = await source.read()) {
-      checksum.update(bytes);
+      checksum = crc32(bytes, checksum);
       yield bytes;
     }
-    checksums.push(checksum.value());
-    yield dataDescriptor(entry, checksum.value());
+    checksums.push(checksum);
+    yield dataDescriptor(entry, checksum);
   }
   for (const [index, entry] of placed.entries())
     yield directoryHeader(entry, modified, checksums[index] ?? 0);
