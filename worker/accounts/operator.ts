@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operatorBody, operatorOnly } from '../admission/operator.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { PLAN_IDS, SITE_PLAN_IDS } from '../gate/plans.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
@@ -11,8 +12,8 @@ import { accessLogResponse } from './access-log.ts';
 import { complainedAccounts, complaintsAbout } from './complaints.ts';
 import { createAccount, revokeKey } from './manage.ts';
 
-const plan = z.enum(['sandbox', 'start', 'growth', 'scale']);
-const sitePlan = z.enum(['gratis', 'pro', 'empresas']);
+const plan = z.enum(PLAN_IDS);
+const sitePlan = z.enum(SITE_PLAN_IDS);
 
 const newAccount = z.strictObject({
   email: z.email(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PLAN_IDS, SITE_PLAN_IDS } from '../gate/plans.ts';
 
 const credits = z.int().min(0);
 
@@ -9,7 +10,7 @@ export const meSchema = z
         id: z.string().describe('Identificador da conta.'),
         name: z.string(),
         email: z.email(),
-        site_plan: z.enum(['gratis', 'pro', 'empresas']).describe('Plano do site.'),
+        site_plan: z.enum(SITE_PLAN_IDS).describe('Plano do site.'),
         adult: z.boolean().describe('O titular confirmou ser maior de idade.'),
         created_at: z.iso.datetime(),
       })
@@ -23,7 +24,7 @@ export const meSchema = z
       .describe('A chave usada nesta chamada.'),
     plan: z
       .object({
-        id: z.enum(['sandbox', 'start', 'growth', 'scale']),
+        id: z.enum(PLAN_IDS),
         name: z.string(),
         price_brl: z.number().min(0).describe('Preço por mês em reais.'),
         credits_per_month: credits,

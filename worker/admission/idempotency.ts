@@ -1,11 +1,12 @@
 import { ApiError } from '../errors.ts';
 import type { IdempotentCall } from '../gate/calls.ts';
+import { IDEMPOTENCY_KEY } from '../http/contract/idempotency-key.ts';
 import { sha256Hex } from '../random.ts';
 
-/** The header's value; null without one. 1 to 255 visible characters, no spaces (specification 4.8). */
+/** The header's value; null without one. */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,255}$/.test(header)) throw new ApiError('invalid_idempotency_key');
+  if (!IDEMPOTENCY_KEY.test(header)) throw new ApiError('invalid_idempotency_key');
   return header;
 }
 

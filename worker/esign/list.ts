@@ -1,12 +1,10 @@
 import type { Env } from '../env.ts';
-import { ApiError } from '../errors.ts';
+import { invalidParameter, parseCount, parseLimit } from '../http/query.ts';
 import { listRecords, placeOf } from './records.ts';
 import type { EnvelopeView } from './schema.ts';
 import { ENVELOPE_STATUSES, type EnvelopeStatus } from './state.ts';
 import { viewEnvelope } from './view.ts';
 
-const DEFAULT_LIMIT = 20;
-const MOST = 100;
 const MOST_OFFSET = 1_000_000;
 
 export interface EnvelopeListQuery {
@@ -20,11 +18,11 @@ export interface EnvelopeListQuery {
 export function parseListQuery(query: Record<string, string>): EnvelopeListQuery {
   const { limit, cursor, offset, status } = query;
   if (cursor !== undefined && offset !== undefined)
-    throw invalid('offset', 'use cursor ou offset, não os dois');
+    throw invalidParameter('offset', 'use cursor ou offset, não os dois');
   if (status !== undefined && !isStatus(status))
-    throw invalid('status', `use um de ${ENVELOPE_STATUSES.join(', ')}`);
+    throw invalidParameter('status', `use um de ${ENVELOPE_STATUSES.join(', ')}`);
   return {
-    limit: limit === undefined ? DEFAULT_LIMIT : parseCount('limit', limit, 1, MOST),
+    limit: parseLimit(limit),
     cursor,
     offset: offset === undefined ? undefined : parseCount('offset', offset, 0, MOST_OFFSET),
     status,
@@ -39,7 +37,7 @@ export async function listEnvelopes(
 ): Promise<{ data: EnvelopeView[]; hasMore: boolean }> {
   const after = cursor === undefined ? undefined : await placeOf(env, accountId, cursor);
   if (cursor !== undefined && !after)
-    throw invalid('cursor', 'use o next_cursor da página anterior desta conta');
+    throw invalidParameter('cursor', 'use o next_cursor da página anterior desta conta');
   const records = await listRecords(env, accountId, {
     limit: limit + 1,
     ...(after === undefined ? {} : { after }),
@@ -51,14 +49,4 @@ export async function listEnvelopes(
 
 function isStatus(text: string): text is EnvelopeStatus {
   return (ENVELOPE_STATUSES as readonly string[]).includes(text);
-}
-
-function parseCount(field: string, text: string, least: number, most: number): number {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  if (count >= least && count <= most) return count;
-  throw invalid(field, `use um número inteiro de ${least} a ${most}`);
-}
-
-function invalid(field: string, fix: string): ApiError {
-  return new ApiError('invalid_request', `O parâmetro ${field} não é válido: ${fix}.`);
 }

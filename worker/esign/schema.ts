@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ENVELOPE_STATUSES } from './state.ts';
+import { ENVELOPE_STATUSES, SIGNER_STATUSES } from './state.ts';
 
 const time = z.iso.datetime();
 
@@ -24,7 +24,7 @@ const signerSchema = z
     email: z.email(),
     role: z.enum(['sign', 'approve', 'witness']),
     status: z
-      .enum(['waiting', 'pending', 'signed', 'refused'])
+      .enum(SIGNER_STATUSES)
       .describe('`waiting`: espera a vez; `pending`: foi convidado; `signed`: assinou; `refused`: recusou.'),
     notified_at: time.nullable().describe('Quando o convite foi enviado.'),
     viewed_at: time.nullable().describe('Quando o link foi aberto pela primeira vez.'),

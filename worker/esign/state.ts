@@ -1,14 +1,16 @@
 import type { PlacedField, SignerRole } from '../../common/esign/composition.ts';
+import { envelopes } from '../db/schema.ts';
 import type { SealRole } from './files.ts';
 
 /** What the API shows (specification 2.6). */
-export const ENVELOPE_STATUSES = ['draft', 'pending', 'completed', 'refused', 'expired', 'canceled'] as const;
+export const ENVELOPE_STATUSES = envelopes.status.enumValues;
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
 
 /** `sending`: invitations are on their way; `completing`: all have signed, the seal is being made. Both show as `pending`. */
 export type Phase = EnvelopeStatus | 'sending' | 'completing';
 
-export type SignerStatus = 'waiting' | 'pending' | 'signed' | 'refused';
+export const SIGNER_STATUSES = ['waiting', 'pending', 'signed', 'refused'] as const;
+export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 
 export interface Sender {
   name: string;

@@ -1,5 +1,8 @@
 const MEGABYTE = 1024 * 1024;
 
+export const PLAN_IDS = ['sandbox', 'start', 'growth', 'scale'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
 /** Specification 8.1. The free plan has 100 credits a month (decided in docs/decisions.md). */
 export const plans = {
   sandbox: {
@@ -42,17 +45,16 @@ export const plans = {
     maxKeys: 25,
     heavyJobs: 10,
   },
-} as const;
+} as const satisfies Record<PlanId, object>;
 
-export type PlanId = keyof typeof plans;
+export const SITE_PLAN_IDS = ['gratis', 'pro', 'empresas'] as const;
+export type SitePlanId = (typeof SITE_PLAN_IDS)[number];
 
 /** Plans of the website: credits included each month, and documents for signature (specification 7 and 8.1). */
 export const sitePlans = {
   gratis: { credits: 0, esignDocuments: 3 },
   pro: { credits: 300, esignDocuments: 30 },
   empresas: { credits: 1_000, esignDocuments: 200 },
-} as const;
-
-export type SitePlanId = keyof typeof sitePlans;
+} as const satisfies Record<SitePlanId, object>;
 
 export const TEST_CALLS_PER_DAY = 20;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { invalidParameter, parseLimit } from '../http/query.ts';
 import { startOfDay } from '../time/brasilia.ts';
 import { systemClock } from '../time/clock.ts';
 import { acceptedJobs, type JobsEnv, requireJob } from './read.ts';
-import { JOB_STATUSES, type JobRecord, type JobStatus } from './record.ts';
+import type { JobRecord } from './record.ts';
 import { type JobFilter, listRecords } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
-
-const DEFAULT_LIMIT = 20;
-const MOST = 100;
+import { JOB_STATUSES, type JobStatus } from './statuses.ts';
 
 export interface JobPage {
   records: JobRecord[];
@@ -29,7 +28,7 @@ export function parseListQuery(query: Record<string, string>): ListQuery {
   const statuses = query.status?.split(',').map((status) => status.trim());
   const known = z.array(z.enum(JOB_STATUSES)).optional().safeParse(statuses);
   if (!known.success)
-    throw invalid('status', `use um ou mais de ${JOB_STATUSES.join(', ')}, separados por vírgula`);
+    throw invalidParameter('status', `use um ou mais de ${JOB_STATUSES.join(', ')}, separados por vírgula`);
   return {
     limit: parseLimit(query.limit),
     startingAfter: query.starting_after ?? query.cursor,
@@ -81,15 +80,10 @@ function isListedBefore(left: JobRecord, right: JobRecord): boolean {
 function requireCursor(env: JobsEnv, accountId: string, cursor: string): Promise<JobRecord> {
   return requireJob(env, accountId, cursor).catch((error: unknown) => {
     const foreign = error instanceof ApiError && error.code === 'job_not_found';
-    throw foreign ? invalid('starting_after', 'use o next_cursor da página anterior desta conta') : error;
+    throw foreign
+      ? invalidParameter('starting_after', 'use o next_cursor da página anterior desta conta')
+      : error;
   });
-}
-
-function parseLimit(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MOST) throw invalid('limit', `use um número inteiro de 1 a ${MOST}`);
-  return limit;
 }
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -102,9 +96,8 @@ function parseTime(field: string, text: string | undefined): number | undefined 
   const at = date === undefined ? startOfDay(text) : Date.parse(zone === undefined ? `${text}-03:00` : text);
   const isDay = startOfDay(date ?? text) !== null;
   if (at !== null && isDay && !Number.isNaN(at)) return at;
-  throw invalid(field, 'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix');
-}
-
-function invalid(field: string, fix: string): ApiError {
-  return new ApiError('invalid_request', `O parâmetro ${field} não é válido: ${fix}.`);
+  throw invalidParameter(
+    field,
+    'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix',
+  );
 }

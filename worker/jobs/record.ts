@@ -2,9 +2,7 @@ import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
 import { isoTime } from '../time/clock.ts';
 import type { JobView } from './schema.ts';
 import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';
-
-export const JOB_STATUSES = ['queued', 'running', 'done', 'error'] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
+import type { JobStatus } from './statuses.ts';
 
 export interface JobOutput {
   name: string;

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { jobs } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import type { JobRecord, JobStatus } from './record.ts';
+import type { JobRecord } from './record.ts';
+import type { JobStatus } from './statuses.ts';
 
 /** Writes the job's state; a state older than the written one changes nothing. */
 export async function saveRecord(env: Pick<Env, 'DB'>, record: JobRecord, revision: number): Promise<void> {

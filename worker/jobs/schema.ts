@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { JOB_STATUSES } from './statuses.ts';
 
 const credits = z.int().min(0);
 
@@ -21,7 +22,7 @@ export const jobSchema = z
     tool: z.string().describe('Ferramenta da tarefa.'),
     operation: z.string().describe('Nome interno da operação.'),
     status: z
-      .enum(['queued', 'running', 'done', 'error'])
+      .enum(JOB_STATUSES)
       .describe('`queued`: na fila; `running`: em andamento; `done`: concluída; `error`: falhou.'),
     progress: z.int().min(0).max(100),
     message: z.string().describe('O andamento, ou o que falhou.'),

@@ -1,5 +1,8 @@
 import type { OutputKind } from '../../common/shipping/batch-result.ts';
+import { batches } from '../db/schema.ts';
 import type { RunFailure } from '../runner/run.ts';
+
+export const BATCH_STATUSES = batches.status.enumValues;
 
 export interface BatchOutput {
   name: string;
@@ -10,7 +13,7 @@ export interface BatchOutput {
 
 /** How far a batch has come. */
 export interface BatchRecord {
-  status: 'running' | 'done' | 'error';
+  status: (typeof BATCH_STATUSES)[number];
   progress: number;
   message: string;
   finishedAt: number | null;

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { BATCH_STATUSES } from './record.ts';
 
 const count = z.int().min(0);
 const position = z.int().min(1).describe('Lugar da etiqueta em `todas.pdf`, a partir de 1.');
@@ -61,7 +62,7 @@ export const batchSchema = z
       .describe('Identificador do lote.'),
     object: z.literal('lote'),
     status: z
-      .enum(['running', 'done', 'error'])
+      .enum(BATCH_STATUSES)
       .describe('`running`: na fila ou em andamento; `done`: pronto; `error`: falhou.'),
     progress: z.int().min(0).max(100),
     message: z.string().nullable().describe('O andamento, ou o que falhou.'),

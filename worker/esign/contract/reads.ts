@@ -1,5 +1,6 @@
 import { contract, jsonAnswer } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
+import { limitParameter } from '../../http/query.ts';
 import {
   completedEnvelopeExample,
   envelopeListSchema,
@@ -26,13 +27,7 @@ export const listEnvelopesContract = contract({
   description:
     'Os envelopes da conta, do mais novo para o mais antigo, também os criados no site. Não gasta créditos.',
   parameters: [
-    {
-      name: 'limit',
-      in: 'query',
-      description: 'Envelopes por página.',
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-      example: 20,
-    },
+    limitParameter('Envelopes por página.'),
     {
       name: 'cursor',
       in: 'query',

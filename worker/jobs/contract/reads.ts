@@ -1,6 +1,8 @@
 import { contract, jsonAnswer } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
+import { limitParameter } from '../../http/query.ts';
 import { doneJobExample, jobListSchema, jobSchema } from '../schema.ts';
+import { JOB_STATUSES } from '../statuses.ts';
 
 const id = {
   name: 'id',
@@ -30,13 +32,7 @@ export const listJobsContract = contract({
   description:
     'As tarefas da conta, da mais nova para a mais antiga. O registro de uma tarefa fica 90 dias; os arquivos, 1 hora.',
   parameters: [
-    {
-      name: 'limit',
-      in: 'query',
-      description: 'Tarefas por página.',
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-      example: 20,
-    },
+    limitParameter('Tarefas por página.'),
     {
       name: 'starting_after',
       in: 'query',
@@ -48,7 +44,7 @@ export const listJobsContract = contract({
       name: 'status',
       in: 'query',
       description: 'Um ou mais status.',
-      schema: { type: 'array', items: { type: 'string', enum: ['queued', 'running', 'done', 'error'] } },
+      schema: { type: 'array', items: { type: 'string', enum: [...JOB_STATUSES] } },
       style: 'form',
       explode: false,
       example: ['done', 'error'],

@@ -1,0 +1,31 @@
+import { ApiError } from '../errors.ts';
+
+const MOST_A_PAGE = 100;
+const USUAL_A_PAGE = 20;
+
+/** `limit` of a list, for its contract. */
+export function limitParameter(description: string) {
+  return {
+    name: 'limit',
+    in: 'query' as const,
+    description,
+    schema: { type: 'integer' as const, minimum: 1, maximum: MOST_A_PAGE, default: USUAL_A_PAGE },
+    example: USUAL_A_PAGE,
+  };
+}
+
+/** How many entries a page of a list has. Throws where it is no such number. */
+export function parseLimit(text: string | undefined): number {
+  return text === undefined ? USUAL_A_PAGE : parseCount('limit', text, 1, MOST_A_PAGE);
+}
+
+/** A whole number of a query. Throws a refusal that names the field and what it may be. */
+export function parseCount(field: string, text: string, least: number, most: number): number {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= least && count <= most) return count;
+  throw invalidParameter(field, `use um número inteiro de ${least} a ${most}`);
+}
+
+export function invalidParameter(field: string, fix: string): ApiError {
+  return new ApiError('invalid_request', `O parâmetro ${field} não é válido: ${fix}.`);
+}
