@@ -75,7 +75,12 @@ const HARMLESS = /^done$/;
 
 const cases: [what: string, name: string, make: () => Uint8Array, says: RegExp][] = [
   ['a content stream of a gigabyte', 'bomba.pdf', flateBomb, /^done$|tempo máximo/],
-  ['an object stream of four gigabytes', 'bomba.pdf', objectStreamBomb, /esgotou a memória|danificado|tempo máximo/],
+  [
+    'an object stream of four gigabytes',
+    'bomba.pdf',
+    objectStreamBomb,
+    /esgotou a memória|danificado|tempo máximo/,
+  ],
   ['a table that comes before itself', 'bomba.pdf', xrefLoop, /^done$|danificado/],
   ['a page tree that is its own child', 'bomba.pdf', pageTreeLoop, DAMAGED],
   ['a page of 28 km', 'bomba.pdf', hugePage, HARMLESS],
