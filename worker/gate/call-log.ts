@@ -34,12 +34,12 @@ export function createCallLogTables(sql: SqlStorage): void {
   for (const { name } of before.toArray()) sql.exec(name === 'access' ? MOVE_ACCESS : MOVE_JOURNAL);
 }
 
+/** Behind what may be journaled here: a deployment that was taken back and made again has both. */
 const MOVE_ACCESS = `
   INSERT INTO call_log (call)
     SELECT json_object('at', at, 'keyPrefix', key_prefix, 'client',
       json_object('ip', ip, 'port', port, 'method', method, 'path', path, 'requestId', request_id))
     FROM access ORDER BY seq;
-  UPDATE call_log_mark SET applied = (SELECT coalesce(max(seq), 0) FROM call_log);
   DROP TABLE access;
 `;
 const MOVE_JOURNAL = `
@@ -69,7 +69,8 @@ export class CallLog {
     return this.#sql
       .exec<Row>('SELECT call FROM call_log WHERE seq > (SELECT applied FROM call_log_mark) ORDER BY seq')
       .toArray()
-      .map(({ call }) => JSON.parse(call));
+      .map(({ call }) => JSON.parse(call))
+      .filter(isJournaled);
   }
 
   /** The other tables have all calls now. Gives the number of the last: numbers begin at 1 with an empty log. */
@@ -108,4 +109,9 @@ export class CallLog {
   #edge(which: 'min' | 'max'): number {
     return this.#sql.exec<{ seq: number | null }>(`SELECT ${which}(seq) AS seq FROM call_log`).one().seq ?? 0;
   }
+}
+
+/** Not a call that an earlier version had written to the other tables when its row was moved here. */
+function isJournaled(call: LoggedCall): call is JournaledCall {
+  return 'keyHash' in call;
 }

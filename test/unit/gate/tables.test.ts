@@ -17,6 +17,10 @@ test('tables of an earlier version get what is new, once, and keep what they hol
   expect(new AccountState(sql).key('abc')).toMatchObject({ prefix: 'svc_live_1', hits: [7] });
 });
 
+const OLD_ACCESS = `CREATE TABLE access (
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, key_prefix TEXT NOT NULL, ip TEXT, port INTEGER,
+    method TEXT NOT NULL, path TEXT NOT NULL, request_id TEXT NOT NULL)`;
+
 test('calls that an earlier version kept in two tables are one log, and those that were only journaled are still applied', () => {
   const gate = new GateInMemory();
   const { sql, now } = gate;
@@ -32,9 +36,7 @@ test('calls that an earlier version kept in two tables are one log, and those th
     answered: [],
   };
   sql.exec('DROP TABLE call_log; DROP TABLE call_log_mark');
-  sql.exec(`CREATE TABLE access (
-    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, key_prefix TEXT NOT NULL, ip TEXT, port INTEGER,
-    method TEXT NOT NULL, path TEXT NOT NULL, request_id TEXT NOT NULL)`);
+  sql.exec(OLD_ACCESS);
   sql.exec("INSERT INTO access VALUES (41, ?, 'svc_live_1', NULL, 1, 'GET', '/v1/me', 'req_1')", now);
   sql.exec('CREATE TABLE call_journal (seq INTEGER PRIMARY KEY, call TEXT NOT NULL)');
   sql.exec('INSERT INTO call_journal VALUES (7, ?)', JSON.stringify(journaled));
@@ -42,8 +44,12 @@ test('calls that an earlier version kept in two tables are one log, and those th
   const { calls } = gate.parts;
   expect(calls.journaled()).toEqual([{ ...journaled, keyPrefix: 'svc_live_1' }]);
   expect(calls.oldest(9, 9).map(({ call }) => call)).toEqual([noted, ...calls.journaled()]);
+  // The version before runs again, and then this one.
+  sql.exec(OLD_ACCESS);
+  sql.exec("INSERT INTO access VALUES (1, ?, 'svc_live_1', NULL, 1, 'GET', '/v1/me', 'req_2')", now);
+  createTables(sql);
   gate.transactions.applyJournal();
-  expect([gate.used, calls.journaled()]).toEqual([{ calls: 1, credits: 3 }, []]);
+  expect([gate.used, calls.journaled(), calls.last()]).toEqual([{ calls: 1, credits: 3 }, [], 3]);
 });
 
 test('a job that an earlier version accepted is an order that waits for its taker', () => {
