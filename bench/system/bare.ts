@@ -59,10 +59,19 @@ export async function startBare(): Promise<BareWorker> {
   };
 }
 
+const OF_THE_RUNTIME = [
+  'connection',
+  // The local runtime compresses what goes out, unless it believes that the Worker did.
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+];
+
 /** Without those that the runtime writes by itself. */
 function ownHeaders({ headers }: Response): Record<string, string> {
-  const written = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
-  return Object.fromEntries([...headers].filter(([name]) => !written.includes(name)));
+  return Object.fromEntries([...headers].filter(([name]) => !OF_THE_RUNTIME.includes(name)));
 }
 
 async function bundle(): Promise<string> {
