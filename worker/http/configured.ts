@@ -3,9 +3,13 @@ import { configurationFaults } from '../configuration.ts';
 import { unavailable } from '../errors.ts';
 import type { AppEnv } from './context.ts';
 
+/** An isolate's variables stay as they are. */
+const known = new WeakMap<object, readonly string[]>();
+
 /** Nobody is served by a production that is set up as a local running, or without its secrets. */
 export const requireConfiguration = createMiddleware<AppEnv>(async (c, next) => {
-  const faults = configurationFaults(c.env);
+  const faults = known.get(c.env) ?? configurationFaults(c.env);
+  known.set(c.env, faults);
   if (faults.length > 0) throw unavailable(`refusing to serve: ${faults.join('; ')}`, 300);
   await next();
 });
