@@ -39,13 +39,8 @@ export class Transactions {
   /** Writes a full journal to the tables. What memory decides by stays: the tables say the same afterwards. */
   makeRoom(): void {
     if (!this.#journaled.isFull) return;
-    try {
-      this.runFirst(() => applyJournal(this.#parts));
-      this.#journaled.emptied();
-    } catch (error) {
-      this.#journaled.close();
-      throw error;
-    }
+    this.runFirst(() => applyJournal(this.#parts));
+    this.#journaled.emptied();
   }
 
   /** Brings the tables up to date, for a reader. */

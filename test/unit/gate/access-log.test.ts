@@ -100,4 +100,16 @@ describe('the buffer of the access log', () => {
     log.note(1, false);
     expect(log.buffered).toBe(100_002);
   });
+
+  test('bounds what an account was refused by how many calls are in it, not by how many there ever were', () => {
+    const log = newLog();
+    log.storage.sql.exec("INSERT INTO call_log (seq, call) VALUES (60000, '{}')");
+    log.note(1, true);
+    expect(log.buffered).toBe(2);
+    log.storage.sql.exec("INSERT INTO call_log (seq, call) VALUES (160000, '{}')");
+    log.note(2, true);
+    expect(log.buffered).toBe(3);
+    log.note(3);
+    expect(log.buffered).toBe(4);
+  });
 });

@@ -36,6 +36,16 @@ function busyGate(): GateInMemory {
   return gate;
 }
 
+/** A Gate whose next call finds the journal full. */
+function fullGate(): GateInMemory {
+  const gate = busyGate();
+  for (let call = 0; call < 64; call++) {
+    gate.now += 1_100;
+    gate.admission.charge(arrived(`${call}`), purchase(`${call}`));
+  }
+  return gate;
+}
+
 describe('a busy account', () => {
   test('has one row a call, and the tables have all of it when somebody asks', () => {
     const gate = busyGate();
@@ -188,6 +198,41 @@ describe('the journal', () => {
       most = Math.max(most, journaled(gate));
     }
     expect(most).toBe(64);
+  });
+
+  test('takes the very call that found it full', () => {
+    const gate = fullGate();
+    expect([journaled(gate), gate.used.calls]).toEqual([64, 2]);
+    gate.admission.charge(arrived('next'), purchase('next'));
+    expect([journaled(gate), gate.used.calls]).toEqual([1, 66]);
+  });
+
+  test('that is full and cannot be written to the tables is written once, when it can', () => {
+    const gate = fullGate();
+    gate.now += 1_001;
+    gate.sql.exec('ALTER TABLE usage RENAME TO usage_that_cannot_be_written');
+    expect(() => gate.admission.charge(arrived('lost'), purchase('lost'))).toThrow();
+    expect(journaled(gate)).toBe(64);
+    gate.sql.exec('ALTER TABLE usage_that_cannot_be_written RENAME TO usage');
+    expect(gate.admission.charge(arrived('next'), purchase('next'))).toMatchObject({
+      charged: { outcome: 'charged', credits: plans.start.credits - 67 },
+    });
+    gate.transactions.applyJournal();
+    expect(gate.used).toEqual({ calls: 67, credits: 67 });
+    expect(logged(gate)).toHaveLength(67);
+  });
+
+  test('decides by nothing that a rolled-back change had said', () => {
+    const gate = busyGate();
+    const fails = () =>
+      gate.transactions.run(() => {
+        gate.parts.account.revoke(KEY, gate.now);
+        throw new Error('disk full');
+      });
+    expect(fails).toThrow('disk full');
+    expect(gate.admission.admit(arrived('a'))).toMatchObject({
+      admitted: { rate: { remaining: LIMIT - 3 } },
+    });
   });
 
   test('of a cycle that has ended pays nothing from the next one', () => {
