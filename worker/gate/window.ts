@@ -11,11 +11,9 @@ export interface WindowVerdict {
   hits: number[];
 }
 
-/** A sliding window of 60 s: a refused call takes no place in it. `earlier` is in the order of time. */
+/** A sliding window of 60 s: a refused call takes no place in it. */
 export function enterWindow(earlier: readonly number[], now: number, limit: number): WindowVerdict {
-  const first = earlier.findIndex((at) => at > now - WINDOW_MS);
-  // A clock that was set back has calls of the future behind it.
-  const current = first < 0 ? [] : earlier.slice(first, earlier.findLastIndex((at) => at <= now) + 1);
+  const current = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
   const allowed = current.length < limit;
   const hits = allowed ? [...current, now] : current;
   const leavesFirst = allowed ? hits[0] : current[current.length - limit];

@@ -3,13 +3,9 @@ import { configurationFaults } from '../configuration.ts';
 import { unavailable } from '../errors.ts';
 import type { AppEnv } from './context.ts';
 
-/** An isolate's variables stay as they are. */
-const known = new WeakMap<object, readonly string[]>();
-
 /** Nobody is served by a production that is set up as a local running, or without its secrets. */
 export const requireConfiguration = createMiddleware<AppEnv>(async (c, next) => {
-  const faults = known.get(c.env) ?? configurationFaults(c.env);
-  known.set(c.env, faults);
+  const faults = configurationFaults(c.env);
   if (faults.length > 0) throw unavailable(`refusing to serve: ${faults.join('; ')}`, 300);
   await next();
 });
