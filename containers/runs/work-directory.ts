@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { isFree } from '../processes/port.ts';
 
 const PARENT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'runs');
 
@@ -27,12 +27,4 @@ async function eraseAbandoned(): Promise<void> {
     if (!/^\d+$/.test(name) || !(await isFree(Number(name)))) continue;
     await rm(join(PARENT, name), { recursive: true, force: true }).catch(() => {});
   }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

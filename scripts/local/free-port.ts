@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { isFree } from '../../containers/processes/port.ts';
 
 /** Below what Linux, macOS and Windows give to outgoing connections, which would take a port between its choice and its use. */
 const FIRST_PORT = 20_000;
@@ -16,13 +16,4 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error('no port of loopback is free');
-}
-
-/** Whether nobody listens on a port of loopback. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

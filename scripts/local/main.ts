@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
+import { isFree } from '../../containers/processes/port.ts';
 import { bundleWorker, keptBundle } from './bundle.ts';
 import { localCertificate } from './certificate.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { demoAccount } from './demo.ts';
-import { freePort, isFree } from './free-port.ts';
+import { freePort } from './free-port.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
 
