@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Workload } from '../common/catalogue/effort.ts';
 import { log } from '../common/log.ts';
@@ -53,6 +53,8 @@ export interface ToolContext<Options> {
   progress(percent: number, message: string): void;
   /** Writes a file that the programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
+  /** Copies an input, and returns the path; the programs may write to the copy where it is mounted for that. */
+  giveEditable(input: ToolInput): Promise<string>;
   /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
   /** Runs one of the Node programs of `sandbox-programs/`. */
@@ -154,6 +156,17 @@ export function inputWriterOf({ inputDirectory }: Workplace) {
   return async (name: string, content: string): Promise<string> => {
     const path = join(inputDirectory, name);
     await writeFile(path, content);
+    return path;
+  };
+}
+
+/** The `giveEditable` of a tool's context. It takes inputs alone: a sandboxed program has put nothing in their place. */
+export function editableCopierOf({ inputDirectory, sandbox, identity }: Workplace) {
+  return async (input: ToolInput): Promise<string> => {
+    const path = join(inputDirectory, `editable-${basename(input.path)}`);
+    await copyFile(input.path, path);
+    await chmod(path, 0o644);
+    sandbox.makeOwned(path, identity);
     return path;
   };
 }

@@ -5,6 +5,7 @@ import { describeError, log } from '../common/log.ts';
 import type { Outlived } from '../common/protocol.ts';
 import { uniqueNames } from '../common/unique-names.ts';
 import {
+  editableCopierOf,
   egressProxyOpenerOf,
   filesOf,
   inputWriterOf,
@@ -155,6 +156,7 @@ async function work(
     found: (workload: Partial<Workload>) => budget.add(workload),
     progress: (percent: number, message: string) => run.progress(percent, message),
     give: inputWriterOf(workplace),
+    giveEditable: editableCopierOf(workplace),
     run: runnerOf(workplace),
     runNode: nodeRunnerOf(workplace),
     openEgressProxy: egressProxyOpenerOf(workplace, egressAllow),

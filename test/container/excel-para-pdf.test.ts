@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
-import { pageTexts } from './support/pdf.ts';
-import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
+import { pageTexts, withPdf } from './support/pdf.ts';
+import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -143,7 +143,64 @@ describe('excel-para-pdf of tables that are no workbook', () => {
     const { texts } = await printed({}, name, bytes);
     expect(words(texts.join(' '))).toEqual(expected);
   });
+
+  test.each([
+    ['right', ['12,5', '-7', '(3,50)', '0', '0%', '', ' ']],
+    ['right', ['R$1.234,56', '-R$5,00', '123456789012345']],
+    ['left', ['12,5', 'texto']],
+    ['left', ['22/11/2026', '23/11/2026']],
+    ['left', ['01234567890', '12345678901']],
+    ['left', ['1234567890123456']],
+    ['left', ['"1\n2"', '3']],
+  ])('stands to the %s what is written as %j', async (side, values) => {
+    const places = await placesOf(await csvAsPdf([['Cabeçalho-comprido', ...values]]));
+    const edges = places.map(({ xMin, xMax }) => (side === 'left' ? xMin : xMax));
+    expect(edges.length).toBeGreaterThan(1);
+    for (const edge of edges) expect(Math.abs(edge - (edges[0] ?? 0))).toBeLessThan(1);
+    expect(new Set(places.map(({ xMin, xMax }) => Math.round(xMax - xMin))).size).toBeGreaterThan(1);
+  });
+
+  test('keeps its size where its columns fit, and its columns on one page where they do not', async () => {
+    const heightOf = async (count: number, options = {}) => {
+      const pdf = await csvAsPdf(
+        columns(count).map((name) => [name, 'x']),
+        options,
+      );
+      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
+      const [first] = await placesOf(pdf);
+      return (first?.yMax ?? 0) - (first?.yMin ?? 0);
+    };
+    const natural = await heightOf(2, { fit: 'nenhum' });
+    expect(await heightOf(9)).toBeCloseTo(natural, 1);
+    expect(await heightOf(40)).toBeLessThan(0.8 * natural);
+  });
 });
+
+/** Columns of texts, as they are written in a table, printed. */
+async function csvAsPdf(written: readonly (readonly string[])[], options = {}): Promise<Uint8Array> {
+  const rows = Array.from({ length: Math.max(...written.map(({ length }) => length)) }, (_, row) =>
+    written.map((column) => column[row] ?? '').join(';'),
+  );
+  const bytes = new Uint8Array(Buffer.from(`${rows.join('\n')}\n`));
+  const { files, state } = await runTool(url(), 'excel-para-pdf', options, [{ name: 'a.csv', bytes }]);
+  if (!files[0]) throw new Error(JSON.stringify(state));
+  return files[0].bytes;
+}
+
+/** Where the words of a PDF's first page stand, in points. */
+function placesOf(bytes: Uint8Array): Promise<Record<'xMin' | 'yMin' | 'xMax' | 'yMax', number>[]> {
+  return withPdf(bytes, async (path) => {
+    const { stdout } = await execute('pdftotext', ['-bbox', '-l', '1', path, '-']);
+    return [...stdout.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)"/g)].map(
+      ([, xMin, yMin, xMax, yMax]) => ({
+        xMin: Number(xMin),
+        yMin: Number(yMin),
+        xMax: Number(xMax),
+        yMax: Number(yMax),
+      }),
+    );
+  });
+}
 
 test('more than a thousand pages are refused before they are made', async () => {
   const rows = Array.from({ length: 70_000 }, (_, row) => [row, 'x']);

@@ -3,12 +3,9 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
 import type { MergeLettersJob } from '../../sandbox-programs/merge-letters.ts';
-import { convertDocument } from '../office/convert.ts';
+import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 
-type Engine = Pick<
-  ToolContext<unknown>,
-  'run' | 'runNode' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
->;
+type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 const MOST_RECORDS = 100_000;
 const MOST_COLUMNS = 1_000;

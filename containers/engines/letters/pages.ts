@@ -2,15 +2,12 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { convertDocument } from '../office/convert.ts';
+import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import { dividePdf } from '../pdf/split.ts';
 import type { LetterFile } from './merge.ts';
 
-type Engine = Pick<
-  ToolContext<unknown>,
-  'run' | 'runNode' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
->;
+type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 /** A PDF of letters, and behind them pages that are none. */
 export interface LetterPages {

@@ -7,11 +7,11 @@ import { isLockedDocument } from '../../files/inspect.ts';
 import { readBytes } from '../../files/read.ts';
 import { formatNumber } from '../../format.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { type OfficeKind, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
+import { COLUMNS_AS_TEXT, type OfficeKind, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
 
-type OfficeEngine = Pick<
+export type OfficeEngine = Pick<
   ToolContext<unknown>,
-  'run' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
+  'run' | 'scratch' | 'give' | 'giveEditable' | 'outputDirectory' | 'officeProfile' | 'canMount'
 >;
 
 export interface OfficeJob {
@@ -94,6 +94,7 @@ export async function convertDocument(
       ['filter_options', source.options ?? ''],
       ['encoding', String(source.encoding ?? '')],
       ['plain', String(source.encoding !== undefined)],
+      ['columns', source.encoding === undefined ? '' : COLUMNS_AS_TEXT],
       ['without_header', String(WITHOUT_HEADER.includes(input.type))],
       ['password', password.replace(/[\r\n]/g, ' ')],
       ...Object.entries(job.exportSettings ?? {}).map(

@@ -7,7 +7,7 @@ import { PROGRAMS } from '../../programs.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
 import { documentName } from './document-name.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'canMount'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'giveEditable' | 'canMount'>;
 
 /** What a document is to LibreOffice; a web page is one of text. */
 export type OfficeKind = 'text' | 'web' | 'sheets' | 'slides' | 'drawing';
@@ -51,6 +51,9 @@ const TABLE_FILTERS: Partial<Record<FileType, string>> = {
 export const WITHOUT_HEADER: readonly FileType[] = ['text', 'html', 'xml', 'numbers'];
 const CSV_FILTER = 'Text - txt - csv (StarCalc)';
 const ENCODINGS = { utf8: 76, windows1252: 1 };
+const MOST_COLUMNS = 1024;
+/** For that filter: each column is the text that it is. */
+export const COLUMNS_AS_TEXT = Array.from({ length: MOST_COLUMNS }, (_, index) => `${index + 1}/2`).join('/');
 
 const ENCODING_SAMPLE = 4 * 1024 * 1024;
 
@@ -91,12 +94,9 @@ export async function sourceOf(
   return { path: text.path, filters: [CSV_FILTER], encoding };
 }
 
-/** A copy that LibreOffice may write to: the sheets of a file that it may not are as unchangeable as the file. */
-async function writableCopy(engine: Engine, path: string): Promise<string> {
-  const copy = join(engine.scratch, `editable-${basename(path)}`);
-  const { code } = await engine.run(PROGRAMS.cp, ['--no-preserve=mode', '--', path, copy]);
-  if (code !== 0) throw failure('diskFull');
-  return copy;
+/** LibreOffice must be able to write to it: the sheets of a file that it may not are as unchangeable as the file. */
+function editable(engine: Engine, input: ToolInput, path: string): Promise<string> | string {
+  return path === input.path ? engine.giveEditable(input) : path;
 }
 
 /** The document under its user's name and in no directory: fields print both, and relative links begin there. */
@@ -106,7 +106,7 @@ export async function shown(
   path: string,
   isEdited: boolean,
 ): Promise<Mount> {
-  const from = isEdited ? await writableCopy(engine, path) : path;
+  const from = isEdited ? await editable(engine, input, path) : path;
   const at = engine.canMount ? `/${documentName(input.stem, input.extension)}` : from;
   return { from, at, isWritable: isEdited };
 }

@@ -7,14 +7,11 @@ import type { CompareSlidesJob } from '../../sandbox-programs/compare-slides.ts'
 import type { Setting } from '../../sandbox-programs/slides/slide.ts';
 import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
-import { convertDocument } from '../office/convert.ts';
+import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
 
-type Engine = Pick<
-  ToolContext<unknown>,
-  'run' | 'runNode' | 'scratch' | 'give' | 'outputDirectory' | 'officeProfile' | 'canMount'
->;
+type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 export type SlideSetting = Setting | 'picture';
 
