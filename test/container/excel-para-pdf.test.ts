@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
 import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
@@ -133,6 +134,11 @@ describe('excel-para-pdf of tables that are no workbook', () => {
     ['u16.csv', new Uint8Array(Buffer.from('\ufeffação\t2\n', 'utf16le')), ['ação', '2']],
     ['tab.xls', latin('Ação\tValor\r\n1\t2,50\r\n'), ['Ação', 'Valor', '1', '2,50']],
     ['sep.csv', utf8('sep=|\na|b;c\n'), ['a', 'b;c']],
+    [
+      'aspas.csv',
+      utf8('produto,"preço; à vista"\n"pão; integral",2\n"bolo; de fubá",3\n'),
+      ['produto', 'preço;', 'à', 'vista', 'pão;', 'integral', '2', 'bolo;', 'de', 'fubá', '3'],
+    ],
     ['virgulas.csv', utf8('texto;n\na, b, c, d;1\n'), ['texto', 'n', 'a,', 'b,', 'c,', 'd', '1']],
     [
       'pagina.xls',
@@ -154,10 +160,10 @@ describe('excel-para-pdf of tables that are no workbook', () => {
     ['left', ['"1\n2"', '3']],
   ])('stands to the %s what is written as %j', async (side, values) => {
     const places = await placesOf(await csvAsPdf([['Cabeçalho-comprido', ...values]]));
-    const edges = places.map(({ xMin, xMax }) => (side === 'left' ? xMin : xMax));
+    const edges = places.map(({ left, right }) => (side === 'left' ? left : right));
     expect(edges.length).toBeGreaterThan(1);
     for (const edge of edges) expect(Math.abs(edge - (edges[0] ?? 0))).toBeLessThan(1);
-    expect(new Set(places.map(({ xMin, xMax }) => Math.round(xMax - xMin))).size).toBeGreaterThan(1);
+    expect(new Set(places.map(({ left, right }) => Math.round(right - left))).size).toBeGreaterThan(1);
   });
 
   test('keeps its size where its columns fit, and its columns on one page where they do not', async () => {
@@ -168,7 +174,7 @@ describe('excel-para-pdf of tables that are no workbook', () => {
       );
       expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
       const [first] = await placesOf(pdf);
-      return (first?.yMax ?? 0) - (first?.yMin ?? 0);
+      return (first?.bottom ?? 0) - (first?.top ?? 0);
     };
     const natural = await heightOf(2, { fit: 'nenhum' });
     expect(await heightOf(9)).toBeCloseTo(natural, 1);
@@ -187,18 +193,11 @@ async function csvAsPdf(written: readonly (readonly string[])[], options = {}): 
   return files[0].bytes;
 }
 
-/** Where the words of a PDF's first page stand, in points. */
-function placesOf(bytes: Uint8Array): Promise<Record<'xMin' | 'yMin' | 'xMax' | 'yMax', number>[]> {
+/** The words of a PDF's first page, where they stand. */
+function placesOf(bytes: Uint8Array): Promise<PlacedWord[]> {
   return withPdf(bytes, async (path) => {
     const { stdout } = await execute('pdftotext', ['-bbox', '-l', '1', path, '-']);
-    return [...stdout.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)"/g)].map(
-      ([, xMin, yMin, xMax, yMax]) => ({
-        xMin: Number(xMin),
-        yMin: Number(yMin),
-        xMax: Number(xMax),
-        yMax: Number(yMax),
-      }),
-    );
+    return readWrittenPages(stdout)[0]?.words ?? [];
   });
 }
 

@@ -427,6 +427,7 @@ Function CountOutsideQuotes(written As String, separator As String) As Long
   parts = Split(written, Chr(34))
   CountOutsideQuotes = 0
   For index = 0 To UBound(parts) Step 2
-    CountOutsideQuotes = CountOutsideQuotes + UBound(Split(parts(index), separator))
+    ' Of an empty text there would be -1 separators.
+    If parts(index) <> "" Then CountOutsideQuotes = CountOutsideQuotes + UBound(Split(parts(index), separator))
   Next
 End Function
