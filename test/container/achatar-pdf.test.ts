@@ -90,6 +90,15 @@ describe('achatar-pdf', () => {
     expect(made.info).toBe('ficha.pdf: 4 campos de formulário e 2 comentários viraram parte das páginas');
   });
 
+  test('shows a stamp drawn in a unit of hundreds of thousands to the pixel as before', async () => {
+    const bytes = formPdf({
+      comments: [`/Subtype /Stamp /Rect [100 100 250 200] ${AP}`],
+      more: [appearanceObject('0 0.6 0 rg 10 0 90 20 re f', '/Matrix [2000 0 0 2000 0 0]')],
+    });
+    const made = await flattened(bytes);
+    expect(await same(made.bytes, bytes)).toBe(true);
+  });
+
   test('draws in its place what content before it closes too often or moves', async () => {
     const { bytes } = await flattenedForm({
       content: '0.5 0 0 0.5 99 99 cm Q Q Q 0 1 0 rg 0 0 30 30 re f',

@@ -7,7 +7,7 @@ import {
   multiply,
   type Rectangle,
   rectangleOf,
-  written,
+  writtenExactly,
 } from './geometry.ts';
 
 /** How far a page is turned, clockwise: 0, 90, 180 or 270. */
@@ -49,5 +49,5 @@ export function placementOf(
 }
 
 export function writtenMatrix(matrix: Matrix): string {
-  return matrix.map(written).join(' ');
+  return matrix.map(writtenExactly).join(' ');
 }
