@@ -23,6 +23,7 @@ export const PROGRAMS = {
   mutool: '/usr/bin/mutool',
   rsvgConvert: '/usr/bin/rsvg-convert',
   cp: '/usr/bin/cp',
+  wc: '/usr/bin/wc',
   fcList: '/usr/bin/fc-list',
   tesseract: '/usr/bin/tesseract',
   ghostscript: '/usr/bin/gs',

@@ -1,18 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readJob, report } from './job.ts';
-import { pagesOfLines, pagesOfSheets, pagesOfSlides } from './package-pages.ts';
+import { pagesOfSheets, pagesOfSlides } from './package-pages.ts';
 import { pagesOf, pagesOfOle, pagesOfPackage, pagesOfRtf } from './text-pages.ts';
 
 interface CountJob {
-  files: { path: string; type: string; isTable: boolean }[];
+  files: { path: string; type: string }[];
 }
 
 function isJob(value: unknown): value is CountJob {
   return typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
 }
-
-const LINE_FEED = 0x0a;
 
 async function encodingOf(path: string): Promise<string> {
   for await (const head of createReadStream(path, { end: 1 })) {
@@ -30,17 +28,7 @@ async function countPlain(path: string): Promise<number> {
   return pagesOf(0, characters + decoder.decode().length);
 }
 
-async function countLines(path: string): Promise<number> {
-  let lines = 0;
-  for await (const chunk of createReadStream(path)) {
-    const bytes: Buffer = chunk;
-    for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
-  }
-  return pagesOfLines(lines + 1);
-}
-
-async function countOf({ path, type, isTable }: CountJob['files'][number]): Promise<number> {
-  if (type === 'text' && isTable) return countLines(path);
+async function countOf({ path, type }: CountJob['files'][number]): Promise<number> {
   if (type === 'xlsx' || type === 'ods') return pagesOfSheets(await readFile(path));
   if (type === 'pptx' || type === 'odp' || type === 'key') return pagesOfSlides(await readFile(path));
   if (type === 'docx' || type === 'odt') return pagesOfPackage(await readFile(path));

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
+import { pagesOfRows } from '../pages-of-rows.ts';
 
-const ROWS_A_PAGE = 50;
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const SLIDE = /^(ppt\/slides\/slide\d+\.xml|Index\/Slide[^/]*\.iwa)$/;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
@@ -29,16 +29,11 @@ export function pagesOfSlides(bytes: Buffer): number {
   return names.filter((name) => SLIDE.test(name)).length + occurrences(content, '<draw:page ');
 }
 
-/** Pages of fifty rows, of a workbook of Excel or OpenDocument: how it is printed is known once it is. */
+/** The pages of a workbook of Excel or OpenDocument, for the price. */
 export function pagesOfSheets(bytes: Buffer): number {
   const sheets = partsOf(bytes, (name) => name === CONTENT || SHEET.test(name));
   const pages = sheets.map((sheet) =>
-    Math.ceil((occurrences(sheet, '<row') + occurrences(sheet, '<table:table-row')) / ROWS_A_PAGE),
+    pagesOfRows(occurrences(sheet, '<row') + occurrences(sheet, '<table:table-row')),
   );
   return pages.reduce((sum, count) => sum + count, 0);
-}
-
-/** As above, of a table of plain text. */
-export function pagesOfLines(lines: number): number {
-  return Math.ceil(lines / ROWS_A_PAGE);
 }

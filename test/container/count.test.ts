@@ -189,6 +189,8 @@ test('the pages of slides are counted, those of tables by their rows', async () 
     { name: 'b.xlsx', bytes: makeXlsx({ name: 'A', rows: rows(120) }, { name: 'B', rows: rows(1) }) },
     { name: 'c.csv', bytes: table },
     { name: 'd.txt', bytes: table },
+    { name: 'e.tsv', bytes: Buffer.from(`${'a\tb\n'.repeat(49)}c`) },
+    { name: 'f.csv', bytes: Buffer.from(`\ufeff${'ação\r\n'.repeat(50)}`, 'utf16le') },
   );
-  expect(pages).toEqual([3, 4, 3, 1]);
+  expect(pages).toEqual([3, 4, 3, 1, 1, 2]);
 });
