@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { pagesOfRows } from '../pages-of-rows.ts';
+import { pagesOfRows } from '../files/pages-of-rows.ts';
 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const SLIDE = /^(ppt\/slides\/slide\d+\.xml|Index\/Slide[^/]*\.iwa)$/;

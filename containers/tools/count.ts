@@ -3,7 +3,7 @@ import { log } from '../../common/log.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
 import { readPageCount } from '../engines/pdf/qpdf.ts';
 import { Failure } from '../failures.ts';
-import { pagesOfRows } from '../pages-of-rows.ts';
+import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { PROGRAMS } from '../programs.ts';
 import type { ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
