@@ -3,7 +3,7 @@ import { eraseOldComplaints } from './accounts/complaints.ts';
 import { configurationFaults } from './configuration.ts';
 import type { Env } from './env.ts';
 import { leftEnvelopeFiles } from './esign/sweep.ts';
-import { eraseOldAccessLog } from './gate/access-log-files.ts';
+import { eraseOldAccessLog } from './gate/access-log/access-log-files.ts';
 import { eraseOldRecords, leftJobFiles } from './jobs/sweep.ts';
 import { leftBatchFiles } from './shipping/sweep.ts';
 import { systemClock } from './time/clock.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { readAccessLog } from '../gate/access-log-files.ts';
+import { readAccessLog } from '../gate/access-log/access-log-files.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { startOfDay } from '../time/brasilia.ts';

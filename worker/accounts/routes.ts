@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
-import type { EsignQuota } from '../gate/esign-quota.ts';
+import type { EsignQuota } from '../gate/credits/esign-quota.ts';
+import { plans } from '../gate/credits/plans.ts';
 import { gateOf } from '../gate/gate-of.ts';
-import { plans } from '../gate/plans.ts';
 import type { AppEnv } from '../http/context.ts';
 import { contract, jsonAnswer } from '../http/contract/contract.ts';
 import { isoTime, systemClock } from '../time/clock.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { PLAN_IDS, SITE_PLAN_IDS } from '../gate/plans.ts';
+import { PLAN_IDS, SITE_PLAN_IDS } from '../gate/credits/plans.ts';
 
 const credits = z.int().min(0);
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import type { UsageRow } from '../gate/usage.ts';
+import type { UsageRow } from '../gate/credits/usage.ts';
 import { brasiliaDay, DAY_MS, startOfDay } from '../time/brasilia.ts';
 
 const DEFAULT_DAYS = 30;

@@ -1,4 +1,4 @@
-import { type Bucket, balanceOf } from './ledger.ts';
+import { type Bucket, balanceOf } from './credits/ledger.ts';
 import type { GateParts } from './parts.ts';
 
 type CreditParts = Pick<GateParts, 'account' | 'ledger' | 'clock'>;

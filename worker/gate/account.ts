@@ -1,8 +1,8 @@
 import { isoTime } from '../time/clock.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
+import type { Bucket } from './credits/ledger.ts';
+import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { Mode } from './keys.ts';
-import type { Bucket } from './ledger.ts';
-import type { PlanId, SitePlanId } from './plans.ts';
 import { packTimes, unpackTimes, WINDOW_MS } from './window.ts';
 
 export type AccountRow = {

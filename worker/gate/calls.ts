@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
-import type { ClientInfo } from './client-info.ts';
-import type { EsignQuota } from './esign-quota.ts';
+import type { ClientInfo } from './access-log/client-info.ts';
+import type { EsignQuota } from './credits/esign-quota.ts';
+import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
-import type { PlanId, SitePlanId } from './plans.ts';
 
 export interface Rate {
   limit: number;

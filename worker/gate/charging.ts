@@ -1,7 +1,7 @@
 import { log } from '../../common/log.ts';
 import type { AdmittedCall, IdempotentCall } from './calls.ts';
+import type { Bucket, Charge } from './credits/ledger.ts';
 import { REPAY_DUE } from './due.ts';
-import type { Bucket, Charge } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 
 /** A data call without an answer after this is considered lost, and refunded. */

@@ -1,5 +1,6 @@
 import { balanceNow, renewCycles } from './account-credits.ts';
-import type { CallAdmission } from './call-admission.ts';
+import type { CallAdmission } from './admission/call-admission.ts';
+import type { Transactions } from './admission/transactions.ts';
 import type { AdmittedCall, ArrivedCall, Charged, ChargeResult, Purchase } from './calls.ts';
 import { confirmCharges } from './charging.ts';
 import type { StoredResponse } from './idempotency.ts';
@@ -7,7 +8,6 @@ import type { Mode } from './keys.ts';
 import type { GateParts } from './parts.ts';
 import { Purchases } from './purchases.ts';
 import type { Replays } from './replays.ts';
-import type { Transactions } from './transactions.ts';
 
 /** Data calls from their admission to their answer. */
 export class DataCalls {

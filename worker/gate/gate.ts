@@ -5,9 +5,12 @@ import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.t
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
+import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
-import { CallAdmission } from './call-admission.ts';
+import { CallAdmission } from './admission/call-admission.ts';
+import { JournaledAdmissions } from './admission/journaled-admission.ts';
+import { Transactions } from './admission/transactions.ts';
 import type {
   AccountOverview,
   AdmitResult,
@@ -21,7 +24,8 @@ import type {
   ReplayResult,
 } from './calls.ts';
 import { repay } from './charging.ts';
-import type { ClientInfo } from './client-info.ts';
+import { pruneLedger } from './credits/prune.ts';
+import type { UsageRow } from './credits/usage.ts';
 import { DataCalls } from './data-calls.ts';
 import {
   ACCESS_LOG_DUE,
@@ -33,16 +37,12 @@ import {
   WARNING_DUE,
 } from './due.ts';
 import type { StoredResponse } from './idempotency.ts';
-import { JournaledAdmissions } from './journaled-admission.ts';
 import type { Mode } from './keys.ts';
 import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
 import { OrderAcceptance } from './order-acceptance.ts';
 import { type GateParts, gateParts } from './parts.ts';
-import { pruneLedger } from './prune.ts';
 import { Replays } from './replays.ts';
 import { createTables, tablesExist } from './tables.ts';
-import { Transactions } from './transactions.ts';
-import type { UsageRow } from './usage.ts';
 
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;

@@ -2,12 +2,12 @@ import { brasiliaDay } from '../time/brasilia.ts';
 import { renewCycles } from './account-credits.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { spendable, take } from './charging.ts';
+import { balanceOf } from './credits/ledger.ts';
+import { plans } from './credits/plans.ts';
 import { HAND_OVER_DUE } from './due.ts';
 import type { StoredResponse } from './idempotency.ts';
-import { balanceOf } from './ledger.ts';
 import type { Order } from './order.ts';
 import type { GateParts } from './parts.ts';
-import { plans } from './plans.ts';
 
 const SLOT_RETRY_SECONDS = 10;
 

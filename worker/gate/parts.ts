@@ -1,17 +1,17 @@
 import type { Env } from '../env.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Schedule } from '../time/schedule.ts';
-import { AccessLog } from './access-log.ts';
+import { AccessLog } from './access-log/access-log.ts';
+import { CallLog } from './access-log/call-log.ts';
 import { AccountState } from './account.ts';
-import { CallLog } from './call-log.ts';
+import { EsignDocuments } from './credits/esign-quota.ts';
+import { FranchiseWarnings } from './credits/franchise-warning.ts';
+import { Ledger } from './credits/ledger.ts';
+import { MonthlyItems } from './credits/monthly-items.ts';
+import { Usage } from './credits/usage.ts';
 import type { GateDue } from './due.ts';
-import { EsignDocuments } from './esign-quota.ts';
-import { FranchiseWarnings } from './franchise-warning.ts';
 import { Idempotency } from './idempotency.ts';
-import { Ledger } from './ledger.ts';
-import { MonthlyItems } from './monthly-items.ts';
 import { Outbox } from './outbox.ts';
-import { Usage } from './usage.ts';
 
 /** What the Gate's decisions are made with. */
 export interface GateParts {

@@ -1,8 +1,8 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { AdmittedCall, Charged, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
+import { type Bucket, balanceOf } from './credits/ledger.ts';
 import type { Mode } from './keys.ts';
-import { type Bucket, balanceOf } from './ledger.ts';
 import type { GateParts } from './parts.ts';
 
 /** Charges and refunds data calls. Runs inside the Gate's transactions. */

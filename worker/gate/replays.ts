@@ -1,8 +1,8 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import { balanceNow } from './account-credits.ts';
+import type { Transactions } from './admission/transactions.ts';
 import type { AdmittedCall, IdempotentCall, ReplayResult } from './calls.ts';
 import type { GateParts } from './parts.ts';
-import type { Transactions } from './transactions.ts';
 
 /** Answers that are given again to a repeated call (specification 4.8). */
 export class Replays {

@@ -1,10 +1,10 @@
 import { addColumn } from '../db/add-column.ts';
 import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
-import { createCallLogTables } from './call-log.ts';
-import { createEsignQuotaTable } from './esign-quota.ts';
-import { createWarningTable } from './franchise-warning.ts';
-import { createMonthlyItemsTable } from './monthly-items.ts';
+import { createCallLogTables } from './access-log/call-log.ts';
+import { createEsignQuotaTable } from './credits/esign-quota.ts';
+import { createWarningTable } from './credits/franchise-warning.ts';
+import { createMonthlyItemsTable } from './credits/monthly-items.ts';
 import { createOutboxTable } from './outbox.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */

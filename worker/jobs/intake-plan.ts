@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { Env } from '../env.ts';
 import { eraseFiles } from '../files/store.ts';
-import { type PlanId, plans } from '../gate/plans.ts';
+import { type PlanId, plans } from '../gate/credits/plans.ts';
 import type { IntakePlan, UploadOwner } from '../intake/plan.ts';
 import { jobOf } from './job-of.ts';
 import { filesPrefix, inputKey } from './specification.ts';

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { eraseFiles } from '../files/store.ts';
-import { type PlanId, plans } from '../gate/plans.ts';
+import { type PlanId, plans } from '../gate/credits/plans.ts';
 import type { IntakePlan, StoredFile, UploadOwner } from '../intake/plan.ts';
 import { batchOf } from './batch-of.ts';
 import { filesPrefix, inputKey } from './specification.ts';

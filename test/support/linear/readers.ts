@@ -37,7 +37,7 @@ import { validateDocument } from '../../../worker/brazil/documents/validate-docu
 import { foldToAscii } from '../../../worker/brazil/pix/fold-ascii.ts';
 import { readPixKey } from '../../../worker/brazil/pix/key.ts';
 import { parsePixRequest } from '../../../worker/brazil/pix/request.ts';
-import { clientInfoOf } from '../../../worker/gate/client-info.ts';
+import { clientInfoOf } from '../../../worker/gate/access-log/client-info.ts';
 import { parseKey } from '../../../worker/gate/keys.ts';
 import { parseRange } from '../../../worker/http/range.ts';
 import { readBase64Json } from '../../../worker/intake/base64-json.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUsageRange, summariseUsage } from '../../../worker/accounts/usage-report.ts';
-import type { UsageRow } from '../../../worker/gate/usage.ts';
+import type { UsageRow } from '../../../worker/gate/credits/usage.ts';
 import { DAY_MS } from '../../../worker/time/brasilia.ts';
 import { refusalOf } from '../support/refusal.ts';
 

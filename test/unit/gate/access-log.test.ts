@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Env } from '../../../worker/env.ts';
-import { AccessLog } from '../../../worker/gate/access-log.ts';
-import { CallLog, createCallLogTables } from '../../../worker/gate/call-log.ts';
+import { AccessLog } from '../../../worker/gate/access-log/access-log.ts';
+import { CallLog, createCallLogTables } from '../../../worker/gate/access-log/call-log.ts';
 import { ACCESS_LOG_DUE } from '../../../worker/gate/due.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { MemoryStorage } from '../support/sql-storage.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Purchase } from '../../../worker/gate/calls.ts';
 import { ANSWER_WITHIN_MS, confirmCharges, repay } from '../../../worker/gate/charging.ts';
+import { plans } from '../../../worker/gate/credits/plans.ts';
 import { ACCESS_LOG_DUE, APPLY_JOURNAL_DUE, REPAY_DUE } from '../../../worker/gate/due.ts';
-import { plans } from '../../../worker/gate/plans.ts';
 import { GateInMemory, KEY } from '../support/gate-parts.ts';
 
 const TEST_KEY = 'hash of a test key';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientInfoOf } from '../../../worker/gate/client-info.ts';
+import { clientInfoOf } from '../../../worker/gate/access-log/client-info.ts';
 
 function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return clientInfoOf(new Request(`https://papelada.example${path}`, { headers, method }), 'req_1');

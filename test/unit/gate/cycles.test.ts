@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CYCLE_MS, currentGrants } from '../../../worker/gate/cycles.ts';
-import type { PlanId, SitePlanId } from '../../../worker/gate/plans.ts';
+import { CYCLE_MS, currentGrants } from '../../../worker/gate/credits/cycles.ts';
+import type { PlanId, SitePlanId } from '../../../worker/gate/credits/plans.ts';
 import { brasiliaDay, DAY_MS } from '../../../worker/time/brasilia.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CYCLE_MS, currentGrants, type Subscription } from '../../../worker/gate/cycles.ts';
-import { type Charge, Ledger } from '../../../worker/gate/ledger.ts';
-import type { PlanId, SitePlanId } from '../../../worker/gate/plans.ts';
+import { CYCLE_MS, currentGrants, type Subscription } from '../../../worker/gate/credits/cycles.ts';
+import { type Charge, Ledger } from '../../../worker/gate/credits/ledger.ts';
+import type { PlanId, SitePlanId } from '../../../worker/gate/credits/plans.ts';
+import { Usage } from '../../../worker/gate/credits/usage.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
-import { Usage } from '../../../worker/gate/usage.ts';
 import { brasiliaDay, DAY_MS } from '../../../worker/time/brasilia.ts';
 import { memorySql } from '../support/sql-storage.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMonthlyItemsTable, MonthlyItems } from '../../../worker/gate/monthly-items.ts';
+import { createMonthlyItemsTable, MonthlyItems } from '../../../worker/gate/credits/monthly-items.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
 const NOVEMBER = Date.parse('2026-11-30T23:59:59.999-03:00');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Ledger } from '../../../worker/gate/ledger.ts';
-import { pruneLedger } from '../../../worker/gate/prune.ts';
+import { Ledger } from '../../../worker/gate/credits/ledger.ts';
+import { pruneLedger } from '../../../worker/gate/credits/prune.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
 import { DAY_MS } from '../../../worker/time/brasilia.ts';
 import { memorySql } from '../support/sql-storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unirPdf } from '../../../common/catalogue/pdf.ts';
-import { plans } from '../../../worker/gate/plans.ts';
+import { plans } from '../../../worker/gate/credits/plans.ts';
 import { IntakeLimits } from '../../../worker/intake/limits.ts';
 import { intakePlanOf } from '../../../worker/jobs/intake-plan.ts';
 

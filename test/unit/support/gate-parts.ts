@@ -1,12 +1,12 @@
 import { renewCycles } from '../../../worker/gate/account-credits.ts';
-import { CallAdmission } from '../../../worker/gate/call-admission.ts';
+import { CallAdmission } from '../../../worker/gate/admission/call-admission.ts';
+import { JournaledAdmissions } from '../../../worker/gate/admission/journaled-admission.ts';
+import { Transactions } from '../../../worker/gate/admission/transactions.ts';
 import type { AdmittedCall, NewAccount } from '../../../worker/gate/calls.ts';
+import type { Bucket } from '../../../worker/gate/credits/ledger.ts';
 import type { GateDue } from '../../../worker/gate/due.ts';
-import { JournaledAdmissions } from '../../../worker/gate/journaled-admission.ts';
-import type { Bucket } from '../../../worker/gate/ledger.ts';
 import { type GateParts, gateParts } from '../../../worker/gate/parts.ts';
 import { createTables } from '../../../worker/gate/tables.ts';
-import { Transactions } from '../../../worker/gate/transactions.ts';
 import { Schedule } from '../../../worker/time/schedule.ts';
 import { environment } from './environment.ts';
 import { MemoryStorage } from './sql-storage.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientInfoOf } from '../../gate/client-info.ts';
+import { clientInfoOf } from '../../gate/access-log/client-info.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { readSmallJson } from '../../http/small-json.ts';
 import { randomId } from '../../random.ts';

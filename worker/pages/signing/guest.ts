@@ -6,7 +6,7 @@ import { linkSecretOf } from '../../esign/secrets.ts';
 import type { Snapshot } from '../../esign/snapshot.ts';
 import type { SignerDefinition, SignerState } from '../../esign/state.ts';
 import type { Origin } from '../../esign/transition/command.ts';
-import { clientInfoOf } from '../../gate/client-info.ts';
+import { clientInfoOf } from '../../gate/access-log/client-info.ts';
 import type { AppContext } from '../../http/context.ts';
 import { systemClock } from '../../time/clock.ts';
 import { readForm } from '../shell/own-form.ts';

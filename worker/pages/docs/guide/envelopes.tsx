@@ -1,5 +1,5 @@
 import { SENDING_CREDITS } from '../../../esign/order.ts';
-import { sitePlans } from '../../../gate/plans.ts';
+import { sitePlans } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
 
 const STATES = [

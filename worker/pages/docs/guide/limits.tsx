@@ -1,4 +1,4 @@
-import { plans } from '../../../gate/plans.ts';
+import { plans } from '../../../gate/credits/plans.ts';
 import { Table } from '../parts.tsx';
 
 export function Limits() {

@@ -1,4 +1,4 @@
-import { TEST_CALLS_PER_DAY } from '../../../gate/plans.ts';
+import { TEST_CALLS_PER_DAY } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
 
 export function FirstCall({ base }: { base: string }) {

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfMonth } from '../time/brasilia.ts';
+import { DAY_MS, startOfMonth } from '../../time/brasilia.ts';
 import { type PlanId, plans, type SitePlanId, sitePlans } from './plans.ts';
 
 export const CYCLE_MS = 30 * DAY_MS;

@@ -1,4 +1,4 @@
-import { brasiliaDay } from '../time/brasilia.ts';
+import { brasiliaDay } from '../../time/brasilia.ts';
 import { currentGrants, type Grant, type Subscription } from './cycles.ts';
 import { Usage } from './usage.ts';
 

@@ -1,4 +1,4 @@
-import { startOfMonth } from '../time/brasilia.ts';
+import { startOfMonth } from '../../time/brasilia.ts';
 import { type SitePlanId, sitePlans } from './plans.ts';
 
 export function createEsignQuotaTable(sql: SqlStorage): void {

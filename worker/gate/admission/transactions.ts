@@ -1,6 +1,6 @@
+import type { GateParts } from '../parts.ts';
 import { applyJournal } from './apply-journal.ts';
 import type { JournaledAdmissions } from './journaled-admission.ts';
-import type { GateParts } from './parts.ts';
 
 /** Changes of the account's tables: all of a change or none, on tables that have every journaled call. */
 export class Transactions {

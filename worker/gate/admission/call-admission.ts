@@ -1,9 +1,9 @@
+import type { AdmitResult, AdmittedCall, ArrivedCall, Charged, Purchase, Rate, Rejection } from '../calls.ts';
+import { confirmCharges } from '../charging.ts';
+import type { GateParts } from '../parts.ts';
+import { Purchases } from '../purchases.ts';
 import { AdmissionControl } from './admission-control.ts';
-import type { AdmitResult, AdmittedCall, ArrivedCall, Charged, Purchase, Rate, Rejection } from './calls.ts';
-import { confirmCharges } from './charging.ts';
 import type { JournaledAdmissions } from './journaled-admission.ts';
-import type { GateParts } from './parts.ts';
-import { Purchases } from './purchases.ts';
 import type { Transactions } from './transactions.ts';
 
 interface ChargedCall {

@@ -1,10 +1,10 @@
-import { describeError, log } from '../../common/log.ts';
-import type { Env } from '../env.ts';
-import { faultPoint } from '../faults.ts';
-import { franchiseWarning } from '../mail/franchise-warning.ts';
-import { type MailEnv, sendMail, Undeliverable } from '../mail/mailer.ts';
-import type { Schedule } from '../time/schedule.ts';
-import { WARNING_DUE } from './due.ts';
+import { describeError, log } from '../../../common/log.ts';
+import type { Env } from '../../env.ts';
+import { faultPoint } from '../../faults.ts';
+import { franchiseWarning } from '../../mail/franchise-warning.ts';
+import { type MailEnv, sendMail, Undeliverable } from '../../mail/mailer.ts';
+import type { Schedule } from '../../time/schedule.ts';
+import { WARNING_DUE } from '../due.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 import { type PlanId, plans } from './plans.ts';
 

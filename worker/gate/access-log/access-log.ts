@@ -1,10 +1,10 @@
-import type { Env } from '../env.ts';
-import { faultPoint } from '../faults.ts';
-import { brasiliaDay } from '../time/brasilia.ts';
-import type { Schedule } from '../time/schedule.ts';
+import type { Env } from '../../env.ts';
+import { faultPoint } from '../../faults.ts';
+import { brasiliaDay } from '../../time/brasilia.ts';
+import type { Schedule } from '../../time/schedule.ts';
+import { ACCESS_LOG_DUE } from '../due.ts';
 import { accessLogKey, accessLogText } from './access-log-files.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
-import { ACCESS_LOG_DUE } from './due.ts';
 
 const WRITE_AFTER_MS = 3_600_000;
 /** A busy account's calls are written before their hour is over. */

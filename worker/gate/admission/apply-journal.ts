@@ -1,7 +1,7 @@
-import { brasiliaDay } from '../time/brasilia.ts';
-import type { JournaledCall } from './call-log.ts';
-import { confirmCharges, take } from './charging.ts';
-import type { GateParts } from './parts.ts';
+import { brasiliaDay } from '../../time/brasilia.ts';
+import type { JournaledCall } from '../access-log/call-log.ts';
+import { confirmCharges, take } from '../charging.ts';
+import type { GateParts } from '../parts.ts';
 
 /** Writes the journal's calls to the tables as if each had been written there at its time. Inside a transaction. */
 export function applyJournal(parts: GateParts): void {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/brasilia.ts';
+import { DAY_MS } from '../../time/brasilia.ts';
 
 /** A refund comes within the hour of its charge; records are kept 90 days. Beyond this nothing asks for either. */
 const KEPT_MS = 100 * DAY_MS;

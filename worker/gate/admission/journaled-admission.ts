@@ -1,11 +1,11 @@
-import type { JournaledCall } from './call-log.ts';
-import type { Admitted, ArrivedCall, Purchase } from './calls.ts';
-import { APPLY_JOURNAL_DUE } from './due.ts';
-import { crossesWarning } from './franchise-warning.ts';
-import { type Bucket, balanceOf, remainders } from './ledger.ts';
-import type { GateParts } from './parts.ts';
-import { plans } from './plans.ts';
-import { enterWindow, rateOf } from './window.ts';
+import type { JournaledCall } from '../access-log/call-log.ts';
+import type { Admitted, ArrivedCall, Purchase } from '../calls.ts';
+import { crossesWarning } from '../credits/franchise-warning.ts';
+import { type Bucket, balanceOf, remainders } from '../credits/ledger.ts';
+import { plans } from '../credits/plans.ts';
+import { APPLY_JOURNAL_DUE } from '../due.ts';
+import type { GateParts } from '../parts.ts';
+import { enterWindow, rateOf } from '../window.ts';
 
 /** With more, the next call writes them to the tables first. */
 const MOST_JOURNALED = 64;

@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts';
-import { brasiliaDay, monthsBefore } from '../time/brasilia.ts';
-import { isoTime } from '../time/clock.ts';
+import type { Env } from '../../env.ts';
+import { brasiliaDay, monthsBefore } from '../../time/brasilia.ts';
+import { isoTime } from '../../time/clock.ts';
 
 const PREFIX = 'access-log/';
 const MONTHS_KEPT = 6;

@@ -1,11 +1,11 @@
-import { brasiliaDay } from '../time/brasilia.ts';
-import { renewCycles } from './account-credits.ts';
-import type { Admitted, ArrivedCall, Rejection } from './calls.ts';
+import { brasiliaDay } from '../../time/brasilia.ts';
+import { renewCycles } from '../account-credits.ts';
+import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
+import { type Bucket, balanceOf } from '../credits/ledger.ts';
+import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
+import type { GateParts } from '../parts.ts';
+import { enterWindow, rateOf } from '../window.ts';
 import { scheduleJournal } from './journaled-admission.ts';
-import { type Bucket, balanceOf } from './ledger.ts';
-import type { GateParts } from './parts.ts';
-import { plans, TEST_CALLS_PER_DAY } from './plans.ts';
-import { enterWindow, rateOf } from './window.ts';
 
 export interface Entered {
   admitted: Admitted;

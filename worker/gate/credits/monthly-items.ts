@@ -1,4 +1,4 @@
-import { startOfMonth } from '../time/brasilia.ts';
+import { startOfMonth } from '../../time/brasilia.ts';
 
 export function createMonthlyItemsTable(sql: SqlStorage): void {
   sql.exec(
