@@ -62,8 +62,8 @@ function isPlainTable({ type, extension }: ToolInput): boolean {
 async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   const { stdout } = await base.run(PROGRAMS.wc, ['-l', ...inputs.map(({ path }) => path)]);
-  const lineFeeds = [...stdout.matchAll(COUNTS)].map(([, count]) => Number(count));
-  return inputs.map((_, place) => pagesOfRows((lineFeeds[place] ?? 0) + 1));
+  const pages = [...stdout.matchAll(COUNTS)].map(([, lineFeeds]) => pagesOfRows(Number(lineFeeds) + 1));
+  return inputs.map((_, place) => pages[place] ?? 0);
 }
 
 /** The pages of a merge are those of its letters; they stand at the first file. */

@@ -63,15 +63,14 @@ export function matrixOf(document: PdfDocument, value: unknown): Matrix {
   return isWhole && e !== undefined && f !== undefined ? [a, b, c, d, e, f] : IDENTITY;
 }
 
-/** A number as PDF writes it: never with an exponent. */
-export function written(number: number): string {
-  const rounded = Math.round(number * 10_000) / 10_000;
-  return Number.isFinite(rounded) && Math.abs(rounded) < 1e15 ? String(rounded) : '0';
-}
-
 /** A part of a matrix as PDF writes it: with every digit, since what it scales may be thousands of units wide. */
 export function writtenExactly(number: number): string {
   const size = Math.abs(number);
   if (!(size > 1e-12 && size < 1e15)) return '0';
   return size < 1e-6 ? number.toFixed(20) : String(number);
+}
+
+/** A number as PDF writes it: never with an exponent. */
+export function written(number: number): string {
+  return writtenExactly(Math.round(number * 10_000) / 10_000);
 }
