@@ -1,10 +1,16 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** At most `length` bytes of a file from `offset` on; from the end when `offset` is negative. */
+/** A sandboxed program may have put a link or a pipe in its result's place. */
+const PLAIN_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** At most `length` bytes of a plain file from `offset` on; from the end when `offset` is negative. Throws where it is none. */
 export async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
-  const file = await open(path, 'r');
+  const file = await open(path, PLAIN_ONLY);
   try {
-    const { size } = await file.stat();
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new Error(`Not a plain file: ${path}`);
+    const { size } = stats;
     const start = offset < 0 ? Math.max(0, size + offset) : offset;
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - start)));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, start);

@@ -55,6 +55,14 @@ describe('girar-pdf', () => {
     ]);
   });
 
+  test('turns a document of whose objects more is to be said than is read of them', async () => {
+    const document = await PDFDocument.load(await makePdf('folha', 2));
+    document.setTitle('muito '.repeat(1_000_000));
+    const source = await document.save();
+    expect(source.length).toBeLessThan(1_000_000);
+    expect(await turnsOf((await rotated({}, source)).bytes)).toEqual([90, 90]);
+  });
+
   test('a document without such pages comes back as it is, and is told of', async () => {
     const source = await makePdf('folha', 2);
     const { bytes, info } = await rotated({ only: 'paisagem' }, source);

@@ -1,5 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
+import { Failure } from '../../failures.ts';
+import { readBytes } from '../../files/read.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { KEPT } from '../../sandbox-programs/pdf/divide/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
@@ -24,7 +28,7 @@ export interface PdfOverview {
 
 /** Of larger ones more is asked for than is needed, and takes longer than asking for each thing by itself. */
 const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 
 const dictionarySchema = z.record(z.string(), z.unknown());
 const objectSchema = z.object({ value: dictionarySchema }).transform(({ value }) => value);
@@ -119,18 +123,38 @@ function overviewIn(report: Report): PdfOverview {
   return { pages: pages.length, sizes, isPlain, rights, traits };
 }
 
+/** What qpdf says of a document, as JSON; null where it has something to remark, or more to say than is read. */
+async function writeReport(
+  engine: Pick<Workshop, 'run' | 'scratch'>,
+  input: ToolInput,
+): Promise<string | null> {
+  // To its standard output qpdf writes some forty bytes at a time, which takes half as long again.
+  const target = join(engine.scratch, `overview-${basename(input.path)}.json`);
+  const keys = ['--json-key=qpdf', '--json-key=encrypt'];
+  const args = ['--json=2', ...keys, '--json-stream-data=none', input.path, target];
+  try {
+    const limits = { fileBytes: MOST_REPORT_BYTES };
+    const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { limits });
+    if (code !== 0 || stderr !== '') return null;
+    return (await readBytes(target, 0, MOST_REPORT_BYTES)).toString();
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'tooLargeResult') return null;
+    throw error;
+  } finally {
+    await rm(target, { force: true });
+  }
+}
+
 /** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
 async function readOrdinary(
-  engine: Pick<Workshop, 'run' | 'found'>,
+  engine: Pick<Workshop, 'run' | 'found' | 'scratch'>,
   input: ToolInput,
 ): Promise<PdfOverview | null> {
   if (input.size > MOST_BYTES) return null;
-  const keys = ['--json-key=qpdf', '--json-key=encrypt'];
-  const args = ['--json=2', ...keys, '--json-stream-data=none', input.path];
-  const { code, stdout, stderr } = await engine.run(PROGRAMS.qpdf, args);
-  if (code !== 0 || stderr !== '' || stdout.length > MOST_CHARACTERS) return null;
+  const report = await writeReport(engine, input);
+  if (report === null) return null;
   try {
-    const overview = overviewIn(reportSchema.parse(JSON.parse(stdout)));
+    const overview = overviewIn(reportSchema.parse(JSON.parse(report)));
     engine.found({ pages: overview.pages });
     return overview;
   } catch (error) {
