@@ -1,16 +1,19 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import { readBytes } from '../../files/read.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { FitDrawingsJob } from '../../sandbox-programs/fit-drawings.ts';
-import type { MeasureOpacityJob } from '../../sandbox-programs/measure-opacity.ts';
+import { readPam } from '../../sandbox-programs/pictures/pnm.ts';
 import type { PageSize } from './page-sizes.ts';
 
 const SAMPLED_PAGES = 6;
 const SAMPLE_PIXELS = 120;
 const OPAQUE = 0.97;
-const opacitySchema = z.object({ opacity: z.number() });
+const CHANNELS = 4;
+const ALPHA = 3;
+/** Of a sample's picture. */
+const MOST_SAMPLE_BYTES = 64 * 1024;
 
 /** A page, from 1, and the page of the drawings, from 0, that it gets. */
 export interface DrawnPage extends PageSize {
@@ -108,12 +111,18 @@ export async function arePagesOpaque(
   const pictureOf = (page: number | '%d') => join(context.scratch, `opacity-${basename(path)}-${page}.pam`);
   const target = ['-F', 'pam', '-c', 'rgba', '-o', pictureOf('%d')];
   await context.run(PROGRAMS.mutool, ['draw', '-q', ...size, ...target, path, sample.join(',')]);
-  const sources = sample.map(pictureOf);
-  const opacities: number[] = [];
-  const job: MeasureOpacityJob = { sources };
-  await context.runNode('measure-opacity.ts', job, (message) => {
-    const { data } = opacitySchema.safeParse(message);
-    if (data) opacities.push(data.opacity);
-  });
+  const opacities = await Promise.all(sample.map((page) => opacityOf(pictureOf(page))));
   return opacities.some((opacity) => opacity >= OPAQUE);
+}
+
+/** Of a sample's picture, from 0 to 1; 0 where its page could not be drawn, or not to its end. */
+async function opacityOf(path: string): Promise<number> {
+  const picture = await readBytes(path, 0, MOST_SAMPLE_BYTES)
+    .then(readPam)
+    .catch(() => null);
+  if (picture === null) return 0;
+  const { data } = picture;
+  let sum = 0;
+  for (let at = ALPHA; at < data.length; at += CHANNELS) sum += data[at] ?? 0;
+  return (sum * CHANNELS) / Math.max(1, data.length) / 255;
 }
