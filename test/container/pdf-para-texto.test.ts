@@ -32,6 +32,12 @@ describe('pdf-para-texto', () => {
     expect(texts).toEqual(['--- Página 1 ---\n\nfolha 1\n\n--- Página 3 ---\n\nfolha 3\n']);
   });
 
+  test('of a long document every page, in its order', async () => {
+    const { texts } = await read({}, { name: 'a.pdf', bytes: await makePdf('folha', 130) });
+    const pages = Array.from({ length: 130 }, (_, index) => `folha ${index + 1}`);
+    expect(texts).toEqual([`${pages.join('\n\n')}\n`]);
+  });
+
   test('keeps columns where they stand when asked', async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([600, 300]);

@@ -1,4 +1,5 @@
 import type { ToolContext, ToolInput } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
@@ -15,15 +16,16 @@ export async function pageTexts(
   pages: number,
   order: TextOrder = 'reading',
 ): Promise<string[]> {
-  const texts: string[] = [];
-  for (let first = 1; first <= pages; first += PAGES_AT_ONCE) {
-    const last = Math.min(pages, first + PAGES_AT_ONCE - 1);
-    const range = ['-f', String(first), '-l', String(last)];
+  const texts = Array.from({ length: pages }, () => '');
+  const firsts = Array.from({ length: Math.ceil(pages / PAGES_AT_ONCE) }, (_, run) => run * PAGES_AT_ONCE);
+  await eachInParallel(firsts, CORES, async (first) => {
+    const last = Math.min(pages, first + PAGES_AT_ONCE);
+    const range = ['-f', String(first + 1), '-l', String(last)];
     const args = ['-q', ...(order === 'page' ? ['-layout'] : []), '-enc', 'UTF-8', ...range, input.path, '-'];
     const { stdout } = await engine.run(PROGRAMS.pdftotext, args);
     const found = stdout.split('\f');
-    for (let page = first; page <= last; page++) texts.push(found[page - first] ?? '');
-  }
+    for (let page = first; page < last; page++) texts[page] = found[page - first] ?? '';
+  });
   return texts;
 }
 
