@@ -12,7 +12,7 @@ const SAMPLE_PIXELS = 120;
 const OPAQUE = 0.97;
 const CHANNELS = 4;
 const ALPHA = 3;
-/** Of a sample's picture. */
+/** Of a sample's picture: so little that to read it here holds nobody up. */
 const MOST_SAMPLE_BYTES = 64 * 1024;
 
 /** A page, from 1, and the page of the drawings, from 0, that it gets. */
