@@ -15,19 +15,27 @@ if (chosen.length === 0) {
 }
 
 const judged: Judged[] = [];
+const broken: string[] = [];
 for (const scenario of chosen) {
   console.log(`▸ ${scenario.name}`);
   const { systems, stop } = freshSystems();
   try {
     judged.push(...(await scenario.measure(systems)).map(judge));
+  } catch (error) {
+    // An hour of other scenarios is not lost with it.
+    console.error(error);
+    broken.push(scenario.name);
   } finally {
     await stop();
   }
 }
 console.log(`\n${table(judged)}`);
 const missed = judged.filter(({ isMet }) => !isMet);
-console.log(`\n${judged.length - missed.length} bars met, ${missed.length} missed`);
-process.exit(missed.length === 0 ? 0 : 1);
+for (const name of broken) console.log(`\n${name}: NOT MEASURED, it ended with the fault above`);
+console.log(
+  `\n${judged.length - missed.length} bars met, ${missed.length} missed, ${broken.length} scenarios not measured`,
+);
+process.exit(missed.length === 0 && broken.length === 0 ? 0 : 1);
 
 /** A scenario's own systems, so that none meets what another left in memory or storage. */
 function freshSystems(): { systems: Systems; stop: () => Promise<void> } {
