@@ -1,6 +1,6 @@
 import { type Judged, judge } from './figure.ts';
 import { table } from './report.ts';
-import type { Systems } from './scenario.ts';
+import type { Scenario, Systems } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { type BareWorker, startBare } from './system/bare.ts';
 import { type Product, startProduct } from './system/product.ts';
@@ -18,15 +18,14 @@ const judged: Judged[] = [];
 const broken: string[] = [];
 for (const scenario of chosen) {
   console.log(`▸ ${scenario.name}`);
-  const { systems, stop } = freshSystems();
   try {
-    judged.push(...(await scenario.measure(systems)).map(judge));
+    const figures = await measured(scenario);
+    console.log(table(figures));
+    judged.push(...figures);
   } catch (error) {
     // An hour of other scenarios is not lost with it.
     console.error(error);
     broken.push(scenario.name);
-  } finally {
-    await stop();
   }
 }
 console.log(`\n${table(judged)}`);
@@ -36,6 +35,15 @@ console.log(
   `\n${judged.length - missed.length} bars met, ${missed.length} missed, ${broken.length} scenarios not measured`,
 );
 process.exit(missed.length === 0 && broken.length === 0 ? 0 : 1);
+
+async function measured(scenario: Scenario): Promise<Judged[]> {
+  const { systems, stop } = freshSystems();
+  try {
+    return (await scenario.measure(systems)).map(judge);
+  } finally {
+    await stop();
+  }
+}
 
 /** A scenario's own systems, so that none meets what another left in memory or storage. */
 function freshSystems(): { systems: Systems; stop: () => Promise<void> } {

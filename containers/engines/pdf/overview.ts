@@ -124,7 +124,7 @@ function overviewIn(report: Report): PdfOverview {
 }
 
 /** What qpdf says of a document, as JSON; null where it has something to remark, or more to say than is read. */
-async function writeReport(
+async function readReport(
   engine: Pick<Workshop, 'run' | 'scratch'>,
   input: ToolInput,
 ): Promise<string | null> {
@@ -151,7 +151,7 @@ async function readOrdinary(
   input: ToolInput,
 ): Promise<PdfOverview | null> {
   if (input.size > MOST_BYTES) return null;
-  const report = await writeReport(engine, input);
+  const report = await readReport(engine, input);
   if (report === null) return null;
   try {
     const overview = overviewIn(reportSchema.parse(JSON.parse(report)));
