@@ -2,6 +2,7 @@ import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { pageTexts, qpdfOf, rawPdf, reportOf } from './support/pdf.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { sharePictures } from './support/shared-pictures.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -102,6 +103,19 @@ describe('dividir-pdf', () => {
         { name: 'b.pdf', bytes: await makePdf('b') },
       ]),
     ).toContain('O arquivo "b.pdf" não tem marcadores.');
+  });
+
+  test('finds the chapters of a document whose many pages share many pictures', async () => {
+    const chapters: [string, number][] = [
+      ['Peças', 1],
+      ['Tintas', 76],
+    ];
+    const document = await PDFDocument.load(await bookmarked(150, chapters));
+    sharePictures(document, 400);
+    const files = [{ name: 'catálogo.pdf', bytes: await document.save() }];
+    const { state, files: outputs } = await runTool(url(), 'dividir-pdf', { by_bookmarks: true }, files);
+    expect(state).toMatchObject({ state: 'done' });
+    expect(outputs.map(({ name }) => name)).toEqual(['catálogo-1 Peças.pdf', 'catálogo-2 Tintas.pdf']);
   });
 
   test('a part holds nothing of pages, form fields, titles and attachments that are not its own', async () => {

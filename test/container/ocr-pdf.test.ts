@@ -4,6 +4,7 @@ import { degrees, PDFDocument, type PDFImage, PDFName, PDFNumber, type PDFPage }
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
+import { pageTexts } from './support/pdf.ts';
 import {
   announce,
   execute,
@@ -16,6 +17,7 @@ import {
   submit,
   useProgram,
 } from './support/program.ts';
+import { sharePictures } from './support/shared-pictures.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -236,6 +238,28 @@ describe('ocr-pdf', () => {
     const pages = (state.state === 'done' ? (state.text ?? '') : '').split('\f');
     for (const page of pages.slice(0, 2)) expect(page.match(/Joana/g)).toHaveLength(1);
     await execute('qpdf', ['--check', await stored('varied.pdf', files[0]?.bytes)]);
+  });
+
+  test('reads the scan among many pages that share many pictures, and a page that stands twice in the tree', async () => {
+    const document = await PDFDocument.create();
+    const image = await document.embedJpg(await scan(RECEIPT));
+    const page = addSheet(document, image, UPRIGHT);
+    for (let count = 0; count < 150; count++) {
+      document.addPage([420, 594]).drawText(LONG_TEXT, { x: 20, y: 500, size: 11 });
+    }
+    sharePictures(document, 400);
+    const tree = document.catalog.Pages();
+    tree.Kids().push(page.ref);
+    tree.set(PDFName.of('Count'), PDFNumber.of(152));
+    const { state, files } = await runTool(url(), 'ocr-pdf', { text: true }, [
+      { name: 'catálogo.pdf', bytes: await document.save() },
+    ]);
+    expect(state).toMatchObject({
+      info: 'catálogo.pdf: 2 páginas reconhecidas, 150 páginas já tinham texto',
+    });
+    const texts = await pageTexts(files[0]?.bytes);
+    expect(texts).toHaveLength(152);
+    for (const text of [texts[0], texts[151]]) expect(text?.match(/Joana Prado/g)).toHaveLength(1);
   });
 
   test('a document locked only against changes is read, and stays locked', async () => {

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { readJson } from './catalog.ts';
 import { readPageMarks } from './page-marks.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -11,9 +9,7 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 const DUST_BELOW = 0.001;
 const LISTED_PICTURE = /^ *(\d+) +\d+ /;
 
-const formReport = z.object({
-  acroform: z.object({ fields: z.array(z.object({ pageposfrom1: z.int() })) }),
-});
+const FIELD_PAGE = /^ *"pageposfrom1": (\d+),?$/;
 
 /** The pages, from 1, that show nothing, or as scans nothing but dust; one with a text or a field of a form is none of them. */
 export async function findBlankPages(
@@ -33,18 +29,26 @@ export async function findBlankPages(
   });
 }
 
-async function pagesWithPictures(engine: Engine, input: ToolInput): Promise<Set<number>> {
+/** The pages that a program's report names, which is read line by line: it may be longer than memory. */
+async function pagesNamed(
+  engine: Engine,
+  program: string,
+  args: readonly string[],
+  pattern: RegExp,
+): Promise<Set<number>> {
   const found = new Set<number>();
-  await engine.run(PROGRAMS.pdfimages, ['-list', input.path], {
-    onLine: (line) => {
-      const page = LISTED_PICTURE.exec(line)?.[1];
-      if (page !== undefined) found.add(Number(page));
-    },
-  });
+  const onLine = (line: string) => {
+    const page = pattern.exec(line)?.[1];
+    if (page !== undefined) found.add(Number(page));
+  };
+  await engine.run(program, args, { onLine });
   return found;
 }
 
+async function pagesWithPictures(engine: Engine, input: ToolInput): Promise<Set<number>> {
+  return pagesNamed(engine, PROGRAMS.pdfimages, ['-list', input.path], LISTED_PICTURE);
+}
+
 async function pagesWithFields(engine: Engine, input: ToolInput): Promise<Set<number>> {
-  const report = formReport.parse(await readJson(engine, input.path, ['--json-key=acroform']));
-  return new Set(report.acroform.fields.map(({ pageposfrom1 }) => pageposfrom1));
+  return pagesNamed(engine, PROGRAMS.qpdf, ['--json=2', '--json-key=acroform', input.path], FIELD_PAGE);
 }

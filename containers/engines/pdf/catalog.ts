@@ -1,43 +1,19 @@
 import { z } from 'zod';
-import type { RunOptions, ToolContext } from '../../context.ts';
+import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { type Dictionary, readJson } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
-export type Dictionary = Record<string, unknown>;
-
-export interface Bookmark {
-  title: string;
-  /** From 0, in the whole document. */
-  page: number;
-  kids?: readonly Bookmark[];
-}
-
 const trailerReport = z.object({
   qpdf: z.tuple([
     z.object({ maxobjectid: z.int() }),
     z.object({ trailer: z.object({ value: z.looseObject({ '/Root': z.string() }) }) }),
   ]),
 });
-const pagesReport = trailerReport.extend({ pages: z.array(z.object({ object: z.string() })) });
 const objectReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
 const dictionarySchema = z.record(z.string(), z.unknown());
-
-/** What `qpdf --json=2` says of a PDF under the given arguments. */
-export async function readJson(
-  engine: Pick<Engine, 'run'>,
-  path: string,
-  args: readonly string[],
-  options: RunOptions = {},
-): Promise<unknown> {
-  const { stdout } = await engine.run(
-    PROGRAMS.qpdf,
-    ['--warning-exit-0', '--json=2', ...args, path],
-    options,
-  );
-  return JSON.parse(stdout);
-}
 
 /** The dictionary of an indirect object named like `12 0 R`; empty where it is none. */
 export async function readDictionary(
@@ -51,28 +27,23 @@ export async function readDictionary(
   return dictionarySchema.safeParse(value).data ?? {};
 }
 
+/** The trailer, the catalog's name, and the highest number that an object has. */
+export async function readTrailer(engine: Pick<Engine, 'run'>, path: string) {
+  const report = trailerReport.parse(
+    await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']),
+  );
+  const [{ maxobjectid }, { trailer }] = report.qpdf;
+  return { trailer: trailer.value, root: trailer.value['/Root'], lastObject: maxobjectid };
+}
+
 /** The name of the catalog's object. */
 export async function readRoot(engine: Pick<Engine, 'run'>, path: string): Promise<string> {
-  const report = await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']);
-  return trailerReport.parse(report).qpdf[1].trailer.value['/Root'];
+  return (await readTrailer(engine, path)).root;
 }
 
 /** Whether parts of a PDF may be hidden or shown; it must be free of encryption. */
 export async function hasLayers(engine: Pick<Engine, 'run'>, path: string): Promise<boolean> {
   return '/OCProperties' in (await readDictionary(engine, path, await readRoot(engine, path)));
-}
-
-/** The pages' objects in order, the catalog's name, and the highest number that an object has. */
-export async function readStructure(engine: Pick<Engine, 'run'>, path: string) {
-  const keys = ['--json-key=pages', '--json-key=qpdf', '--json-object=trailer'];
-  const report = pagesReport.parse(await readJson(engine, path, keys));
-  const [{ maxobjectid }, { trailer }] = report.qpdf;
-  return {
-    pages: report.pages.map(({ object }) => object),
-    root: trailer.value['/Root'],
-    trailer: trailer.value,
-    lastObject: maxobjectid,
-  };
 }
 
 /** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) take the place of its own. */
@@ -112,7 +83,7 @@ export async function copyDocumentSettings(
   target: string,
 ): Promise<void> {
   const manners = await readDictionary(engine, original, await readRoot(engine, original));
-  const { root, lastObject } = await readStructure(engine, source);
+  const { root, lastObject } = await readTrailer(engine, source);
   const carried = CARRIED.filter((key) => key in manners && !/\d \d+ R/.test(JSON.stringify(manners[key])));
   const catalog = {
     ...(await readDictionary(engine, source, root)),

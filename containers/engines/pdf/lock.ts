@@ -3,8 +3,8 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
-import { readJson } from './catalog.ts';
 import { isSound, refuseNested } from './qpdf.ts';
+import { readJson } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 

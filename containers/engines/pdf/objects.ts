@@ -1,40 +1,26 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
+import { type Dictionary, readJson, readPages } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
-export type Dictionary = Record<string, unknown>;
-
 const headerSchema = z.looseObject({ maxobjectid: z.int() });
-const reportSchema = z.object({
-  pages: z.array(z.object({ object: z.string(), contents: z.array(z.string()) })),
-  qpdf: z.tuple([headerSchema, z.unknown()]),
-});
+const reportSchema = z.object({ qpdf: z.tuple([headerSchema, z.unknown()]) });
 const objectSchema = z.looseObject({ value: z.unknown(), stream: z.unknown() }).partial();
 const objectsSchema = z.object({ qpdf: z.tuple([z.unknown(), z.record(z.string(), objectSchema)]) });
-const REFERENCE = /^\d+ \d+ R$/;
 const PREFIX = 'obj:';
-
-export function isReference(value: unknown): value is string {
-  return typeof value === 'string' && REFERENCE.test(value);
-}
-
-export function isDictionary(value: unknown): value is Dictionary {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-async function readJson(engine: Engine, path: string, args: readonly string[]): Promise<unknown> {
-  const { stdout } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--json=2', ...args, path]);
-  return JSON.parse(stdout);
-}
+/** With it qpdf numbers the pages as it does to list them: one that stands twice in the tree has two objects. */
+const AS_LISTED = '--json-key=pagelabels';
 
 /**
  * Objects of a PDF in qpdf's JSON: read as they are asked for, changed or added, then written to a copy. The PDF must
  * have no object streams: qpdf 11.3 forgets a change to an object when it reads the stream that it was in.
  */
 export class PdfObjects {
-  readonly pages: readonly { object: string; contents: readonly string[] }[];
+  /** The names of their objects, in their order. */
+  readonly pages: readonly string[];
   readonly #engine: Engine;
   readonly #path: string;
   readonly #header: z.output<typeof headerSchema>;
@@ -42,17 +28,23 @@ export class PdfObjects {
   readonly #written = new Map<string, unknown>();
   #last: number;
 
-  private constructor(engine: Engine, path: string, report: z.output<typeof reportSchema>) {
+  private constructor(
+    engine: Engine,
+    path: string,
+    pages: readonly string[],
+    header: z.output<typeof headerSchema>,
+  ) {
     this.#engine = engine;
     this.#path = path;
-    this.pages = report.pages;
-    this.#header = report.qpdf[0];
-    this.#last = this.#header.maxobjectid;
+    this.pages = pages;
+    this.#header = header;
+    this.#last = header.maxobjectid;
   }
 
   static async open(engine: Engine, path: string): Promise<PdfObjects> {
-    const args = ['--json-key=pages', '--json-key=qpdf', '--json-object=trailer'];
-    return new PdfObjects(engine, path, reportSchema.parse(await readJson(engine, path, args)));
+    const report = await readJson(engine, path, [AS_LISTED, '--json-key=qpdf', '--json-object=trailer']);
+    const [header] = reportSchema.parse(report).qpdf;
+    return new PdfObjects(engine, path, await readPages(engine, path), header);
   }
 
   /** Reads these objects at once, so that `dictionary` knows them. */
@@ -63,7 +55,7 @@ export class PdfObjects {
       const [number, generation] = reference.split(' ');
       return `--json-object=${number},${generation}`;
     });
-    const report = await readJson(this.#engine, this.#path, ['--json-key=qpdf', ...selectors]);
+    const report = await readJson(this.#engine, this.#path, [AS_LISTED, '--json-key=qpdf', ...selectors]);
     for (const reference of missing) this.#read.set(reference, {});
     for (const [name, object] of Object.entries(objectsSchema.parse(report).qpdf[1])) {
       this.#read.set(name.slice(PREFIX.length), object);
@@ -74,6 +66,12 @@ export class PdfObjects {
   dictionary(reference: string): Dictionary | undefined {
     const value = this.#read.get(reference)?.value;
     return isDictionary(value) ? value : undefined;
+  }
+
+  /** A loaded object that is an array. */
+  array(reference: string): readonly unknown[] | undefined {
+    const value = this.#read.get(reference)?.value;
+    return Array.isArray(value) ? value : undefined;
   }
 
   changed(reference: string): void {

@@ -3,8 +3,8 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { readDictionary, readRoot, readStructure, updatePdf } from './catalog.ts';
-import { isReference } from './objects.ts';
+import { isReference } from '../../sandbox-programs/pdf/values.ts';
+import { readDictionary, readTrailer, updatePdf } from './catalog.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
@@ -76,12 +76,11 @@ async function withTrueCount(engine: Workshop, input: ToolInput, pages: number):
     join(engine.scratch, `${name}-${basename(input.path)}`),
   );
   if (counted === undefined || flattened === undefined) return input.path;
-  const catalog = await readDictionary(engine, input.path, await readRoot(engine, input.path));
-  const root = catalog['/Pages'];
-  if (!isReference(root)) throw failure('damaged', input.name);
-  const { lastObject } = await readStructure(engine, input.path);
-  const tree = { ...(await readDictionary(engine, input.path, root)), '/Count': pages };
-  await updatePdf(engine, input.path, counted, lastObject, { [`obj:${root}`]: { value: tree } }, []);
+  const { root, lastObject } = await readTrailer(engine, input.path);
+  const { '/Pages': top } = await readDictionary(engine, input.path, root);
+  if (!isReference(top)) throw failure('damaged', input.name);
+  const tree = { ...(await readDictionary(engine, input.path, top)), '/Count': pages };
+  await updatePdf(engine, input.path, counted, lastObject, { [`obj:${top}`]: { value: tree } }, []);
   const args = ['--warning-exit-0', counted, '--pages', '.', '1-z', '--', flattened];
   const { code } = await engine.run(PROGRAMS.qpdf, args);
   if (code !== 0) throw failure('damaged', input.name);

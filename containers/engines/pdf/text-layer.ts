@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolContext } from '../../context.ts';
+import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
 import type { TextLayerJob } from '../../sandbox-programs/text-layer.ts';
-import { type Dictionary, isDictionary, isReference, PdfObjects } from './objects.ts';
+import { PdfObjects } from './objects.ts';
 import type { PageGeometry } from './page-geometry.ts';
+import type { Dictionary } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
@@ -18,6 +21,8 @@ export interface ReadPage extends PageGeometry {
 }
 
 const DEEPEST_TREE = 64;
+/** Of all pages: each gets a list of its own, also where they shared a long one. */
+const MOST_CONTENTS = 1_000_000;
 
 async function resolved(
   objects: PdfObjects,
@@ -60,7 +65,16 @@ function freeName(dictionary: Dictionary, wanted: string): string {
   return name;
 }
 
-async function putUnder(objects: PdfObjects, page: string, contents: readonly string[], form: string) {
+/** The streams that draw a page, in their order. */
+async function contentsOf(objects: PdfObjects, page: string): Promise<readonly unknown[]> {
+  const contents = objects.dictionary(page)?.['/Contents'];
+  if (Array.isArray(contents)) return contents;
+  if (!isReference(contents)) return [];
+  await objects.load([contents]);
+  return objects.array(contents) ?? [contents];
+}
+
+async function putUnder(objects: PdfObjects, page: string, contents: readonly unknown[], form: string) {
   const node = await resourceNode(objects, page);
   const nodeDictionary = objects.dictionary(node);
   const pageDictionary = objects.dictionary(page);
@@ -78,10 +92,10 @@ async function putUnder(objects: PdfObjects, page: string, contents: readonly st
 /** Which form of the text layer belongs to each of its pages. */
 async function formsOf(engine: Engine, layer: string): Promise<(string | null)[]> {
   const objects = await PdfObjects.open(engine, layer);
-  await objects.load(objects.pages.map(({ object }) => object));
+  await objects.load(objects.pages);
   const forms: (string | null)[] = [];
-  for (const { object } of objects.pages) {
-    const resources = await resolved(objects, objects.dictionary(object)?.['/Resources']);
+  for (const page of objects.pages) {
+    const resources = await resolved(objects, objects.dictionary(page)?.['/Resources']);
     const named = isDictionary(resources.value) ? await resolved(objects, resources.value['/XObject']) : null;
     const form = isDictionary(named?.value) ? named.value['/Text'] : null;
     forms.push(isReference(form) ? form : null);
@@ -104,12 +118,17 @@ export async function layTextUnder(
   const plain = join(engine.scratch, 'plain.pdf');
   await rewrite(engine, ['--object-streams=disable', path, plain]);
   const objects = await PdfObjects.open(engine, plain);
-  await objects.load(read.flatMap(({ page }) => objects.pages[page - 1]?.object ?? []));
+  await objects.load(read.flatMap(({ page }) => objects.pages[page - 1] ?? []));
   const forms = await formsOf(engine, layer);
   const renamed = await objects.adopt(layer, join(engine.scratch, 'text-layer'));
+  let streams = 0;
   for (const [index, { page }] of read.entries()) {
     const [form, place] = [forms[index], objects.pages[page - 1]];
-    if (form && place) await putUnder(objects, place.object, place.contents, renamed(form));
+    if (!form || place === undefined) continue;
+    const contents = await contentsOf(objects, place);
+    streams += contents.length;
+    if (streams > MOST_CONTENTS) throw failure('tooLargeResult');
+    await putUnder(objects, place, contents, renamed(form));
   }
   await objects.write(target);
   await Promise.all([layer, plain].map((file) => rm(file, { force: true })));

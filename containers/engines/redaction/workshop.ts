@@ -4,7 +4,7 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Search } from '../../sandbox-programs/redaction/finder.ts';
-import { readDictionary, readRoot, readStructure, updatePdf } from '../pdf/catalog.ts';
+import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
 
@@ -53,12 +53,11 @@ export class Workshop {
 
   /** Files with the characters of all layers, and of those alone that are shown, where that is something else. */
   async readCharacters(path: string): Promise<{ structured: string; shown: string | null }> {
-    const root = await readRoot(this.engine, path);
+    const { root, lastObject } = await readTrailer(this.engine, path);
     const { '/OCProperties': layers, ...catalog } = await readDictionary(this.engine, path, root);
     const shown = await this.#structuredText(path);
     if (layers === undefined) return { structured: shown, shown: null };
     const source = this.file('all-layers.pdf');
-    const { lastObject } = await readStructure(this.engine, path);
     await updatePdf(this.engine, path, source, lastObject, { [`obj:${root}`]: { value: catalog } }, []);
     return { structured: await this.#structuredText(source), shown };
   }

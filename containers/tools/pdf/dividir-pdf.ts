@@ -1,7 +1,6 @@
 import { dividirPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
-import type { Bookmark } from '../../engines/pdf/catalog.ts';
-import { readBookmarks } from '../../engines/pdf/outline.ts';
+import { type Bookmark, readBookmarks } from '../../engines/pdf/outline.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { groupByBookmarks, groupByCount, groupByRanges, type PageGroup } from './page-groups.ts';

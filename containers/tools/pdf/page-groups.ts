@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../engines/pdf/catalog.ts';
+import type { Bookmark } from '../../engines/pdf/outline.ts';
 import { failure } from '../../failures.ts';
 import { countedPages } from '../page-ranges.ts';
 

@@ -1,0 +1,38 @@
+import type { RunOptions, ToolContext } from '../../context.ts';
+import { PROGRAMS } from '../../programs.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+
+/** An object of a PDF, as qpdf's JSON tells it. */
+export type Dictionary = Record<string, unknown>;
+
+const PAGE_LINE = /^page \d+: (\d+ \d+ R)$/;
+
+/** What `qpdf --json=2` says of a PDF under the given arguments. */
+export async function readJson(
+  engine: Engine,
+  path: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<unknown> {
+  const { stdout } = await engine.run(
+    PROGRAMS.qpdf,
+    ['--warning-exit-0', '--json=2', ...args, path],
+    options,
+  );
+  return JSON.parse(stdout);
+}
+
+/**
+ * The names of the pages' objects, in their order. qpdf's JSON tells with each page every picture that it may use: of
+ * 500 pages that share 300 pictures fifty megabytes, from a file of 150 KB.
+ */
+export async function readPages(engine: Engine, path: string): Promise<string[]> {
+  const pages: string[] = [];
+  const onLine = (line: string) => {
+    const name = PAGE_LINE.exec(line)?.[1];
+    if (name !== undefined) pages.push(name);
+  };
+  await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--show-pages', path], { onLine });
+  return pages;
+}
