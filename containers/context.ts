@@ -114,6 +114,8 @@ function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
   if (result.ended === 'timeout') throw failure('timeOut');
   if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
+  // A part would pass for the whole.
+  if (result.isCut) throw failure('tooLargeResult');
   if (result.code === 0) return;
   const cause = result.code === null ? result.signal : result.code - SIGNAL_BASE;
   if (cause === 'SIGXCPU' || cause === SIGXCPU) throw failure('timeOut');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { LineReader } from './line-reader.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export interface ProcessRequest {
@@ -21,6 +22,8 @@ export interface ProcessResult {
   signal: NodeJS.Signals | null;
   ended: 'itself' | 'timeout' | 'aborted' | 'memory';
   stdout: string;
+  /** Whether it printed more than `stdout` has. */
+  isCut: boolean;
   stderr: string;
 }
 
@@ -31,13 +34,19 @@ class BoundedText {
   readonly #chunks: Buffer[] = [];
   readonly #limit: number;
   #size = 0;
+  #isCut = false;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   add(chunk: Buffer): void {
     const kept = chunk.subarray(0, this.#limit - this.#size);
+    if (kept.length < chunk.length) this.#isCut = true;
     if (kept.length === 0) return;
     this.#chunks.push(kept);
     this.#size += kept.length;
@@ -46,15 +55,6 @@ class BoundedText {
   toString(): string {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
-}
-
-function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
-  let rest = '';
-  return (chunk) => {
-    const lines = (rest + chunk.toString('utf8')).split('\n');
-    rest = (lines.pop() ?? '').slice(-65_536);
-    for (const line of lines) onLine(line);
-  };
 }
 
 const groups = new Set<number>();
@@ -103,10 +103,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 
   const stdout = new BoundedText(MAX_STDOUT);
   const stderr = new BoundedText(MAX_STDERR);
-  child.stdout.on(
-    'data',
-    request.onLine ? lineSplitter(request.onLine) : (chunk: Buffer) => stdout.add(chunk),
-  );
+  const reader = request.onLine ? new LineReader(request.onLine) : stdout;
+  child.stdout.on('data', (chunk: Buffer) => reader.add(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
   child.stdin.on('error', () => {});
   child.stdin.end(request.input ?? '');
@@ -125,7 +123,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   });
   child.on('exit', settle);
   child.on('close', (code, signal) => {
-    resolve({ code, signal, ended, stdout: stdout.toString(), stderr: stderr.toString() });
+    const { isCut } = stdout;
+    resolve({ code, signal, ended, stdout: stdout.toString(), isCut, stderr: stderr.toString() });
   });
   return promise;
 }

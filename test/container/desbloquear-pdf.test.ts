@@ -85,7 +85,8 @@ describe('desbloquear-pdf', () => {
         calls.push({ args, input: options.input });
         const isRight = options.input === 'segredo\n';
         const stderr = isRight ? '' : 'invalid password';
-        return { code: isRight ? 0 : 2, signal: null, ended: 'itself' as const, stdout: '', stderr };
+        const ended = { signal: null, ended: 'itself' as const, stdout: '', isCut: false };
+        return { ...ended, code: isRight ? 0 : 2, stderr };
       },
     };
     const input = {

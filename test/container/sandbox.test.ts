@@ -168,6 +168,12 @@ describe('a program that is ended from outside', () => {
     expect(await sentenceOf("process.kill(process.pid, 'SIGKILL')")).toContain('esgotou a memória');
   });
 
+  test('by what it prints is told, instead of a part that would pass for the whole', async () => {
+    const print = (bytes: number) => sentenceOf(`process.stdout.write(Buffer.alloc(${bytes}, 'a'))`);
+    expect(await print(16 * 1024 * 1024)).toBe('(0)');
+    expect(await print(16 * 1024 * 1024 + 1)).toContain('ficou grande demais');
+  });
+
   test('by its processor time is told so, and one that fails by itself is left to its tool', async () => {
     expect(await sentenceOf('for (;;);', { cpuSeconds: 1 })).toContain('passou do tempo máximo');
     expect(await sentenceOf('process.exit(7)')).toBe('(7)');

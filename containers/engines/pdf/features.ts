@@ -31,7 +31,7 @@ export async function isPlain(engine: Engine, path: string): Promise<boolean> {
     const objects = Object.values(pagesReport.parse(report).qpdf[1]);
     return objects.every(({ value }) => !LOST_OF_PAGES.some((key) => key in value));
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof Failure && error.code !== 'tooLargeResult') throw error;
     return false;
   }
 }

@@ -1,0 +1,31 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Characters; of a longer line the beginning is kept. */
+const MOST_KEPT = 1024 * 1024;
+
+/** Calls for each line of what a program prints, however it comes in pieces; a last one that has no end is left out. */
+export class LineReader {
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #onLine: (line: string) => void;
+  #line = '';
+
+  constructor(onLine: (line: string) => void) {
+    this.#onLine = onLine;
+  }
+
+  add(chunk: Buffer): void {
+    const pieces = this.#decoder.write(chunk).split('\n');
+    const last = pieces.pop() ?? '';
+    for (const piece of pieces) {
+      this.#keep(piece);
+      const line = this.#line;
+      this.#line = '';
+      this.#onLine(line);
+    }
+    this.#keep(last);
+  }
+
+  #keep(piece: string): void {
+    if (this.#line.length < MOST_KEPT) this.#line += piece;
+  }
+}
