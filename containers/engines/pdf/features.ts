@@ -19,12 +19,14 @@ const pagesReport = z.object({
 /** Whether the document is no more than what its pages show, and an outline. False also where that cannot be told. */
 export async function isPlain(engine: Engine, path: string): Promise<boolean> {
   try {
-    const { root, trailer } = await readTrailer(engine, path);
+    const [{ root, trailer }, pages] = await Promise.all([
+      readTrailer(engine, path),
+      readPages(engine, path),
+    ]);
     if ('/Encrypt' in trailer) return false;
     const catalog = await readDictionary(engine, path, root);
     if (LOST.some((key) => key in catalog)) return false;
     if ('/OpenAction' in catalog && !Array.isArray(catalog['/OpenAction'])) return false;
-    const pages = await readPages(engine, path);
     const selectors = pages.map((name) => `--json-object=${name.replace(' R', '').replace(' ', ',')}`);
     const list = await engine.give('pages.txt', selectors.join('\n'));
     const report = await readJson(engine, path, ['--json-key=qpdf', `@${list}`]);

@@ -37,8 +37,11 @@ export async function readBookmarks(
   path: string,
 ): Promise<Bookmark[]> {
   try {
-    const { outlines } = reportSchema.parse(await readJson(engine, path, ['--json-key=outlines']));
-    const pages = await readPages(engine, path);
+    const [report, pages] = await Promise.all([
+      readJson(engine, path, ['--json-key=outlines']),
+      readPages(engine, path),
+    ]);
+    const { outlines } = reportSchema.parse(report);
     return bookmarksOf(outlines, new Map(pages.map((name, page) => [name, page])));
   } catch (error) {
     if (error instanceof Failure) throw error;
