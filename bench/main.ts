@@ -28,7 +28,7 @@ for (const scenario of chosen) {
     broken.push(scenario.name);
   }
 }
-console.log(`\n${table(judged)}`);
+if (chosen.length > 1) console.log(`\n${table(judged)}`);
 const missed = judged.filter(({ isMet }) => !isMet);
 for (const name of broken) console.log(`\n${name}: NOT MEASURED, it ended with the fault above`);
 console.log(
