@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
@@ -10,6 +11,8 @@ import { freePort } from './free-port.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
 
+/** Within which a signal to the whole group has arrived. */
+const SIGNAL_MS = 200;
 const STATE = fileURLToPath(new URL('../../.papelada/', import.meta.url));
 const port = Number(process.env.PORT ?? 8787);
 const runnerPort = await freePort();
@@ -53,13 +56,14 @@ const options: Omit<PlatformOptions, 'code'> = {
   variables,
 };
 let build: BuildContext | undefined;
+let isStopping = false;
 const [{ platform, code: firstCode }] = await Promise.all([startWorker(), program?.start()]);
 
 const demo = await demoAccount(`${STATE}demo.json`, url, variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN);
 await announce();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-build = await rebuildOnChange(firstCode);
+build = await rebuildOnChange(firstCode).catch(unlessStopping);
 
 async function startWorker() {
   const code = await keptBundle();
@@ -113,7 +117,14 @@ async function runnerHealth(): Promise<RunnerHealth | undefined> {
   return health;
 }
 
+/** Ctrl-C reaches esbuild too, whose end may be noticed before the signal. */
+async function unlessStopping(error: unknown): Promise<undefined> {
+  await setTimeout(SIGNAL_MS);
+  if (!isStopping) throw error;
+}
+
 async function stop(): Promise<void> {
+  isStopping = true;
   await build?.dispose();
   await platform.dispose();
   await program?.stop();
