@@ -4,6 +4,7 @@ import { PROGRAMS } from '../../programs.ts';
 import { type Dictionary, readJson } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+
 const trailerReport = z.object({
   qpdf: z.tuple([
     z.object({ maxobjectid: z.int() }),
