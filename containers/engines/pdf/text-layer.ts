@@ -65,13 +65,17 @@ function freeName(dictionary: Dictionary, wanted: string): string {
   return name;
 }
 
-/** The streams that draw a page, in their order. */
-async function contentsOf(objects: PdfObjects, page: string): Promise<readonly unknown[]> {
+/** Loads pages and what their contents are. */
+async function loadPages(objects: PdfObjects, pages: readonly string[]): Promise<void> {
+  await objects.load(pages);
+  await objects.load(pages.map((page) => objects.dictionary(page)?.['/Contents']).filter(isReference));
+}
+
+/** The streams that draw a loaded page, in their order. */
+function contentsOf(objects: PdfObjects, page: string): readonly unknown[] {
   const contents = objects.dictionary(page)?.['/Contents'];
   if (Array.isArray(contents)) return contents;
-  if (!isReference(contents)) return [];
-  await objects.load([contents]);
-  return objects.array(contents) ?? [contents];
+  return isReference(contents) ? (objects.array(contents) ?? [contents]) : [];
 }
 
 async function putUnder(objects: PdfObjects, page: string, contents: readonly unknown[], form: string) {
@@ -118,14 +122,17 @@ export async function layTextUnder(
   const plain = join(engine.scratch, 'plain.pdf');
   await rewrite(engine, ['--object-streams=disable', path, plain]);
   const objects = await PdfObjects.open(engine, plain);
-  await objects.load(read.flatMap(({ page }) => objects.pages[page - 1] ?? []));
+  await loadPages(
+    objects,
+    read.flatMap(({ page }) => objects.pages[page - 1] ?? []),
+  );
   const forms = await formsOf(engine, layer);
   const renamed = await objects.adopt(layer, join(engine.scratch, 'text-layer'));
   let streams = 0;
   for (const [index, { page }] of read.entries()) {
     const [form, place] = [forms[index], objects.pages[page - 1]];
     if (!form || place === undefined) continue;
-    const contents = await contentsOf(objects, place);
+    const contents = contentsOf(objects, place);
     streams += contents.length;
     if (streams > MOST_CONTENTS) throw failure('tooLargeResult');
     await putUnder(objects, place, contents, renamed(form));
