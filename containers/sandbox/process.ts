@@ -34,22 +34,19 @@ class BoundedText {
   readonly #chunks: Buffer[] = [];
   readonly #limit: number;
   #size = 0;
-  #isCut = false;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   get isCut(): boolean {
-    return this.#isCut;
+    return this.#size > this.#limit;
   }
 
   add(chunk: Buffer): void {
-    const kept = chunk.subarray(0, this.#limit - this.#size);
-    if (kept.length < chunk.length) this.#isCut = true;
-    if (kept.length === 0) return;
-    this.#chunks.push(kept);
-    this.#size += kept.length;
+    const kept = chunk.subarray(0, Math.max(0, this.#limit - this.#size));
+    this.#size += chunk.length;
+    if (kept.length > 0) this.#chunks.push(kept);
   }
 
   toString(): string {

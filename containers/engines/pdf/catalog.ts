@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { type Dictionary, readJson } from './report.ts';
+import { type Dictionary, readJson, selectorOf } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
@@ -22,8 +22,7 @@ export async function readDictionary(
   path: string,
   reference: string,
 ): Promise<Dictionary> {
-  const selector = reference.replace(' R', '').replace(' ', ',');
-  const report = await readJson(engine, path, ['--json-key=qpdf', `--json-object=${selector}`]);
+  const report = await readJson(engine, path, ['--json-key=qpdf', selectorOf(reference)]);
   const value = objectReport.parse(report).qpdf[1][`obj:${reference}`]?.value;
   return dictionarySchema.safeParse(value).data ?? {};
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { Failure } from '../../failures.ts';
 import { readDictionary, readTrailer } from './catalog.ts';
-import { readJson, readPages } from './report.ts';
+import { readJson, readPages, selectorOf } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
@@ -27,8 +27,7 @@ export async function isPlain(engine: Engine, path: string): Promise<boolean> {
     const catalog = await readDictionary(engine, path, root);
     if (LOST.some((key) => key in catalog)) return false;
     if ('/OpenAction' in catalog && !Array.isArray(catalog['/OpenAction'])) return false;
-    const selectors = pages.map((name) => `--json-object=${name.replace(' R', '').replace(' ', ',')}`);
-    const list = await engine.give('pages.txt', selectors.join('\n'));
+    const list = await engine.give('pages.txt', pages.map(selectorOf).join('\n'));
     const report = await readJson(engine, path, ['--json-key=qpdf', `@${list}`]);
     const objects = Object.values(pagesReport.parse(report).qpdf[1]);
     return objects.every(({ value }) => !LOST_OF_PAGES.some((key) => key in value));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
-import { type Dictionary, readJson, readPages } from './report.ts';
+import { type Dictionary, readJson, readPages, selectorOf } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
@@ -42,20 +42,20 @@ export class PdfObjects {
   }
 
   static async open(engine: Engine, path: string): Promise<PdfObjects> {
-    const report = await readJson(engine, path, [AS_LISTED, '--json-key=qpdf', '--json-object=trailer']);
+    const [report, pages] = await Promise.all([
+      readJson(engine, path, [AS_LISTED, '--json-key=qpdf', '--json-object=trailer']),
+      readPages(engine, path),
+    ]);
     const [header] = reportSchema.parse(report).qpdf;
-    return new PdfObjects(engine, path, await readPages(engine, path), header);
+    return new PdfObjects(engine, path, pages, header);
   }
 
   /** Reads these objects at once, so that `dictionary` knows them. */
   async load(references: readonly string[]): Promise<void> {
     const missing = [...new Set(references)].filter((reference) => !this.#read.has(reference));
     if (missing.length === 0) return;
-    const selectors = missing.map((reference) => {
-      const [number, generation] = reference.split(' ');
-      return `--json-object=${number},${generation}`;
-    });
-    const report = await readJson(this.#engine, this.#path, [AS_LISTED, '--json-key=qpdf', ...selectors]);
+    const args = [AS_LISTED, '--json-key=qpdf', ...missing.map(selectorOf)];
+    const report = await readJson(this.#engine, this.#path, args);
     for (const reference of missing) this.#read.set(reference, {});
     for (const [name, object] of Object.entries(objectsSchema.parse(report).qpdf[1])) {
       this.#read.set(name.slice(PREFIX.length), object);

@@ -5,6 +5,7 @@ import { formatNumber } from '../../format.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { isReference } from '../../sandbox-programs/pdf/values.ts';
 import { readDictionary, readTrailer, updatePdf } from './catalog.ts';
+import { PAGE_LINE } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
@@ -12,7 +13,6 @@ type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>
 const SOUND = [0, 3];
 /** Of a document. */
 export const MAX_PAGES = 20_000;
-const PAGE_LINE = /^page \d+: /;
 const COUNT_LINE = /^-?\d+$/;
 /** With it qpdf may have ended before it came to the pages. */
 const NO_COUNT = /operation for integer attempted/;

@@ -6,7 +6,13 @@ type Engine = Pick<ToolContext<unknown>, 'run'>;
 /** An object of a PDF, as qpdf's JSON tells it. */
 export type Dictionary = Record<string, unknown>;
 
-const PAGE_LINE = /^page \d+: (\d+ \d+ R)$/;
+/** Of `qpdf --show-pages`, with the name of the page's object. */
+export const PAGE_LINE = /^page \d+: (.*)$/;
+
+/** The argument that asks for an object named like `12 0 R`. */
+export function selectorOf(reference: string): string {
+  return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
+}
 
 /** What `qpdf --json=2` says of a PDF under the given arguments. */
 export async function readJson(
