@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os';
-import { sideBySide } from '../common/side-by-side.ts';
 
-/** Places for work that fills a core. Who asks first is served first, so that several runs share them evenly. */
+/**
+ * Cores that runs share. Each run works on one item at a time without a place in the pool; the pool lends places for
+ * further items, first come, first served. A run that holds its places for long slows others, and stops none.
+ */
 export class Pool {
+  /** Items of one run that are worked on at once, at most. */
   readonly size: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
   constructor(size: number) {
     this.size = size;
-    this.#free = size;
+    this.#free = size - 1;
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  async borrow(work: () => Promise<void>): Promise<void> {
     await this.#take();
     try {
-      return await work();
+      await work();
     } finally {
       this.#give();
     }
@@ -91,14 +94,39 @@ export class SharedPool {
   }
 }
 
-/** One place a core, for all runs of this program. */
+/** The cores of this machine, for all runs of this program. */
 export const CORES = new Pool(availableParallelism());
 
-/** The work on each item, as many at once as the pool has places. After a fault nothing more begins, and what runs is awaited. */
-export function eachInParallel<Item>(
+/**
+ * Works on each item, on as many at once as the pool's size allows. After a fault nothing more begins; what runs is
+ * awaited, then the fault is thrown.
+ */
+export async function eachInParallel<Item>(
   items: readonly Item[],
   pool: Pool,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  return sideBySide(items, pool.size, (item) => pool.run(() => work(item)));
+  let begun = 0;
+  const left = items.values();
+  const running = new Set<Promise<void>>();
+  const faults: unknown[] = [];
+  const isOver = () => faults.length > 0 || begun === items.length;
+  const workOnNext = async () => {
+    if (isOver()) return;
+    const next = left.next();
+    if (next.done) return;
+    begun += 1;
+    const worked = work(next.value).catch((error: unknown) => void faults.push(error));
+    running.add(worked);
+    await worked;
+    running.delete(worked);
+  };
+  const borrow = async () => {
+    while (!isOver()) await pool.borrow(workOnNext);
+  };
+  // A place that comes too late is given back unused: nobody waits for it.
+  for (let lane = 1; lane < Math.min(pool.size, items.length); lane++) void borrow();
+  while (!isOver()) await workOnNext();
+  await Promise.all(running);
+  if (faults.length > 0) throw faults[0];
 }

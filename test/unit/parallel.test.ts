@@ -23,8 +23,8 @@ function manual() {
   return { started, work, finish, fail, turn };
 }
 
-describe('work in a pool', () => {
-  test('runs as many at once as there are places', async () => {
+describe('work on the cores', () => {
+  test('runs as many at once as there are cores', async () => {
     const { started, work, finish, turn } = manual();
     const all = eachInParallel(['a', 'b', 'c'], new Pool(2), work);
     await turn();
@@ -46,7 +46,7 @@ describe('work in a pool', () => {
     await turn();
     for (let index = 0; index < 8; index++) await finish(started[index] ?? '');
     await Promise.all(both);
-    expect(started.slice(0, 4).filter((item) => item.startsWith('b'))).toHaveLength(2);
+    expect(started.slice(0, 5).filter((item) => item.startsWith('b'))).toHaveLength(2);
     expect(started).toHaveLength(8);
   });
 
@@ -69,6 +69,19 @@ describe('work in a pool', () => {
     await finish('d');
     await finish('e');
     await next;
+  });
+
+  test('of one run goes on while another keeps its places for ever, and does not wait for them at its end', async () => {
+    const { started, work, finish, turn } = manual();
+    const pool = new Pool(2);
+    eachInParallel(['endless 1', 'endless 2'], pool, work);
+    await turn();
+    const other = eachInParallel(['b1', 'b2'], pool, work);
+    await turn();
+    expect(started).toEqual(['endless 1', 'endless 2', 'b1']);
+    await finish('b1');
+    await finish('b2');
+    await other;
   });
 
   test('of nothing ends at once', async () => {
