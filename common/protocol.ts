@@ -11,7 +11,7 @@ export const LONGEST_TEXT_BYTES = 256 * 1024;
 
 /** `POST /runs/{attempt}`: announces a run. It starts by itself when the last announced byte has arrived. */
 export interface RunSubmission {
-  /** A tool's id, or `count`: the pages of each input, for the price. */
+  /** A tool's id, or the name of a run of the service's own, such as `count`: the pages of each input, for the price. */
   tool: string;
   options: unknown;
   inputs: RunInput[];
@@ -19,8 +19,10 @@ export interface RunSubmission {
   timeoutSeconds: number;
   /** Pages of all inputs, where they were counted for the price. */
   pages?: number | undefined;
-  /** Whose run it is: the places for counting pages are shared between accounts. */
+  /** Whose run it is: the places for preflights are shared between accounts. */
   account?: string | undefined;
+  /** The run yields the processors to others from its start. */
+  background?: boolean | undefined;
 }
 
 export interface RunInput {

@@ -111,10 +111,10 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
 
 function budgetOf(run: Run, priority: RunPriority): TimeBudget {
   const { tool, inputs, pages = 0, timeoutSeconds } = run.submission;
-  const { effort, turnSeconds } = findImplementation(tool);
+  const { effort, turnSeconds, timesExpected } = findImplementation(tool);
   const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
   return new TimeBudget(
-    { effort, turnSeconds, mostSeconds: timeoutSeconds },
+    { effort, turnSeconds, mostSeconds: timeoutSeconds, timesExpected },
     { bytes, pages },
     (outlived) => {
       priority.lower(NICE[outlived]);
@@ -185,6 +185,7 @@ function report(run: Run, error: unknown): void {
 export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
   const priority = new RunPriority();
+  if (run.submission.background) priority.lower(NICE.overdue);
   const budget = budgetOf(run, priority);
   try {
     const result = await work(run, machine, disk.signal, budget, priority);

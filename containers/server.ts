@@ -19,8 +19,8 @@ import { availableTools } from './tools/index.ts';
 
 const SWEEP_MS = 60_000;
 const ERASE_MS = 5_000;
-/** Two of one account at most: the last place is for another. */
-const COUNTS_AT_A_TIME = 3;
+/** As many as the Worker gives slots and places in the background; the last place is for an account that has none. */
+const PREFLIGHTS_AT_A_TIME = 5;
 
 function listen(server: Server, { host, port }: Configuration): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -47,12 +47,12 @@ async function prepare(configuration: Configuration): Promise<Prepared> {
 }
 
 function openRegistry(configuration: Configuration, machine: Machine): Registry {
-  // A call waits for its price: many that come at once are counted in turn instead of being sent away.
-  const counts = new SharedPool(COUNTS_AT_A_TIME);
+  // Preflights that come at once wait for their turn instead of being refused.
+  const preflights = new SharedPool(PREFLIGHTS_AT_A_TIME);
   const registry = new Registry({
     ...configuration,
     execute: (run) =>
-      run.isCount ? counts.run(run.account, () => execute(run, machine)) : execute(run, machine),
+      run.isPreflight ? preflights.run(run.account, () => execute(run, machine)) : execute(run, machine),
   });
   setInterval(() => registry.removeAbandoned(Date.now()).catch(() => {}), SWEEP_MS).unref();
   return registry;

@@ -8,6 +8,7 @@ export interface Env {
   ENVELOPE: DurableObjectNamespace;
   BATCH: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
+  PREFLIGHT_SLOTS: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;
   COURIER: DurableObjectNamespace;
   LOOKUP: DurableObjectNamespace;

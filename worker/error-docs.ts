@@ -234,7 +234,7 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_waiting',
   },
   concurrency_limit: {
-    when: 'A conta já tem, ao mesmo tempo, o máximo de tarefas pesadas e de vídeo do plano (limits.heavy_jobs_concurrency).',
+    when: 'A conta já tem, ao mesmo tempo, o máximo de tarefas pesadas e de vídeo do plano (limits.heavy_jobs_concurrency), ou já tem chamadas demais cujos arquivos estão sendo lidos antes da aceitação (páginas contadas, etiquetas reconhecidas, documentos inspecionados).',
     fix: 'Espere que uma termine. Ao enviar muitas, mantenha uma fila do seu lado.',
     retry: 'with_growing_waits',
   },

@@ -8,6 +8,7 @@ export { Envelope } from './esign/envelope.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
 export { Dispatcher } from './runner/dispatcher.ts';
+export { PreflightSlots } from './runner/preflight-slots.ts';
 export { Runner } from './runner/runner.ts';
 export { Batch } from './shipping/batch.ts';
 export { Courier } from './webhooks/courier.ts';

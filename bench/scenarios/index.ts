@@ -17,6 +17,7 @@ import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
 import { sealing } from './sealing.ts';
+import { sharesOfUnpaidWork } from './shares-of-unpaid-work.ts';
 import { shipping } from './shipping.ts';
 import { signingPage } from './signing-page.ts';
 import { signingPageMemory } from './signing-page-memory.ts';
@@ -50,6 +51,7 @@ export const scenarios: readonly Scenario[] = [
   signingPage,
   signingPageMemory,
   fairShares,
+  sharesOfUnpaidWork,
   sealing,
   envelopes,
   shipping,

@@ -54,9 +54,14 @@ export class Client {
     return JSON.parse(text);
   }
 
+  /** What a form is answered with. */
+  sent(path: string, body: FormData): Promise<Response> {
+    return fetch(`${this.#url}${path}`, { method: 'POST', headers: this.#headers, body });
+  }
+
   /** A form; throws for anything but 2xx. */
   async post(path: string, body: FormData): Promise<unknown> {
-    const response = await fetch(`${this.#url}${path}`, { method: 'POST', headers: this.#headers, body });
+    const response = await this.sent(path, body);
     const text = await response.text();
     if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text);

@@ -26,6 +26,7 @@ const submissionSchema = z.object({
     .max(6 * 3600),
   pages: z.int().min(0).optional(),
   account: z.string().max(64).optional(),
+  background: z.boolean().optional(),
 });
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

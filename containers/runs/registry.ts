@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { describeError, log } from '../../common/log.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import { removeTree } from '../files/remove-tree.ts';
+import { Attempts } from './attempts.ts';
 import { inputDirectory, inputPath } from './paths.ts';
 import { Refusal } from './refusal.ts';
-import { Run } from './run.ts';
+import { isPreflight, Run } from './run.ts';
 
 export interface RegistryOptions {
   workDirectory: string;
@@ -19,14 +20,16 @@ export interface RegistryOptions {
 const MAX_KEPT_RUNS = 256;
 const SPARE_BYTES = 512 * 1024 * 1024;
 const DRAIN_STEP_MS = 250;
+/** Longer than any job goes on asking for its run. */
+const ATTEMPTS_KEPT_MS = 2 * 60 * 60_000;
 /** A run that has ended is kept for so long after the last word about it: its outputs are still to be fetched. */
 const COLLECTED_WITHIN_MS = 30_000;
 
-/** All runs of this program, and every attempt it has ever seen. */
+/** All runs of this program, and the attempts of the last hours. */
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #runs = new Map<string, Run>();
-  readonly #seen = new Set<string>();
+  readonly #attempts = new Attempts(ATTEMPTS_KEPT_MS);
   #created = 0;
   #isDraining = false;
 
@@ -42,13 +45,13 @@ export class Registry {
   }
 
   refuseRepeated(attempt: string): void {
-    if (this.#seen.has(attempt)) throw new Refusal('attempt_exists');
+    if (this.#attempts.has(attempt)) throw new Refusal('attempt_exists');
   }
 
   async create(attempt: string, submission: RunSubmission): Promise<Run> {
     this.refuseRepeated(attempt);
-    if (this.#isDraining && submission.tool !== 'count') throw new Refusal('busy');
-    this.#seen.add(attempt);
+    if (this.#isDraining && !isPreflight(submission)) throw new Refusal('busy');
+    this.#attempts.add(attempt, Date.now());
     try {
       await this.#refuseWhenFull(submission);
       const identity = ++this.#created;
@@ -64,7 +67,7 @@ export class Registry {
       this.startWhenComplete(run);
       return run;
     } catch (error) {
-      this.#seen.delete(attempt);
+      this.#attempts.delete(attempt);
       await this.#erase(attempt);
       throw error;
     }
@@ -119,7 +122,7 @@ export class Registry {
   async #refuseWhenFull(submission: RunSubmission): Promise<void> {
     const announced = submission.inputs.reduce((sum, { size }) => sum + size, 0);
     if (announced > this.#options.maxRunBytes) throw new Refusal('too_large');
-    const live = [...this.#runs.values()].filter((run) => run.isLive && !run.isCount).length;
+    const live = [...this.#runs.values()].filter((run) => run.isLive && !run.isPreflight).length;
     if (live >= this.#options.maxLiveRuns || this.#runs.size >= MAX_KEPT_RUNS) throw new Refusal('full');
     const disk = await statfs(this.#options.workDirectory);
     if (disk.bavail * disk.bsize < announced * 2 + SPARE_BYTES) throw new Refusal('full');

@@ -10,6 +10,12 @@ export interface StoredOutput {
 }
 
 const PROGRESS_STEP_MS = 1000;
+const PREFLIGHTS: ReadonlySet<string> = new Set(['count', 'shipping-read', 'esign-inspect']);
+
+/** Whether a call waits for such a run before it is accepted: it is free of charge, and has places of its own. */
+export function isPreflight({ tool }: Pick<RunSubmission, 'tool'>): boolean {
+  return PREFLIGHTS.has(tool);
+}
 
 /** One run: what was announced and has arrived, its state, and those who wait for it to change. */
 export class Run {
@@ -50,9 +56,8 @@ export class Run {
     return this.submission.account ?? this.attempt;
   }
 
-  /** Of pages, for a price. */
-  get isCount(): boolean {
-    return this.submission.tool === 'count';
+  get isPreflight(): boolean {
+    return isPreflight(this.submission);
   }
 
   get isComplete(): boolean {

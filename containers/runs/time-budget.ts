@@ -14,6 +14,8 @@ export interface BudgetRules {
   turnSeconds: number;
   /** Seconds after which the run is ended, whatever its size. */
   mostSeconds: number;
+  /** How many times the expected time it may take. */
+  timesExpected?: number | undefined;
 }
 
 /** The time of one run: it grows with what is learnt of the input while the run goes on. */
@@ -40,8 +42,8 @@ export class TimeBudget {
 
   /** When the run is ended, in milliseconds since the epoch. */
   get deadline(): number {
-    const { effort, mostSeconds } = this.#rules;
-    return this.#startedAt + longestSeconds(effort, this.#workload, mostSeconds) * 1000;
+    const { effort, mostSeconds, timesExpected } = this.#rules;
+    return this.#startedAt + longestSeconds(effort, this.#workload, mostSeconds, timesExpected) * 1000;
   }
 
   /** The run has found more in its input. */

@@ -5,7 +5,7 @@ import { readPageCount } from '../engines/pdf/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { PROGRAMS } from '../programs.ts';
-import type { ToolImplementation } from './implement.ts';
+import { PREFLIGHT_TIME, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
@@ -86,11 +86,12 @@ export const count: ToolImplementation<'count'> = {
   lenient: true,
   isByContent: (options) => countOptions.safeParse(options).data?.byContent === true,
   needsAllFiles: true,
-  // A call waits for its price: only the submission's own time ends it.
-  effort: { base: 60, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
-  turnSeconds: 60,
+  ...PREFLIGHT_TIME,
+  // A file to count weighs as a page.
+  effort: { base: 1.6, perMegabyte: 0.1, perPage: 0.15, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   async run(base, options): Promise<ToolResult> {
+    base.found({ pages: base.inputs.length });
     const merge = countOptions.safeParse(options).data?.merge;
     if (merge !== undefined) return { outputs: [], pages: await countMerge(base, merge) };
     const documents = base.inputs.filter(({ type }) => DOCUMENTS.includes(type));

@@ -16,11 +16,16 @@ export interface ToolImplementation<Id extends string = string> {
   /** Whether its result is of all files together, so that without one of them there is none. */
   needsAllFiles: boolean;
   effort: Effort;
+  /** How many times the expected time a run may take, where not the usual factor. */
+  timesExpected?: number;
   /** Seconds for which a run may keep its slot while others wait. */
   turnSeconds: number;
   accepts(options: unknown): boolean;
   run(base: Base, options: unknown): Promise<ToolResult>;
 }
+
+/** A caller waits for a preflight: one that takes longer than its files let expect is refused soon. */
+export const PREFLIGHT_TIME = { timesExpected: 5, turnSeconds: 20 } as const;
 
 /** Binds a catalogue entry to the work that does it; the options are parsed, defaults included, by the entry. */
 export function implement<Id extends string, Options extends z.ZodObject>(

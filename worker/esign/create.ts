@@ -2,6 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
+import { UnpaidWork } from '../admission/unpaid-work.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
@@ -46,6 +47,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const judge = new UrlJudge(env, ownHost);
   const gate = gateOf(env, admission.accountId);
   const downloader = new Downloader({ env, judge, gate, upload });
+  const work = new UnpaidWork(env, admission);
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
@@ -63,13 +65,8 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
     for (const download of received.downloads) await downloader.fetch(download);
     const [file] = upload.inputs;
     if (!file) throw new ApiError('missing_files');
-    const inspected = await inspectDocument(env, {
-      id,
-      accountId: admission.accountId,
-      wrapped,
-      fileName: file.name,
-      bytes: file.size,
-    });
+    const document = { id, accountId: admission.accountId, wrapped, fileName: file.name, bytes: file.size };
+    const inspected = await inspectDocument(env, document, work);
     requirePages(asked.fields, inspected.pages.length);
     const definition = define({
       id,
@@ -99,10 +96,12 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
     begun ||= !answer.replayed;
     return await shown(call, answer, asked.return_links);
   } finally {
-    if (!begun)
+    if (!begun) {
+      await work.countRefused();
       await upload.discard().catch((error) => {
         log('upload_not_discarded', { envelope: id, cause: describeError(error) });
       });
+    }
   }
 }
 

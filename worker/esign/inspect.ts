@@ -1,8 +1,8 @@
 import type { Inspection } from '../../common/esign/composition.ts';
+import type { UnpaidWork } from '../admission/unpaid-work.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { runnerOf } from '../runner/runner-of.ts';
-import { runShortly } from '../runner/short-run.ts';
+import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
 import { vaultFile, vaultFileOf } from './files.ts';
 
 const INSPECT_SECONDS = 30;
@@ -14,17 +14,16 @@ export interface Inspected extends Inspection {
 
 /** What the document is, opened in the container alone; what had to be taken out of it is stored without that. */
 export async function inspectDocument(
-  env: Pick<Env, 'RUNNER'>,
+  env: Pick<Env, 'RUNNER' | 'PREFLIGHT_SLOTS'>,
   envelope: { id: string; accountId: string; wrapped: string; fileName: string; bytes: number },
+  work: UnpaidWork,
 ): Promise<Inspected> {
   const { id, accountId, wrapped, fileName, bytes } = envelope;
-  const runner = runnerOf(env, 'documents', 0);
-  const attempt = `envelope-${id}-inspect`;
-  const run = {
-    attempt,
+  const preflight = {
+    id: `envelope-${id}-inspect`,
+    accountId,
     submission: {
       tool: 'esign-inspect',
-      account: accountId,
       options: {},
       timeoutSeconds: INSPECT_SECONDS,
       inputs: [{ field: 'document', name: fileName, extension: 'pdf', size: bytes }],
@@ -33,7 +32,7 @@ export async function inspectDocument(
     busy,
     tooLarge: busy,
   };
-  return runShortly(runner, run, async (ended) => {
+  const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<Inspected> => {
     if (ended.state === 'failed') throw new ApiError('invalid_pdf', ended.message);
     const inspection: Inspection = JSON.parse(ended.text ?? '');
     const [disarmed] = ended.outputs;
@@ -41,7 +40,8 @@ export async function inspectDocument(
     const collected = await runner.collect(attempt, [disarmed], [vaultFile(id, wrapped, 'document')]);
     if (collected !== 'collected') throw busy();
     return { ...inspection, documentBytes: disarmed.size };
-  });
+  };
+  return runPreflight(env, preflight, take, work.add);
 }
 
 function busy(): ApiError {

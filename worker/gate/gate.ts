@@ -24,6 +24,7 @@ import type {
   ReplayResult,
 } from './calls.ts';
 import { repay } from './charging.ts';
+import { plans } from './credits/plans.ts';
 import { pruneLedger } from './credits/prune.ts';
 import type { UsageRow } from './credits/usage.ts';
 import { DataCalls } from './data-calls.ts';
@@ -104,6 +105,16 @@ export class Gate extends DurableObject<Env> {
   admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): AdmitResult {
     if (!this.#exists()) return { refused: 'invalid_api_key' };
     return this.#admission.admit({ keyHash, mode, endpoint, client });
+  }
+
+  /** Takes further places in the minute's window of a key, for a call that was refused after work was done for it. */
+  takePlaces(keyHash: string, places: number): void {
+    if (!this.#exists()) return;
+    this.#transactions.run(() => {
+      const now = this.#clock.now();
+      const most = plans[this.#parts.account.read().plan].requestsPerMinute;
+      this.#parts.account.addToWindow(keyHash, Array<number>(Math.min(places, most)).fill(now));
+    });
   }
 
   /** Admits a data call, and charges its price or replays the answer of its Idempotency-Key, in one transaction. */

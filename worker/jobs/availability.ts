@@ -1,13 +1,13 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { runnerOf } from '../runner/runner-of.ts';
+import { healthOf } from '../runner/health-of.ts';
 
 const RETRY_AFTER = { 'Retry-After': '30' };
 
 /** Refuses a job that could never run here. A container that is out of reach is no reason: its jobs wait in the queue. */
-export async function requireToolAvailable(env: Pick<Env, 'RUNNER'>, tool: ToolDefinition): Promise<void> {
-  const health = await runnerOf(env, tool.queue, 0).health();
+export async function requireToolAvailable(env: Env, tool: ToolDefinition): Promise<void> {
+  const health = await healthOf(env, tool.queue);
   if (health === 'unavailable') return;
   if (health.closed !== null) throw new ApiError('service_unavailable', undefined, RETRY_AFTER);
   if (health.tools[tool.id] === true) return;

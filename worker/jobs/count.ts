@@ -1,47 +1,62 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
+import type { UnpaidWork } from '../admission/unpaid-work.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { StoredFile } from '../intake/plan.ts';
-import { runnerOf } from '../runner/runner-of.ts';
-import { runShortly } from '../runner/short-run.ts';
+import { runPreflight } from '../runner/preflight.ts';
 
-const TIMEOUT_SECONDS = 30;
-const FILES_PER_SECOND = 4;
+/** An edge gives up after 100 s; what the files weigh ends most runs sooner. */
+const MOST_SECONDS = 75;
+
+interface CountCall {
+  env: Pick<Env, 'RUNNER' | 'PREFLIGHT_SLOTS'>;
+  tool: ToolDefinition;
+  options: Record<string, unknown>;
+  jobId: string;
+  accountId: string;
+  inputs: StoredFile[];
+  work: UnpaidWork;
+}
 
 /** Pages of each file, for the price; 0 where they can't be told. No container that answers: 503, nothing charged. */
-export async function countPages(
-  env: Pick<Env, 'RUNNER'>,
-  tool: ToolDefinition,
-  toolOptions: Record<string, unknown>,
-  jobId: string,
-  account: string,
-  inputs: StoredFile[],
-): Promise<number[]> {
-  const files = inputs.filter((input) => input.field === 'files');
-  const submission = {
-    tool: 'count',
-    account,
-    options: { byContent: tool.byContent, ...(tool.pagesOf === 'merge' ? { merge: toolOptions } : {}) },
-    timeoutSeconds: TIMEOUT_SECONDS + Math.ceil(files.length / FILES_PER_SECOND),
-    inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
-  };
-  const run = {
-    attempt: `${jobId}-count`,
-    submission,
+export async function countPages(call: CountCall): Promise<number[]> {
+  const { env, tool, options, jobId, accountId, work } = call;
+  const files = call.inputs.filter((input) => input.field === 'files');
+  const preflight = {
+    id: `${jobId}-count`,
+    accountId,
+    submission: {
+      tool: 'count',
+      options: { byContent: tool.byContent, ...(tool.pagesOf === 'merge' ? { merge: options } : {}) },
+      timeoutSeconds: MOST_SECONDS,
+      inputs: files.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
+    },
     inputs: files.map((file) => file.key),
     busy,
     tooLarge,
   };
-  return runShortly(runnerOf(env, tool.queue, 0), run, async (ended) => {
-    if (ended.state === 'failed') throw busy();
-    return ended.pages ?? Array<number>(files.length).fill(0);
-  });
+  return runPreflight(
+    env,
+    preflight,
+    async ({ ended }) => {
+      if (ended.state === 'failed') throw ended.limit === undefined ? busy() : tooComplex();
+      return ended.pages ?? Array<number>(files.length).fill(0);
+    },
+    work.add,
+  );
 }
 
 function tooLarge(): ApiError {
   return new ApiError(
     'payload_too_large',
     'Os arquivos somam mais do que cabe em uma tarefa. Envie menos arquivos de cada vez. Nada foi cobrado.',
+  );
+}
+
+function tooComplex(): ApiError {
+  return new ApiError(
+    'payload_too_large',
+    'Contar as páginas destes arquivos, para calcular o preço, levaria tempo ou memória demais. Envie menos arquivos de cada vez, ou divida os maiores. Nada foi cobrado.',
   );
 }
 

@@ -11,6 +11,7 @@ import {
   replayed,
   settleAnswer,
 } from '../admission/order-call.ts';
+import { UnpaidWork } from '../admission/unpaid-work.ts';
 import { ApiError } from '../errors.ts';
 import type { BeginResult, IdempotentCall } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -47,11 +48,13 @@ export interface JobCall extends OrderCall {
 /** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
 export async function createJob(call: JobCall): Promise<OrderAnswer> {
   const { env, tool, admission } = call;
+  const { accountId } = admission;
   const jobId = randomId('job');
   const limits = new IntakeLimits(intakePlanOf(tool, admission.plan));
   const upload = new Upload(env, uploadOwnerOf(env, jobId), limits);
   const judge = new UrlJudge(env, ownHostOf(call));
-  const downloader = new Downloader({ env, judge, gate: gateOf(call.env, call.admission.accountId), upload });
+  const downloader = new Downloader({ env, judge, gate: gateOf(env, accountId), upload });
+  const work = new UnpaidWork(env, admission);
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
@@ -66,7 +69,15 @@ export async function createJob(call: JobCall): Promise<OrderAnswer> {
     for (const download of received.downloads) await downloader.fetch(download);
     await requireToolAvailable(env, tool);
     const pages = tool.pricedByPages
-      ? await countPages(env, tool, prepared.options, jobId, admission.accountId, upload.inputs)
+      ? await countPages({
+          env,
+          tool,
+          options: prepared.options,
+          jobId,
+          accountId,
+          inputs: upload.inputs,
+          work,
+        })
       : [];
     const job = specify(call, jobId, upload, prepared, pages);
     const result = await begin(call, prepared.idempotent, job);
@@ -75,7 +86,10 @@ export async function createJob(call: JobCall): Promise<OrderAnswer> {
     if (result.outcome === 'replay') return replayed(result);
     return await answer(call, job, result.credits);
   } finally {
-    if (!begun) await upload.discard();
+    if (!begun) {
+      await work.countRefused();
+      await upload.discard();
+    }
   }
 }
 

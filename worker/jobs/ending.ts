@@ -47,7 +47,7 @@ export async function release(
   run: RunPosition,
   isSlotFree: boolean,
 ): Promise<void> {
-  if (!isSlotFree) await dispatcherOf(env, job.queue).release(job.id, run.endedBy);
+  if (!isSlotFree) await dispatcherOf(env, job.queue).release(job.id, { endedBy: run.endedBy });
   await new Run(env, workOf(job)).clear(run);
   // By prefix: the call may have stored files that its job does not name.
   const done = record.status === 'done';

@@ -55,7 +55,7 @@ export class JobEnd {
   /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
   freeSlot(job: JobSpecification, endedBy?: RunLimit): void {
     const { env, waitUntil } = this.#parts;
-    const freed = dispatcherOf(env, job.queue).release(job.id, endedBy);
+    const freed = dispatcherOf(env, job.queue).release(job.id, { endedBy });
     const noteFreed = () => {
       this.#isSlotFree = true;
     };

@@ -1,11 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Outlived, RunLimit } from '../../common/protocol.ts';
+import type { Outlived } from '../../common/protocol.ts';
 import type { Queue } from '../../common/queue.ts';
 import { type Env, readSettings } from '../env.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import type { SlotHolder } from './slot-holder.ts';
-import { type Capacity, SlotQueue } from './slot-queue.ts';
+import type { SlotEnd, SlotHolder } from './slot-holder.ts';
+import type { Capacity } from './slot-places.ts';
+import { SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 
 type SlotQueueName = Queue | 'seals';
@@ -76,10 +77,12 @@ export class Dispatcher extends DurableObject<Env> {
     this.#fillSlots();
   }
 
-  /** The job needs no slot any more; `endedBy` is the limit that ended its run. */
-  release(jobId: string, endedBy?: RunLimit): void {
+  /** The job needs its slot no more. */
+  release(jobId: string, { endedBy, unanswered = false }: SlotEnd = {}): void {
     this.ctx.storage.transactionSync(() => {
-      if (endedBy !== undefined) this.#queue.noteOffence(jobId, this.#clock.now());
+      const now = this.#clock.now();
+      if (unanswered) this.#queue.avoidInstanceOf(jobId, now);
+      if (endedBy !== undefined) this.#queue.noteOffence(jobId, now);
       this.#forget(jobId);
     });
     this.#fillSlots();

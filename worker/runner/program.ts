@@ -23,6 +23,8 @@ export interface ProgramOptions {
   /** The program on this machine, where there is no container engine. */
   local: Port | undefined;
   enableInternet: boolean;
+  /** Awaited before each call; what it throws counts as no answer. */
+  beforeCall: () => Promise<void>;
   /** How long a container without calls goes on. */
   idleMs: number;
 }
@@ -64,6 +66,7 @@ export class ContainerProgram {
 
   async #answer(path: string, init: RequestInit, deadline: AbortSignal): Promise<Response> {
     try {
+      await this.#options.beforeCall();
       const port = await this.#portBefore(deadline);
       const answer = await port.fetch(`${ADDRESS}${path}`, { ...init, signal: deadline });
       this.#missed = 0;

@@ -114,7 +114,7 @@ export class RunDriver {
         return clock.now() + (step.afterMs ?? 0);
       case 'queue_again':
         this.#host.queueAgain(queuedPosition(current), clock.now() + RETRY_SUBMIT_MS);
-        await this.#dispatcher(work).release(work.id);
+        await this.#dispatcher(work).release(work.id, { unanswered: step.unanswered });
         return undefined;
       case 'finish':
         await this.#host.finish(step.outcome, step.endedBy);

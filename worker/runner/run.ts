@@ -67,7 +67,11 @@ export type RunStep =
       /** The engine has ended: what is left to do needs no slot. */
       freesSlot?: true;
     }
-  | { next: 'queue_again' }
+  | {
+      next: 'queue_again';
+      /** The instance did not answer. */
+      unanswered: boolean;
+    }
   | { next: 'finish'; outcome: RunOutcome; endedBy?: RunLimit };
 
 const FOLLOW_SECONDS = 20;
@@ -98,7 +102,7 @@ export class Run {
       case 'collecting':
         return this.#collect(renewed, now);
       case 'queued':
-        return { next: 'queue_again' };
+        return { next: 'queue_again', unanswered: false };
     }
   }
 
@@ -124,7 +128,7 @@ export class Run {
         return this.#follow({ ...run, phase: 'following', sequence: 0 }, now);
       case 'unavailable':
       case 'full':
-        return { next: 'queue_again' };
+        return { next: 'queue_again', unanswered: submitted === 'unavailable' };
       case 'input_gone':
         return failed('job_failed', failures.inputsGone);
       case 'too_large':

@@ -10,6 +10,7 @@ import {
 import { sideBySide } from '../../common/side-by-side.ts';
 import { configurationFaults, isLocal } from '../configuration.ts';
 import { type Env, readSettings } from '../env.ts';
+import { faultPoint } from '../faults.ts';
 import { LargeReads } from '../files/large-reads.ts';
 import { copyStored, NotStored } from '../files/store.ts';
 import { storeBody } from '../files/upload.ts';
@@ -44,6 +45,7 @@ export class Runner extends DurableObject<Env> {
       container: ctx.container,
       local: localProgram(env),
       enableInternet: opensPages(ctx.id.name),
+      beforeCall: () => faultPoint(env, `runner.${ctx.id.name}.called`),
       idleMs: readSettings(env).runnerIdleMs,
     });
   }

@@ -1,4 +1,4 @@
-import type { RunState, RunSubmission } from '../../common/protocol.ts';
+import type { Outlived, RunState, RunSubmission } from '../../common/protocol.ts';
 import type { ApiError } from '../errors.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import type { Runner, StoredInput, Submitted } from './runner.ts';
@@ -15,33 +15,50 @@ export interface ShortRun {
   attempt: string;
   submission: RunSubmission;
   inputs: readonly StoredInput[];
-  /** Told instead of a result where no program answers, has a place, or takes so much. */
+  /** The refusal when no program answers, has a place, or takes so much. */
   busy: () => ApiError;
   tooLarge: () => ApiError;
 }
 
+/** `lost`: the program ended the run, or was started anew. `unanswered`: it is out of reach, or full. */
+export type ShortRunOutcome<Result> = { result: Result } | 'lost' | 'unanswered';
+
 /**
- * A run that a call waits for, without a slot of the queue: it changes nothing, so it is asked for again whatever became
- * of the last time. `take` brings what it left, before the program forgets it.
+ * A run that a caller waits for: it changes nothing, so it is tried again whatever became of the last time. `take` brings
+ * what it left, before the program forgets it.
  */
 export async function runShortly<Result>(
   runner: DurableObjectStub<Runner>,
   run: ShortRun,
   take: (ended: Ended) => Promise<Result>,
 ): Promise<Result> {
-  if ((await runner.health(0, PATIENCE_MS)) === 'unavailable') throw run.busy();
   const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const tried = await tryShortRun(runner, { ...run, patienceMs: PATIENCE_MS }, take);
+    if (typeof tried === 'object') return tried.result;
+    if (tried === 'unanswered' || Date.now() > deadline) throw run.busy();
+  }
+}
+
+/** One try of such a run. `take` gets the milliseconds that it ran, too. `onOutlived` is called when the run goes on beyond its turn. */
+export async function tryShortRun<Result>(
+  runner: DurableObjectStub<Runner>,
+  run: ShortRun & { patienceMs: number },
+  take: (ended: Ended, ranMs: number) => Promise<Result>,
+  onOutlived: (outlived: Outlived) => Promise<void> = async () => undefined,
+): Promise<ShortRunOutcome<Result>> {
+  if ((await runner.health(0, run.patienceMs)) === 'unavailable') return 'unanswered';
+  const deadline = Date.now() + run.patienceMs;
   try {
-    for (;;) {
-      const submitted = await submitBefore(deadline, () =>
-        runner.submit(run.attempt, run.submission, [...run.inputs]),
-      );
-      if (submitted === 'too_large') throw run.tooLarge();
-      if (submitted !== 'accepted') throw run.busy();
-      const ended = await endOf(runner, run);
-      if (ended !== 'lost') return await take(ended);
-      if (Date.now() > deadline) throw run.busy();
-    }
+    const submitted = await submitBefore(deadline, () =>
+      runner.submit(run.attempt, run.submission, [...run.inputs]),
+    );
+    if (submitted === 'too_large') throw run.tooLarge();
+    if (submitted === 'full' || submitted === 'unavailable') return 'unanswered';
+    if (submitted !== 'accepted') throw run.busy();
+    const acceptedAt = Date.now();
+    const ended = await endOf(runner, run, onOutlived);
+    return typeof ended === 'object' ? { result: await take(ended, Date.now() - acceptedAt) } : ended;
   } finally {
     await waitAtMost(CLEAR_MS, runner.clear(run.attempt));
   }
@@ -55,19 +72,27 @@ async function submitBefore(deadline: number, submit: () => Promise<Submitted>):
   }
 }
 
-/** `lost`: the program was started anew meanwhile, and knows nothing of the run. */
-async function endOf(runner: DurableObjectStub<Runner>, run: ShortRun): Promise<Ended | 'lost'> {
+async function endOf(
+  runner: DurableObjectStub<Runner>,
+  { attempt, patienceMs }: ShortRun & { patienceMs: number },
+  onOutlived: (outlived: Outlived) => Promise<void>,
+): Promise<Ended | 'lost' | 'unanswered'> {
   let after = 0;
   let reachedAt = Date.now();
+  let reported: Outlived | undefined;
   for (;;) {
-    const state = await runner.follow(run.attempt, after, FOLLOW_SECONDS);
+    const state = await runner.follow(attempt, after, FOLLOW_SECONDS);
     if (state === 'unknown_run') return 'lost';
     if (state === 'unavailable') {
-      if (Date.now() - reachedAt > PATIENCE_MS) throw run.busy();
+      if (Date.now() - reachedAt > patienceMs) return 'unanswered';
       await scheduler.wait(RETRY_MS);
       continue;
     }
     if (state.state === 'failed' || state.state === 'done') return state;
+    if (state.state === 'running' && state.outlived !== undefined && state.outlived !== reported) {
+      reported = state.outlived;
+      await onOutlived(reported).catch(() => undefined);
+    }
     after = state.sequence;
     reachedAt = Date.now();
   }

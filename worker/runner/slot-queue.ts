@@ -1,17 +1,8 @@
 import type { Outlived } from '../../common/protocol.ts';
+import { type Capacity, SlotPlaces } from './slot-places.ts';
 
 type Named = { account_id: string };
-type Counted = { instance: number; taken: number };
 type Lease = { job_id: string; instance: number; outlived: Outlived; granted_at: number };
-
-/** What an instance of the queue's containers runs at once. */
-export interface Capacity {
-  instances: number;
-  /** Places for runs within their turn, on each instance. */
-  slots: number;
-  /** Places for runs beyond it, at low priority, on each instance. */
-  backgroundSlots: number;
-}
 
 export interface Granted {
   jobId: string;
@@ -22,6 +13,7 @@ export interface Granted {
 const PREEMPTIBLE_MS = 3 * 60_000;
 /** How long an account is watched after a run of its was ended by time, memory or disk. */
 export const OFFENCE_KEPT_MS = 10 * 60_000;
+const AVOIDED_MS = 30_000;
 /** From here on an account has one run at a time. */
 const CONFINED_FROM = 1;
 /** From here on its runs begin in the background. */
@@ -37,9 +29,11 @@ const BACKGROUND_FROM = 2;
  */
 export class SlotQueue {
   readonly #sql: SqlStorage;
+  readonly #places: SlotPlaces;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
+    this.#places = new SlotPlaces(sql);
   }
 
   /** A job wants a slot; one that waits or has one already changes nothing. */
@@ -67,10 +61,10 @@ export class SlotQueue {
     this.#forgetIdle();
   }
 
-  /** The job's run was ended by a limit of time, memory or disk: its account is watched for a while. */
-  noteOffence(jobId: string, now: number): void {
+  /** The job's run was ended by a limit of time, memory or disk: its account, which is returned, is watched for a while. */
+  noteOffence(jobId: string, now: number): string | undefined {
     const accountId = this.#accountOf('lease', jobId);
-    if (accountId === undefined) return;
+    if (accountId === undefined) return undefined;
     this.#sql.exec('DELETE FROM offence WHERE at <= ?', now - OFFENCE_KEPT_MS);
     this.#sql.exec(
       'INSERT OR IGNORE INTO offence (job_id, account_id, at) VALUES (?, ?, ?)',
@@ -78,6 +72,37 @@ export class SlotQueue {
       accountId,
       now,
     );
+    return accountId;
+  }
+
+  /** The instance of the job's run did not answer: others are preferred for a while. */
+  avoidInstanceOf(jobId: string, now: number): void {
+    const instance = this.instanceOf(jobId);
+    if (instance !== undefined) this.#places.avoid(instance, now + AVOIDED_MS);
+  }
+
+  /** A run of the account was ended by a limit within the time that it is watched. */
+  hasOffended(accountId: string, now: number): boolean {
+    return this.#exists(
+      'SELECT 1 FROM offence WHERE account_id = ? AND at > ?',
+      accountId,
+      now - OFFENCE_KEPT_MS,
+    );
+  }
+
+  hasRun(accountId: string): boolean {
+    return this.#exists('SELECT 1 FROM account WHERE account_id = ? AND running > 0', accountId);
+  }
+
+  /** Removes all that wait, of the account where one is given; returns their ids. */
+  dropWaiting(accountId?: string): string[] {
+    const rows = this.#sql.exec<{ job_id: string }>(
+      'SELECT job_id FROM waiting WHERE account_id = ifnull(?, account_id)',
+      accountId ?? null,
+    );
+    const ids = rows.toArray().map(({ job_id }) => job_id);
+    for (const id of ids) this.remove(id);
+    return ids;
   }
 
   /** The job's run goes on beyond its turn. */
@@ -92,7 +117,7 @@ export class SlotQueue {
   /** Moves what has outlived its turn to the background, as far as there are places. */
   fillBackground(capacity: Capacity): void {
     for (const { job_id, instance } of this.#outlivedInSlots())
-      if (this.#hasBackgroundPlace(instance, capacity))
+      if (this.#places.hasBackgroundPlace(instance, capacity))
         this.#sql.exec('UPDATE lease SET background = 1 WHERE job_id = ?', job_id);
   }
 
@@ -105,9 +130,9 @@ export class SlotQueue {
   /** The run that must give way, when a job wants a slot and all are taken: overdue ones first, then the latest. */
   preempt(capacity: Capacity, now: number): Granted | undefined {
     if (!this.#isAnyWaiting() || this.#isGivingWay()) return undefined;
-    if (this.#freeInstance(capacity, false) !== undefined) return undefined;
+    if (this.#places.freeInstance(capacity, false, now) !== undefined) return undefined;
     const account = this.#nextForSlot(capacity, now);
-    if (account === undefined || this.#hasRun(account)) return undefined;
+    if (account === undefined || this.hasRun(account)) return undefined;
     const chosen = this.#outlivedInSlots().find(
       ({ outlived, granted_at }) => outlived === 'overdue' || granted_at > now - PREEMPTIBLE_MS,
     );
@@ -120,6 +145,10 @@ export class SlotQueue {
     return this.#exists('SELECT 1 FROM lease WHERE job_id = ? AND preempted = 1', jobId);
   }
 
+  isInBackground(jobId: string): boolean {
+    return this.#exists('SELECT 1 FROM lease WHERE job_id = ? AND background = 1', jobId);
+  }
+
   instanceOf(jobId: string): number | undefined {
     return this.#sql
       .exec<{ instance: number }>('SELECT instance FROM lease WHERE job_id = ?', jobId)
@@ -127,14 +156,14 @@ export class SlotQueue {
   }
 
   #takeSlot(capacity: Capacity, now: number): Granted | undefined {
-    const instance = this.#freeInstance(capacity, false);
+    const instance = this.#places.freeInstance(capacity, false, now);
     const account = instance === undefined ? undefined : this.#nextForSlot(capacity, now);
     if (instance === undefined || account === undefined) return undefined;
     return this.#grant(this.#oldestOf(account, false), account, instance, false, now);
   }
 
   #takeBackground(capacity: Capacity, now: number): Granted | undefined {
-    const instance = this.#freeInstance(capacity, true);
+    const instance = this.#places.freeInstance(capacity, true, now);
     if (instance === undefined) return undefined;
     const demoted = this.#accountWithDemoted(capacity);
     if (demoted !== undefined)
@@ -170,8 +199,13 @@ export class SlotQueue {
          AND running < CASE WHEN overdue > 0 OR demoted > 0 OR offences >= ${CONFINED_FROM} THEN 1 ELSE ? END
        ORDER BY running, turn, since LIMIT 1`,
       now - OFFENCE_KEPT_MS,
-      this.#freeSlots(capacity) > 1 ? capacity.instances * capacity.slots - 1 : 1,
+      this.#mostOfAccount(capacity, now),
     );
+  }
+
+  #mostOfAccount(capacity: Capacity, now: number): number {
+    if (this.#places.freeSlots(capacity, now) <= 1) return 1;
+    return Math.min(capacity.slotsOfAccount ?? Infinity, capacity.instances * capacity.slots - 1);
   }
 
   #accountWithDemoted({ instances, backgroundSlots }: Capacity): string | undefined {
@@ -213,33 +247,6 @@ export class SlotQueue {
          ORDER BY outlived = 'overdue' DESC, granted_at DESC, job_id`,
       )
       .toArray();
-  }
-
-  /** The least used instance that has a place to give. */
-  #freeInstance(capacity: Capacity, background: boolean): number | undefined {
-    const taken = this.#taken(background);
-    const takenOf = (instance: number) => taken.get(instance) ?? 0;
-    return [...Array(capacity.instances).keys()]
-      .filter((instance) => takenOf(instance) < placesOf(capacity, background))
-      .sort((left, right) => takenOf(left) - takenOf(right))[0];
-  }
-
-  #freeSlots({ instances, slots }: Capacity): number {
-    const taken = [...this.#taken(false).values()];
-    return instances * slots - taken.reduce((sum, count) => sum + count, 0);
-  }
-
-  #hasBackgroundPlace(instance: number, { backgroundSlots }: Capacity): boolean {
-    return (this.#taken(true).get(instance) ?? 0) < backgroundSlots;
-  }
-
-  /** Runs of each instance, in slots or in the background. */
-  #taken(background: boolean): Map<number, number> {
-    const rows = this.#sql.exec<Counted>(
-      'SELECT instance, count(*) AS taken FROM lease WHERE background = ? GROUP BY instance',
-      Number(background),
-    );
-    return new Map([...rows].map(({ instance, taken }) => [instance, taken]));
   }
 
   #wait(jobId: string, accountId: string, createdAt: number, background: boolean): void {
@@ -292,10 +299,6 @@ export class SlotQueue {
     return this.#exists('SELECT 1 FROM waiting WHERE job_id = ? AND background = 1', jobId);
   }
 
-  #hasRun(accountId: string): boolean {
-    return this.#exists('SELECT 1 FROM account WHERE account_id = ? AND running > 0', accountId);
-  }
-
   #isAnyWaiting(): boolean {
     return this.#exists('SELECT 1 FROM waiting LIMIT 1');
   }
@@ -304,7 +307,7 @@ export class SlotQueue {
     return this.#exists('SELECT 1 FROM lease WHERE preempted = 1');
   }
 
-  #exists(query: string, ...values: string[]): boolean {
+  #exists(query: string, ...values: (string | number)[]): boolean {
     return this.#sql.exec(query, ...values).toArray().length > 0;
   }
 
@@ -342,7 +345,3 @@ export class SlotQueue {
 
 const OFFENCES =
   '(SELECT count(*) FROM offence WHERE offence.account_id = account.account_id AND offence.at > ?)';
-
-function placesOf({ slots, backgroundSlots }: Capacity, background: boolean): number {
-  return background ? backgroundSlots : slots;
-}

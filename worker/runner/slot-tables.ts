@@ -16,6 +16,7 @@ export function prepareSlotTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS offence (
       job_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, at INTEGER NOT NULL
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS avoided (instance INTEGER PRIMARY KEY, until INTEGER NOT NULL);
   `);
   for (const [table, column, type] of ADDED_COLUMNS) addColumn(sql, table, column, type);
   sql.exec(`

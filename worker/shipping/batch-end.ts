@@ -56,7 +56,7 @@ export class BatchEnd {
     const { env, store, waitUntil } = this.#parts;
     const batch = store.specification;
     if (!batch) return;
-    const freed = dispatcherOf(env, workOf(batch).queue).release(batch.id, endedBy);
+    const freed = dispatcherOf(env, workOf(batch).queue).release(batch.id, { endedBy });
     const noteFreed = () => {
       this.#isSlotFree = true;
     };
@@ -86,7 +86,8 @@ export class BatchEnd {
     const { specification: batch, state } = store;
     if (!batch || !state) return;
     const work = workOf(batch);
-    if (!this.#isSlotFree) await dispatcherOf(env, work.queue).release(batch.id, state.run.endedBy);
+    if (!this.#isSlotFree)
+      await dispatcherOf(env, work.queue).release(batch.id, { endedBy: state.run.endedBy });
     await new Run(env, work).clear(state.run);
     const { status } = state.record;
     await eraseFiles(env, status === 'done' ? inputsPrefix(batch.id) : filesPrefix(batch.id));

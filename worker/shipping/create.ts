@@ -2,6 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { creditsAfterRefund, findReplay, type OrderAnswer, settleAnswer } from '../admission/order-call.ts';
+import { UnpaidWork } from '../admission/unpaid-work.ts';
 import { ApiError } from '../errors.ts';
 import { receiveBody } from '../intake/body.ts';
 import { IntakeLimits } from '../intake/limits.ts';
@@ -22,6 +23,7 @@ export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
   const id = newBatchId();
   const plan = batchIntakePlan(admission.plan);
   const upload = new Upload(env, uploadOwnerOf(env, id), new IntakeLimits(plan));
+  const work = new UnpaidWork(env, admission);
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
@@ -40,7 +42,7 @@ export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
     if (replay) return replay;
     requireTestQuota(admission);
     const labels = inputs.filter(({ field }) => field === 'labels');
-    const read = await readLabels(env, { id, accountId: admission.accountId, labels });
+    const read = await readLabels(env, { id, accountId: admission.accountId, labels }, work);
     const unpriced = {
       id,
       accountId: admission.accountId,
@@ -58,10 +60,12 @@ export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
     begun = true;
     return await waited(call, batch, answer, receivedAt);
   } finally {
-    if (!begun)
+    if (!begun) {
+      await work.countRefused();
       await upload.discard().catch((error) => {
         log('upload_not_discarded', { batch: id, cause: describeError(error) });
       });
+    }
   }
 }
 

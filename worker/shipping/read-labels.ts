@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LabelCount } from '../../common/shipping/recognition.ts';
+import type { UnpaidWork } from '../admission/unpaid-work.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { StoredFile } from '../intake/plan.ts';
-import { runnerOf } from '../runner/runner-of.ts';
-import { runShortly } from '../runner/short-run.ts';
+import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
 import { recognitionKey } from './specification.ts';
 
 /** An edge gives up after 100 s. */
@@ -19,28 +19,28 @@ export interface LabelsRead extends LabelCount {
 
 /** What is on the sheets, before anything is charged; throws what makes a batch of them impossible. */
 export async function readLabels(
-  env: Pick<Env, 'RUNNER'>,
+  env: Pick<Env, 'RUNNER' | 'PREFLIGHT_SLOTS'>,
   batch: { id: string; accountId: string; labels: readonly StoredFile[] },
+  work: UnpaidWork,
 ): Promise<LabelsRead> {
   const { id, accountId, labels } = batch;
-  const runner = runnerOf(env, 'documents', 0);
-  const attempt = `${id}-read`;
   const submission = {
     tool: 'shipping-read',
-    account: accountId,
     options: {},
     timeoutSeconds: READ_SECONDS,
     inputs: labels.map(({ field, name, extension, size }) => ({ field, name, extension, size })),
   };
-  const run = { attempt, submission, inputs: labels.map(({ key }) => key), busy, tooLarge };
-  return runShortly(runner, run, async (ended) => {
+  const inputs = labels.map(({ key }) => key);
+  const preflight = { id: `${id}-read`, accountId, submission, inputs, busy, tooLarge };
+  const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<LabelsRead> => {
     if (ended.state === 'failed') throw new ApiError('invalid_pdf', ended.message);
     const [recognition] = ended.outputs;
     if (!recognition) throw busy();
     const collected = await runner.collect(attempt, [recognition], [recognitionKey(id)]);
     if (collected !== 'collected') throw busy();
     return { ...countSchema.parse(JSON.parse(ended.text ?? '')), recognitionBytes: recognition.size };
-  });
+  };
+  return runPreflight(env, preflight, take, work.add);
 }
 
 function busy(): ApiError {

@@ -5,7 +5,7 @@ import { uprightCopy } from '../../engines/labels/find.ts';
 import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
-import type { ToolImplementation } from '../implement.ts';
+import { PREFLIGHT_TIME, type ToolImplementation } from '../implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 
@@ -19,6 +19,7 @@ async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<Labe
     counted.push({ input, path, pages: await countPages(base, input) });
   }
   const sheets = counted.reduce((sum, { pages }) => sum + pages, 0);
+  base.found({ pages: sheets });
   if (sheets > MOST_SHEETS) throw failure('tooManySheets', String(sheets), String(MOST_SHEETS));
   const files: LabelFile[] = [];
   for (const [index, { input, path, pages }] of counted.entries())
@@ -47,9 +48,9 @@ export const shippingRead: ToolImplementation<'shipping-read'> = {
   lenient: false,
   isByContent: () => false,
   needsAllFiles: true,
-  // Whoever sent the batch waits for it: only the submission's own time ends it.
-  effort: { base: 100, perMegabyte: 0, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
-  turnSeconds: 100,
+  ...PREFLIGHT_TIME,
+  // A sheet without text is drawn and looked at.
+  effort: { base: 1.6, perMegabyte: 0.2, perPage: 0.4, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   run,
 };

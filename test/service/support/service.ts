@@ -236,6 +236,7 @@ type ObjectClass =
   | 'Envelope'
   | 'Batch'
   | 'Dispatcher'
+  | 'PreflightSlots'
   | 'Courier'
   | 'Lookup'
   | 'SourceWatch';

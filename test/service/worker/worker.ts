@@ -18,6 +18,7 @@ const started = new Map<DurableObjectId, keyof Env>();
 export const Gate = abortable(objects.Gate, 'GATE');
 export const Job = abortable(objects.Job, 'JOB');
 export const Dispatcher = abortable(objects.Dispatcher, 'DISPATCHER');
+export const PreflightSlots = abortable(objects.PreflightSlots, 'PREFLIGHT_SLOTS');
 export const Runner = abortable(objects.Runner, 'RUNNER');
 export const Envelope = abortable(objects.Envelope, 'ENVELOPE');
 export const Batch = abortable(SampleBatch, 'BATCH');

@@ -99,3 +99,19 @@ export function manyPages(count: number): Bytes {
 export function deepArrays(): Bytes {
   return pdfOf([CATALOG, PAGES, pageWith(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`)]);
 }
+
+/** Forms in forms, each of which draws the next ten times: a few kilobytes, and 10 to the power of `levels` words to draw. */
+export function nestedForms(levels = 20): Bytes {
+  const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+  const page = pageWith('/Contents 5 0 R/Resources<</XObject<</F 6 0 R>>>>');
+  const drawNext = Buffer.from('/F Do '.repeat(10));
+  const forms = Array.from({ length: levels }, (_, level) => ({
+    dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<</XObject<</F ${level + 7} 0 R>>>>`,
+    stream: drawNext,
+  }));
+  const word = {
+    dictionary: '/Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<</Font<</A 4 0 R>>>>',
+    stream: Buffer.from('BT /A 9 Tf 10 10 Td (pedido) Tj ET'),
+  };
+  return pdfOf([CATALOG, PAGES, page, font, { dictionary: '', stream: drawNext }, ...forms, word]);
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Capacity, OFFENCE_KEPT_MS, SlotQueue } from '../../../worker/runner/slot-queue.ts';
+import type { Capacity } from '../../../worker/runner/slot-places.ts';
+import { OFFENCE_KEPT_MS, SlotQueue } from '../../../worker/runner/slot-queue.ts';
 import { prepareSlotTables } from '../../../worker/runner/slot-tables.ts';
 import { memorySql } from '../support/sql-storage.ts';
 

@@ -38,6 +38,7 @@ export const createEnvelopeContract = contract({
     'unsupported_media_type',
     'invalid_pdf',
     'forbidden_url',
+    'concurrency_limit',
     'service_unavailable',
   ],
 });

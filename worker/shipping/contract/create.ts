@@ -69,6 +69,7 @@ export const createBatchContract = contract({
     'unsupported_file_type',
     'unsupported_media_type',
     'invalid_pdf',
+    'concurrency_limit',
     'service_unavailable',
   ],
 });

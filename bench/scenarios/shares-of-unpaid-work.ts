@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sampleLabels } from '../../test/support/shipping/people.ts';
+import { sheetsOf } from '../../test/support/shipping/sheets.ts';
+import type { Figure } from '../figure.ts';
+import { timed } from '../measure/pairs.ts';
+import { p95 } from '../measure/percentile.ts';
+import { type Scenario, shown } from '../scenario.ts';
+import type { Client } from '../system/client.ts';
+import { wordDocument } from '../system/document.ts';
+import type { Product } from '../system/product.ts';
+import { textPdf } from '../system/text-pdf.ts';
+import { type UnpaidWork, unpaidWork } from '../system/unpaid-work.ts';
+
+const ATTACKERS = 3;
+const CALLS_AT_ONCE = 8;
+const MEASURED_MS = 30_000;
+const AGAIN_MS = 1_000;
+const LABELS = 4;
+
+type Kinds = Record<string, (client: Client) => Promise<unknown>>;
+type Times = Record<string, number[]>;
+
+/** Calls of a paying account, beside free accounts that have all they can get read, and pay for none of it. */
+export const sharesOfUnpaidWork: Scenario = {
+  name: 'fair shares of unpaid work',
+  async measure({ product }) {
+    const service = await product();
+    const kinds = await callKinds();
+    await callsUntil(await service.account('scale', 'empresas'), kinds, Date.now() + AGAIN_MS);
+    const alone = await callsUntil(
+      await service.account('scale', 'empresas'),
+      kinds,
+      Date.now() + MEASURED_MS,
+    );
+    const figures: Figure[] = [];
+    for (const attack of unpaidWork()) figures.push(...(await besideAttack(service, attack, kinds, alone)));
+    return figures;
+  },
+};
+
+/** Each throws when it is refused. */
+async function callKinds(): Promise<Kinds> {
+  const pdf = await textPdf(3);
+  const { bytes } = await sheetsOf({ layout: 'correios', labels: sampleLabels('correios', LABELS, 7) });
+  const sheets = new Uint8Array(bytes);
+  const signers = [{ name: 'Bruno Prado', email: 'bruno@exemplo.com.br' }];
+  return {
+    envelope: (client) => client.envelope(pdf, { signers, send: false }),
+    batch: (client) => {
+      const body = new FormData();
+      body.append('labels', new Blob([sheets]), 'etiquetas.pdf');
+      return client.post('/v1/expedicao/lotes', body);
+    },
+    'word-para-pdf': (client) => client.convert('word-para-pdf', [['contrato.docx', wordDocument()]]),
+    'girar-pdf': (client) => client.convert('girar-pdf', [['um.pdf', pdf]], { angle: 90 }),
+    validate: (client) => client.ask('/v1/validate', { value: '529.982.247-25' }),
+    me: (client) => client.get('/v1/me'),
+  };
+}
+
+/** One call after another, each kind in turn. */
+async function callsUntil(client: Client, kinds: Kinds, until: number): Promise<Times> {
+  const times: Times = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  while (Date.now() < until)
+    for (const [kind, call] of Object.entries(kinds)) times[kind]?.push(await timed(() => call(client)));
+  return times;
+}
+
+async function besideAttack(
+  service: Product,
+  attack: UnpaidWork,
+  kinds: Kinds,
+  alone: Times,
+): Promise<Figure[]> {
+  const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => service.account('sandbox')));
+  const until = Date.now() + MEASURED_MS;
+  const calls = Array.from({ length: ATTACKERS * CALLS_AT_ONCE }, (_, call) => attackers[call % ATTACKERS]);
+  const statuses = Promise.all(
+    calls.map((attacker) => (attacker ? repeatUntil(attacker, attack, until) : [])),
+  );
+  const beside = await callsUntil(await service.account('scale', 'empresas'), kinds, until);
+  const refused = Map.groupBy((await statuses).flat(), (status) => status);
+  const answers = [...refused].map(([status, all]) => `${all.length} of ${status}`).join(', ');
+  return Object.keys(kinds).map((kind) => {
+    const [with_, without] = [beside[kind] ?? [], alone[kind] ?? []];
+    return {
+      name: `p95 of ${kind} beside unpaid ${attack.endpoint}, more`,
+      unit: 's',
+      bar: { atMost: 0.5 },
+      values: [(p95(with_) - p95(without)) / 1_000],
+      detail: `${shown([p95(with_)], 'ms')} against ${shown([p95(without)], 'ms')} alone, slowest ${shown([Math.max(...with_)], 'ms')}, ${with_.length} calls; the attack was answered ${answers}`,
+    };
+  });
+}
+
+/** The statuses that one of the attack's lanes is answered with. */
+async function repeatUntil(attacker: Client, { call }: UnpaidWork, until: number): Promise<number[]> {
+  const statuses: number[] = [];
+  while (Date.now() < until) {
+    const response = await call(attacker);
+    await response.body?.cancel();
+    statuses.push(response.status);
+    if (response.status === 429) await delay(AGAIN_MS);
+  }
+  return statuses;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nestedForms } from '../support/bombs/pdf.ts';
+import { type Account, type Answer, form } from './support/account.ts';
+import { ANA, makeEnvelope } from './support/envelopes.ts';
+import { docx } from './support/fixtures.ts';
+import { Service } from './support/service.ts';
+import { makeBatch, sheets } from './support/shipping.ts';
+
+const BOMB = nestedForms();
+const CALLS_AT_ONCE = 8;
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ RUNNER_INSTANCES: '2' });
+});
+afterAll(() => service.stop());
+
+function codeOf({ status, body }: Answer): string {
+  return `${status} ${body.error?.code ?? 'accepted'}`;
+}
+
+function attack(attacker: Account): Promise<Answer[]> {
+  const calls = Array.from({ length: CALLS_AT_ONCE }, (_, call) =>
+    call % 2 === 0
+      ? makeBatch(attacker, { labels: [['etiquetas.pdf', BOMB]] })
+      : makeEnvelope(attacker, { signers: [ANA()], send: false }, { file: BOMB }),
+  );
+  return Promise.all(calls);
+}
+
+/** One call of each kind that has work done before it is accepted. */
+async function callEach(account: Account): Promise<Answer[]> {
+  const { bytes } = await sheets('correios', 2, 1);
+  return Promise.all([
+    makeBatch(account, { labels: [['etiquetas.pdf', bytes]] }),
+    makeEnvelope(account, { signers: [ANA()], send: false }),
+    account.json('/v1/tools/word-para-pdf', {
+      method: 'POST',
+      body: form([['a.docx', await docx('Recibo.')]]),
+    }),
+  ]);
+}
+
+const ACCEPTED = ['202 accepted', '201 accepted', '202 accepted'];
+
+describe('work before acceptance', () => {
+  test('of accounts that send endless files keeps no other account from its answer, is refused, and takes their window', async () => {
+    const attackers = await Promise.all([1, 2, 3].map(() => service.account({ plan: 'sandbox' })));
+    const paying = await service.account();
+    const attacks = attackers.map(attack);
+    const accepted = await callEach(paying);
+    expect(accepted.map(codeOf)).toEqual(ACCEPTED);
+    const answers = (await Promise.all(attacks)).flat();
+    const batches = answers.filter((_, call) => call % 2 === 0);
+    for (const answer of batches)
+      expect(['422 invalid_pdf', '429 concurrency_limit']).toContain(codeOf(answer));
+    expect(batches.map(codeOf)).toContain('422 invalid_pdf');
+    for (const attacker of attackers) {
+      const me = await attacker.json('/v1/me');
+      expect(me.status).toBe(429);
+      expect(me.body.error.code).toBe('rate_limited');
+    }
+    const owners = (await service.storedFiles('')).map((key) => key.split('/')[1] ?? '');
+    const drafts = answers.map(({ body }) => body.id);
+    expect(accepted.map(({ body }) => body.id).concat(drafts)).toEqual(expect.arrayContaining(owners));
+    expect((await callEach(paying)).map(codeOf)).toEqual(ACCEPTED);
+  });
+
+  test('passes by an instance that does not answer, as jobs do', async () => {
+    service.faults.times('runner.documents-0.called', 100_000, 'throw');
+    const account = await service.account();
+    expect((await callEach(account)).map(codeOf)).toEqual(ACCEPTED);
+    const body = form([['a.docx', await docx('Recibo.')]]);
+    const job = await account.json('/v1/tools/word-para-pdf?wait=60', { method: 'POST', body });
+    expect([job.status, job.body.status]).toEqual([200, 'done']);
+    service.faults.times('runner.documents-0.called', 0, 'throw');
+  });
+
+  test('goes on after the object that gives the slots was ended', async () => {
+    const account = await service.account();
+    service.container.pause();
+    const calls = callEach(account);
+    const waiting = async () => {
+      const rows = await service.rows('PreflightSlots', 'all', 'SELECT job_id FROM lease');
+      return rows.length > 0;
+    };
+    while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 25));
+    await service.evict('PreflightSlots', 'all');
+    service.container.resume();
+    expect((await calls).map(codeOf)).toEqual(ACCEPTED);
+  });
+});

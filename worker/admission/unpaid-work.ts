@@ -1,0 +1,32 @@
+import { describeError, log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import type { Admission } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+
+const MS_PER_PLACE = 1_000;
+
+/** The work in the container that a call causes before it is accepted. */
+export class UnpaidWork {
+  readonly #env: Pick<Env, 'GATE'>;
+  readonly #admission: Admission;
+  #ms = 0;
+
+  constructor(env: Pick<Env, 'GATE'>, admission: Admission) {
+    this.#env = env;
+    this.#admission = admission;
+  }
+
+  readonly add = (ms: number): void => {
+    this.#ms += ms;
+  };
+
+  /** The call was refused: each full second of its work takes one more place in the minute's window of its key. */
+  async countRefused(): Promise<void> {
+    const places = Math.floor(this.#ms / MS_PER_PLACE);
+    if (places === 0) return;
+    const { accountId, keyHash } = this.#admission;
+    await gateOf(this.#env, accountId)
+      .takePlaces(keyHash, places)
+      .catch((error: unknown) => log('refused_work_not_counted', { cause: describeError(error) }));
+  }
+}
