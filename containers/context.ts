@@ -97,6 +97,8 @@ export interface Workplace {
   identity: number;
   budget: TimeBudget;
   priority: RunPriority;
+  /** Of each program, where not the usual ones. */
+  limits: Partial<Limits>;
   /** However long the run may go on. */
   latestDeadline: number;
   nodePrograms: NodePrograms;
@@ -131,11 +133,12 @@ export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
     const timeoutMs = workplace.latestDeadline - Date.now();
     if (timeoutMs <= 0) throw failure('timeOut');
-    const { readOnly, writable, ...rest } = options;
+    const { readOnly, writable, limits, ...rest } = options;
     const signals = [workplace.signal, workplace.budget.signal, ...(options.signal ? [options.signal] : [])];
     const signal = AbortSignal.any(signals);
     const result = await workplace.sandbox.run({
       ...rest,
+      limits: { ...workplace.limits, ...limits },
       program,
       args,
       readOnly: [workplace.inputDirectory, ...(readOnly ?? [])],

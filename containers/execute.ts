@@ -45,6 +45,9 @@ function stemOf(name: string, extension: string): string {
 /** Of runs beyond their turn: as long as their size let expect, and longer. */
 const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
 
+/** Several preflights at once leave most of the memory to jobs. */
+const PREFLIGHT_BYTES = 1024 ** 3;
+
 /** What every run of this program uses. */
 export interface Machine {
   sandbox: Sandbox;
@@ -140,6 +143,7 @@ async function work(
     identity: run.identity,
     budget,
     priority,
+    limits: run.isPreflight ? { totalBytes: PREFLIGHT_BYTES } : {},
     latestDeadline: Date.now() + timeoutSeconds * 1000,
     nodePrograms,
     signal,

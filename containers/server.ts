@@ -20,7 +20,7 @@ import { availableTools } from './tools/index.ts';
 const SWEEP_MS = 60_000;
 const ERASE_MS = 5_000;
 /** As many as the Worker gives slots and places in the background; the last place is for an account that has none. */
-const PREFLIGHTS_AT_A_TIME = 5;
+const PREFLIGHTS_AT_A_TIME = 7;
 
 function listen(server: Server, { host, port }: Configuration): Promise<number> {
   return new Promise((resolve, reject) => {

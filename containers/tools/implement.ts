@@ -24,8 +24,8 @@ export interface ToolImplementation<Id extends string = string> {
   run(base: Base, options: unknown): Promise<ToolResult>;
 }
 
-/** A caller waits for a preflight: one that takes longer than its files let expect is refused soon. */
-export const PREFLIGHT_TIME = { timesExpected: 5, turnSeconds: 20 } as const;
+/** A caller waits for a preflight: one that goes on soon leaves its slot to others, and is refused long before a job is. */
+export const PREFLIGHT_TIME = { timesExpected: 5, turnSeconds: 0.5 } as const;
 
 /** Binds a catalogue entry to the work that does it; the options are parsed, defaults included, by the entry. */
 export function implement<Id extends string, Options extends z.ZodObject>(

@@ -15,13 +15,14 @@ type SlotQueueName = Queue | 'seals';
  * Runs at once on one container instance. The last slot is left for an account without a run, so that one account
  * alone has as many as the cores: two documents, one video, one page.
  */
-const PLACES: Record<SlotQueueName, Omit<Capacity, 'instances'>> = {
+const PLACES: Record<SlotQueueName, Omit<Capacity, 'instances' | 'preemptibleMs'>> = {
   documents: { slots: 3, backgroundSlots: 2 },
   video: { slots: 2, backgroundSlots: 1 },
   web: { slots: 2, backgroundSlots: 1 },
   // On the instances of documents, beside their runs: one of an account, so that many at once keep nobody waiting.
   seals: { slots: 2, backgroundSlots: 0 },
 };
+const PREEMPTIBLE_MS = 3 * 60_000;
 /** Longer than any step of a run: a lease is lost only when its job's object cannot run at all. */
 const LEASE_MS = 15 * 60_000;
 
@@ -121,7 +122,8 @@ export class Dispatcher extends DurableObject<Env> {
   }
 
   #capacity(): Capacity {
-    return { instances: readSettings(this.env).runnerInstances, ...PLACES[queueOf(this.ctx.id.name)] };
+    const places = PLACES[queueOf(this.ctx.id.name)];
+    return { instances: readSettings(this.env).runnerInstances, preemptibleMs: PREEMPTIBLE_MS, ...places };
   }
 
   async #grant(jobId: string): Promise<undefined> {

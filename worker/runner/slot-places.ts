@@ -9,6 +9,8 @@ export interface Capacity {
   backgroundSlots: number;
   /** Runs of one account within their turn, on all instances together. */
   slotsOfAccount?: number;
+  /** Milliseconds after its start within which a run that is as long as expected is stopped for others; later it has too much to lose. */
+  preemptibleMs: number;
 }
 
 /** The places on the container instances of a queue. An instance that did not answer gets no run while another does. */

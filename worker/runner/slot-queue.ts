@@ -9,8 +9,6 @@ export interface Granted {
   instance: number;
 }
 
-/** A run that is as long as expected is not stopped after this: too much work would be lost. */
-const PREEMPTIBLE_MS = 3 * 60_000;
 /** How long an account is watched after a run of its was ended by time, memory or disk. */
 export const OFFENCE_KEPT_MS = 10 * 60_000;
 const AVOIDED_MS = 30_000;
@@ -134,7 +132,7 @@ export class SlotQueue {
     const account = this.#nextForSlot(capacity, now);
     if (account === undefined || this.hasRun(account)) return undefined;
     const chosen = this.#outlivedInSlots().find(
-      ({ outlived, granted_at }) => outlived === 'overdue' || granted_at > now - PREEMPTIBLE_MS,
+      ({ outlived, granted_at }) => outlived === 'overdue' || granted_at > now - capacity.preemptibleMs,
     );
     if (chosen === undefined) return undefined;
     this.#sql.exec('UPDATE lease SET preempted = 1 WHERE job_id = ?', chosen.job_id);

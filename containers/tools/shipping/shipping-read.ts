@@ -50,7 +50,7 @@ export const shippingRead: ToolImplementation<'shipping-read'> = {
   needsAllFiles: true,
   ...PREFLIGHT_TIME,
   // A sheet without text is drawn and looked at.
-  effort: { base: 1.6, perMegabyte: 0.2, perPage: 0.4, perMegapixel: 0, perMediaSecond: 0 },
+  effort: { base: 1.6, perMegabyte: 0.2, perPage: 0.1, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   run,
 };

@@ -4,10 +4,11 @@ import { OFFENCE_KEPT_MS, SlotQueue } from '../../../worker/runner/slot-queue.ts
 import { prepareSlotTables } from '../../../worker/runner/slot-tables.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
-const ONE: Capacity = { instances: 1, slots: 1, backgroundSlots: 1 };
-const THREE: Capacity = { instances: 1, slots: 3, backgroundSlots: 2 };
-const NOW = 1_000_000_000;
 const MINUTE = 60_000;
+const preemptibleMs = 3 * MINUTE;
+const ONE: Capacity = { instances: 1, slots: 1, backgroundSlots: 1, preemptibleMs };
+const THREE: Capacity = { instances: 1, slots: 3, backgroundSlots: 2, preemptibleMs };
+const NOW = 1_000_000_000;
 
 function newQueue(sql = memorySql()): SlotQueue {
   prepareSlotTables(sql);
@@ -110,7 +111,7 @@ test('an account without a slot waits while each other account has one turn at m
     const queue = newQueue();
     const accounts = 2 + Math.floor(next() * 6);
     const slots = 1 + Math.floor(next() * 3);
-    const capacity = { instances: 1, slots, backgroundSlots: 0 };
+    const capacity = { instances: 1, slots, backgroundSlots: 0, preemptibleMs };
     const waiting = new Map<string, { jobs: number; turnsOfOthers: Map<string, number> }>();
     const running: { job: string; account: string }[] = [];
     for (let step = 0; step < 400; step++) {
@@ -153,7 +154,7 @@ describe('the last free slot', () => {
         const [ended] = next() < 0.6 ? running.keys() : [];
         if (ended !== undefined && running.delete(ended)) queue.remove(ended);
         const isLast = running.size === instances * slots - 1;
-        const job = takeOne(queue, { instances, slots, backgroundSlots: 0 });
+        const job = takeOne(queue, { instances, slots, backgroundSlots: 0, preemptibleMs });
         if (job === undefined) continue;
         const owner = job.split('-')[0] ?? '';
         expect(isLast && [...running.values()].includes(owner), `seed ${seed}, step ${step}`).toBe(false);
@@ -174,7 +175,7 @@ describe('the last free slot', () => {
 describe('slots', () => {
   test('are given on the instance that has the fewest taken, and no more than there are', () => {
     const queue = newQueue();
-    const capacity = { instances: 2, slots: 2, backgroundSlots: 0 };
+    const capacity = { instances: 2, slots: 2, backgroundSlots: 0, preemptibleMs };
     addAll(queue, 'ABCDE');
     const given = Array.from({ length: 5 }, () => queue.take(capacity, NOW)?.instance);
     expect(given).toEqual([0, 1, 0, 1, undefined]);
@@ -394,6 +395,66 @@ describe('a queue from an earlier version', () => {
     expect(takeAll(queue, THREE)).toEqual(['B3']);
     queue.remove('A0');
     expect(takeAll(queue, THREE)).toEqual(['A1']);
+  });
+});
+
+describe('an instance that did not answer', () => {
+  const TWO: Capacity = { instances: 2, slots: 1, backgroundSlots: 0, preemptibleMs };
+
+  test('gets no run while another has a place to give, and is tried again after half a minute', () => {
+    const queue = newQueue();
+    addAll(queue, 'AB');
+    expect(queue.take(TWO, NOW)?.instance).toBe(0);
+    queue.avoidInstanceOf('A0', NOW);
+    queue.remove('A0');
+    expect(queue.take(TWO, NOW)?.instance).toBe(1);
+    queue.add('C2', 'C', 2);
+    expect(queue.take(TWO, NOW)).toBeUndefined();
+    expect(queue.take(TWO, NOW + MINUTE)?.instance).toBe(0);
+  });
+
+  test('is asked all the same where no other answers, the one that was asked longest ago first', () => {
+    const queue = newQueue();
+    addAll(queue, 'AB');
+    queue.take(TWO, NOW);
+    queue.take(TWO, NOW);
+    queue.avoidInstanceOf('B1', NOW);
+    queue.avoidInstanceOf('A0', NOW + 1);
+    for (const job of ['A0', 'B1']) queue.remove(job);
+    queue.add('C2', 'C', 2);
+    expect(queue.take(TWO, NOW + 2)?.instance).toBe(1);
+  });
+});
+
+describe('an account with a bound of its own', () => {
+  const BOUND: Capacity = { instances: 2, slots: 4, backgroundSlots: 1, slotsOfAccount: 2, preemptibleMs: 0 };
+
+  test('has no more runs than that, however many slots are free', () => {
+    const queue = newQueue();
+    addAll(queue, 'AAAAAB');
+    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B5', 'A1']);
+  });
+
+  test('loses the calls that wait once a run of it was ended by a limit', () => {
+    const queue = newQueue();
+    addAll(queue, 'AAAAB');
+    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B4', 'A1']);
+    expect(queue.noteOffence('A0', NOW)).toBe('A');
+    queue.remove('A0');
+    expect(queue.dropWaiting('A')).toEqual(['A2', 'A3']);
+    expect([queue.hasOffended('A', NOW), queue.hasOffended('B', NOW)]).toEqual([true, false]);
+    expect(takeAll(queue, BOUND)).toEqual([]);
+  });
+
+  test('keeps a run that is as long as expected; one that is overdue is stopped for an account without a run', () => {
+    const queue = newQueue();
+    const small = { ...BOUND, instances: 1, slots: 1, backgroundSlots: 0 };
+    addAll(queue, 'AB');
+    expect(takeAll(queue, small)).toEqual(['A0']);
+    outlive(queue, 'A0', 'long', small);
+    expect(queue.preempt(small, NOW + 1)).toBeUndefined();
+    outlive(queue, 'A0', 'overdue', small);
+    expect(queue.preempt(small, NOW + 1)?.jobId).toBe('A0');
   });
 });
 
