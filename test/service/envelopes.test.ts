@@ -107,6 +107,13 @@ describe('one call', () => {
 });
 
 describe('a draft', () => {
+  test('is answered as soon as it exists, also to a caller that waited for it first', async () => {
+    service.faults.once('gate.begun', 'throw');
+    const answered = makeEnvelope(account, { signers: [ANA()], send: false });
+    const tooLate = new Promise((resolve) => setTimeout(resolve, 45_000, { status: 'no answer' }));
+    expect(await Promise.race([answered, tooLate])).toMatchObject({ status: 201 });
+  });
+
   test('is free and invites nobody; its sending charges, and gives the links that were asked for at its making', async () => {
     const ana = ANA();
     const draft = await makeEnvelope(account, { signers: [ana], send: false, return_links: true });

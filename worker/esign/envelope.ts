@@ -117,6 +117,7 @@ export class Envelope extends DurableObject<Env> {
     const { store, schedule, env } = this.#parts;
     if (store.isRemoved) return { recorded: true, decided: true };
     if (store.outcomeOf(order.orderId) === undefined) await this.#take(order);
+    this.#parts.waiters.wake('outcome');
     await faultPoint(env, 'envelope.created');
     await schedule.runNow('send', order.orderId);
     const decided = store.outcomeOf(order.orderId) !== null;
