@@ -1,8 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { descendantsOf } from '../processes/process-tree.ts';
 
 const EVERY_MS = 500;
+const MOST_NICE = 19;
 
 /** The programs of one run, and the share of the processors that they get beside those of others. */
 export class RunPriority {
@@ -15,9 +16,9 @@ export class RunPriority {
     this.#roots.add(pid);
   }
 
-  /** From now on the run's programs yield to others, those that are still to start among them. */
+  /** From now on the run's programs yield to others by so much, those that are still to start among them. */
   lower(nice: number): void {
-    this.#nice = nice;
+    this.#nice = Math.min(MOST_NICE, getPriority() + nice);
     this.#apply();
     // Programs and sessions that start later begin with the usual priority.
     this.#timer ??= setInterval(() => this.#apply(), EVERY_MS);

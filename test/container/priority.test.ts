@@ -32,6 +32,9 @@ function threadsOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map(Number);
 }
 
+/** The tests may have been started with a lower priority themselves. */
+const OWN = getPriority();
+
 test('a lowered run yields with every process and thread, those that it starts later among them', async () => {
   const priority = new RunPriority();
   const first = startTree();
@@ -40,12 +43,13 @@ test('a lowered run yields with every process and thread, those that it starts l
   try {
     await until(() => sleepers(first.pid).length === 2 && sleepers(stranger.pid).length === 2);
     priority.add(first.pid);
-    priority.lower(15);
-    expect(sleepers(first.pid).flatMap(threadsOf).map(getPriority)).toEqual([15, 15]);
+    priority.lower(5);
+    const lowered = OWN + 5;
+    expect(sleepers(first.pid).flatMap(threadsOf).map(getPriority)).toEqual([lowered, lowered]);
     priority.add(second.pid);
     await until(() => sleepers(second.pid).length === 2);
-    await until(() => sleepers(second.pid).every((pid) => getPriority(pid) === 15));
-    expect(sleepers(stranger.pid).map((pid) => getPriority(pid))).toEqual([0, 0]);
+    await until(() => sleepers(second.pid).every((pid) => getPriority(pid) === lowered));
+    expect(sleepers(stranger.pid).map((pid) => getPriority(pid))).toEqual([OWN, OWN]);
   } finally {
     priority.stop();
     for (const tree of [first, second, stranger]) tree.end();
