@@ -18,7 +18,13 @@ const AGAIN_MS = 1_000;
 const LABELS = 4;
 
 type Kinds = Record<string, (client: Client) => Promise<unknown>>;
-type Times = Record<string, number[]>;
+
+interface Calls {
+  /** Milliseconds of each call, by its kind. */
+  times: Record<string, number[]>;
+  /** Of those that were refused. */
+  refusals: string[];
+}
 
 /** Calls of a paying account, beside free accounts that have all they can get read, and pay for none of it. */
 export const sharesOfUnpaidWork: Scenario = {
@@ -38,7 +44,7 @@ export const sharesOfUnpaidWork: Scenario = {
   },
 };
 
-/** Each throws when it is refused. */
+/** Calls that cost something or have work done for them; each throws when it is refused. */
 async function callKinds(): Promise<Kinds> {
   const pdf = await textPdf(3);
   const { bytes } = await sheetsOf({ layout: 'correios', labels: sampleLabels('correios', LABELS, 7) });
@@ -59,38 +65,48 @@ async function callKinds(): Promise<Kinds> {
 }
 
 /** One call after another, each kind in turn. */
-async function callsUntil(client: Client, kinds: Kinds, until: number): Promise<Times> {
-  const times: Times = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+async function callsUntil(client: Client, kinds: Kinds, until: number): Promise<Calls> {
+  const times: Calls['times'] = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  const refusals: string[] = [];
   while (Date.now() < until)
-    for (const [kind, call] of Object.entries(kinds)) times[kind]?.push(await timed(() => call(client)));
-  return times;
+    for (const [kind, call] of Object.entries(kinds)) {
+      const ms = await timed(() => call(client).catch((error) => refusals.push(String(error))));
+      times[kind]?.push(ms);
+    }
+  return { times, refusals };
 }
 
 async function besideAttack(
   service: Product,
   attack: UnpaidWork,
   kinds: Kinds,
-  alone: Times,
+  alone: Calls,
 ): Promise<Figure[]> {
   const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => service.account('sandbox')));
   const until = Date.now() + MEASURED_MS;
-  const calls = Array.from({ length: ATTACKERS * CALLS_AT_ONCE }, (_, call) => attackers[call % ATTACKERS]);
-  const statuses = Promise.all(
-    calls.map((attacker) => (attacker ? repeatUntil(attacker, attack, until) : [])),
-  );
+  const lanes = attackers.flatMap((attacker) => Array<Client>(CALLS_AT_ONCE).fill(attacker));
+  const statuses = Promise.all(lanes.map((attacker) => repeatUntil(attacker, attack, until)));
   const beside = await callsUntil(await service.account('scale', 'empresas'), kinds, until);
-  const refused = Map.groupBy((await statuses).flat(), (status) => status);
-  const answers = [...refused].map(([status, all]) => `${all.length} of ${status}`).join(', ');
-  return Object.keys(kinds).map((kind) => {
-    const [with_, without] = [beside[kind] ?? [], alone[kind] ?? []];
+  const answers = Map.groupBy((await statuses).flat(), (status) => status);
+  const figures = Object.keys(kinds).map((kind): Figure => {
+    const [attacked, quiet] = [beside.times[kind] ?? [], alone.times[kind] ?? []];
     return {
       name: `p95 of ${kind} beside unpaid ${attack.endpoint}, more`,
       unit: 's',
       bar: { atMost: 0.5 },
-      values: [(p95(with_) - p95(without)) / 1_000],
-      detail: `${shown([p95(with_)], 'ms')} against ${shown([p95(without)], 'ms')} alone, slowest ${shown([Math.max(...with_)], 'ms')}, ${with_.length} calls; the attack was answered ${answers}`,
+      values: [(p95(attacked) - p95(quiet)) / 1_000],
+      detail: `${shown([p95(attacked)], 'ms')} against ${shown([p95(quiet)], 'ms')} alone, slowest ${shown([Math.max(...attacked)], 'ms')}, ${attacked.length} calls`,
     };
   });
+  const counts = [...answers].map(([status, all]) => `${all.length} of ${status}`).join(', ');
+  const refused: Figure = {
+    name: `calls refused beside unpaid ${attack.endpoint}`,
+    unit: 'calls',
+    bar: { atMost: 0 },
+    values: [beside.refusals.length],
+    detail: `${beside.refusals[0]?.slice(0, 120) ?? 'none'}; the attack was answered ${counts}`,
+  };
+  return [...figures, refused];
 }
 
 /** The statuses that one of the attack's lanes is answered with. */
