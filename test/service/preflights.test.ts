@@ -85,7 +85,7 @@ describe('work before acceptance', () => {
       return rows.length > 0;
     };
     while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 25));
-    await service.evict('PreflightSlots', 'all');
+    await service.abort('PREFLIGHT_SLOTS', 'all');
     service.container.resume();
     expect((await calls).map(codeOf)).toEqual(ACCEPTED);
   });

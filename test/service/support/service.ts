@@ -179,6 +179,14 @@ export class Service {
     await this.platform.unsafeEvictDurableObject(WORKER_NAME, className, { name });
   }
 
+  /** Ends an object with all calls that it is answering, as a crash would. */
+  async abort(binding: string, name: string): Promise<void> {
+    const namespace = await this.platform.getDurableObjectNamespace(binding, WORKER_NAME);
+    const stub: unknown = namespace.get(namespace.idFromName(name));
+    if (!isAbortable(stub)) throw new Error(`no object of ${binding} can be ended`);
+    await stub.abort().catch(() => undefined);
+  }
+
   /** Starts an object that sleeps, as its alarm would after a jump of the clock. */
   async wake(className: ObjectClass, name: string): Promise<void> {
     await this.rows(className, name, 'SELECT 1');
@@ -244,6 +252,10 @@ type ObjectClass =
 interface DispatcherStub {
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;
   renew(jobId: string, accountId: string, instance: number): Promise<void>;
+}
+
+function isAbortable(value: unknown): value is { abort(): Promise<void> } {
+  return typeof value === 'object' && value !== null && 'abort' in value;
 }
 
 function isDispatcher(value: unknown): value is DispatcherStub {
