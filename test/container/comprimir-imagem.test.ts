@@ -9,7 +9,7 @@ import { execute, failureOf, type Given, runTool, useProgram } from './support/p
 const program = useProgram();
 const TOOL = 'comprimir-imagem';
 /** Of several jobs, some of which try a dozen encodings. */
-const LONG_MS = 150_000;
+const LONG_MS = 400_000;
 const QUALITIES = Array.from({ length: 48 }, (_, step) => 50 + step);
 
 async function compressed(options: Record<string, unknown>, files: readonly Given[]) {

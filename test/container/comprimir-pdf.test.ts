@@ -300,5 +300,5 @@ describe('comprimir-pdf', () => {
     expect(
       await said(await qpdfOf(await makePdf('x'), ['--encrypt', 'senha', 'dono', '256', '--'])),
     ).toContain('desbloquear-pdf');
-  }, 120_000);
+  }, 400_000);
 });

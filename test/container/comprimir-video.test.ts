@@ -142,7 +142,7 @@ describe('comprimir-video', () => {
     const started = Date.now();
     const options = { quality: 'alta' };
     expect(await failureOf(url(), 'comprimir-video', options, [long], 3)).toMatch(/^Pelo ritmo desta tarefa/);
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(60_000);
   });
 
   test('playlists, sound without picture and cut files are refused by name', async () => {

@@ -60,7 +60,7 @@ describe('what is hidden', () => {
   beforeAll(async () => {
     const options = { terms: [SECRET.name], kinds: ['cpf', 'email', 'nome'], report: true };
     given = await redacted('ocultar-dados', options, [[`Ficha_${SECRET.name}.pdf`, source]]);
-  }, 60_000);
+  });
 
   test('is in the result in no way in which a file can be read, and the rest is', async () => {
     const { files, info } = given;

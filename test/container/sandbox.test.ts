@@ -199,7 +199,7 @@ describe('a run in the program', () => {
   }
 
   test('ends at its time-out with the sentence for it, and deleting one kills its programs', {
-    timeout: 60_000,
+    timeout: 400_000,
   }, async () => {
     const { url, directory } = program();
     const video = await longVideo();

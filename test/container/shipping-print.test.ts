@@ -106,7 +106,7 @@ describe('labels and their DANFEs in turn', () => {
     const xmls = [...notes, { name: 'cancelamento.xml', bytes: Buffer.from(cancellationXml(cancelled)) }];
     printed = await printBatch(program().url, files, xmls);
     scanned = await scannedOf(pdf(printed.pdfs.get('todas.pdf')));
-  }, 60_000);
+  });
 
   test('a file of all, one a carrier, the list and what is no label', () => {
     expect(printed.result.outputs.map(({ name, kind, pages }) => [name, kind, pages])).toEqual([
@@ -307,7 +307,7 @@ describe('XMLs of all kinds', () => {
     const xmls = Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content) }));
     const made = await sheetsOf({ layout: 'shopee', labels: [first, second] });
     ({ result } = await printBatch(program().url, [{ name: 'folha.pdf', made }], xmls));
-  }, 60_000);
+  });
 
   test('those that can be read are used', () => {
     expect(result?.parcels.map(({ invoice }) => invoice)).toEqual(['10000', '10001']);

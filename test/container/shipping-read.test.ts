@@ -9,7 +9,7 @@ import { PAPERS, type PlacedLabel, type SheetsWanted, sheetsOf } from '../suppor
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 200_000;
 
 interface Read {
   recognition: Recognition;

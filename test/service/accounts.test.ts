@@ -70,7 +70,7 @@ describe('credits', () => {
   test('of the free plan renew on the 1st at 00:00 of Brasília, and what was left is gone', async () => {
     await at('2027-01-31T20:00:00-03:00');
     const account = await service.account({ plan: 'sandbox' });
-    await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(TWO_FILES) });
+    await account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(TWO_FILES) });
     expect(await account.credits()).toBe(98);
     await at('2027-01-31T23:59:50-03:00');
     expect(await account.credits()).toBe(98);
@@ -81,7 +81,7 @@ describe('credits', () => {
 
   test('of a paid plan renew every 30 days', async () => {
     const account = await service.account({ plan: 'start' });
-    await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(TWO_FILES) });
+    await account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(TWO_FILES) });
     await service.passTo(30 * DAY_MS - 60_000);
     expect(await account.credits()).toBe(1_998);
     await service.passTo(30 * DAY_MS + 60_000);
@@ -99,7 +99,7 @@ describe('credits', () => {
       `${n}.pdf`,
       CONTRACT_PDF,
     ]);
-    const spendTen = () => account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(files) });
+    const spendTen = () => account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(files) });
     for (let call = 0; call < 10; call++) expect((await spendTen()).status).toBe(200);
     await service.passTo(61_000);
     for (let call = 0; call < 3; call++) expect((await spendTen()).status).toBe(200);
@@ -131,8 +131,8 @@ describe('credits', () => {
 describe('GET /v1/usage', () => {
   test('counts answered calls and net credits by day and endpoint', async () => {
     const account = await service.account();
-    await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(TWO_FILES) });
-    await account.json('/v1/tools/unir-pdf?wait=30', {
+    await account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(TWO_FILES) });
+    await account.json('/v1/tools/unir-pdf?wait=60', {
       method: 'POST',
       body: form([...TWO_FILES, ['x.pdf', '%PDF-1.4 quebrado']]),
     });

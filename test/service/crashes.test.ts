@@ -31,7 +31,7 @@ async function finished(jobId: string) {
   await eventually(async () => {
     const { body } = await account.json(`/v1/jobs/${jobId}`);
     return body.finished_at !== null && receiver.of(jobId).length > 0;
-  }, 50_000);
+  });
   return (await account.json(`/v1/jobs/${jobId}`)).body;
 }
 

@@ -61,7 +61,7 @@ async function read(by: Account, id: string) {
 }
 
 async function ended(by: Account, id: string) {
-  await eventually(async () => typeof (await read(by, id)).finished_at === 'string' || pause(250), 50_000);
+  await eventually(async () => typeof (await read(by, id)).finished_at === 'string' || pause(250));
   return read(by, id);
 }
 
@@ -149,8 +149,8 @@ describe('video and documents do not wait for each other', () => {
   test('a document is done while a long video runs, and a video while documents queue', async () => {
     const film = await accepted(compress(account, longVideo));
     await eventually(async () => (await read(account, film)).progress > 0 || pause(250));
-    const document = await merge(account, '?wait=30');
-    expect([document.body.status, (await read(account, film)).status]).toEqual(['done', 'running']);
+    const document = await ended(account, await accepted(merge(account)));
+    expect([document.status, (await read(account, film)).status]).toEqual(['done', 'running']);
     service.container.crash();
     expect((await ended(account, film)).error.code).toBe('job_interrupted');
 
@@ -304,7 +304,7 @@ describe('runs that do not end', () => {
     expect((await places()).filter(({ background }) => background === 1)).toHaveLength(2);
 
     const newcomer = await service.account();
-    expect((await merge(newcomer, '?wait=30')).body.status).toBe('done');
+    expect((await ended(newcomer, await accepted(merge(newcomer)))).status).toBe('done');
 
     const statuses = await Promise.all(runs.map(async ({ by, id }) => (await read(by, id)).status));
     expect(new Set(statuses)).toEqual(new Set(['queued', 'running']));

@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
 
   test('50 parallel identical POSTs that wait get the same finished job', async () => {
     const account = await service.account();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => merge(account, 'espera', '?wait=30')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => merge(account, 'espera', '?wait=60')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
     expect(answers[0]?.body.status).toBe('done');
@@ -102,7 +102,7 @@ describe('an Idempotency-Key', () => {
 
   test('does not compare wait or the encoding', async () => {
     const account = await service.account();
-    const first = await merge(account, 'd', '?wait=30');
+    const first = await merge(account, 'd', '?wait=60');
     const files = TWO_FILES.map(([name, bytes]) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
     const second = await account.json('/v1/tools/unir-pdf', {
       method: 'POST',
@@ -154,9 +154,9 @@ describe('an Idempotency-Key', () => {
 
   test('is forgotten after 24 hours', async () => {
     const account = await service.account();
-    const first = await merge(account, 'f', '?wait=30');
+    const first = await merge(account, 'f', '?wait=60');
     await service.passTo(24 * 3_600_000 + 60_000);
-    const later = await merge(account, 'f', '?wait=30');
+    const later = await merge(account, 'f', '?wait=60');
     await service.passTo(0);
     expect([later.status, later.body.id === first.body.id]).toEqual([200, false]);
   });
@@ -168,7 +168,7 @@ describe('a client that is cut off while it waits', () => {
     service.container.pause();
     const headers = { Authorization: `Bearer ${account.liveKey}`, 'Idempotency-Key': 'corte' };
     const cut = new AbortController();
-    const url = `${service.url}/v1/tools/unir-pdf?wait=30`;
+    const url = `${service.url}/v1/tools/unir-pdf?wait=60`;
     const first = checkedFetch(url, {
       method: 'POST',
       headers,
@@ -178,7 +178,7 @@ describe('a client that is cut off while it waits', () => {
     await eventually(async () => (await account.json('/v1/jobs')).body.count === 1);
     cut.abort();
     expect(await first).toBe('cut');
-    const retry = merge(account, 'corte', '?wait=30');
+    const retry = merge(account, 'corte', '?wait=60');
     service.container.resume();
     const { status, body, headers: answered } = await retry;
     expect([status, body.status, answered.get('Idempotent-Replayed')]).toEqual([200, 'done', 'true']);

@@ -64,7 +64,7 @@ describe('an accepted job', () => {
       status,
       body: job,
       headers,
-    } = await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body });
+    } = await account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body });
     expect([status, job.status, job.error.code]).toEqual([200, 'error', 'job_failed']);
     expect([job.credits_charged, job.credits_refunded, job.outputs, job.files_available]).toEqual([
       3,
@@ -78,7 +78,7 @@ describe('an accepted job', () => {
   });
 
   test('of a test key is real and free, and marked', async () => {
-    const { body, headers } = await account.json('/v1/tools/unir-pdf?wait=30', {
+    const { body, headers } = await account.json('/v1/tools/unir-pdf?wait=60', {
       method: 'POST',
       body: form(TWO_FILES),
       key: account.testKey,
@@ -128,7 +128,7 @@ describe('files', () => {
       ],
       { format: 'webp' },
     );
-    const job = await account.json('/v1/tools/converter-imagem?wait=30', { method: 'POST', body });
+    const job = await account.json('/v1/tools/converter-imagem?wait=60', { method: 'POST', body });
     const download = await account.call(`/v1/jobs/${job.body.id}/download`);
     const bytes = new Uint8Array(await download.arrayBuffer());
     expect(download.headers.get('Content-Type')).toBe('application/zip');
@@ -215,14 +215,14 @@ describe('the list', () => {
 
   test('filters by status, tool and time', async () => {
     const done = await merged();
-    const failed = await account.json('/v1/tools/unir-pdf?wait=30', {
+    const failed = await account.json('/v1/tools/unir-pdf?wait=60', {
       method: 'POST',
       body: form([
         ['a.pdf', CONTRACT_PDF],
         ['b.pdf', DAMAGED_PDF],
       ]),
     });
-    const image = await account.json('/v1/tools/converter-imagem?wait=30', {
+    const image = await account.json('/v1/tools/converter-imagem?wait=60', {
       method: 'POST',
       body: form([['a.png', RECEIPT_PNG]], { format: 'jpg' }),
     });
@@ -247,7 +247,7 @@ describe('when a store is down', () => {
   test('D1: jobs still run, lists are 503, and the record is written when it is back', async () => {
     const database = await service.platform.getD1Database('DB');
     await database.exec('ALTER TABLE jobs RENAME TO jobs_away');
-    const job = await account.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(TWO_FILES) });
+    const job = await account.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(TWO_FILES) });
     const [list, read] = [await account.json('/v1/jobs'), await account.json(`/v1/jobs/${job.body.id}`)];
     await database.exec('ALTER TABLE jobs_away RENAME TO jobs');
     expect([job.status, job.body.status]).toEqual([200, 'done']);

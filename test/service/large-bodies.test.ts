@@ -64,7 +64,7 @@ async function expectNothingOpen(): Promise<void> {
   await eventually(async () => (await openUploads(directory)).length === 0);
 }
 
-describe('a large form', { timeout: 240_000 }, () => {
+describe('a large form', { timeout: 600_000 }, () => {
   test('passes through in flat memory, and leaves nothing when it is refused', async () => {
     const account = await service.account({ plan: 'growth' });
     const bytes = 500 * MEGABYTE;

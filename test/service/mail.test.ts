@@ -50,7 +50,7 @@ async function leave(of: Known, credits: number) {
 }
 
 async function merge(of: Account, files = TWO_FILES, key = of.liveKey) {
-  const answer = await of.json('/v1/tools/unir-pdf?wait=30', { method: 'POST', body: form(files), key });
+  const answer = await of.json('/v1/tools/unir-pdf?wait=60', { method: 'POST', body: form(files), key });
   expect(answer.status).toBe(200);
   return answer;
 }

@@ -148,7 +148,7 @@ describe('pages that cannot be counted now', () => {
     expect(await account.credits()).toBe(30_000 - 5);
   });
 
-  test('because the program stalls, are 503 soon', { timeout: 30_000 }, async () => {
+  test('because the program stalls, are 503 soon', async () => {
     const account = await service.account();
     service.container.pause();
     const call = () => convert(account, [['a.docx', docx('Prezada senhora,')]]);

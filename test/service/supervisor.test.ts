@@ -44,7 +44,7 @@ async function read(id: string) {
 }
 
 async function finished(id: string) {
-  await eventually(async () => typeof (await read(id)).finished_at === 'string' || pause(), 50_000);
+  await eventually(async () => typeof (await read(id)).finished_at === 'string' || pause());
   return read(id);
 }
 
@@ -80,7 +80,7 @@ async function expectTruthAfter(disturb: (pid: number) => Promise<void>): Promis
     charged += credits_charged - credits_refunded;
     expect(credits_charged - credits_refunded).toBe(status === 'done' ? 2 : 0);
   }
-  const later = await merge('?wait=30');
+  const later = await merge('?wait=60');
   expect([later.status, later.body.status]).toEqual([200, 'done']);
   expect(await account.credits()).toBe(30_000 - charged - 2);
   await service.idle();

@@ -25,7 +25,7 @@ async function cron() {
 }
 
 async function finishedJob(): Promise<string> {
-  const { status, body } = await account.json('/v1/tools/unir-pdf?wait=30', {
+  const { status, body } = await account.json('/v1/tools/unir-pdf?wait=60', {
     method: 'POST',
     body: form(TWO_FILES),
   });

@@ -30,7 +30,7 @@ async function merge(
 }
 
 async function noticesOf(jobId: string, count = 1): Promise<Received[]> {
-  await eventually(async () => receiver.of(jobId).length >= count, 50_000);
+  await eventually(async () => receiver.of(jobId).length >= count);
   return receiver.of(jobId);
 }
 

@@ -52,7 +52,7 @@ export class RawConnection {
   }
 
   /** The first answer; null when the connection closed without one. */
-  async answer(timeoutMs = 20_000): Promise<Answer | null> {
+  async answer(timeoutMs = 90_000): Promise<Answer | null> {
     const deadline = Date.now() + timeoutMs;
     let closed = false;
     this.#closed.then(() => {

@@ -114,7 +114,7 @@ async function takeStep(step: number, chance: () => number): Promise<string> {
 
 /** An eviction stops this process, which answers the fault points: no object may wait at one then. */
 function quiet(): Promise<void> {
-  return eventually(async () => (await unfinished()) === 0 && (await outbox()).length === 0, 60_000);
+  return eventually(async () => (await unfinished()) === 0 && (await outbox()).length === 0, 200_000);
 }
 
 function outbox() {

@@ -263,7 +263,7 @@ function isDispatcher(value: unknown): value is DispatcherStub {
 }
 
 /** Asks until it is so; fails when it is not after `timeoutMs`. */
-export async function eventually(isSo: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+export async function eventually(isSo: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);

@@ -40,7 +40,7 @@ const ASKED_EVERY_MS = 300;
 export async function finishedBatch(
   account: Account,
   id: string,
-  withinMs = 60_000,
+  withinMs = 200_000,
 ): Promise<Answer['body']> {
   const deadline = Date.now() + withinMs;
   for (;;) {
