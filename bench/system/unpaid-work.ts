@@ -1,10 +1,10 @@
-import { strToU8, zipSync } from 'fflate';
 import { nestedForms } from '../../test/support/bombs/pdf.ts';
 import type { Client } from './client.ts';
+import { wordPackage } from './document.ts';
 
-const CHARACTERS = 150_000_000;
-/** More than a free account can pay. */
-const PAGES = 1_000_000;
+/** A call's most for a free account; each of more pages than it can pay. */
+const DOCUMENTS = 10;
+const PARAGRAPHS = 20_000;
 
 /** Calls of one account that are refused in the end, after as much work as they can get. */
 export interface UnpaidWork {
@@ -13,7 +13,7 @@ export interface UnpaidWork {
 }
 
 export function unpaidWork(): readonly UnpaidWork[] {
-  const [pdf, document] = [nestedForms(), endlessDocument()];
+  const [pdf, document] = [nestedForms(), longDocument()];
   return [
     {
       endpoint: 'batches',
@@ -30,7 +30,12 @@ export function unpaidWork(): readonly UnpaidWork[] {
     },
     {
       endpoint: 'priced tools',
-      call: (client) => client.sent('/v1/tools/word-para-pdf', formOf({ files: ['longo.docx', document] })),
+      call: (client) => {
+        const body = new FormData();
+        for (let file = 0; file < DOCUMENTS; file++)
+          body.append('files', new Blob([document]), `${file}.docx`);
+        return client.sent('/v1/tools/word-para-pdf', body);
+      },
     },
   ];
 }
@@ -41,10 +46,10 @@ function formOf(files: Record<string, [name: string, bytes: Uint8Array<ArrayBuff
   return body;
 }
 
-function endlessDocument(): Uint8Array<ArrayBuffer> {
-  const text = strToU8(
-    `<w:document><w:body><w:p><w:r><w:t>${'a '.repeat(CHARACTERS / 2)}</w:t></w:r></w:p></w:body></w:document>`,
-  );
-  const properties = strToU8(`<Properties><Pages>${PAGES}</Pages></Properties>`);
-  return new Uint8Array(zipSync({ 'word/document.xml': text, 'docProps/app.xml': properties }));
+/** Some 20 million characters, each paragraph of its own, so that it does not look like a bomb. */
+function longDocument(): Uint8Array<ArrayBuffer> {
+  const sentence = 'O fornecedor entrega as mercadorias deste pedido no endereço e no prazo combinados. ';
+  const paragraph = (number: number) =>
+    `<w:p><w:r><w:t>${number * 7_919} ${sentence.repeat(12)}</w:t></w:r></w:p>`;
+  return wordPackage(Array.from({ length: PARAGRAPHS }, (_, number) => paragraph(number)).join(''));
 }

@@ -6,6 +6,8 @@ import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
 import { vaultFile, vaultFileOf } from './files.ts';
 
 const INSPECT_SECONDS = 30;
+const TOO_COMPLEX =
+  'Abrir este PDF levaria tempo ou memória demais. Exporte-o de novo do programa em que foi feito, ou imprima-o em um novo PDF. Nada foi cobrado.';
 
 export interface Inspected extends Inspection {
   /** Bytes of what is shown and sealed. */
@@ -33,7 +35,8 @@ export async function inspectDocument(
     tooLarge: busy,
   };
   const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<Inspected> => {
-    if (ended.state === 'failed') throw new ApiError('invalid_pdf', ended.message);
+    if (ended.state === 'failed')
+      throw new ApiError('invalid_pdf', ended.limit === undefined ? ended.message : TOO_COMPLEX);
     const inspection: Inspection = JSON.parse(ended.text ?? '');
     const [disarmed] = ended.outputs;
     if (!disarmed) return { ...inspection, documentBytes: bytes };

@@ -10,6 +10,9 @@ import { recognitionKey } from './specification.ts';
 /** An edge gives up after 100 s. */
 const READ_SECONDS = 75;
 
+const TOO_COMPLEX =
+  'Ler as etiquetas destes arquivos levaria tempo ou memória demais. Divida-os em mais de um lote, ou exporte as etiquetas de novo. Nada foi cobrado.';
+
 const countSchema = z.object({ labels: z.int().min(1), codes: z.array(z.string()).min(1) });
 
 export interface LabelsRead extends LabelCount {
@@ -33,7 +36,8 @@ export async function readLabels(
   const inputs = labels.map(({ key }) => key);
   const preflight = { id: `${id}-read`, accountId, submission, inputs, busy, tooLarge };
   const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<LabelsRead> => {
-    if (ended.state === 'failed') throw new ApiError('invalid_pdf', ended.message);
+    if (ended.state === 'failed')
+      throw new ApiError('invalid_pdf', ended.limit === undefined ? ended.message : TOO_COMPLEX);
     const [recognition] = ended.outputs;
     if (!recognition) throw busy();
     const collected = await runner.collect(attempt, [recognition], [recognitionKey(id)]);
