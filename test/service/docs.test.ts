@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,6 +83,27 @@ describe('/docs in a browser', () => {
       await page.close();
     }
   });
+});
+
+test.each([
+  '/docs',
+  '/docs/api/createBatch',
+  '/docs/api/createJob',
+])('%s on paper has no heading at the end of a sheet', async (path) => {
+  const { page } = await visit(path, 1280);
+  const headings = await page.$$eval('h1, h2, h3, .kicker, dt', (found) =>
+    found.map((heading) => (heading.textContent ?? '').replace(/\s+/g, ' ').trim()),
+  );
+  const margin = { top: '15mm', right: '15mm', bottom: '15mm', left: '15mm' };
+  const printing = spawn('pdftotext', ['-layout', '-', '-']);
+  printing.stdin?.end(await page.pdf({ format: 'A4', margin }));
+  const sheets = (await text(printing.stdout)).split('\f').slice(0, -1);
+  expect(sheets.length).toBeGreaterThan(1);
+  const last = sheets
+    .slice(0, -1)
+    .map((sheet) => sheet.trimEnd().split('\n').at(-1)?.trim().replace(/\s+/g, ' '));
+  expect(last.filter((line) => line === undefined || headings.includes(line))).toEqual([]);
+  await page.close();
 });
 
 /** Of an element's text against the page (WCAG 2.2, 1.4.3). */

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { app } from '../../../worker/app.ts';
 import { errorDocs } from '../../../worker/error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../../worker/errors.ts';
+import { contractDocument } from '../../service/support/contract/document.ts';
 
 const ORIGIN = 'https://papelada.test';
 
@@ -42,9 +45,33 @@ describe('the pages of /docs', () => {
     for (const link of links) {
       expect(link).toMatch(/^\//);
       const [path = '', anchor] = link.split('#');
+      if (existsSync(join(import.meta.dirname, '../../../public', path)) && path !== '/') continue;
       const { status, text } = await get(path);
       expect([link, status]).toEqual([link, 200]);
       if (anchor !== undefined) expect([link, text.includes(` id="${anchor}"`)]).toEqual([link, true]);
+    }
+  });
+
+  test('have a list beside them of all that the contract and the guide have', () => {
+    const ofContract = Object.entries(contractDocument.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => {
+        const tool = method === 'post' ? /^\/v1\/tools\/([^/{]+)$/.exec(path)?.[1] : undefined;
+        return tool === undefined ? `/docs/api/${operationId}` : `/docs/ferramentas/${tool}`;
+      }),
+    );
+    const expected = [...ofContract, '/docs/erros', ...codes.map((code) => `/docs/erros/${code}`)].sort();
+    const sections = [...(pages.get('/docs') ?? '').matchAll(/<section id="([^"]+)"/g)]
+      .map(([, id]) => `/docs#${id}`)
+      .filter((href) => !/#(ferramentas|endpoints)$/.test(href));
+    expect(sections.length).toBeGreaterThan(8);
+    for (const [path, html] of pages) {
+      const [list = ''] = (html.split('<nav class="side"')[1] ?? '').split('</nav>');
+      const listed = linksOf(list);
+      expect([path, listed.filter((href) => href.includes('#'))]).toEqual([path, sections]);
+      expect([path, listed.filter((href) => !href.includes('#')).sort()]).toEqual([path, expected]);
+      // Where a reader is, wherever the list is closed.
+      const isListed = expected.includes(path);
+      expect([path, list.includes(`href="${path}" aria-current="page"`)]).toEqual([path, isListed]);
     }
   });
 

@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
+import { errorRegistry } from '../../errors.ts';
 import { type ApiDocument, endpointsOf } from './document.ts';
-import { Method } from './parts.tsx';
+import { GUIDE } from './guide/sections.ts';
+import { isErrorCode, Method } from './parts.tsx';
 import { STYLE_PATH } from './style.ts';
 
 interface PageProps {
@@ -23,7 +25,7 @@ export function Page({ document, title, path, children }: PageProps) {
           <meta name="color-scheme" content="light dark" />
           <title>{title} · Papelada</title>
           <link rel="stylesheet" href={STYLE_PATH} />
-          <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
+          <link rel="icon" href="/icone.svg" type="image/svg+xml" />
         </head>
         <body>
           <a class="skip" href="#conteudo">
@@ -45,23 +47,14 @@ export function Page({ document, title, path, children }: PageProps) {
             <main id="conteudo">{children}</main>
             <SideNavigation document={document} path={path} />
           </div>
-          <footer>API {document.info.version}, no caminho /v1.</footer>
+          <footer>
+            API {document.info.version}, no caminho /v1. <a href="/">O que é a Papelada</a>
+          </footer>
         </body>
       </html>
     </>
   );
 }
-
-const GUIDE = [
-  ['primeira-chamada', 'Primeira chamada'],
-  ['autenticacao', 'Autenticação'],
-  ['tarefas', 'Tarefas'],
-  ['idempotencia', 'Repetir sem medo'],
-  ['avisos', 'Avisos'],
-  ['limites', 'Preços e limites'],
-  ['erros', 'Erros'],
-  ['versoes', 'Versões'],
-] as const;
 
 function SideNavigation({ document, path }: { document: ApiDocument; path: string }) {
   const current = (address: string) => (address === path ? 'page' : undefined);
@@ -103,6 +96,20 @@ function SideNavigation({ document, path }: { document: ApiDocument; path: strin
           </a>
         </li>
       </ul>
+      <details open={path.startsWith('/docs/erros')}>
+        <summary>Código por código</summary>
+        <ul>
+          {Object.keys(errorRegistry)
+            .filter(isErrorCode)
+            .map((code) => (
+              <li>
+                <a href={`/docs/erros/${code}`} aria-current={current(`/docs/erros/${code}`)}>
+                  <code>{code}</code>
+                </a>
+              </li>
+            ))}
+        </ul>
+      </details>
     </nav>
   );
 }

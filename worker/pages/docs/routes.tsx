@@ -6,7 +6,7 @@ import { EndpointPage } from './endpoint-page.tsx';
 import { ErrorListPage, ErrorPage, MissingPage } from './error-pages.tsx';
 import { Overview } from './overview.tsx';
 import { isErrorCode } from './parts.tsx';
-import { ICON, STYLE, STYLE_PATH } from './style.ts';
+import { STYLE, STYLE_PATH } from './style.ts';
 import { ToolPage } from './tool-page.tsx';
 
 const POLICY =
@@ -17,7 +17,6 @@ const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 export const docsRoutes = new Hono<AppEnv>()
   .get('/docs', (c) => page(c, <Overview {...from(c)} />))
   .get(STYLE_PATH, (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8', ...FOR_GOOD }))
-  .get('/docs/icone.svg', (c) => c.body(ICON, 200, { 'Content-Type': 'image/svg+xml', ...FOR_GOOD }))
   .get('/docs/ferramentas/:id', (c) => {
     const tool = findTool(c.req.param('id'));
     return tool ? page(c, <ToolPage {...from(c)} tool={tool} />) : missing(c);

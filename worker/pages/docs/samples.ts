@@ -3,6 +3,16 @@ import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
+/** What the documentation and the front page begin with. */
+export function firstCall(base: string): string {
+  return lines([
+    `curl -s '${base}/v1/tools/unir-pdf?wait=true'`,
+    KEY,
+    '-F files=@contrato.pdf',
+    '-F files=@recibo.png',
+  ]);
+}
+
 /** A call of a tool, to paste into a terminal. */
 export function toolCurl(base: string, tool: ToolDefinition): string {
   const options = optionsExample(tool);

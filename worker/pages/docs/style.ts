@@ -55,6 +55,8 @@ main { min-width: 0; max-width: 46rem; padding: 2.5rem 0 4rem; }
 .side ul { list-style: none; margin: 0; padding: 0; }
 .side a { display: block; padding: 0.3rem 0; color: var(--ink); text-decoration: none; line-height: 1.35; }
 .side a:hover { color: var(--accent); }
+.side summary { padding: 0.3rem 0; color: var(--quiet); cursor: pointer; }
+.side code { overflow-wrap: anywhere; }
 .side a[aria-current] { color: var(--accent); font-weight: 600; }
 
 @media (min-width: 62rem) {
@@ -134,10 +136,18 @@ footer {
   border-top: 1px solid var(--line); padding: 1.25rem max(1.25rem, calc((100vw - 74rem) / 2)); color: var(--quiet); font-size: 0.875rem;
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-@media print { .top, .side, footer { display: none; } .code pre { white-space: pre-wrap; } }
+@media print {
+  .top, .side, footer { display: none; }
+  .columns { display: block; padding: 0; }
+  main { max-width: none; padding: 0; }
+  h1, h2, h3, .kicker, .endpoint, figcaption { break-after: avoid; }
+  h2 + p, h3 + p { break-after: avoid; }
+  p { orphans: 3; widows: 3; }
+  tr, li, dl > div, .code:not(.json) { break-inside: avoid; }
+  .code pre { white-space: pre-wrap; overflow: visible; }
+  .code, .table { overflow: visible; }
+}
 `;
-
-export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#14594a" d="M6 3h14l6 6v20H6z"/><path fill="#fbfaf6" d="M20 3v6h6zM10 14h12v2H10zm0 5h12v2H10zm0 5h8v2h-8z"/></svg>`;
 
 /** Bears the style's own mark, so that a browser may keep it for good. */
 export const STYLE_PATH = `/docs/estilo-${markOf(STYLE)}.css`;

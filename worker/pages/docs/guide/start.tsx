@@ -1,16 +1,13 @@
 import { TEST_CALLS_PER_DAY } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
+import { firstCall } from '../samples.ts';
 
 export function FirstCall({ base }: { base: string }) {
   return (
     <section id="primeira-chamada">
       <h2>Primeira chamada</h2>
       <p>Junte dois arquivos em um PDF e espere o resultado:</p>
-      <Code label="Terminal">
-        {`curl -s '${base}/v1/tools/unir-pdf?wait=true' \\
-  -H "Authorization: Bearer $CHAVE" \\
-  -F files=@contrato.pdf -F files=@recibo.png`}
-      </Code>
+      <Code label="Terminal">{firstCall(base)}</Code>
       <p>
         A resposta é a tarefa pronta. Cada item de <code>outputs</code> traz o endereço de um arquivo, que
         fica 1 hora:

@@ -1,0 +1,13 @@
+/** The sections of the guide in their order, by anchor and name; tools and endpoints have lists of their own. */
+export const GUIDE = [
+  ['primeira-chamada', 'Primeira chamada'],
+  ['autenticacao', 'Autenticação'],
+  ['tarefas', 'Tarefas'],
+  ['idempotencia', 'Repetir sem medo'],
+  ['assinatura', 'Assinatura eletrônica'],
+  ['expedicao', 'Expedição'],
+  ['avisos', 'Avisos'],
+  ['limites', 'Preços e limites'],
+  ['erros', 'Erros'],
+  ['versoes', 'Versões'],
+] as const;
