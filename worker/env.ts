@@ -42,6 +42,11 @@ export interface Env {
   MAIL_FROM?: string;
   /** Address that users see; the request's own origin without it. */
   PUBLIC_URL?: string;
+  /** Who runs this installation, as the pages for visitors name it: the company, its CNPJ, address and e-mail. */
+  OPERATOR_NAME?: string;
+  OPERATOR_CNPJ?: string;
+  OPERATOR_ADDRESS?: string;
+  OPERATOR_EMAIL?: string;
   /** Base addresses of the public registries of CNPJs and CEPs, where they are not the usual ones. */
   BRASILAPI_URL?: string;
   MINHARECEITA_URL?: string;

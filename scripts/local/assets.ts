@@ -20,6 +20,7 @@ const ENTRIES: Record<string, string> = {
   conferenceStyle: 'browser/conference/page.css',
   codeReaderScript: 'browser/conference/code-reader.ts',
   pagesStyle: 'browser/pages.css',
+  siteStyle: 'browser/site.css',
   actScript: 'browser/signing/act.ts',
   readingScript: 'browser/signing/reading.ts',
   stepsScript: 'browser/signing/steps.ts',

@@ -34,6 +34,10 @@ for (const name of [
   'EGRESS_ALLOW',
   'DNS_RESOLVER_URL',
   'OPERATOR_TOKEN',
+  'OPERATOR_NAME',
+  'OPERATOR_CNPJ',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
   'ESIGN_CERTIFICATE',
   'ESIGN_PRIVATE_KEY',
   'ESIGN_TIMESTAMP_URL',
@@ -94,6 +98,8 @@ Papelada runs at ${url}
   live key  ${demo.live_key}
   test key  ${demo.test_key}
 
+  pages     ${url}
+  docs      ${url}/docs
   mail      ${url}/dev/mail
 
 A first call (joins a PDF and a picture, waits for the result):

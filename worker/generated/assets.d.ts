@@ -1,6 +1,7 @@
 /** Made by scripts/local/assets.ts: where the browser's files are served. Their names change with their content. */
 export declare const assets: {
   readonly pagesStyle: string;
+  readonly siteStyle: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
   readonly codeReaderScript: string;

@@ -46,7 +46,3 @@ function refusalFor(error: Error): ApiError {
   );
   return passes ? unavailable(error) : new ApiError('internal_error');
 }
-
-export function answerNotFound(c: AppContext): Response {
-  return answerError(new ApiError('not_found'), c);
-}

@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { ApiError } from '../../errors.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
 
 /**
  * The browser's own files. In production the platform answers `/estatico/*` itself (`run_worker_first` of wrangler.toml) and
  * does not call the Worker; locally it is called, and asks the Worker beside it.
  */
-export const assetRoutes = new Hono<AppEnv>().get('/estatico/*', async (c) => {
+export const assetRoutes = new Hono<AppEnv>()
+  .get('/estatico/*', answerAsset)
+  .get('/favicon.ico', answerAsset)
+  .get('/icone.svg', answerAsset);
+
+async function answerAsset(c: AppContext): Promise<Response> {
   const response = await c.env.ASSETS.fetch(c.req.raw);
   if (response.status === 404) throw new ApiError('not_found');
   return new Response(response.body, response);
-});
+}

@@ -4,18 +4,23 @@ import { assets } from '../../generated/assets.js';
 
 interface ShellProps {
   title: string;
+  /** For search engines; a page without one is kept out of them. */
+  description?: string;
   /** Scripts of worker/generated/assets.js. */
   scripts?: readonly string[];
   /** A style of its own, after that of all pages. */
   style?: string;
   /** What the next page needs, for a script to fetch before it is asked for. */
   ahead?: readonly string[];
-  footer?: string;
+  /** In place of the plain name. */
+  header?: Child;
+  footer?: Child;
   children: Child;
 }
 
 /** A page for people who never saw the API: those who sign, and those who check what was signed. */
-export function Shell({ title, scripts = [], style, ahead = [], footer, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { title, description, scripts = [], style, ahead = [], header, footer, children } = props;
   return (
     <>
       {html`<!doctype html>`}
@@ -24,11 +29,15 @@ export function Shell({ title, scripts = [], style, ahead = [], footer, children
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <meta name="robots" content="noindex, nofollow" />
+          {description === undefined ? (
+            <meta name="robots" content="noindex, nofollow" />
+          ) : (
+            <meta name="description" content={description} />
+          )}
           <title>{title} · Papelada</title>
           <link rel="stylesheet" href={assets.pagesStyle} />
           {style === undefined ? null : <link rel="stylesheet" href={style} />}
-          <link rel="icon" href="/docs/icone.svg" type="image/svg+xml" />
+          <link rel="icon" href="/icone.svg" type="image/svg+xml" />
           {scripts.map((path) => (
             <script type="module" src={path}></script>
           ))}
@@ -37,9 +46,7 @@ export function Shell({ title, scripts = [], style, ahead = [], footer, children
           <a class="skip" href="#conteudo">
             Ir ao conteúdo
           </a>
-          <header class="top">
-            <p class="brand">Papelada</p>
-          </header>
+          <header class="top">{header ?? <p class="brand">Papelada</p>}</header>
           <main id="conteudo" tabindex={-1}>
             {children}
           </main>

@@ -123,20 +123,3 @@ function About({ view }: { view: VerificationView }) {
     </section>
   );
 }
-
-export function UnknownEnvelopePage() {
-  return (
-    <Shell title="Documento não encontrado">
-      <p class="kicker">Verificação de documento</p>
-      <h1>Documento não encontrado</h1>
-      <p>
-        Não há documento com este código, ou ele foi apagado por quem o enviou. Um documento ainda não enviado
-        também não aparece aqui.
-      </p>
-      <p>
-        Confira o endereço: o código tem 16 letras e números, como <code>ABCD-EFGH-JKMN-PQRS</code>, e está no
-        relatório de assinaturas, ao lado do QR code.
-      </p>
-    </Shell>
-  );
-}

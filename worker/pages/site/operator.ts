@@ -1,0 +1,30 @@
+import type { Env } from '../../env.ts';
+
+/** Who runs this installation and what its pages name, as far as it is configured. */
+export interface Operator {
+  name: string | undefined;
+  cnpj: string | undefined;
+  address: string | undefined;
+  email: string | undefined;
+  /** The address that all mail comes from. */
+  mailFrom: string | undefined;
+}
+
+type OperatorEnv = Pick<
+  Env,
+  'OPERATOR_NAME' | 'OPERATOR_CNPJ' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'MAIL_FROM'
+>;
+
+export function operatorOf(env: OperatorEnv): Operator {
+  return {
+    name: given(env.OPERATOR_NAME),
+    cnpj: given(env.OPERATOR_CNPJ),
+    address: given(env.OPERATOR_ADDRESS),
+    email: given(env.OPERATOR_EMAIL),
+    mailFrom: given(env.MAIL_FROM),
+  };
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text.trim();
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { answerSitePage } from './answer.ts';
+import { FrontPage } from './front-page.tsx';
+import { operatorOf } from './operator.ts';
+import { PrivacyPage } from './privacy-page.tsx';
+import { TermsPage } from './terms-page.tsx';
+
+/** Personal pages are not named here: a search engine must be able to read that they are kept out of it. */
+const ROBOTS = `User-agent: *
+Allow: /v1/openapi.json
+Disallow: /v1/
+`;
+
+/** Pages for anyone who looks the service up. */
+export const siteRoutes = new Hono<AppEnv>()
+  .get('/', (c) => answerSitePage(c, <FrontPage base={baseUrlOf(c)} operator={operatorOf(c.env)} />))
+  .get('/termos', (c) => answerSitePage(c, <TermsPage operator={operatorOf(c.env)} />))
+  .get('/privacidade', (c) => answerSitePage(c, <PrivacyPage operator={operatorOf(c.env)} />))
+  .get('/termos/', withoutSlash)
+  .get('/privacidade/', withoutSlash)
+  .get('/verificar/', withoutSlash)
+  .get('/docs/', withoutSlash)
+  .get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'Cache-Control': 'public, max-age=86400' }));
+
+function withoutSlash(c: AppContext) {
+  return c.redirect(c.req.path.slice(0, -1), 308);
+}

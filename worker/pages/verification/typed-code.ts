@@ -1,0 +1,26 @@
+/** Letters that no code has, and what they are taken for. */
+const MISREAD: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' };
+const LONGEST_TYPED = 300;
+const GROUP = 4;
+const DIGITS = 16;
+
+/** A code as it is stored, however it was typed: small letters, spaces, dashes, or the whole address of its page. */
+export function codeOf(typed: string): string {
+  const text = typed.slice(0, LONGEST_TYPED).trim().normalize('NFKC').toUpperCase();
+  const digits = text
+    .slice(text.lastIndexOf('/') + 1)
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[OILU]/g, (letter) => MISREAD[letter] ?? letter);
+  const groups = Math.ceil(digits.length / GROUP);
+  return Array.from({ length: groups }, (_, place) => digits.slice(place * GROUP, (place + 1) * GROUP)).join(
+    '-',
+  );
+}
+
+/** What is wrong with a code that is none. */
+export function codeFault(code: string): string {
+  const given = code.replaceAll('-', '').length;
+  if (given === 0) return 'Digite o código que está no relatório de assinaturas.';
+  const counted = given === 1 ? 'há 1' : `há ${given}`;
+  return `O código tem ${DIGITS} letras e números, e aqui ${counted}. Confira-o com o relatório.`;
+}
