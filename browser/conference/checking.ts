@@ -1,9 +1,11 @@
-import type { ActAnswer } from '../../common/shipping/conference.ts';
+import type { ActAnswer, ParcelCheck } from '../../common/shipping/conference.ts';
 import { checkWords, outcomeWords } from '../../common/shipping/conference-words.ts';
 import { byId } from '../elements.ts';
 import { Exchange, type Refusal, type Service } from './exchange.ts';
+import { Finish } from './finish.ts';
+import type { KeptChecks } from './kept-checks.ts';
 import { showNetwork } from './network-words.ts';
-import { type NewAct, newActId, Outbox, ownShelf } from './outbox.ts';
+import { type NewAct, newActId, Outbox, outboxPrefix, ownShelf } from './outbox.ts';
 import { Readings, type ShownOutcome, showOutcome } from './outcome.ts';
 import type { ParcelRows } from './parcel-rows.ts';
 import { give } from './signals.ts';
@@ -17,11 +19,15 @@ export interface CheckingParts {
   revision: number;
   rows: ParcelRows;
   start: Start;
+  kept: KeptChecks;
+  /** There is no such conference any more. */
+  gone: () => void;
 }
 
 /** What is scanned and undone here: on its way to the service, and back onto the page. */
 export class Checking {
   readonly exchange: Exchange;
+  readonly finish: Finish;
   readonly #parts: CheckingParts;
   readonly #outbox: Outbox;
   readonly #readings = new Readings();
@@ -33,14 +39,17 @@ export class Checking {
 
   constructor(parts: CheckingParts) {
     this.#parts = parts;
-    this.#outbox = new Outbox(ownShelf(), `conferencia ${parts.path} `);
+    this.finish = new Finish(parts.rows, parts.start);
+    this.#outbox = new Outbox(ownShelf(), outboxPrefix(parts.path));
+    for (const { act } of this.#outbox.waiting())
+      if (act.do === 'scan') this.#readings.show(act.id, this.#keptOutcome(act), '');
     this.exchange = new Exchange({
       outbox: this.#outbox,
       service: parts.service,
       now: Date.now,
       revision: parts.revision,
       listener: {
-        changed: (changes) => parts.rows.apply(changes),
+        changed: (changes) => this.#apply(changes),
         answered: (act, answer) => this.#tell(act, answer),
         refused: (act) => this.#tellRefused(act),
         state: (state, waiting) => this.#showState(state, waiting),
@@ -55,33 +64,44 @@ export class Checking {
   scan(text: string): void {
     const { carrier, device } = this.#parts.start;
     const act: NewAct = { do: 'scan', id: newActId(), text, carrier, device };
-    this.#awaited.add(act.id);
-    this.#send(act, {
-      text: `Guardado neste aparelho: será conferido quando a rede voltar. ${this.#parts.rows.guess(text)}`.trim(),
-      detail: readWords(text),
-    });
+    this.#send(act);
   }
 
   undo(position: number, revision: number): void {
     const { device } = this.#parts.start;
     const act: NewAct = { do: 'undo', id: newActId(), position, revision, device };
-    this.#awaited.add(act.id);
-    this.#send(act, { text: `Será desfeito quando a rede voltar: pacote nº ${position}.`, detail: '' });
+    this.#send(act);
   }
 
-  async #send(act: NewAct, kept: Pick<ShownOutcome, 'text' | 'detail'>): Promise<void> {
+  async #send(act: NewAct): Promise<void> {
+    this.#awaited.add(act.id);
     this.#isStored = this.#outbox.add(act, Date.now()) && this.#isStored;
     const isThrough = await this.exchange.run();
     if (isThrough || !this.#awaited.delete(act.id)) return;
-    const outcome: ShownOutcome = { kind: 'kept', title: 'Anotado, sem rede', ...kept };
+    const outcome = this.#keptOutcome(act);
     showOutcome(outcome);
     if (act.do === 'scan') this.#readings.show(act.id, outcome, '');
     give('kept');
   }
 
+  #keptOutcome(act: NewAct): ShownOutcome {
+    const kept = { kind: 'kept', title: 'Anotado, sem rede' } as const;
+    if (act.do === 'undo')
+      return { ...kept, text: `Será desfeito quando a rede voltar: pacote nº ${act.position}.`, detail: '' };
+    const guess = this.#parts.rows.guess(act.text);
+    const text = `Guardado neste aparelho: será conferido quando a rede voltar. ${guess}`.trim();
+    return { ...kept, text, detail: readWords(act.text) };
+  }
+
+  #apply(changes: readonly ParcelCheck[]): void {
+    if (changes.length === 0) return;
+    this.#parts.rows.apply(changes);
+    this.#parts.kept.add(changes, Date.now());
+  }
+
   #tell(act: NewAct, answer: ActAnswer): void {
     const { rows } = this.#parts;
-    if (answer.parcel) rows.apply([answer.parcel]);
+    if (answer.parcel) this.#apply([answer.parcel]);
     const isAwaited = this.#awaited.delete(act.id);
     if (act.do === 'undo' || !('orders' in answer)) {
       if (isAwaited) showOutcome(undoneWords(answer));
@@ -100,7 +120,9 @@ export class Checking {
     if (!isAwaited) this.#readings.unfold();
     showOutcome(outcome);
     offerUndo(isWell && parcel ? `${parcel.position}-${parcel.revision}` : '');
-    give(result);
+    if (isWell && parcel) this.finish.note(parcel.position);
+    // The last parcel has a sound of its own.
+    if (!isWell || !this.finish.isReached) give(result);
   }
 
   #tellRefused(act: NewAct): void {
@@ -110,14 +132,21 @@ export class Checking {
 
   #showState(state: 'ok' | Refusal, waiting: number): void {
     showNetwork(state, waiting, this.#isStored);
+    this.#tellLate(state, waiting);
+    this.finish.settle();
+    if (state === 'gone') this.#parts.gone();
+  }
+
+  #tellLate(state: 'ok' | Refusal, waiting: number): void {
     if (state !== 'ok' || waiting > 0 || this.#late === 0) return;
     const text =
       this.#late === 1
         ? 'A leitura guardada foi conferida.'
         : `${this.#late} leituras guardadas foram conferidas.`;
     this.#late = 0;
-    const isKeptShown = byId('resultado', HTMLElement)?.classList.contains('kept');
-    if (isKeptShown) showOutcome({ kind: 'idle', title: 'A rede voltou', text, detail: '' });
+    const shown = byId('resultado', HTMLElement)?.classList;
+    if (shown?.contains('kept') || shown?.contains('idle'))
+      showOutcome({ kind: 'idle', title: 'A rede voltou', text, detail: '' });
   }
 }
 

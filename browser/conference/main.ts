@@ -1,6 +1,9 @@
 import { byId } from '../elements.ts';
 import { Camera } from './camera.ts';
 import { Checking } from './checking.ts';
+import { forgetConference, keepForReloads } from './keeping.ts';
+import { KeptChecks } from './kept-checks.ts';
+import { ownShelf } from './outbox.ts';
 import { ParcelRows } from './parcel-rows.ts';
 import { poll } from './poll.ts';
 import { ScanField } from './scan-field.ts';
@@ -10,16 +13,25 @@ import { Start } from './start.ts';
 
 const conference = byId('conferencia', HTMLElement);
 const list = byId('lista', HTMLElement);
+const gone = byId('sem-conferencia', HTMLElement);
 if (conference && list) begin(conference, list);
+if (gone) forgetConference(gone.dataset.path ?? '');
 
 function begin(conference: HTMLElement, list: HTMLElement): void {
   const { path = '', revision = '0', reader = '' } = conference.dataset;
   const rows = new ParcelRows(list);
+  const kept = new KeptChecks(ownShelf(), path);
+  rows.apply(kept.read());
   const start = new Start(path, () => {
     rows.count();
+    checking.finish.begin();
     field?.focus();
   });
-  const checking = new Checking({ path, service: serviceAt(path), revision: Number(revision), rows, start });
+  const service = serviceAt(path);
+  const checking = new Checking({
+    ...{ path, service, revision: Number(revision), rows, start, kept },
+    gone: () => forgetConference(path),
+  });
   const [form, input] = [byId('ler', HTMLFormElement), byId('codigo', HTMLInputElement)];
   const read = (text: string) => checking.scan(text);
   const isKnown = (text: string) => rows.isKnown(text);
@@ -40,7 +52,12 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   offerFilter(list);
   offerPrint();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, allowSound, { passive: true });
+  rows.count();
+  // Without script the outcome of a scan comes by the address.
+  if (!new URLSearchParams(location.search).has('resultado')) checking.finish.begin();
+  if (start.isBegun) field?.focus();
   poll(checking);
+  keepForReloads(conference, kept);
 }
 
 function offerFilter(list: HTMLElement): void {

@@ -73,6 +73,19 @@ export class Outbox {
   }
 }
 
+const PREFIX = 'conferencia ';
+
+/** Of what waits for one conference, by the path of its page. */
+export function outboxPrefix(path: string): string {
+  return `${PREFIX}${path} `;
+}
+
+/** Forgets what was done before `since`, which no service takes any more. */
+export function forgetUnsent(shelf: Shelf, since: number): void {
+  const all = new Outbox(shelf, PREFIX);
+  for (const { act, at } of all.waiting()) if (at < since) all.remove(act.id);
+}
+
 /** What this browser keeps; nothing where it is told to keep nothing. */
 export function ownShelf(): Shelf {
   try {

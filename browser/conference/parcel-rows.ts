@@ -1,5 +1,5 @@
 import type { ParcelCheck } from '../../common/shipping/conference.ts';
-import { checkWords, countWords, isCep } from '../../common/shipping/conference-words.ts';
+import { checkWords, countWords, isCep, type Progress } from '../../common/shipping/conference-words.ts';
 import { scanText } from '../../common/shipping/scan-text.ts';
 import { element } from '../elements.ts';
 
@@ -18,8 +18,7 @@ export class ParcelRows {
     for (const section of list.querySelectorAll('.carrier')) {
       const carrier = section.querySelector('h3')?.textContent ?? '';
       for (const item of section.querySelectorAll('li')) {
-        const button = item.querySelector('button');
-        const revision = Number(button?.value.split('-')[1] ?? 0);
+        const revision = Number(item.dataset.revision);
         this.#rows.set(item.value, { item, carrier, revision });
         this.#codes.set(scanText(item.querySelector('b')?.textContent ?? ''), item.value);
       }
@@ -40,11 +39,16 @@ export class ParcelRows {
   /** All counts of the page; those of a place of their own are by its `data-carrier`, empty for all. */
   count(): void {
     for (const place of document.querySelectorAll<HTMLElement>('.count')) {
-      const carrier = place.dataset.carrier ?? '';
-      const rows = [...this.#rows.values()].filter((row) => carrier === '' || row.carrier === carrier);
-      const checked = rows.filter(({ item }) => item.classList.contains('done')).length;
-      place.textContent = countWords(checked, rows.length);
+      const { checked, total } = this.progress(place.dataset.carrier || null);
+      place.textContent = countWords(checked, total);
     }
+  }
+
+  /** Of a carrier's parcels; null for all. */
+  progress(carrier: string | null): Progress {
+    const rows = [...this.#rows.values()].filter((row) => carrier === null || row.carrier === carrier);
+    const checked = rows.filter(({ item }) => item.classList.contains('done')).length;
+    return { checked, total: rows.length };
   }
 
   isKnown(text: string): boolean {

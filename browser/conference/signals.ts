@@ -1,10 +1,16 @@
 import type { ScanResult } from '../../common/shipping/conference.ts';
 
-export type Signal = ScanResult | 'kept';
+export type Signal = ScanResult | 'finished' | 'kept';
 
 /** Hertz, and seconds of each tone. */
 const TONES: Record<Signal, [number, number][]> = {
   checked: [[1_320, 0.12]],
+  finished: [
+    [523, 0.14],
+    [659, 0.14],
+    [784, 0.14],
+    [1_047, 0.5],
+  ],
   already: [
     [660, 0.14],
     [660, 0.14],
@@ -19,6 +25,7 @@ const TONES: Record<Signal, [number, number][]> = {
 };
 const VIBRATIONS: Record<Signal, number[]> = {
   checked: [60],
+  finished: [60, 60, 60, 60, 60, 60, 400],
   already: [120, 90, 120],
   other_carrier: [80, 60, 80, 60, 80],
   unknown: [600],

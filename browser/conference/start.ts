@@ -6,44 +6,54 @@ const DEVICE_KEY = 'conferencia-aparelho';
 export class Start {
   carrier: string | null = null;
   device = '';
+  isBegun = false;
   readonly #path: string;
-  readonly #changed: () => void;
+  readonly #form = byId('comecar', HTMLFormElement);
+  readonly #name = byId('aparelho', HTMLInputElement);
 
   constructor(path: string, changed: () => void) {
-    [this.#path, this.#changed] = [path, changed];
-    const form = byId('comecar', HTMLFormElement);
-    const name = byId('aparelho', HTMLInputElement);
-    const query = new URLSearchParams(location.search);
-    if (name && name.value === '') name.value = keptName();
-    [this.carrier, this.device] = [query.get('carga') || null, query.get('aparelho') || (name?.value ?? '')];
-    form?.addEventListener('submit', (event) => {
+    this.#path = path;
+    if (this.#name && this.#name.value === '') this.#name.value = keptName();
+    this.#readAddress();
+    this.#form?.addEventListener('submit', (event) => {
       event.preventDefault();
-      const data = new FormData(form);
-      this.carrier = String(data.get('carga') ?? '') || null;
-      this.device = String(data.get('aparelho') ?? '').trim() || madeName();
-      keepName(this.device);
-      const query = new URLSearchParams({ carga: this.carrier ?? '', aparelho: this.device });
-      history.pushState(null, '', `${this.#path}?${query}`);
-      this.#show(true);
+      const data = new FormData(this.#form ?? undefined);
+      const device = String(data.get('aparelho') ?? '').trim() || madeName();
+      keepName(device);
+      const query = new URLSearchParams({ carga: String(data.get('carga') ?? ''), aparelho: device });
+      this.#go(`${this.#path}?${query}`, changed);
     });
     byId('trocar', HTMLAnchorElement)?.addEventListener('click', (event) => {
       event.preventDefault();
-      history.pushState(null, '', this.#path);
-      this.#show(false);
+      this.#go(this.#path, changed);
     });
-    addEventListener('popstate', () => location.reload());
-    if (query.has('carga')) this.#name();
+    addEventListener('popstate', () => {
+      this.#readAddress();
+      changed();
+    });
   }
 
-  #show(isBegun: boolean): void {
-    byId('comecar', HTMLFormElement)?.toggleAttribute('hidden', isBegun);
-    byId('conferir', HTMLElement)?.toggleAttribute('hidden', !isBegun);
-    this.#name();
-    this.#changed();
+  #go(address: string, changed: () => void): void {
+    history.pushState(null, '', address);
+    this.#readAddress();
+    changed();
     scrollTo(0, 0);
   }
 
-  #name(): void {
+  /** A page that was kept for reloads does not know what its address asks for. */
+  #readAddress(): void {
+    const query = new URLSearchParams(location.search);
+    const asked = query.get('carga');
+    const carriers = [...(this.#form?.querySelectorAll<HTMLInputElement>('[name="carga"]') ?? [])];
+    this.isBegun = asked === '' || carriers.some(({ value }) => value === asked);
+    this.carrier = (this.isBegun && asked) || null;
+    this.device = query.get('aparelho') || (this.#name?.value ?? '');
+    this.#form?.toggleAttribute('hidden', this.isBegun);
+    byId('conferir', HTMLElement)?.toggleAttribute('hidden', !this.isBegun);
+    this.#nameCarrier();
+  }
+
+  #nameCarrier(): void {
     const place = byId('carga', HTMLElement);
     const [name, count] = [place?.querySelector('strong'), place?.querySelector<HTMLElement>('.count')];
     if (name) name.textContent = this.carrier ?? 'todas as transportadoras';

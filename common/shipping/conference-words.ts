@@ -74,3 +74,43 @@ export function countWords(checked: number, total: number): string {
 function dayOf(at: number): string {
   return new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** How many parcels are checked, of how many. */
+export interface Progress {
+  checked: number;
+  total: number;
+}
+
+/**
+ * What is said once all of what is loaded is checked; undefined until then. `loading`: its carrier, null for all;
+ * `last`: the parcel that was missing, where it was checked here.
+ */
+export function finishedWords(
+  loaded: Progress,
+  batch: Progress,
+  { loading, last }: { loading: string | null; last: number | undefined },
+): OutcomeWords | undefined {
+  if (loaded.total === 0 || loaded.checked < loaded.total) return undefined;
+  const lead = last === undefined ? '' : `Pacote nº ${last}, o último. `;
+  if (batch.checked === batch.total) return { title: 'Lote completo', text: lead + batchWords(batch.total) };
+  const missing = batch.total - batch.checked;
+  const others = `${missing === 1 ? 'Falta 1' : `Faltam ${missing}`} de outras transportadoras.`;
+  return {
+    title: 'Carga completa',
+    text: `${lead}${loading}: ${loaded.checked} de ${loaded.total} conferidos. ${others}`,
+  };
+}
+
+function batchWords(total: number): string {
+  return total === 1
+    ? 'O pacote deste lote está conferido.'
+    : `Os ${total} pacotes deste lote estão conferidos.`;
+}
+
+/** What is said before a scan. */
+export function askingWords({ checked }: Progress): OutcomeWords {
+  return {
+    title: checked === 0 ? 'Leia o primeiro código' : 'Leia o próximo código',
+    text: 'Passe o leitor na etiqueta, ou digite o código abaixo.',
+  };
+}

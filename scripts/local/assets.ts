@@ -18,6 +18,7 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 const ENTRIES: Record<string, string> = {
   conferenceScript: 'browser/conference/main.ts',
   conferenceStyle: 'browser/conference/page.css',
+  offlineWorker: 'browser/conference/offline-worker.ts',
   codeReaderScript: 'browser/conference/code-reader.ts',
   pagesStyle: 'browser/pages.css',
   siteStyle: 'browser/site.css',

@@ -4,6 +4,7 @@ export declare const assets: {
   readonly siteStyle: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
+  readonly offlineWorker: string;
   readonly codeReaderScript: string;
   readonly actScript: string;
   readonly readingScript: string;

@@ -30,9 +30,11 @@ export interface ToldOutcome {
   text: string;
 }
 
+const TELEPHONE = { width: 360, height: 740, deviceScaleFactor: 2, hasTouch: true };
+
 /** A phone with a hand scanner, on a batch's conference page. */
 export class ScannerPhone {
-  readonly page: Page;
+  page: Page;
   /** What the console says: violations of the page's policy, faults of its script. */
   readonly complaints: string[] = [];
   readonly #context: BrowserContext;
@@ -40,6 +42,10 @@ export class ScannerPhone {
 
   private constructor(context: BrowserContext, page: Page, link: string) {
     [this.#context, this.page, this.#link] = [context, page, link];
+    this.#listen(page);
+  }
+
+  #listen(page: Page): void {
     page.on('console', (message) => {
       if (
         !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY|status of (404|429|5\d\d)/.test(message.text())
@@ -58,7 +64,7 @@ export class ScannerPhone {
     if (camera) await context.overridePermissions(new URL(link).origin, ['camera']);
     const page = await context.newPage();
     await page.setJavaScriptEnabled(script);
-    await page.setViewport({ width: 360, height: 740, deviceScaleFactor: 2, hasTouch: true });
+    await page.setViewport(TELEPHONE);
     return new ScannerPhone(context, page, link);
   }
 
@@ -70,9 +76,46 @@ export class ScannerPhone {
     return this.page.goto(this.#link + query, { waitUntil: 'load' });
   }
 
+  /** Until the page is kept for reloads without network. */
+  async isKept(): Promise<void> {
+    await this.page.waitForSelector('#conferencia[data-kept]');
+    await this.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'load' });
+  }
+
+  /** Closes the tab, and opens the link in another. */
+  async reopen(): Promise<void> {
+    const page = await this.another();
+    await this.page.close();
+    this.page = page;
+  }
+
+  /** A second tab of the same browser, on the same link. */
+  async another(): Promise<Page> {
+    const page = await this.#context.newPage();
+    await page.setViewport(TELEPHONE);
+    this.#listen(page);
+    await page.goto(this.#link, { waitUntil: 'load' });
+    return page;
+  }
+
+  /** Keys of what the browser stores that begin so. */
+  async stored(prefix: string): Promise<string[]> {
+    const keys: unknown = await this.page.evaluate('Object.keys(localStorage)');
+    return Array.isArray(keys) ? keys.map(String).filter((key) => key.startsWith(prefix)) : [];
+  }
+
   /** Chooses what is loaded, and names the device. */
   async begin(carrier: string, device: string): Promise<void> {
     await this.open();
+    await this.beginHere(carrier, device);
+  }
+
+  /** The same on the page that is open. */
+  async beginHere(carrier: string, device: string): Promise<void> {
     await this.page.click(`#comecar input[name=carga][value=${JSON.stringify(carrier)}]`);
     await this.page.$eval('#aparelho', (input) => Reflect.set(input, 'value', ''));
     await this.page.type('#aparelho', device);

@@ -1,10 +1,16 @@
 import type { ScanResult } from '../../../common/shipping/conference.ts';
-import { outcomeWords } from '../../../common/shipping/conference-words.ts';
-import type { ConferenceView } from './view.ts';
+import {
+  askingWords,
+  finishedWords,
+  type OutcomeWords,
+  outcomeWords,
+} from '../../../common/shipping/conference-words.ts';
+import { type ConferenceView, loadedProgress, progressOf } from './view.ts';
 
-/** Each has its colour and its shape: a tick, a pair of lines, an arrow, a cross. Shown by browser/conference too. */
-const SHAPES: Record<ScanResult | 'idle' | 'kept', string> = {
+/** Each has its colour and its shape: a tick, a closed box, two lines, an arrow, a cross. Shown by browser/conference too. */
+const SHAPES: Record<ScanResult | 'finished' | 'idle' | 'kept', string> = {
   checked: 'M3 12.5 9.5 19 21 6',
+  finished: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM8 12l3 3 5.5-6',
   already: 'M4 8.5h16M4 15.5h16',
   other_carrier: 'M3 12h17M13 5l7 7-7 7',
   unknown: 'M5 5l14 14M19 5 5 19',
@@ -14,14 +20,10 @@ const SHAPES: Record<ScanResult | 'idle' | 'kept', string> = {
 
 /** What became of the last scan. */
 export function Outcome({ view }: { view: ConferenceView }) {
-  const { outcome, loading, now } = view;
-  const kind = outcome?.result ?? 'idle';
-  const words = outcome
-    ? outcomeWords(
-        { ...outcome, parcel: checkOf(outcome.parcel) },
-        { code: outcome.code, loading: loading?.carrier ?? null, now },
-      )
-    : { title: 'Leia o primeiro código', text: 'Passe o leitor na etiqueta, ou digite o código abaixo.' };
+  const { outcome } = view;
+  const finished = finishedIn(view);
+  const kind = finished ? 'finished' : (outcome?.result ?? 'idle');
+  const words = finished ?? (outcome ? wordsOf(outcome, view) : askingWords(loadedProgress(view)));
   return (
     <div id="resultado" class={`outcome ${kind}`} role="status">
       {Object.entries(SHAPES).map(([name, path]) => (
@@ -35,6 +37,21 @@ export function Outcome({ view }: { view: ConferenceView }) {
         <span class="detail">{outcome ? detailOf(outcome) : ''}</span>
       </p>
     </div>
+  );
+}
+
+/** What is said where nothing of what is loaded is missing, unless the last scan needs other words. */
+export function finishedIn(view: ConferenceView): OutcomeWords | undefined {
+  const { outcome, loading, groups } = view;
+  if (outcome && outcome.result !== 'checked') return undefined;
+  const last = outcome?.parcel?.position;
+  return finishedWords(loadedProgress(view), progressOf(groups), { loading: loading?.carrier ?? null, last });
+}
+
+function wordsOf(outcome: NonNullable<ConferenceView['outcome']>, { loading, now }: ConferenceView) {
+  return outcomeWords(
+    { ...outcome, parcel: checkOf(outcome.parcel) },
+    { code: outcome.code, loading: loading?.carrier ?? null, now },
   );
 }
 

@@ -4,10 +4,13 @@ import { countWords, OUTCOME_TITLES } from '../../../common/shipping/conference-
 import { assets } from '../../generated/assets.js';
 import { shownDay } from '../../time/brasilia.ts';
 import { Shell } from '../shell/shell.tsx';
-import { Outcome } from './outcome.tsx';
+import { finishedIn, Outcome } from './outcome.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { StartForm } from './start-form.tsx';
-import type { ConferenceView } from './view.ts';
+import { type ConferenceView, loadedProgress } from './view.ts';
+
+/** Beside the pages that it answers for: no other page is within its reach. */
+export const OFFLINE_WORKER_PATH = '/conferencia/sem-rede.js';
 
 /** `scanId`: under which the form's next scan is done, once. */
 export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId: string }) {
@@ -20,6 +23,7 @@ export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId:
         data-path={view.path}
         data-revision={view.revision}
         data-reader={assets.codeReaderScript}
+        data-worker={OFFLINE_WORKER_PATH}
       >
         <StartForm view={view} />
         <Scanning view={view} scanId={scanId} />
@@ -30,16 +34,16 @@ export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId:
 }
 
 /** Without script a scan's outcome comes with a new page: its title is what is read first. */
-function titleOf({ outcome }: ConferenceView): string {
-  return outcome ? `${OUTCOME_TITLES[outcome.result]} · Conferência` : 'Conferência de pacotes';
+function titleOf(view: ConferenceView): string {
+  const { outcome } = view;
+  if (!outcome) return 'Conferência de pacotes';
+  return `${finishedIn(view)?.title ?? OUTCOME_TITLES[outcome.result]} · Conferência`;
 }
 
 function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
-  const { path, loading, device, groups, outcome } = view;
+  const { path, loading, device, outcome } = view;
   const last = outcome?.result === 'checked' ? outcome.parcel : null;
-  const loaded = groups.filter(({ name }) => loading?.carrier === null || name === loading?.carrier);
-  const total = loaded.reduce((sum, { parcels }) => sum + parcels.length, 0);
-  const checked = loaded.reduce((sum, group) => sum + group.checked, 0);
+  const { checked, total } = loadedProgress(view);
   return (
     <section id="conferir" aria-label="Leitura dos códigos" hidden={loading === undefined}>
       <div class="panel">
@@ -102,19 +106,20 @@ function Scanning({ view, scanId }: { view: ConferenceView; scanId: string }) {
   );
 }
 
-function Words({ title, children }: { title: string; children: Child }) {
+function Words({ title, scripts = [], children }: { title: string; scripts?: string[]; children: Child }) {
   return (
-    <Shell title={title}>
+    <Shell title={title} scripts={scripts}>
       <h1>{title}</h1>
       {children}
     </Shell>
   );
 }
 
-export function UnknownLinkPage() {
+/** Its script forgets what the browser has kept of the conference. */
+export function UnknownLinkPage({ path }: { path: string }) {
   return (
-    <Words title="Link inválido">
-      <p>
+    <Words title="Link inválido" scripts={[assets.conferenceScript]}>
+      <p id="sem-conferencia" data-path={path}>
         Este link não leva a nenhuma conferência. Ele pode ter sido copiado pela metade, ou o lote pode ter
         mais de 30 dias. Confira o link com quem o enviou.
       </p>

@@ -1,12 +1,11 @@
 import { checkWords, countWords } from '../../../common/shipping/conference-words.ts';
 import type { ListedParcel } from '../../shipping/conference/link.ts';
-import { addressOf, type ConferenceView } from './view.ts';
+import { addressOf, type ConferenceView, progressOf } from './view.ts';
 
 /** All parcels by their carriers, with what is missing of each; checks are undone here. */
 export function ParcelList({ view }: { view: ConferenceView }) {
   const { path, groups, loading, device, missingOnly } = view;
-  const total = groups.reduce((sum, { parcels }) => sum + parcels.length, 0);
-  const checked = groups.reduce((sum, group) => sum + group.checked, 0);
+  const { checked, total } = progressOf(groups);
   const address = (missing: boolean) => addressOf(path, { loading, device, missingOnly: missing });
   return (
     <section id="lista" aria-labelledby="pacotes" class={missingOnly ? 'missing-only' : ''}>
@@ -48,7 +47,7 @@ function Row({ parcel, now }: { parcel: ListedParcel; now: number }) {
   const { position, revision, checkedAt: at, device } = parcel;
   const isChecked = at !== null;
   return (
-    <li id={`p${position}`} class={isChecked ? 'done' : ''} value={position}>
+    <li id={`p${position}`} class={isChecked ? 'done' : ''} value={position} data-revision={revision}>
       <b>{parcel.tracking ?? parcel.order ?? `Pacote nº ${position}`}</b>
       {parcel.recipient === null ? null : <span class="recipient">{parcel.recipient}</span>}
       <span class="facts">{factsOf(parcel)}</span>

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { ApiError } from '../../errors.ts';
 import { clientInfoOf } from '../../gate/access-log/client-info.ts';
+import { assets } from '../../generated/assets.js';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { readSmallJson } from '../../http/small-json.ts';
 import { randomId } from '../../random.ts';
@@ -8,23 +10,41 @@ import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import { readForm, requireOwnForm } from '../shell/own-form.ts';
 import { CONFERENCE_POLICY } from '../shell/policy.ts';
-import { BusyPage, ConferencePage, UnknownLinkPage, WaitingPage } from './page.tsx';
+import { BusyPage, ConferencePage, OFFLINE_WORKER_PATH, UnknownLinkPage, WaitingPage } from './page.tsx';
 import { deviceName, parseActs, scanOf, undoOf } from './posted.ts';
 import { addressOf, viewOf } from './view.ts';
 
 const MOST_FORM_BYTES = 64 * 1024;
 const MOST_ACTS_BYTES = 256 * 1024;
 const LONGEST_SHOWN_CODE = 60;
+/** Asked for anew at each opening of a page, so that a new version takes over. */
+const OFFLINE_WORKER_HEADERS = {
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+};
 
 /** The page by which parcels are checked: list, forms, and what its script asks for. Nothing here needs script. */
 export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
   return new Hono<AppEnv>()
+    .get(OFFLINE_WORKER_PATH, async (c) => {
+      const script = await c.env.ASSETS.fetch(new URL(assets.offlineWorker, c.req.url));
+      if (!script.ok) throw new ApiError('not_found');
+      return new Response(script.body, { headers: OFFLINE_WORKER_HEADERS });
+    })
     .get('/conferencia/:id/:token', async (c) => {
       const list = await (linkOf(c, find)?.list() ?? 'unknown');
       if (typeof list === 'string') return refusal(c, list);
       const query = new URL(c.req.url).searchParams;
       query.set('aparelho', deviceName(query.get('aparelho') ?? ''));
       const view = viewOf(pathOf(c), list, query, systemClock.now());
+      return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
+    })
+    .get('/conferencia/:id/:token/sem-nomes', async (c) => {
+      const list = await (linkOf(c, find)?.list() ?? 'unknown');
+      if (typeof list === 'string') return refusedState(c, list);
+      const parcels = list.parcels.map((parcel) => ({ ...parcel, recipient: null }));
+      const view = viewOf(pathOf(c), { ...list, parcels }, new URLSearchParams(), systemClock.now());
       return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
     })
     .get('/conferencia/:id/:token/estado', async (c) => {
@@ -90,7 +110,7 @@ function page(c: AppContext, content: Parameters<typeof answerPage>[1], status: 
 }
 
 function refusal(c: AppContext, why: NoConference) {
-  if (why === 'unknown') return page(c, <UnknownLinkPage />, 404);
+  if (why === 'unknown') return page(c, <UnknownLinkPage path={c.req.path} />, 404);
   if (why === 'waiting') return page(c, <WaitingPage path={pathOf(c)} />);
   c.header('Retry-After', '2');
   return page(c, <BusyPage path={pathOf(c)} />, 429);

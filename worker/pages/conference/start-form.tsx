@@ -1,12 +1,16 @@
 import { LONGEST_DEVICE } from '../../../common/shipping/conference.ts';
 import { countWords } from '../../../common/shipping/conference-words.ts';
-import type { ConferenceView } from './view.ts';
+import { type ConferenceView, progressOf } from './view.ts';
 
 /** Which carrier is being loaded, and who checks. Its button is the touch that sounds need. */
 export function StartForm({ view }: { view: ConferenceView }) {
   const { path, groups, device } = view;
+  const batch = progressOf(groups);
   return (
     <form id="comecar" method="get" action={path} hidden={view.loading !== undefined}>
+      <p id="lote-completo" class="state good" role="status" hidden={batch.checked < batch.total}>
+        <strong>Lote completo.</strong> Todos os pacotes estão conferidos.
+      </p>
       <fieldset>
         <legend>O que está sendo carregado?</legend>
         {groups.map(({ name, parcels, checked }, place) => (
@@ -21,7 +25,9 @@ export function StartForm({ view }: { view: ConferenceView }) {
             <span>
               <strong>{name}</strong>
               <br />
-              {countWords(checked, parcels.length)}
+              <span class="count" data-carrier={name}>
+                {countWords(checked, parcels.length)}
+              </span>
             </span>
           </label>
         ))}

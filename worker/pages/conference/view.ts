@@ -1,4 +1,5 @@
 import type { ScanResult } from '../../../common/shipping/conference.ts';
+import type { Progress } from '../../../common/shipping/conference-words.ts';
 import type { ConferenceList, ListedParcel } from '../../shipping/conference/link.ts';
 
 export interface CarrierGroup {
@@ -90,4 +91,17 @@ function outcomeOf(list: ConferenceList, query: URLSearchParams): ConferenceView
 
 function isResult(text: string): text is ScanResult {
   return RESULTS.includes(text);
+}
+
+/** Of what is being loaded, which is all where nothing else was chosen. */
+export function loadedProgress({ groups, loading }: ConferenceView): Progress {
+  const carrier = loading?.carrier ?? null;
+  return progressOf(groups.filter(({ name }) => carrier === null || name === carrier));
+}
+
+export function progressOf(groups: readonly CarrierGroup[]): Progress {
+  return {
+    checked: groups.reduce((sum, group) => sum + group.checked, 0),
+    total: groups.reduce((sum, { parcels }) => sum + parcels.length, 0),
+  };
 }

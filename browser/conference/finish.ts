@@ -1,0 +1,75 @@
+import { askingWords, finishedWords } from '../../common/shipping/conference-words.ts';
+import { byId } from '../elements.ts';
+import { showOutcome } from './outcome.ts';
+import type { ParcelRows } from './parcel-rows.ts';
+import { give } from './signals.ts';
+import type { Start } from './start.ts';
+
+/** Says that all of what is loaded is checked, whichever device checked the last parcel. */
+export class Finish {
+  readonly #rows: ParcelRows;
+  readonly #start: Start;
+  /** The title under which it was said; undefined while parcels are missing. */
+  #said: string | undefined;
+  #last: number | undefined;
+
+  constructor(rows: ParcelRows, start: Start) {
+    [this.#rows, this.#start] = [rows, start];
+  }
+
+  get isReached(): boolean {
+    return this.#words() !== undefined;
+  }
+
+  /** The parcel that was checked here last. */
+  note(position: number): void {
+    this.#last = position;
+  }
+
+  /** Says what there is to do, when a load is begun or the page is opened again. */
+  begin(): void {
+    this.#last = undefined;
+    this.#said = this.#words()?.title;
+    this.#show();
+    this.#showBatch();
+  }
+
+  /** After each exchange with the service. */
+  settle(): void {
+    const words = this.#words();
+    // A parcel that must be put aside is looked at first.
+    if (isShown('unknown') || isShown('other_carrier')) return;
+    if (words ? words.title !== this.#said : isShown('finished')) this.#show();
+    if (words && (this.#said === undefined || (words.title !== this.#said && this.#isBatchFinished)))
+      give('finished');
+    this.#said = words?.title;
+    this.#last = undefined;
+    this.#showBatch();
+  }
+
+  get #isBatchFinished(): boolean {
+    const { checked, total } = this.#rows.progress(null);
+    return checked === total;
+  }
+
+  #words() {
+    const loading = this.#start.carrier;
+    const [loaded, batch] = [this.#rows.progress(loading), this.#rows.progress(null)];
+    return finishedWords(loaded, batch, { loading, last: this.#last });
+  }
+
+  #show(): void {
+    const words = this.#words();
+    const detail = this.#last === undefined ? '' : this.#rows.detailOf(this.#last);
+    if (words) showOutcome({ kind: 'finished', ...words, detail });
+    else showOutcome({ kind: 'idle', ...askingWords(this.#rows.progress(this.#start.carrier)), detail: '' });
+  }
+
+  #showBatch(): void {
+    byId('lote-completo', HTMLElement)?.toggleAttribute('hidden', !this.#isBatchFinished);
+  }
+}
+
+function isShown(kind: string): boolean {
+  return byId('resultado', HTMLElement)?.classList.contains(kind) ?? false;
+}

@@ -1,0 +1,31 @@
+import { forgetUnseen, KeptChecks } from './kept-checks.ts';
+import { forgetPages, keepPage } from './kept-page.ts';
+import { forgetUnsent, ownShelf } from './outbox.ts';
+
+const DAY_MS = 86_400_000;
+/** As long as the batch's files are kept. */
+const KEPT_MS = 7 * DAY_MS;
+/** The batch itself is gone by then. */
+const UNSENT_KEPT_MS = 31 * DAY_MS;
+
+/** Keeps the conference for a reload without network, and forgets those that nobody has opened for days. */
+export async function keepForReloads(conference: HTMLElement, kept: KeptChecks): Promise<void> {
+  const { path = '', worker = '' } = conference.dataset;
+  try {
+    forgetUnsent(ownShelf(), Date.now() - UNSENT_KEPT_MS);
+    if (await keepPage(path, worker)) {
+      kept.add([], Date.now());
+      conference.dataset.kept = '';
+    }
+    const seen = forgetUnseen(ownShelf(), Date.now() - KEPT_MS);
+    await forgetPages((each) => each === path || seen.includes(each));
+  } catch {
+    // Without it the page goes on as long as it is open.
+  }
+}
+
+/** What was scanned and not sent stays: the link may only be wrong today. */
+export async function forgetConference(path: string): Promise<void> {
+  new KeptChecks(ownShelf(), path).forget();
+  await forgetPages((each) => each !== path).catch(() => undefined);
+}

@@ -1,0 +1,60 @@
+/** Of the caches in which pages are kept: one for each conference. */
+const CACHES = 'conferencia ';
+
+/** The cache of a conference, by the path of its page. */
+export function cacheOf(path: string): string {
+  return CACHES + path;
+}
+
+/** Paths of the conferences whose pages are kept. */
+async function keptPaths(): Promise<string[]> {
+  const names = await caches.keys();
+  return names.filter((name) => name.startsWith(CACHES)).map((name) => name.slice(CACHES.length));
+}
+
+/**
+ * Keeps a conference's page for a reload without network, without names of recipients; `workerPath`: of the script that
+ * answers then. Whether it is kept: browsers that keep nothing go on without.
+ */
+export async function keepPage(path: string, workerPath: string): Promise<boolean> {
+  if (!canKeep()) return false;
+  await navigator.serviceWorker.register(workerPath);
+  const page = await fetch(`${path}/sem-nomes`, { cache: 'no-store' });
+  if (!page.ok) return false;
+  const html = await page.text();
+  const assets = assetsIn(html);
+  const cache = await caches.open(cacheOf(path));
+  for (const asset of assets) if (!(await cache.match(asset))) await cache.add(asset);
+  await cache.put(path, new Response(html, { headers: plainHeaders(page) }));
+  for (const { url } of await cache.keys())
+    if (![path, ...assets].includes(new URL(url).pathname)) await cache.delete(url);
+  return true;
+}
+
+/** Forgets the pages of conferences that are not `wanted`, and the worker with the last of them. */
+export async function forgetPages(isWanted: (path: string) => boolean): Promise<void> {
+  if (!canKeep()) return;
+  const paths = await keptPaths();
+  const unwanted = paths.filter((path) => !isWanted(path));
+  await Promise.all(unwanted.map((path) => caches.delete(cacheOf(path))));
+  if (unwanted.length === 0 || unwanted.length < paths.length) return;
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+}
+
+/** Only pages that came by HTTPS, or from the machine itself, have both. */
+function canKeep(): boolean {
+  return 'caches' in globalThis && navigator.serviceWorker !== undefined;
+}
+
+function assetsIn(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const found = page.querySelectorAll('script[src], link[rel="stylesheet"]');
+  return [...found].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+}
+
+/** Of a page that is made anew, so that it does not bear the address from which its text came. */
+function plainHeaders({ headers }: Response): Headers {
+  const plain = new Headers(headers);
+  for (const name of ['Content-Encoding', 'Content-Length']) plain.delete(name);
+  return plain;
+}

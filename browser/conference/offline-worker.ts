@@ -1,0 +1,72 @@
+import { cacheOf } from './kept-page.ts';
+
+/** How long a line that is hardly there may take to bring the page. */
+const PATIENCE_MS = 6_000;
+const PAGE = /^\/conferencia\/[^/]+\/[^/]+$/;
+const ASSETS = '/estatico/';
+
+/** The parts of a service worker that the types of pages do not name. */
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends Event {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+const scope: unknown = self;
+if (isWorkerScope(scope)) serve(scope);
+
+/** Answers for a conference page that cannot be fetched by what the page itself has kept, and for nothing else. */
+function serve({ skipWaiting, clients }: WorkerScope): void {
+  addEventListener('install', (event) => {
+    if (isWaiting(event)) event.waitUntil(skipWaiting.call(self));
+  });
+  addEventListener('activate', (event) => {
+    if (isWaiting(event)) event.waitUntil(clients.claim());
+  });
+  addEventListener('fetch', (event) => {
+    if (!isFetch(event) || event.request.method !== 'GET') return;
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (origin !== location.origin) return;
+    if (request.mode === 'navigate' && PAGE.test(pathname)) event.respondWith(page(request, pathname));
+    else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request));
+  });
+}
+
+async function page(request: Request, path: string): Promise<Response> {
+  const fresh = fetch(request);
+  const kept = await caches.match(path, { cacheName: cacheOf(path) });
+  if (!kept) return fresh;
+  const served = fresh.then(
+    (response) => (isServed(response) ? response : kept),
+    () => kept,
+  );
+  return Promise.race([served, new Promise<Response>((done) => setTimeout(done, PATIENCE_MS, kept))]);
+}
+
+/** A service that is down or busy, or a proxy that says so, is as good as no network. */
+function isServed({ status }: Response): boolean {
+  return status < 500 && status !== 429;
+}
+
+async function asset(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+function isWorkerScope(value: unknown): value is WorkerScope {
+  return typeof value === 'object' && value !== null && 'skipWaiting' in value && 'clients' in value;
+}
+
+function isWaiting(event: Event): event is WaitingEvent {
+  return 'waitUntil' in event;
+}
+
+function isFetch(event: Event): event is FetchEvent {
+  return 'respondWith' in event;
+}
