@@ -13,9 +13,8 @@ import { Start } from './start.ts';
 
 const conference = byId('conferencia', HTMLElement);
 const list = byId('lista', HTMLElement);
-const gone = byId('sem-conferencia', HTMLElement);
 if (conference && list) begin(conference, list);
-if (gone) forgetConference(gone.dataset.path ?? '');
+if (byId('sem-conferencia', HTMLElement)) forgetConference(location.pathname);
 
 function begin(conference: HTMLElement, list: HTMLElement): void {
   const { path = '', revision = '0', reader = '' } = conference.dataset;

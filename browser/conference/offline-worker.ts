@@ -5,6 +5,12 @@ const PATIENCE_MS = 6_000;
 const PAGE = /^\/conferencia\/[^/]+\/[^/]+$/;
 const ASSETS = '/estatico/';
 
+/** Of a conference that was never opened here with network. */
+const MISSING = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Sem rede · Papelada</title></head><body><main><h1>Sem rede</h1>
+<p>Esta conferência ainda não foi aberta neste aparelho. Abra o link de novo quando a rede voltar.</p></main></body></html>`;
+
 /** The parts of a service worker that the types of pages do not name. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
@@ -42,12 +48,20 @@ function serve({ skipWaiting, clients }: WorkerScope): void {
 async function page(request: Request, path: string): Promise<Response> {
   const fresh = fetch(request);
   const kept = await caches.match(path, { cacheName: cacheOf(path) });
-  if (!kept) return fresh;
+  if (!kept) return fresh.catch(() => missing());
   const served = fresh.then(
     (response) => (isServed(response) ? response : kept),
     () => kept,
   );
   return Promise.race([served, new Promise<Response>((done) => setTimeout(done, PATIENCE_MS, kept))]);
+}
+
+function missing(): Response {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'",
+  };
+  return new Response(MISSING, { status: 503, headers });
 }
 
 /** A service that is down or busy, or a proxy that says so, is as good as no network. */

@@ -120,6 +120,31 @@ describe('a link', () => {
   });
 });
 
+describe('what a page keeps for a reload without network', () => {
+  test('is a list without names, behind the same link alone', async () => {
+    const conference = await makeConference(service, parcels.slice(0, 5));
+    const page = await fetch(`${conference.link}/sem-nomes`);
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    const text = await page.text();
+    expect(text).toContain(codes[0]);
+    expect(text).not.toMatch(/Almeida|class="recipient"/);
+    expect((await fetch(`${conference.link}x/sem-nomes`)).status).toBe(404);
+  });
+
+  test('is answered by a script that reaches no other page, and is asked for anew each time', async () => {
+    const response = await fetch(`${service.url}/conferencia/sem-rede.js`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.has('Service-Worker-Allowed')).toBe(false);
+    expect(await response.text()).toContain('respondWith');
+  });
+});
+
 describe('what is posted', () => {
   test('by another site changes nothing', async () => {
     const conference = await makeConference(service, parcels.slice(0, 5));

@@ -91,15 +91,25 @@ export class ScannerPhone {
     const page = await this.another();
     await this.page.close();
     this.page = page;
+    this.#listen(page);
   }
 
   /** A second tab of the same browser, on the same link. */
   async another(): Promise<Page> {
     const page = await this.#context.newPage();
     await page.setViewport(TELEPHONE);
-    this.#listen(page);
     await page.goto(this.#link, { waitUntil: 'load' });
     return page;
+  }
+
+  /** The same phone at another of its tabs. */
+  withTab(page: Page): ScannerPhone {
+    return new ScannerPhone(this.#context, page, this.#link);
+  }
+
+  /** As a browser says when its line is back. */
+  async hearsOfNetwork(): Promise<void> {
+    await this.page.evaluate("dispatchEvent(new Event('online'))");
   }
 
   /** Keys of what the browser stores that begin so. */

@@ -25,6 +25,15 @@ export class Line {
     return line;
   }
 
+  /** Every request is answered so, as by a proxy before a service that is down. */
+  async answerAll(status: number): Promise<void> {
+    await this.cut();
+    const answer = `HTTP/1.1 ${status} Down\r\nContent-Type: text/html\r\nContent-Length: 4\r\nConnection: close\r\n\r\ndown`;
+    await this.#listen((socket) =>
+      socket.on('error', () => socket.destroy()).once('data', () => socket.end(answer)),
+    );
+  }
+
   /** Connections end, and new ones are refused. */
   async cut(): Promise<void> {
     const closed = this.#server && once(this.#server, 'close');
@@ -35,8 +44,15 @@ export class Line {
   }
 
   async mend(): Promise<void> {
-    if (this.#server) return;
-    this.#server = createServer((socket) => this.#lead(socket));
+    await this.cut();
+    await this.#listen((socket) => this.#lead(socket));
+  }
+
+  async #listen(take: (socket: Socket) => void): Promise<void> {
+    this.#server = createServer((socket) => {
+      this.#sockets.add(socket);
+      take(socket);
+    });
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Exchange, type Refusal, type Service } from '../../../browser/conference/exchange.ts';
-import { type NewAct, Outbox, type Shelf } from '../../../browser/conference/outbox.ts';
+import { forgetUnseen, KeptChecks } from '../../../browser/conference/kept-checks.ts';
+import {
+  forgetUnsent,
+  type NewAct,
+  Outbox,
+  outboxPrefix,
+  type Shelf,
+} from '../../../browser/conference/outbox.ts';
 import { Presentation } from '../../../browser/conference/presentation.ts';
 import { ReadingPace } from '../../../browser/conference/reading-pace.ts';
 import type { Act, ActAnswer, ParcelCheck } from '../../../common/shipping/conference.ts';
@@ -295,5 +302,54 @@ describe('a label before the camera', () => {
     expect(presentation.see(undefined, 6_000)).toBeUndefined();
     expect(presentation.see(undefined, 6_100)).toBeUndefined();
     expect(presentation.see('A', 6_200)).toBeUndefined();
+  });
+});
+
+describe('what is known to be checked', () => {
+  const check = (position: number, revision: number): ParcelCheck => ({
+    position,
+    revision,
+    at: revision,
+    device: null,
+  });
+
+  test('is kept by the newest word about each parcel, whichever tab has it', () => {
+    const shelf = new MemoryShelf();
+    const [one, other] = [
+      new KeptChecks(shelf, '/conferencia/a/b'),
+      new KeptChecks(shelf, '/conferencia/a/b'),
+    ];
+    one.add([check(1, 1), check(2, 4)], 10);
+    other.add([check(1, 3), check(2, 2)], 20);
+    one.add([{ ...check(3, 5), at: null }], 30);
+    expect(one.read()).toEqual([check(1, 3), check(2, 4), { ...check(3, 5), at: null }]);
+    expect(new KeptChecks(shelf, '/conferencia/a/c').read()).toEqual([]);
+  });
+
+  test('breaks no page where the browser keeps nothing, or something else', () => {
+    const shelf = new MemoryShelf();
+    shelf.setItem('conferencia-estado /conferencia/a/b', '{"checks":7');
+    const kept = new KeptChecks(shelf, '/conferencia/a/b');
+    expect(kept.read()).toEqual([]);
+    shelf.room = 0;
+    kept.add([check(1, 1)], 10);
+    expect(kept.read()).toEqual([]);
+  });
+
+  test('is forgotten when nobody has seen it for days; scans that wait stay until no service takes them', () => {
+    const shelf = new MemoryShelf();
+    for (const [path, at] of [
+      ['/old', 10],
+      ['/new', 30],
+    ] as const) {
+      new KeptChecks(shelf, path).add([check(1, 1)], at);
+      new Outbox(shelf, outboxPrefix(path)).add(scanOf(`scan-at-${at}`), at);
+    }
+    expect(forgetUnseen(shelf, 20)).toEqual(['/new']);
+    expect(new KeptChecks(shelf, '/old').read()).toEqual([]);
+    expect(new Outbox(shelf, outboxPrefix('/old')).waiting()).toHaveLength(1);
+    forgetUnsent(shelf, 20);
+    expect(new Outbox(shelf, outboxPrefix('/old')).waiting()).toEqual([]);
+    expect(new Outbox(shelf, outboxPrefix('/new')).waiting()).toHaveLength(1);
   });
 });

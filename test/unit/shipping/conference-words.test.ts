@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkWords, countWords, outcomeWords } from '../../../common/shipping/conference-words.ts';
+import {
+  askingWords,
+  checkWords,
+  countWords,
+  finishedWords,
+  outcomeWords,
+} from '../../../common/shipping/conference-words.ts';
 
 const NOW = Date.parse('2026-11-23T10:12:00Z');
 const parcel = {
@@ -56,6 +62,29 @@ describe('what is said of a scan', () => {
       '0 de 2 conferidos, faltam 2',
       '1 de 2 conferidos, falta 1',
       '2 de 2 conferidos: completo',
+    ]);
+  });
+
+  test('says that a carrier or the batch is finished, and not before', () => {
+    const all = { checked: 8, total: 8 };
+    const context = { loading: 'Correios', last: 8 };
+    expect(finishedWords({ checked: 7, total: 8 }, { checked: 7, total: 9 }, context)).toBe(undefined);
+    expect(finishedWords({ checked: 0, total: 0 }, all, context)).toBe(undefined);
+    expect(finishedWords(all, { checked: 8, total: 9 }, context)).toEqual({
+      title: 'Carga completa',
+      text: 'Pacote nº 8, o último. Correios: 8 de 8 conferidos. Falta 1 de outras transportadoras.',
+    });
+    expect(finishedWords(all, all, { loading: null, last: undefined })).toEqual({
+      title: 'Lote completo',
+      text: 'Os 8 pacotes deste lote estão conferidos.',
+    });
+    const one = { checked: 1, total: 1 };
+    expect(finishedWords(one, one, context)?.text).toBe(
+      'Pacote nº 8, o último. O pacote deste lote está conferido.',
+    );
+    expect([askingWords({ checked: 0, total: 2 }), askingWords({ checked: 1, total: 2 })]).toMatchObject([
+      { title: 'Leia o primeiro código' },
+      { title: 'Leia o próximo código' },
     ]);
   });
 });

@@ -116,10 +116,10 @@ function Words({ title, scripts = [], children }: { title: string; scripts?: str
 }
 
 /** Its script forgets what the browser has kept of the conference. */
-export function UnknownLinkPage({ path }: { path: string }) {
+export function UnknownLinkPage() {
   return (
     <Words title="Link inválido" scripts={[assets.conferenceScript]}>
-      <p id="sem-conferencia" data-path={path}>
+      <p id="sem-conferencia">
         Este link não leva a nenhuma conferência. Ele pode ter sido copiado pela metade, ou o lote pode ter
         mais de 30 dias. Confira o link com quem o enviou.
       </p>

@@ -110,7 +110,7 @@ function page(c: AppContext, content: Parameters<typeof answerPage>[1], status: 
 }
 
 function refusal(c: AppContext, why: NoConference) {
-  if (why === 'unknown') return page(c, <UnknownLinkPage path={c.req.path} />, 404);
+  if (why === 'unknown') return page(c, <UnknownLinkPage />, 404);
   if (why === 'waiting') return page(c, <WaitingPage path={pathOf(c)} />);
   c.header('Retry-After', '2');
   return page(c, <BusyPage path={pathOf(c)} />, 429);
