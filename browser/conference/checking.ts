@@ -1,6 +1,7 @@
 import type { ActAnswer, ParcelCheck } from '../../common/shipping/conference.ts';
-import { checkWords, outcomeWords } from '../../common/shipping/conference-words.ts';
+import { outcomeWords } from '../../common/shipping/conference-words.ts';
 import { byId } from '../elements.ts';
+import { keptOutcome, readWords, shownCode, undoneOutcome } from './act-outcomes.ts';
 import { Exchange, type Refusal, type Service } from './exchange.ts';
 import { Finish } from './finish.ts';
 import type { KeptChecks } from './kept-checks.ts';
@@ -10,8 +11,6 @@ import { Readings, type ShownOutcome, showOutcome } from './outcome.ts';
 import type { ParcelRows } from './parcel-rows.ts';
 import { give } from './signals.ts';
 import type { Start } from './start.ts';
-
-const LONGEST_SHOWN_CODE = 60;
 
 export interface CheckingParts {
   path: string;
@@ -42,7 +41,7 @@ export class Checking {
     this.finish = new Finish(parts.rows, parts.start);
     this.#outbox = new Outbox(ownShelf(), outboxPrefix(parts.path));
     for (const { act } of this.#outbox.waiting())
-      if (act.do === 'scan') this.#readings.show(act.id, this.#keptOutcome(act), '');
+      if (act.do === 'scan') this.#readings.show(act.id, keptOutcome(act, parts.rows), '');
     this.exchange = new Exchange({
       outbox: this.#outbox,
       service: parts.service,
@@ -78,19 +77,10 @@ export class Checking {
     this.#isStored = this.#outbox.add(act, Date.now()) && this.#isStored;
     const isThrough = await this.exchange.run();
     if (isThrough || !this.#awaited.delete(act.id)) return;
-    const outcome = this.#keptOutcome(act);
+    const outcome = keptOutcome(act, this.#parts.rows);
     showOutcome(outcome);
     if (act.do === 'scan') this.#readings.show(act.id, outcome, '');
     give('kept');
-  }
-
-  #keptOutcome(act: NewAct): ShownOutcome {
-    const kept = { kind: 'kept', title: 'Anotado, sem rede' } as const;
-    if (act.do === 'undo')
-      return { ...kept, text: `Será desfeito quando a rede voltar: pacote nº ${act.position}.`, detail: '' };
-    const guess = this.#parts.rows.guess(act.text);
-    const text = `Guardado neste aparelho: será conferido quando a rede voltar. ${guess}`.trim();
-    return { ...kept, text, detail: readWords(act.text) };
   }
 
   #apply(changes: readonly ParcelCheck[]): void {
@@ -104,11 +94,11 @@ export class Checking {
     if (answer.parcel) this.#apply([answer.parcel]);
     const isAwaited = this.#awaited.delete(act.id);
     if (act.do === 'undo' || !('orders' in answer)) {
-      if (isAwaited) showOutcome(undoneWords(answer));
+      if (isAwaited) showOutcome(undoneOutcome(answer));
       return;
     }
     const { result, parcel } = answer;
-    const code = act.text.slice(0, LONGEST_SHOWN_CODE);
+    const code = shownCode(act.text);
     const words = outcomeWords(answer, { code, loading: act.carrier, now: Date.now() });
     const detail = parcel ? rows.detailOf(parcel.position) : readWords(act.text);
     const outcome: ShownOutcome = { kind: result, ...words, detail };
@@ -150,21 +140,9 @@ export class Checking {
   }
 }
 
-function undoneWords({ result, parcel }: ActAnswer): ShownOutcome {
-  const position = parcel?.position ?? 0;
-  if (result === 'undone')
-    return { kind: 'idle', title: 'Desfeito', text: `O pacote nº ${position} volta a faltar.`, detail: '' };
-  const now = parcel ? `O pacote nº ${position} está ${checkWords(parcel, Date.now())}.` : '';
-  return { kind: 'idle', title: 'Nada a desfazer', text: now, detail: '' };
-}
-
 /** `value`: the parcel and its revision; empty where there is nothing to take back. */
 function offerUndo(value: string): void {
   const button = byId('desfazer-ultima', HTMLButtonElement);
   if (!button) return;
   [button.value, button.hidden] = [value, value === ''];
-}
-
-function readWords(text: string): string {
-  return `Lido: ${text.slice(0, LONGEST_SHOWN_CODE)}`;
 }

@@ -1,5 +1,5 @@
 import { forgetUnseen, KeptChecks } from './kept-checks.ts';
-import { forgetPages, keepPage } from './kept-page.ts';
+import { fetchNameless, forgetPages, keepPage } from './kept-page.ts';
 import { forgetUnsent, ownShelf } from './outbox.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,10 +13,12 @@ export async function keepForReloads(conference: HTMLElement, kept: KeptChecks):
   const { path = '', worker = '' } = conference.dataset;
   try {
     forgetUnsent(ownShelf(), Date.now() - UNSENT_KEPT_MS);
-    if (await keepPage(path, worker)) {
-      kept.add([], Date.now());
-      conference.dataset.kept = '';
-    }
+    const page = await fetchNameless(path);
+    if (!page) return;
+    // First, so that no other tab takes what is kept now for what nobody has seen for days.
+    kept.add([], Date.now());
+    await keepPage(path, page, worker);
+    conference.dataset.kept = '';
     const seen = forgetUnseen(ownShelf(), Date.now() - KEPT_MS);
     await forgetPages((each) => each === path || seen.includes(each));
   } catch {

@@ -12,15 +12,16 @@ async function keptPaths(): Promise<string[]> {
   return names.filter((name) => name.startsWith(CACHES)).map((name) => name.slice(CACHES.length));
 }
 
-/**
- * Keeps a conference's page for a reload without network, without names of recipients; `workerPath`: of the script that
- * answers then. Whether it is kept: browsers that keep nothing go on without.
- */
-export async function keepPage(path: string, workerPath: string): Promise<boolean> {
-  if (!canKeep()) return false;
-  await navigator.serviceWorker.register(workerPath);
+/** The page without names of recipients, as it is now; undefined where this browser keeps no pages. */
+export async function fetchNameless(path: string): Promise<Response | undefined> {
+  if (!canKeep()) return undefined;
   const page = await fetch(`${path}/sem-nomes`, { cache: 'no-store' });
-  if (!page.ok) return false;
+  return page.ok ? page : undefined;
+}
+
+/** Keeps a page and its files for a reload without network; `workerPath`: of the script that answers then. */
+export async function keepPage(path: string, page: Response, workerPath: string): Promise<void> {
+  await navigator.serviceWorker.register(workerPath);
   const html = await page.text();
   const assets = assetsIn(html);
   const cache = await caches.open(cacheOf(path));
@@ -28,7 +29,6 @@ export async function keepPage(path: string, workerPath: string): Promise<boolea
   await cache.put(path, new Response(html, { headers: plainHeaders(page) }));
   for (const { url } of await cache.keys())
     if (![path, ...assets].includes(new URL(url).pathname)) await cache.delete(url);
-  return true;
 }
 
 /** Forgets the pages of conferences that are not `wanted`, and the worker with the last of them. */

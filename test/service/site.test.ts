@@ -79,7 +79,11 @@ describe('each page for who looks the service up', () => {
     expect(headers.get('X-Robots-Tag')).toBe(expected === 200 ? null : 'noindex, nofollow');
     expect((await response.text()).includes('<meta name="robots"')).toBe(expected !== 200);
     const head = await get(path, BROWSER, 'HEAD');
-    expect([head.status, await head.text()]).toEqual([expected, '']);
+    expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+      expected,
+      headers.get('Content-Type'),
+      '',
+    ]);
   });
 
   test('links only to what is there', async () => {

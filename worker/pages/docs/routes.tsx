@@ -40,6 +40,7 @@ function from(c: AppContext) {
 }
 
 function missing(c: AppContext) {
+  if (c.req.path.endsWith('/')) return c.redirect(c.req.path.slice(0, -1), 308);
   return page(c, <MissingPage {...from(c)} path={c.req.path} />, 404);
 }
 

@@ -9,7 +9,8 @@ import { type Operator, operatorOf } from './operator.ts';
 /** A GET of a browser that leads nowhere gets a page; every other caller gets JSON. */
 export function answerFault(error: Error, c: AppContext): Response | Promise<Response> {
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (!isMissing || c.req.method !== 'GET' || !wantsPage(c)) return answerError(error, c);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isMissing || !isRead || !wantsPage(c)) return answerError(error, c);
   c.header('Vary', 'Accept');
   return answerPage(c, <MissingPage operator={operatorOf(c.env)} />, 404);
 }

@@ -20,7 +20,6 @@ export const siteRoutes = new Hono<AppEnv>()
   .get('/termos/', withoutSlash)
   .get('/privacidade/', withoutSlash)
   .get('/verificar/', withoutSlash)
-  .get('/docs/', withoutSlash)
   .get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'Cache-Control': 'public, max-age=86400' }));
 
 function withoutSlash(c: AppContext) {
