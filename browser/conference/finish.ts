@@ -36,15 +36,19 @@ export class Finish {
 
   /** After each exchange with the service. */
   settle(): void {
-    const words = this.#words();
     // A parcel that must be put aside is looked at first.
-    if (isShown('unknown') || isShown('other_carrier')) return;
-    if (words ? words.title !== this.#said : isShown('finished')) this.#show();
-    if (words && (this.#said === undefined || (words.title !== this.#said && this.#isBatchFinished)))
-      give('finished');
-    this.#said = words?.title;
+    if (!isShown('unknown') && !isShown('other_carrier')) this.#tell();
     this.#last = undefined;
     this.#showBatch();
+  }
+
+  #tell(): void {
+    const [title, said] = [this.#words()?.title, this.#said];
+    this.#said = title;
+    if (title === undefined ? isShown('finished') : title !== said) this.#show();
+    // From a finished batch back to a finished carrier there is nothing to celebrate.
+    if (title !== undefined && title !== said && (said === undefined || this.#isBatchFinished))
+      give('finished');
   }
 
   get #isBatchFinished(): boolean {
