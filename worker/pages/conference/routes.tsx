@@ -26,68 +26,75 @@ const OFFLINE_WORKER_HEADERS = {
 
 /** The page by which parcels are checked: list, forms, and what its script asks for. Nothing here needs script. */
 export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .get(OFFLINE_WORKER_PATH, async (c) => {
-      const script = await c.env.ASSETS.fetch(new URL(assets.offlineWorker, c.req.url));
-      if (!script.ok) throw new ApiError('not_found');
-      return new Response(script.body, { headers: OFFLINE_WORKER_HEADERS });
-    })
-    .get('/conferencia/:id/:token', async (c) => {
-      const list = await (linkOf(c, find)?.list() ?? 'unknown');
-      if (typeof list === 'string') return refusal(c, list);
-      const query = new URL(c.req.url).searchParams;
-      query.set('aparelho', deviceName(query.get('aparelho') ?? ''));
-      const view = viewOf(pathOf(c), list, query, systemClock.now());
-      return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
-    })
-    .get('/conferencia/:id/:token/sem-nomes', async (c) => {
-      const list = await (linkOf(c, find)?.list() ?? 'unknown');
-      if (typeof list === 'string') return refusedState(c, list);
-      const parcels = list.parcels.map((parcel) => ({ ...parcel, recipient: null }));
-      const view = viewOf(pathOf(c), { ...list, parcels }, new URLSearchParams(), systemClock.now());
-      return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
-    })
-    .get('/conferencia/:id/:token/estado', async (c) => {
-      const since = Number(c.req.query('desde'));
-      const changes = await (linkOf(c, find)?.changes(Number.isSafeInteger(since) ? since : 0) ?? 'unknown');
-      return typeof changes === 'string' ? refusedState(c, changes) : c.json(changes);
-    })
-    .post('/conferencia/:id/:token/leituras', async (c) => {
-      requireOwnForm(c);
-      const posted = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
-      if (!posted) return c.json({ refused: 'malformed' }, 400);
-      const { acts, since } = posted;
-      const done = await (linkOf(c, find)?.act(acts, since) ?? 'unknown');
-      return typeof done === 'string' ? refusedState(c, done) : c.json(done);
-    })
-    .post('/conferencia/:id/:token/conferir', async (c) => {
-      requireOwnForm(c);
-      const scan = scanOf(await readForm(c, MOST_FORM_BYTES));
-      const done = await (linkOf(c, find)?.act([scan], 0) ?? 'unknown');
-      if (typeof done === 'string') return refusal(c, done);
-      const [answer] = done.answers;
-      if (!answer || !('orders' in answer)) return refusal(c, 'unknown');
-      const { result, parcel, orders } = answer;
-      const outcome: Record<string, string> = parcel
-        ? { resultado: result, pacote: String(parcel.position) }
-        : {
-            resultado: result,
-            pedidos: String(orders),
-            codigo: scan.text.slice(0, LONGEST_SHOWN_CODE).toWellFormed(),
-          };
-      return c.redirect(addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome), 303);
-    })
-    .post('/conferencia/:id/:token/desfazer', async (c) => {
-      requireOwnForm(c);
-      const form = await readForm(c, MOST_FORM_BYTES);
-      const undo = undoOf(form);
-      const done = await (linkOf(c, find)?.act([undo], 0) ?? 'unknown');
-      if (typeof done === 'string') return refusal(c, done);
-      const { carrier, device } = scanOf(form);
-      const loading = form.has('carga') ? { carrier } : undefined;
-      return c.redirect(`${addressOf(pathOf(c), { loading, device })}#p${undo.position}`, 303);
-    })
-    .all('/conferencia/*', (c) => refusal(c, 'unknown'));
+  return (
+    new Hono<AppEnv>()
+      .get('/conferencia/:id/:token', async (c) => {
+        const list = await (linkOf(c, find)?.list() ?? 'unknown');
+        if (typeof list === 'string') return refusal(c, list);
+        const query = new URL(c.req.url).searchParams;
+        query.set('aparelho', deviceName(query.get('aparelho') ?? ''));
+        const view = viewOf(pathOf(c), list, query, systemClock.now());
+        return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
+      })
+      .get('/conferencia/:id/:token/sem-nomes', async (c) => {
+        const list = await (linkOf(c, find)?.list() ?? 'unknown');
+        if (typeof list === 'string') return refusedState(c, list);
+        const parcels = list.parcels.map((parcel) => ({ ...parcel, recipient: null }));
+        const view = viewOf(pathOf(c), { ...list, parcels }, new URLSearchParams(), systemClock.now());
+        return page(c, <ConferencePage view={view} scanId={randomId('scan')} />);
+      })
+      .get('/conferencia/:id/:token/estado', async (c) => {
+        const since = Number(c.req.query('desde'));
+        const changes = await (linkOf(c, find)?.changes(Number.isSafeInteger(since) ? since : 0) ??
+          'unknown');
+        return typeof changes === 'string' ? refusedState(c, changes) : c.json(changes);
+      })
+      .post('/conferencia/:id/:token/leituras', async (c) => {
+        requireOwnForm(c);
+        const posted = parseActs(await readSmallJson(c.req.raw, MOST_ACTS_BYTES));
+        if (!posted) return c.json({ refused: 'malformed' }, 400);
+        const { acts, since } = posted;
+        const done = await (linkOf(c, find)?.act(acts, since) ?? 'unknown');
+        return typeof done === 'string' ? refusedState(c, done) : c.json(done);
+      })
+      .post('/conferencia/:id/:token/conferir', async (c) => {
+        requireOwnForm(c);
+        const scan = scanOf(await readForm(c, MOST_FORM_BYTES));
+        const done = await (linkOf(c, find)?.act([scan], 0) ?? 'unknown');
+        if (typeof done === 'string') return refusal(c, done);
+        const [answer] = done.answers;
+        if (!answer || !('orders' in answer)) return refusal(c, 'unknown');
+        const { result, parcel, orders } = answer;
+        const outcome: Record<string, string> = parcel
+          ? { resultado: result, pacote: String(parcel.position) }
+          : {
+              resultado: result,
+              pedidos: String(orders),
+              codigo: scan.text.slice(0, LONGEST_SHOWN_CODE).toWellFormed(),
+            };
+        return c.redirect(addressOf(pathOf(c), { loading: scan, device: scan.device }, outcome), 303);
+      })
+      .post('/conferencia/:id/:token/desfazer', async (c) => {
+        requireOwnForm(c);
+        const form = await readForm(c, MOST_FORM_BYTES);
+        const undo = undoOf(form);
+        const done = await (linkOf(c, find)?.act([undo], 0) ?? 'unknown');
+        if (typeof done === 'string') return refusal(c, done);
+        const { carrier, device } = scanOf(form);
+        const loading = form.has('carga') ? { carrier } : undefined;
+        return c.redirect(`${addressOf(pathOf(c), { loading, device })}#p${undo.position}`, 303);
+      })
+      // Not a route: a name beside `:id` would take all routes from Hono's fast router.
+      .all('/conferencia/*', (c) =>
+        c.req.path === OFFLINE_WORKER_PATH ? answerOfflineWorker(c) : refusal(c, 'unknown'),
+      )
+  );
+}
+
+async function answerOfflineWorker(c: AppContext): Promise<Response> {
+  const script = await c.env.ASSETS.fetch(new URL(assets.offlineWorker, c.req.url));
+  if (!script.ok) throw new ApiError('not_found');
+  return new Response(script.body, { headers: OFFLINE_WORKER_HEADERS });
 }
 
 function linkOf(c: AppContext, find: FindConference): ConferenceLink | null {
