@@ -5,11 +5,11 @@ import type { ParcelRows } from './parcel-rows.ts';
 import { give } from './signals.ts';
 import type { Start } from './start.ts';
 
-/** Says that all of what is loaded is checked, whichever device checked the last parcel. */
+/** Announces that all parcels of the load are checked, whichever device checked the last one. */
 export class Finish {
   readonly #rows: ParcelRows;
   readonly #start: Start;
-  /** The title under which it was said; undefined while parcels are missing. */
+  /** Title that was announced last; undefined while parcels are missing. */
   #said: string | undefined;
   #last: number | undefined;
 
@@ -26,7 +26,7 @@ export class Finish {
     this.#last = position;
   }
 
-  /** Says what there is to do, when a load is begun or the page is opened again. */
+  /** Shows the first words when a load is begun or the page is opened again. */
   begin(): void {
     this.#last = undefined;
     this.#said = this.#words()?.title;

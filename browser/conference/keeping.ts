@@ -3,7 +3,7 @@ import { fetchNameless, forgetPages, keepPage } from './kept-page.ts';
 import { forgetUnsent, ownShelf } from './outbox.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as the batch's files are kept. */
+/** The batch's files are erased after the same time. */
 const KEPT_MS = 7 * DAY_MS;
 /** The batch itself is gone by then. */
 const UNSENT_KEPT_MS = 31 * DAY_MS;
@@ -15,7 +15,7 @@ export async function keepForReloads(conference: HTMLElement, kept: KeptChecks):
     forgetUnsent(ownShelf(), Date.now() - UNSENT_KEPT_MS);
     const page = await fetchNameless(path);
     if (!page) return;
-    // First, so that no other tab takes what is kept now for what nobody has seen for days.
+    // Noted first, so that another tab does not erase the new copy as one that nobody has seen for days.
     kept.add([], Date.now());
     await keepPage(path, page, worker);
     conference.dataset.kept = '';

@@ -4,12 +4,12 @@ import type { Shelf } from './outbox.ts';
 const PREFIX = 'conferencia-estado ';
 
 interface KeptState {
-  /** Of the last change, or opening with network, in milliseconds. */
+  /** Time of the last change or of the last opening with network, in milliseconds. */
   seenAt: number;
   checks: ParcelCheck[];
 }
 
-/** What is known to be checked, for a page that is opened again without network. */
+/** Remembers the checks that this browser has seen, for a page that is opened again without network. */
 export class KeptChecks {
   readonly #shelf: Shelf;
   readonly #key: string;
@@ -22,7 +22,7 @@ export class KeptChecks {
     return stateOf(this.#shelf, this.#key)?.checks ?? [];
   }
 
-  /** With what is there: another tab may know more. */
+  /** Merges the checks into the stored ones, because another tab may have seen more. */
   add(checks: readonly ParcelCheck[], now: number): void {
     const known = new Map(this.read().map((check) => [check.position, check]));
     for (const check of checks)
@@ -31,7 +31,7 @@ export class KeptChecks {
     try {
       this.#shelf.setItem(this.#key, JSON.stringify(state));
     } catch {
-      // The service tells it again.
+      // Nothing is lost: the service knows every check.
     }
   }
 
@@ -40,7 +40,7 @@ export class KeptChecks {
   }
 }
 
-/** Forgets what was last seen before `since`; the paths of the conferences that are left. */
+/** Forgets conferences that were last seen before `since`, and returns the paths of the others. */
 export function forgetUnseen(shelf: Shelf, since: number): string[] {
   const keys = Array.from({ length: shelf.length }, (_, place) => shelf.key(place) ?? '').filter((key) =>
     key.startsWith(PREFIX),

@@ -1,4 +1,4 @@
-/** Of the caches in which pages are kept: one for each conference. */
+/** Prefix of the cache names. Each conference has a cache of its own. */
 const CACHES = 'conferencia ';
 
 /** The cache of a conference, by the path of its page. */
@@ -52,7 +52,7 @@ function assetsIn(html: string): string[] {
   return [...found].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
 }
 
-/** Of a page that is made anew, so that it does not bear the address from which its text came. */
+/** Drops the headers that describe the transfer: the text is already decoded. */
 function plainHeaders({ headers }: Response): Headers {
   const plain = new Headers(headers);
   for (const name of ['Content-Encoding', 'Content-Length']) plain.delete(name);

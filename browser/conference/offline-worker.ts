@@ -1,11 +1,11 @@
 import { cacheOf } from './kept-page.ts';
 
-/** How long a line that is hardly there may take to bring the page. */
+/** Maximum wait for a slow line before the kept page is shown. */
 const PATIENCE_MS = 6_000;
 const PAGE = /^\/conferencia\/[^/]+\/[^/]+$/;
 const ASSETS = '/estatico/';
 
-/** Of a conference that was never opened here with network. */
+/** Shown for a conference that was never opened on this device with network. */
 const MISSING = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Sem rede · Papelada</title></head><body><main><h1>Sem rede</h1>
@@ -27,7 +27,7 @@ interface FetchEvent extends Event {
 const scope: unknown = self;
 if (isWorkerScope(scope)) serve(scope);
 
-/** Answers for a conference page that cannot be fetched by what the page itself has kept, and for nothing else. */
+/** Answers with the kept copy where a conference page cannot be fetched. All other requests go to the network. */
 function serve({ skipWaiting, clients }: WorkerScope): void {
   addEventListener('install', (event) => {
     if (isWaiting(event)) event.waitUntil(skipWaiting.call(self));
@@ -64,7 +64,7 @@ function missing(): Response {
   return new Response(MISSING, { status: 503, headers });
 }
 
-/** A service that is down or busy, or a proxy that says so, is as good as no network. */
+/** A service that is down or busy is treated as a missing network. */
 function isServed({ status }: Response): boolean {
   return status < 500 && status !== 429;
 }

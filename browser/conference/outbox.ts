@@ -75,12 +75,12 @@ export class Outbox {
 
 const PREFIX = 'conferencia ';
 
-/** Of what waits for one conference, by the path of its page. */
+/** Prefix of the stored keys of one conference, by the path of its page. */
 export function outboxPrefix(path: string): string {
   return `${PREFIX}${path} `;
 }
 
-/** Forgets what was done before `since`, which no service takes any more. */
+/** Forgets acts that were done before `since`: the service no longer accepts them. */
 export function forgetUnsent(shelf: Shelf, since: number): void {
   const all = new Outbox(shelf, PREFIX);
   for (const { act, at } of all.waiting()) if (at < since) all.remove(act.id);

@@ -40,7 +40,7 @@ export class Start {
     scrollTo(0, 0);
   }
 
-  /** A page that was kept for reloads does not know what its address asks for. */
+  /** The kept copy of the page is the same for every address, so the choice is read from the address here. */
   #readAddress(): void {
     const query = new URLSearchParams(location.search);
     const asked = query.get('carga');

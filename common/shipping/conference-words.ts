@@ -75,15 +75,15 @@ function dayOf(at: number): string {
   return new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** How many parcels are checked, of how many. */
+/** Number of checked parcels out of the total. */
 export interface Progress {
   checked: number;
   total: number;
 }
 
 /**
- * What is said once all of what is loaded is checked; undefined until then. `loading`: its carrier, null for all;
- * `last`: the parcel that was missing, where it was checked here.
+ * Words for a finished load; undefined while parcels are missing. `loading` is the carrier, null for all of them; `last`
+ * is the position of the last parcel, if it was checked on this device.
  */
 export function finishedWords(
   loaded: Progress,
@@ -107,7 +107,7 @@ function batchWords(total: number): string {
     : `Os ${total} pacotes deste lote estão conferidos.`;
 }
 
-/** What is said before a scan. */
+/** Words that ask for the next scan. */
 export function askingWords({ checked }: Progress): OutcomeWords {
   return {
     title: checked === 0 ? 'Leia o primeiro código' : 'Leia o próximo código',

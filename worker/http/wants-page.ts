@@ -1,6 +1,6 @@
 import type { AppContext } from './context.ts';
 
-/** Whether a browser asks for a page: an address outside the API, and an answer in HTML. */
+/** Returns true when a browser asks for a page: the address is outside the API, and HTML is accepted. */
 export function wantsPage(c: AppContext): boolean {
   const { path } = c.req;
   if (path === '/v1' || path.startsWith('/v1/')) return false;

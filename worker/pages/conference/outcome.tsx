@@ -40,7 +40,7 @@ export function Outcome({ view }: { view: ConferenceView }) {
   );
 }
 
-/** What is said where nothing of what is loaded is missing, unless the last scan needs other words. */
+/** Words for a finished load; undefined if parcels are missing or the last scan needs words of its own. */
 export function finishedIn(view: ConferenceView): OutcomeWords | undefined {
   const { outcome, loading, groups } = view;
   if (outcome && outcome.result !== 'checked') return undefined;

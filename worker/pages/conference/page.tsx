@@ -9,7 +9,7 @@ import { ParcelList } from './parcel-list.tsx';
 import { StartForm } from './start-form.tsx';
 import { type ConferenceView, loadedProgress } from './view.ts';
 
-/** Beside the pages that it answers for: no other page is within its reach. */
+/** The path limits the worker's scope to conference pages. */
 export const OFFLINE_WORKER_PATH = '/conferencia/sem-rede.js';
 
 /** `scanId`: under which the form's next scan is done, once. */
@@ -115,7 +115,7 @@ function Words({ title, scripts = [], children }: { title: string; scripts?: str
   );
 }
 
-/** Its script forgets what the browser has kept of the conference. */
+/** Its script erases what the browser has kept of the conference. */
 export function UnknownLinkPage() {
   return (
     <Words title="Link inválido" scripts={[assets.conferenceScript]}>

@@ -17,7 +17,7 @@ import { addressOf, viewOf } from './view.ts';
 const MOST_FORM_BYTES = 64 * 1024;
 const MOST_ACTS_BYTES = 256 * 1024;
 const LONGEST_SHOWN_CODE = 60;
-/** Asked for anew at each opening of a page, so that a new version takes over. */
+/** Browsers revalidate the script at each opening of a page, so that a new version takes over. */
 const OFFLINE_WORKER_HEADERS = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',

@@ -93,7 +93,7 @@ function isResult(text: string): text is ScanResult {
   return RESULTS.includes(text);
 }
 
-/** Of what is being loaded, which is all where nothing else was chosen. */
+/** Progress of the load; of the whole batch where no carrier was chosen. */
 export function loadedProgress({ groups, loading }: ConferenceView): Progress {
   const carrier = loading?.carrier ?? null;
   return progressOf(groups.filter(({ name }) => carrier === null || name === carrier));

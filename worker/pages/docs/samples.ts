@@ -3,7 +3,7 @@ import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
-/** What the documentation and the front page begin with. */
+/** The call that the documentation and the front page begin with. */
 export function firstCall(base: string): string {
   return lines([
     `curl -s '${base}/v1/tools/unir-pdf?wait=true'`,

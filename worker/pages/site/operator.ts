@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
 
-/** Who runs this installation and what its pages name, as far as it is configured. */
+/** The company that runs this installation, as far as it is configured. */
 export interface Operator {
   name: string | undefined;
   cnpj: string | undefined;

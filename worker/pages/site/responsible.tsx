@@ -1,6 +1,6 @@
 import type { Operator } from './operator.ts';
 
-/** Who answers for this installation; never made up where it is not configured. */
+/** Names the company that is responsible. Without configuration it says that the name is missing. */
 export function Responsible({ operator: { name, cnpj, address, email } }: { operator: Operator }) {
   return (
     <section aria-labelledby="responsavel">

@@ -1,10 +1,10 @@
-/** Letters that no code has, and what they are taken for. */
+/** Letters that no code contains, with the characters for which they stand in. */
 const MISREAD: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' };
 const LONGEST_TYPED = 300;
 const GROUP = 4;
 const DIGITS = 16;
 
-/** A code as it is stored, however it was typed: small letters, spaces, dashes, or the whole address of its page. */
+/** Normalises a typed code: small letters, spaces, dashes, or the whole address of its page. */
 export function codeOf(typed: string): string {
   const text = typed.slice(0, LONGEST_TYPED).trim().normalize('NFKC').toUpperCase();
   const digits = text
@@ -17,7 +17,7 @@ export function codeOf(typed: string): string {
   );
 }
 
-/** What is wrong with a code that is none. */
+/** Explains what is wrong with an invalid code. */
 export function codeFault(code: string): string {
   const given = code.replaceAll('-', '').length;
   if (given === 0) return 'Digite o código que está no relatório de assinaturas.';
