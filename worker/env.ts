@@ -13,6 +13,7 @@ export interface Env {
   COURIER: DurableObjectNamespace;
   LOOKUP: DurableObjectNamespace;
   SOURCE_WATCH: DurableObjectNamespace;
+  RECIPIENT: DurableObjectNamespace;
   EMAIL?: SendEmail;
   /** Of public/. */
   ASSETS: Fetcher;

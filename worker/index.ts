@@ -7,6 +7,7 @@ export { SourceWatch } from './brazil/lookups/source-watch.ts';
 export { Envelope } from './esign/envelope.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
+export { Recipient } from './mail/recipient.ts';
 export { Dispatcher } from './runner/dispatcher.ts';
 export { PreflightSlots } from './runner/preflight-slots.ts';
 export { Runner } from './runner/runner.ts';

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { isSameText } from '../constant-time.ts';
+import { hmac } from '../hmac.ts';
 import { encodeBase62 } from '../random.ts';
 
-const encoder = new TextEncoder();
 /** 22 digits of base 62: 131 bits. */
 const TOKEN_DIGITS = 22;
 const TOKEN_BYTES = 16;
@@ -58,10 +58,4 @@ export async function isSessionOf(
   const options = { subject: envelope, currentDate: new Date(now), algorithms: ['HS256'] };
   const verified = await jwtVerify(token, await hmac(secret, 'session'), options).catch(() => null);
   return verified?.payload.signer === signer;
-}
-
-export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
 }

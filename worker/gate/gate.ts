@@ -317,7 +317,7 @@ export class Gate extends DurableObject<Env> {
     return accessLog.write(account.read().id, this.#clock.now());
   }
 
-  #warn(bucket: string, attempt: number): Promise<undefined> {
+  #warn(bucket: string, attempt: number): Promise<number | undefined> {
     const { warnings, account } = this.#parts;
     return warnings.send(account.read(), bucket, attempt, this.#clock.now());
   }

@@ -247,6 +247,7 @@ type ObjectClass =
   | 'PreflightSlots'
   | 'Courier'
   | 'Lookup'
+  | 'Recipient'
   | 'SourceWatch';
 
 interface DispatcherStub {

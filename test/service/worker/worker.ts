@@ -25,6 +25,7 @@ export const Batch = abortable(SampleBatch, 'BATCH');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
+export const Recipient = abortable(objects.Recipient, 'RECIPIENT');
 
 /** The Worker with two more routes: samples of pages, and one that shifts the clock and ends all objects as a restart would. */
 export default {

@@ -1,13 +1,13 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
-  hmac,
   isSessionOf,
   linkToken,
   sessionToken,
   signerOfToken,
   signingUrl,
 } from '../../../worker/esign/links.ts';
+import { hmac } from '../../../worker/hmac.ts';
 import { BEGIN, HOUR } from './envelopes.ts';
 
 const SECRET = '0c'.repeat(32);

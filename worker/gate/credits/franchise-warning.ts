@@ -1,8 +1,9 @@
 import { describeError, log } from '../../../common/log.ts';
 import type { Env } from '../../env.ts';
 import { faultPoint } from '../../faults.ts';
+import { type DeliveryEnv, deliver, whenToSend } from '../../mail/deliver.ts';
 import { franchiseWarning } from '../../mail/franchise-warning.ts';
-import { type MailEnv, sendMail, Undeliverable } from '../../mail/mailer.ts';
+import { Undeliverable } from '../../mail/mailer.ts';
 import type { Schedule } from '../../time/schedule.ts';
 import { WARNING_DUE } from '../due.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
@@ -30,7 +31,7 @@ export function createWarningTable(sql: SqlStorage): void {
   );
 }
 
-type WarningEnv = MailEnv & Pick<Env, 'FAULTS'>;
+type WarningEnv = DeliveryEnv & Pick<Env, 'FAULTS'>;
 
 /** The e-mail at 80% of the plan's franchise: one a cycle, which is one a bucket (specification 8.1). */
 export class FranchiseWarnings {
@@ -69,7 +70,7 @@ export class FranchiseWarnings {
     bucket: string,
     attempt: number,
     now: number,
-  ): Promise<undefined> {
+  ): Promise<number | undefined> {
     const warning = this.#sql
       .exec<Warning>('SELECT * FROM franchise_warning WHERE bucket = ? AND sent_at IS NULL', bucket)
       .toArray()[0];
@@ -87,7 +88,8 @@ export class FranchiseWarnings {
       renewsAt: warning.renews_at,
     });
     try {
-      await sendMail(this.#env, mail, now);
+      const delivered = await deliver(this.#env, mail, { kind: 'notice', sender: account.id });
+      if (delivered.is !== 'sent') return whenToSend(delivered);
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
       log('warning_undeliverable', { account_id: account.id, bucket, cause: describeError(error) });

@@ -1,0 +1,17 @@
+const GMAIL = 'gmail.com';
+
+/** An address as it is compared: `Ana@Exemplo.com.br ` and `ana@exemplo.com.br` are the same. */
+export function comparableAddress(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase();
+}
+
+/** The mailbox that an address reaches: without a `+tag`, and at Gmail, which has two names, without dots. */
+export function mailboxOf(address: string): string {
+  const comparable = comparableAddress(address);
+  const at = comparable.lastIndexOf('@');
+  const domain = comparable.slice(at + 1).replace(/^googlemail\.com$/, GMAIL);
+  const [name = ''] = comparable.slice(0, at).split('+');
+  // An address that begins with `+` has no name before the tag.
+  if (name === '') return comparable;
+  return `${domain === GMAIL ? name.replaceAll('.', '') : name}@${domain}`;
+}
