@@ -6,7 +6,9 @@ export const MAIL_NAME = 'mail';
 const SCRIPT = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint {
-  async send(message) {
+  async send({ attachments = [], ...rest }) {
+    const encoded = attachments.map((file) => ({ ...file, content: new Uint8Array(file.content).toBase64() }));
+    const message = { ...rest, attachments: encoded };
     const answer = await this.env.SERVICE.fetch('http://mail/', { method: 'POST', body: JSON.stringify(message) });
     if (answer.ok) return { messageId: message.headers['X-Papelada-Message'] };
     throw Object.assign(new Error('not sent'), { code: await answer.text() });

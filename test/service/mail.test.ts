@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
+import { ANA, becomes, makeEnvelope, Visitor } from './support/envelopes.ts';
 import { CONTRACT_PDF, DAMAGED_PDF, TWO_FILES } from './support/files.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -21,6 +22,7 @@ interface KeptMail {
   text: string;
   html: string;
   sent_at: string;
+  attachments?: object[];
 }
 
 async function mails(): Promise<KeptMail[]> {
@@ -236,6 +238,41 @@ describe('/dev/mail', () => {
     expect(await framed.text()).toBe(mail?.html);
     expect(framed.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none';/);
     expect((await fetch(`${service.url}/dev/mail/nada`)).status).toBe(404);
+  });
+
+  test('shows the PDF of a completed envelope, and keeps it no longer than the envelope', async () => {
+    const signing = await service.account({ sitePlan: 'pro' });
+    const ana = ANA();
+    const { body } = await makeEnvelope(signing, { signers: [ana] });
+    const visitor = await Visitor.invited(service, ana.email);
+    await visitor.enter();
+    await visitor.sign();
+    await becomes(signing, body.id, 'completed');
+    const completed = async () =>
+      (await mails()).find(
+        ({ to, subject }) => to === ana.email && subject.startsWith('Documento concluído'),
+      );
+    await eventually(async () => (await completed()) !== undefined);
+    const mail = await completed();
+    const final = Buffer.from(
+      await (await signing.call(`/v1/esign/envelopes/${body.id}/files/final`)).arrayBuffer(),
+    );
+    const url = `/dev/mail/${mail?.id}/attachment`;
+    expect(mail?.attachments).toEqual([
+      { name: 'contrato (assinado).pdf', type: 'application/pdf', size: final.length, url },
+    ]);
+    const file = await fetch(`${service.url}${url}`);
+    expect([file.headers.get('Content-Type'), file.headers.get('Content-Disposition')]).toEqual([
+      'application/pdf',
+      expect.stringContaining('contrato (assinado).pdf'),
+    ]);
+    expect(Buffer.from(await file.arrayBuffer()).equals(final)).toBe(true);
+    const page = await (await fetch(`${service.url}/dev/mail/${mail?.id}`)).text();
+    expect(page).toContain(`<a href="${url}">contrato (assinado).pdf</a>`);
+    expect(await service.storedFiles('dev-mail-files/')).toHaveLength(2);
+    await signing.json(`/v1/esign/envelopes/${body.id}`, { method: 'DELETE' });
+    expect(await service.storedFiles('dev-mail-files/')).toEqual([]);
+    expect((await fetch(`${service.url}${url}`)).status).toBe(404);
   });
 
   test('is not there where mail is not kept', async () => {

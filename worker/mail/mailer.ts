@@ -1,20 +1,23 @@
 import { isLocal } from '../configuration.ts';
-import type { Env } from '../env.ts';
+import type { Env, SettingsEnv } from '../env.ts';
 import { keepDevMail } from './dev-mailbox.ts';
-import type { Mail } from './mail.ts';
+import type { Attachment, Mail } from './mail.ts';
 
 /** What mail is sent with. */
-export type MailEnv = Pick<Env, 'ENVIRONMENT' | 'EMAIL' | 'MAIL_FROM' | 'DEV_MAIL' | 'FILES'>;
+export type MailEnv = Pick<Env, 'ENVIRONMENT' | 'EMAIL' | 'MAIL_FROM' | 'DEV_MAIL' | 'FILES'> & SettingsEnv;
 
 /** No repeat will change it: the address or the message itself is refused. */
 export class Undeliverable extends Error {}
 
+/** The message is too large: without its attachment it may be sent. */
+export class TooLarge extends Undeliverable {}
+
+const TOO_LARGE = 'E_CONTENT_TOO_LARGE';
 const HOPELESS = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
   'E_RECIPIENT_NOT_ALLOWED',
   'E_RECIPIENT_SUPPRESSED',
-  'E_CONTENT_TOO_LARGE',
 ]);
 
 /** Hands a message to the mail service; where mail is kept (DEV_MAIL), to the development mailbox. */
@@ -30,11 +33,18 @@ export async function sendMail(env: MailEnv, mail: Mail, now: number): Promise<v
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.attachment ? { attachments: [sendable(mail.attachment)] } : {}),
       headers: { 'X-Papelada-Message': mail.id },
     });
   } catch (error) {
-    throw HOPELESS.has(codeOf(error)) ? new Undeliverable(codeOf(error)) : error;
+    const code = codeOf(error);
+    if (code === TOO_LARGE) throw new TooLarge(code);
+    throw HOPELESS.has(code) ? new Undeliverable(code) : error;
   }
+}
+
+function sendable({ name, type, bytes }: Attachment): EmailAttachment {
+  return { filename: name, type, disposition: 'attachment', content: bytes };
 }
 
 export function keepsMail(env: Pick<Env, 'DEV_MAIL'>): boolean {

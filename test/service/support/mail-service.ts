@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 export interface KeptMail {
   /** Of the message, the same for each repeat. */
@@ -9,7 +9,21 @@ export interface KeptMail {
   text: string;
   html: string;
   sent_at: string;
+  attachments?: KeptAttachment[];
 }
+
+export interface KeptAttachment {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+const TOO_LARGE = 'E_CONTENT_TOO_LARGE';
+const REFUSALS = {
+  for_good: 'E_RECIPIENT_SUPPRESSED',
+  down: 'E_INTERNAL_SERVER_ERROR',
+  attachments: TOO_LARGE,
+};
 
 /** A mail service of a test's own: it keeps what it is asked to send, repeats too, and refuses what the test says. */
 export class MailService {
@@ -23,15 +37,23 @@ export class MailService {
     this.#server = server;
     this.address = `127.0.0.1:${port}`;
     server.on('request', async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const { to, subject, text, html, headers } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const message = await bodyOf(request).catch(() => undefined);
+      // The runtime has ended while it sent.
+      if (message === undefined) return;
+      const { to, subject, text, html, headers, attachments } = JSON.parse(message);
       const code = this.#refused.get(to);
-      if (code !== undefined) {
+      if (code !== undefined && (code !== TOO_LARGE || attachments.length > 0)) {
         this.#tries.set(to, this.refused(to) + 1);
         return response.writeHead(422).end(code);
       }
-      const sent = { to, subject, text, html, sent_at: new Date().toISOString() };
+      const sent = {
+        to,
+        subject,
+        text,
+        html,
+        sent_at: new Date().toISOString(),
+        attachments: attachments.map(received),
+      };
       this.#sent.push({ id: headers['X-Papelada-Message'], ...sent });
       response.writeHead(204).end();
     });
@@ -50,9 +72,9 @@ export class MailService {
     return this.#sent.filter(({ to }) => to === address);
   }
 
-  /** Refuses an address from now on: for good, or as a service that is down. */
-  refuse(address: string, how: 'for_good' | 'down'): void {
-    this.#refused.set(address, how === 'for_good' ? 'E_RECIPIENT_SUPPRESSED' : 'E_INTERNAL_SERVER_ERROR');
+  /** Refuses an address from now on: for good, as a service that is down, or mails with attachments alone. */
+  refuse(address: string, how: keyof typeof REFUSALS): void {
+    this.#refused.set(address, REFUSALS[how]);
   }
 
   /** How often a mail to it was refused. */
@@ -68,4 +90,14 @@ export class MailService {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
+}
+
+function received({ filename, type, content }: { filename: string; type: string; content: string }) {
+  return { name: filename, type, bytes: Buffer.from(content, 'base64') };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -16,9 +16,15 @@ const use = {
   renewsAt: Date.parse('2027-02-01T01:00:00Z'),
 };
 
+const secrets = {
+  KEY_SECRETS: 'first-secret',
+  ESIGN_MASTER_KEYS: '0b'.repeat(32),
+  ESIGN_LINK_SECRET: '0c'.repeat(32),
+};
+
 function service(send: (message: unknown) => Promise<unknown>) {
   const EMAIL = { send } as unknown as SendEmail;
-  return { EMAIL, MAIL_FROM: 'avisos@papelada.example', FILES: bucket() };
+  return { ...secrets, EMAIL, MAIL_FROM: 'avisos@papelada.example', FILES: bucket() };
 }
 
 function bucket(): R2Bucket {
@@ -91,7 +97,9 @@ describe('in production mail', () => {
   });
 
   test('without a binding or an address is an error', async () => {
-    await expect(sendMail({ FILES: bucket(), MAIL_FROM: 'a@b.c' }, mail, 0)).rejects.toThrow('EMAIL');
+    await expect(sendMail({ ...secrets, FILES: bucket(), MAIL_FROM: 'a@b.c' }, mail, 0)).rejects.toThrow(
+      'EMAIL',
+    );
   });
 
   test('is not kept, even where DEV_MAIL is set', () => {
@@ -103,20 +111,20 @@ describe('in production mail', () => {
 
 describe('the development mailbox', () => {
   test('keeps a repeated message once, with its first time', async () => {
-    const env = { FILES: bucket() };
+    const env = { ...secrets, FILES: bucket() };
     await keepDevMail(env, mail, 1_000);
     await keepDevMail(env, mail, 2_000);
     expect(await listDevMail(env)).toEqual([{ ...mail, sent_at: '1970-01-01T00:00:01.000Z' }]);
   });
 
   test('keeps who is answered', async () => {
-    const env = { FILES: bucket() };
+    const env = { ...secrets, FILES: bucket() };
     await keepDevMail(env, { ...mail, replyTo: 'rui@exemplo.com.br' }, 0);
     expect(await listDevMail(env)).toMatchObject([{ replyTo: 'rui@exemplo.com.br' }]);
   });
 
   test('keeps the newest 200', async () => {
-    const env = { FILES: bucket() };
+    const env = { ...secrets, FILES: bucket() };
     for (let place = 0; place < 230; place++)
       await keepDevMail(env, { ...mail, id: `m${place}` }, place * 1_000);
     const kept = await listDevMail(env);

@@ -25,9 +25,20 @@ export function mailPage(mail: KeptMail) {
     mail.subject,
     html`<p><a href="/dev/mail">← Todas as mensagens</a></p>
 <div class="box"><strong>${mail.subject}</strong><span class="quiet">Para ${mail.to}${mail.replyTo === undefined ? '' : ` · responder a ${mail.replyTo}`} · ${shownTime(mail.sent_at)} · ${mail.id}</span></div>
+${attached(mail)}
 <iframe sandbox title="Mensagem em HTML" src="/dev/mail/${encodeURIComponent(mail.id)}/html"></iframe>
 <details class="box"><summary>Versão em texto</summary><pre>${mail.text}</pre></details>`,
   );
+}
+
+export function attachmentPath(id: string): string {
+  return `/dev/mail/${encodeURIComponent(id)}/attachment`;
+}
+
+function attached({ id, attachment }: KeptMail) {
+  if (!attachment) return '';
+  const { name, type, size } = attachment;
+  return html`<p class="box">Anexo: <a href="${attachmentPath(id)}">${name}</a> <span class="quiet">${type}, ${size.toLocaleString('pt-BR')} bytes</span></p>`;
 }
 
 function page(title: string, content: unknown) {

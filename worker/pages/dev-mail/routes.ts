@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { type KeptMail, listDevMail, readDevMail } from '../../mail/dev-mailbox.ts';
+import { contentDisposition } from '../../intake/file-name.ts';
+import { type KeptMail, listDevMail, readDevAttachment, readDevMail } from '../../mail/dev-mailbox.ts';
 import { keepsMail } from '../../mail/mailer.ts';
-import { mailListPage, mailPage, STYLE } from './pages.ts';
+import { attachmentPath, mailListPage, mailPage, STYLE } from './pages.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -24,17 +25,37 @@ export const devMailRoutes = new Hono<AppEnv>()
   .get('/dev/mail.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   .get('/dev/mail', async (c) => {
     const mails = await listDevMail(c.env);
-    if (wantsJson(c)) return c.json(mails);
+    if (wantsJson(c)) return c.json(mails.map(shown));
     return c.html(mailListPage(mails), 200, { 'Content-Security-Policy': PAGE_POLICY });
   })
   .get('/dev/mail/:id', async (c) => {
     const mail = await requireMail(c);
-    if (wantsJson(c)) return c.json(mail);
+    if (wantsJson(c)) return c.json(shown(mail));
     return c.html(mailPage(mail), 200, { 'Content-Security-Policy': PAGE_POLICY });
   })
   .get('/dev/mail/:id/html', async (c) =>
     c.html((await requireMail(c)).html, 200, { 'Content-Security-Policy': MESSAGE_POLICY }),
-  );
+  )
+  .get('/dev/mail/:id/attachment', async (c) => {
+    const mail = await requireMail(c);
+    const bytes = await readDevAttachment(c.env, mail);
+    if (!mail.attachment || !bytes) throw new ApiError('not_found');
+    const { name, type } = mail.attachment;
+    return new Response(bytes, {
+      headers: {
+        'Content-Type': type,
+        'Content-Disposition': contentDisposition(name),
+        'Content-Security-Policy': MESSAGE_POLICY,
+      },
+    });
+  });
+
+/** With the address of its attachment instead of where that is stored. */
+function shown({ attachment, ...mail }: KeptMail) {
+  if (!attachment) return mail;
+  const { name, type, size } = attachment;
+  return { ...mail, attachments: [{ name, type, size, url: attachmentPath(mail.id) }] };
+}
 
 async function requireMail(c: AppContext): Promise<KeptMail> {
   const mail = await readDevMail(c.env, c.req.param('id') ?? '');
