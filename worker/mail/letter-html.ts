@@ -8,7 +8,7 @@ const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace
 
 /** A letter as HTML that mail programs understand: tables and inline styles, no picture, no script. */
 export async function letterHtml(letter: Letter): Promise<string> {
-  const { preview, heading, notice, paragraphs, code, button, facts, closing, links = [] } = letter;
+  const { preview, heading, notice, paragraphs, code, buttons = [], facts, closing, links = [] } = letter;
   const page = await html`<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${heading}</title></head>
@@ -21,9 +21,9 @@ export async function letterHtml(letter: Letter): Promise<string> {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#1c211f;${WRAP}">${heading}</h1>
 ${notice === undefined ? '' : html`<p style="margin:0 0 16px;padding:12px 16px;border:2px solid #8a5a00;border-radius:8px;font-size:16px;line-height:1.5;font-weight:600;color:#6b4600">${notice}</p>`}
 ${paragraphs.map((text) => html`<p style="${TEXT}">${text}</p>`)}
-${quoted(letter.quote)}
 ${code === undefined ? '' : html`<p style="margin:8px 0 24px;padding:20px 8px;background:#f3f1ea;border-radius:8px;text-align:center;font-family:${MONO};font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.18em;color:#1c211f">${code}</p>`}
-${button === undefined ? '' : buttonOf(button)}
+${buttonsOf(buttons)}
+${quoted(letter.quote)}
 ${facts.length === 0 ? '' : table(facts)}
 ${closing.map((text) => html`<p style="${TEXT}">${text}</p>`)}
 ${links.map(({ label, url }) => html`<p style="${TEXT}"><a href="${url}" style="color:#1f5c40">${label}</a></p>`)}
@@ -42,10 +42,20 @@ function quoted(quote: Letter['quote']) {
 <blockquote style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #c9c3b2;font-size:16px;line-height:1.6;color:#2b2f2d;${WRAP}">${lines}</blockquote>`;
 }
 
-/** With its address in words beside it, for programs that show no links. */
-function buttonOf({ label, url }: Link) {
-  return html`<p style="margin:8px 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:#2a6f4e;border-radius:8px;font-size:17px;line-height:1.3;font-weight:700;color:#ffffff;text-decoration:none">${label}</a></p>
-<p style="margin:0 0 24px;font-size:14px;line-height:1.5;color:#5f6763;${WRAP}">Se o botão não abrir, copie este endereço no navegador:<br>${url}</p>`;
+/** With their addresses in words below, for programs that show no links. */
+function buttonsOf(buttons: readonly Link[]) {
+  if (buttons.length === 0) return '';
+  const isOne = buttons.length === 1;
+  const hint = isOne
+    ? 'Se o botão não abrir, copie este endereço'
+    : 'Se um botão não abrir, copie o endereço dele';
+  return html`${buttons.map(
+    ({ label, url }) =>
+      html`<p style="margin:8px 0 12px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:#2a6f4e;border-radius:8px;font-size:17px;line-height:1.3;font-weight:700;color:#ffffff;text-decoration:none">${label}</a></p>
+`,
+  )}<p style="margin:0 0 24px;font-size:14px;line-height:1.5;color:#5f6763;${WRAP}">${hint} no navegador:${buttons.map(
+    ({ label, url }) => html`<br>${isOne ? '' : html`${label}:<br>`}${url}`,
+  )}</p>`;
 }
 
 function table(facts: Letter['facts']) {

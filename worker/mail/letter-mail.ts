@@ -28,12 +28,13 @@ export async function letterMail({ key, to, replyTo, subject }: Addressed, lette
 
 /** Whoever wrote a part of it: nothing in it turns or breaks the lines of others. */
 function cleaned(letter: Letter): Letter {
-  const { quote } = letter;
+  const { quote, buttons = [] } = letter;
   return {
     ...letter,
     preview: oneLine(letter.preview),
     heading: oneLine(letter.heading),
     paragraphs: letter.paragraphs.map(oneLine),
+    buttons: buttons.map(({ label, url }) => ({ label: oneLine(label), url })),
     quote: quote && { from: oneLine(quote.from), text: cleanLines(quote.text).join('\n').trim() },
     facts: letter.facts.map(([label, value]) => [label, oneLine(value)]),
     closing: letter.closing.map(oneLine),

@@ -2,11 +2,21 @@ import type { Letter, Link } from './letter.ts';
 
 /** The text of a letter, for mail programs without HTML. What others wrote is quoted, so that it passes for nothing else. */
 export function letterText(letter: Letter): string {
-  const { heading, notice = '', paragraphs, quote, code = '', button, facts, closing, links = [] } = letter;
+  const {
+    heading,
+    notice = '',
+    paragraphs,
+    buttons = [],
+    quote,
+    code = '',
+    facts,
+    closing,
+    links = [],
+  } = letter;
   const quoted = quote ? `${quote.from}\n${quote.text.replace(/^/gm, '> ')}` : '';
   const rows = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const addresses = links.map(addressed).join('\n');
-  const parts = [heading, notice, ...paragraphs, quoted, code, button ? addressed(button) : '', rows];
+  const parts = [heading, notice, ...paragraphs, code, ...buttons.map(addressed), quoted, rows];
   return `${[...parts, ...closing, addresses, 'Papelada'].filter((part) => part !== '').join('\n\n')}\n`;
 }
 

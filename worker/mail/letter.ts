@@ -5,11 +5,12 @@ export interface Letter {
   /** Stands before all else, in a frame. */
   notice?: string | undefined;
   paragraphs: string[];
+  /** Before what others wrote, so that they are seen first. */
+  buttons?: Link[] | undefined;
   /** What somebody wrote, as their words. */
   quote?: { from: string; text: string } | undefined;
   /** Shown large, to be typed. */
   code?: string | undefined;
-  button?: Link | undefined;
   /** Rows of a small table: what, and how much. */
   facts: [label: string, value: string][];
   closing: string[];

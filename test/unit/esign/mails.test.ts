@@ -7,7 +7,7 @@ import {
   refusedBySigner,
   refusedToSender,
 } from '../../../worker/esign/mails/ended.ts';
-import type { EnvelopeFacts } from '../../../worker/esign/mails/facts.ts';
+import type { EnvelopeFacts, Invited } from '../../../worker/esign/mails/facts.ts';
 import { invitation, reminder, yourTurn } from '../../../worker/esign/mails/invitation.ts';
 import { invitationFailed } from '../../../worker/esign/mails/invitation-failed.ts';
 import type { Mail } from '../../../worker/mail/mail.ts';
@@ -24,16 +24,21 @@ const files = {
   audit: `https://papelada.example/v1/esign/envelopes/${facts.id}/files/audit`,
 };
 
+const linked = (person: Invited) => ({ ...person, links });
+
 /** One of each kind, for an envelope and a person. */
 function allMails(envelope: EnvelopeFacts, person = signer, by = witness): Promise<Mail[]> {
   return Promise.all([
-    invitation(envelope, person, links),
-    yourTurn(envelope, person, links),
-    reminder(envelope, person, links, 1),
+    invitation(envelope, [linked(person)]),
+    yourTurn(envelope, linked(person)),
+    reminder(envelope, [linked(person)], { of: 1, round: 1 }),
+    invitation(envelope, [linked({ ...person, id: 4 }), linked(by)]),
+    reminder(envelope, [linked({ ...person, id: 4 }), linked(by)], { of: 4, round: 1 }),
+    canceledMail(envelope, [{ ...person, id: 4 }, by]),
     codeMail(envelope, person, '042917', 1),
-    refusedBySigner(envelope, person, { ...refusal, by }),
+    refusedBySigner(envelope, [person], { ...refusal, by }),
     refusedToSender(envelope, { ...refusal, by }, purgeAt),
-    canceledMail(envelope, person),
+    canceledMail(envelope, [person]),
     expiredToSender(
       envelope,
       [
@@ -42,7 +47,7 @@ function allMails(envelope: EnvelopeFacts, person = signer, by = witness): Promi
       ],
       purgeAt,
     ),
-    completedToSigner(envelope, person, completion, links.sign),
+    completedToSigner(envelope, [person], completion, links.sign),
     completedToSender(envelope, completion, files),
     invitationFailed(envelope, person, 'refused'),
   ]);
@@ -50,7 +55,7 @@ function allMails(envelope: EnvelopeFacts, person = signer, by = witness): Promi
 
 describe('the invitation', () => {
   test('says who sends what, until when, with the sender’s words as theirs and both links', async () => {
-    const { to, replyTo, subject, text } = await invitation(facts, signer, links);
+    const { to, replyTo, subject, text } = await invitation(facts, [linked(signer)]);
     expect([to, replyTo]).toEqual(['joao@exemplo.com.br', 'marina@exemplo.com.br']);
     expect(subject).toBe('Marina Teles pede que você assine: Contrato de prestação de serviços');
     expect(text).toBe(`Documento para você assinar
@@ -59,15 +64,15 @@ Olá, João Prado!
 
 Marina Teles (marina@exemplo.com.br) enviou o documento “Contrato de prestação de serviços” pela Papelada e pede que você o assine.
 
+Ver e assinar:
+${links.sign}
+
 Mensagem de Marina Teles:
 > Bom dia!
 > Segue o contrato que combinamos na terça.
 > 
 > Abraço,
 > Marina
-
-Ver e assinar:
-${links.sign}
 
 Documento: Contrato de prestação de serviços
 Quem enviou: Marina Teles (marina@exemplo.com.br)
@@ -95,23 +100,22 @@ Papelada
       'Ver e testemunhar',
     ],
   ])('of $role has words of its own', async (person, asked, heading, button) => {
-    const { subject, text, html } = await invitation(facts, person, links);
+    const { subject, text, html } = await invitation(facts, [linked(person)]);
     expect(subject).toContain(asked);
     expect(text).toContain(heading);
     expect(html).toContain(`>${button}</a>`);
   });
 
   test('without a message quotes nobody', async () => {
-    const { text, html } = await invitation({ ...facts, message: null }, signer, links);
+    const { text, html } = await invitation({ ...facts, message: null }, [linked(signer)]);
     expect(text).not.toContain('Mensagem de');
     expect(html).not.toContain('<blockquote');
   });
 
   test('carries its addresses whole in the HTML', async () => {
-    const { html } = await invitation(facts, signer, {
-      ...links,
-      sign: 'https://papelada.example/a?b=1&c="2"',
-    });
+    const { html } = await invitation(facts, [
+      { ...signer, links: { ...links, sign: 'https://papelada.example/a?b=1&c="2"' } },
+    ]);
     expect(html).toContain('href="https://papelada.example/a?b=1&amp;c=&quot;2&quot;"');
     expect(html).toContain(`href="${links.unknownSender}"`);
   });
@@ -119,7 +123,7 @@ Papelada
 
 describe('other mails to those invited', () => {
   test('the next in order is told that it is their turn', async () => {
-    const { subject, text, replyTo } = await yourTurn(facts, witness, links);
+    const { subject, text, replyTo } = await yourTurn(facts, linked(witness));
     expect(subject).toBe('Chegou a sua vez de assinar como testemunha: Contrato de prestação de serviços');
     expect(text).toContain('Quem vinha antes já fez a sua parte.');
     expect([text.includes(links.sign), text.includes(links.unknownSender), replyTo]).toEqual([
@@ -130,7 +134,7 @@ describe('other mails to those invited', () => {
   });
 
   test('a reminder says who waits for what', async () => {
-    const { subject, text } = await reminder(facts, approver, links, 1);
+    const { subject, text } = await reminder(facts, [linked(approver)], { of: 1, round: 1 });
     expect(subject).toBe('Lembrete: Marina Teles aguarda a sua aprovação: Contrato de prestação de serviços');
     expect(text).toContain('Prazo: 30/11/2026 às 23:59');
   });
@@ -146,7 +150,7 @@ describe('other mails to those invited', () => {
   });
 
   test('a refusal is told with its reason', async () => {
-    const { subject, text } = await refusedBySigner(facts, signer, refusal);
+    const { subject, text } = await refusedBySigner(facts, [signer], refusal);
     expect(subject).toBe('Documento recusado: Contrato de prestação de serviços');
     expect(text).toContain('Inês Couto recusou o documento');
     expect(text).toContain('Motivo de Inês Couto:\n> O valor da cláusula 3 está errado.');
@@ -154,12 +158,12 @@ describe('other mails to those invited', () => {
   });
 
   test('one without a reason quotes nothing', async () => {
-    const { text } = await refusedBySigner(facts, signer, { ...refusal, reason: ' ' });
+    const { text } = await refusedBySigner(facts, [signer], { ...refusal, reason: ' ' });
     expect(text).not.toContain('Motivo');
   });
 
   test('a cancelation is told', async () => {
-    const { subject, text } = await canceledMail(facts, witness);
+    const { subject, text } = await canceledMail(facts, [witness]);
     expect(subject).toBe('Pedido cancelado: Contrato de prestação de serviços');
     expect(text).toContain(
       'O pedido para você assinar como testemunha o documento “Contrato de prestação de serviços”',
@@ -167,7 +171,7 @@ describe('other mails to those invited', () => {
   });
 
   test('the completed document has its link, its hash and its last day', async () => {
-    const { text, html } = await completedToSigner(facts, signer, completion, links.sign);
+    const { text, html } = await completedToSigner(facts, [signer], completion, links.sign);
     expect(text).toContain(`Baixar o documento:\n${links.sign}`);
     expect(text).toContain('Disponível até: 22/02/2027 às 11:05 (horário de Brasília)');
     expect(text).toContain(`SHA-256 do PDF final: ${completion.finalSha256}`);
@@ -272,11 +276,81 @@ describe('every mail', () => {
     const others = [
       ...(await ids({ ...facts, id: '7KQ2-M9XD-4RTB-W6HD' })),
       ...(await ids({ ...facts, sending: 2 })),
-      (await reminder(facts, signer, links, 2)).id,
+      (await reminder(facts, [linked(signer)], { of: 1, round: 2 })).id,
       (await codeMail(facts, signer, '042917', 2)).id,
-      (await invitation(facts, witness, links)).id,
+      (await invitation(facts, [linked(witness)])).id,
     ];
     expect(new Set([...first, ...others]).size).toBe(first.length + others.length);
     expect(first.every((id) => /^mail_[0-9a-f]{32}$/.test(id))).toBe(true);
+  });
+});
+
+describe('one mail for people who share an address', () => {
+  const people = [linked(signer), linked({ ...approver, email: signer.email })] as const;
+
+  test('greets each, and has a button with the name and the verb of each', async () => {
+    const { subject, text, html } = await invitation(facts, people);
+    expect(subject).toBe('Marina Teles enviou um documento para vocês: Contrato de prestação de serviços');
+    expect(text).toContain('Olá, João Prado e Rui Sá!');
+    for (const label of ['João Prado: ver e assinar', 'Rui Sá: ver e aprovar']) {
+      expect(text).toContain(`${label}:\n${links.sign}`);
+      expect(html).toContain(`>${label}</a>`);
+    }
+  });
+
+  test('of more than three names nobody before the buttons', async () => {
+    const { text } = await reminder(facts, [...people, linked(witness), linked({ ...signer, id: 5 })], {
+      of: 1,
+      round: 1,
+    });
+    expect(text).toContain('\nOlá!\n');
+    expect(text).toContain('aguarda a parte de vocês no documento');
+  });
+});
+
+describe('the verb of a role', () => {
+  test.each([
+    [signer, 'não permite mais assinar.'],
+    [approver, 'não permite mais aprovar.'],
+    [witness, 'não permite mais assinar como testemunha.'],
+  ])('of $role is in the cancelation', async (person, words) => {
+    expect((await canceledMail(facts, [person])).text).toContain(words);
+  });
+
+  test('an approver is told to sign by no mail', async () => {
+    const mails = await Promise.all([
+      invitation(facts, [linked(approver)]),
+      yourTurn(facts, linked(approver)),
+      reminder(facts, [linked(approver)], { of: 1, round: 1 }),
+      codeMail(facts, approver, '042917', 1),
+      refusedBySigner(facts, [approver], refusal),
+      canceledMail(facts, [approver]),
+      canceledMail(facts, [approver, signer]),
+    ]);
+    for (const { subject, text } of mails)
+      expect(`${subject} ${text.replaceAll(links.sign, '')}`).not.toMatch(/(?<!\/)assin(ar|e|a)\b/i);
+  });
+});
+
+describe('the button of an invitation', () => {
+  test('stands before what the sender wrote, in both versions', async () => {
+    for (const { text, html } of await Promise.all([
+      invitation(facts, [linked(signer)]),
+      yourTurn(facts, linked(signer)),
+      reminder(facts, [linked(signer)], { of: 1, round: 1 }),
+    ])) {
+      expect(text.indexOf(links.sign)).toBeLessThan(text.indexOf('Mensagem de Marina'));
+      expect(html.indexOf(`href="${links.sign}"`)).toBeLessThan(html.indexOf('<blockquote'));
+    }
+  });
+
+  test('is pushed down by no long name: what stands before it has 400 characters at the most', async () => {
+    const long = {
+      ...facts,
+      name: 'Contrato '.repeat(22),
+      sender: { ...facts.sender, name: 'Marina '.repeat(28) },
+    };
+    const { text } = await invitation(long, [linked({ ...signer, name: 'João '.repeat(40) })]);
+    expect(text.indexOf('Ver e assinar:')).toBeLessThan(400);
   });
 });

@@ -25,4 +25,5 @@ export const completion = {
   finalSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   purgeAt: Date.parse('2027-02-22T14:05:00Z'),
   verifyUrl: 'https://papelada.example/verificar/7KQ2-M9XD-4RTB-W6HC',
+  attached: false,
 };

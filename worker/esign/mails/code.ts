@@ -29,7 +29,7 @@ export function codeMail(
       closing: [
         'O código vale por 10 minutos e só o mais recente funciona.',
         'Não o passe a ninguém. Nem a Papelada nem quem enviou o documento pede este código por telefone ou mensagem.',
-        'Se você não pediu um código, alguém abriu o seu link. Ignore este e-mail: sem o código, ninguém vê nem assina o documento.',
+        'Se você não pediu um código, alguém abriu o seu link. Ignore este e-mail: sem o código, ninguém vê o documento nem age em seu nome.',
       ],
     },
   });

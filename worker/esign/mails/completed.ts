@@ -1,7 +1,7 @@
 import type { Mail } from '../../mail/mail.ts';
 import { shownDay } from '../../time/brasilia.ts';
 import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
-import type { EnvelopeFacts, Invited } from './facts.ts';
+import type { EnvelopeFacts, Invited, Together } from './facts.ts';
 
 export interface Completion {
   at: number;
@@ -10,18 +10,24 @@ export interface Completion {
   purgeAt: number;
   /** Of the verification page. */
   verifyUrl: string;
+  /** The final PDF comes with the mail. */
+  attached: boolean;
 }
 
 const WHAT_IT_IS =
   'O PDF final reúne o documento, as assinaturas e o relatório, com um selo que denuncia qualquer alteração posterior.';
 
+const ATTACHED = 'O PDF final está anexado a este e-mail.';
+
 /** To those who signed; `downloadUrl` is their own link, where a new code opens the download. */
 export function completedToSigner(
   envelope: EnvelopeFacts,
-  signer: Invited,
+  people: Together<Invited>,
   completion: Completion,
   downloadUrl: string,
 ): Promise<Mail> {
+  const [signer] = people;
+  const { attached, purgeAt } = completion;
   return envelopeMail(envelope, {
     kind: 'completed',
     to: signer,
@@ -29,19 +35,18 @@ export function completedToSigner(
     replyTo: envelope.sender.email,
     subject: `Documento concluído: ${subjectName(envelope)}`,
     letter: {
-      preview: `Baixe a sua cópia até ${shownDay(completion.purgeAt)}.`,
+      preview: attached
+        ? 'O PDF final está anexado a este e-mail.'
+        : `Baixe a sua cópia até ${shownDay(purgeAt)}.`,
       heading: 'Todos fizeram a sua parte',
       paragraphs: [
-        greeting(signer),
-        `O documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, está concluído.`,
+        greeting(...people),
+        `O documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, está concluído.${attached ? ` ${ATTACHED}` : ''}`,
         WHAT_IT_IS,
       ],
-      button: { label: 'Baixar o documento', url: downloadUrl },
+      buttons: [{ label: 'Baixar o documento', url: downloadUrl }],
       facts: factsOf(envelope, completion),
-      closing: [
-        'Para baixar, a página pede um novo código, que chega neste e-mail.',
-        keepACopy(completion.purgeAt),
-      ],
+      closing: ['Para baixar, a página pede um novo código, que chega neste e-mail.', keepACopy(completion)],
       links: [verification(completion)],
     },
   });
@@ -63,7 +68,7 @@ export function completedToSender(
       heading: 'Todos fizeram a sua parte',
       paragraphs: [
         greeting(envelope.sender),
-        `O documento ${titled(envelope)} está concluído. Cada pessoa convidada recebeu um link para baixar a sua cópia.`,
+        `O documento ${titled(envelope)} está concluído. ${completion.attached ? `${ATTACHED} Cada pessoa convidada também o recebeu.` : 'Cada pessoa convidada recebeu um link para baixar a sua cópia.'}`,
         WHAT_IT_IS,
       ],
       facts: [
@@ -74,7 +79,7 @@ export function completedToSender(
       ],
       closing: [
         'Os endereços do PDF final e do relatório são da API e pedem a chave da sua conta.',
-        keepACopy(completion.purgeAt),
+        keepACopy(completion),
       ],
       links: [verification(completion)],
     },
@@ -93,7 +98,7 @@ function factsOf(
   ];
 }
 
-function keepACopy(purgeAt: number): string {
+function keepACopy({ purgeAt }: Completion): string {
   return `Guarde uma cópia: depois de ${shownDay(purgeAt)} os arquivos são apagados. A página de verificação continua disponível por 5 anos.`;
 }
 

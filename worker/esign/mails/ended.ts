@@ -1,7 +1,7 @@
 import type { Mail } from '../../mail/mail.ts';
 import { roleWords } from '../words.ts';
 import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
-import type { EnvelopeFacts, Invited } from './facts.ts';
+import type { EnvelopeFacts, Invited, Together } from './facts.ts';
 
 export interface Refusal {
   by: Invited;
@@ -11,7 +11,12 @@ export interface Refusal {
 }
 
 /** To the others who were invited. */
-export function refusedBySigner(envelope: EnvelopeFacts, signer: Invited, refusal: Refusal): Promise<Mail> {
+export function refusedBySigner(
+  envelope: EnvelopeFacts,
+  people: Together<Invited>,
+  refusal: Refusal,
+): Promise<Mail> {
+  const [signer] = people;
   return envelopeMail(envelope, {
     kind: 'refused',
     to: signer,
@@ -19,15 +24,15 @@ export function refusedBySigner(envelope: EnvelopeFacts, signer: Invited, refusa
     replyTo: envelope.sender.email,
     subject: `Documento recusado: ${subjectName(envelope)}`,
     letter: {
-      preview: `${refusal.by.name} recusou o documento. Você não precisa fazer nada.`,
+      preview: `${refusal.by.name} recusou o documento. Não é preciso fazer nada.`,
       heading: 'O documento foi recusado',
       paragraphs: [
-        greeting(signer),
+        greeting(...people),
         `${refusal.by.name} recusou o documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}.`,
       ],
       quote: reasonOf(refusal),
       facts: [],
-      closing: ['O pedido foi encerrado e não haverá documento final assinado. Você não precisa fazer nada.'],
+      closing: ['O pedido foi encerrado e não haverá documento final. Não é preciso fazer nada.'],
     },
   });
 }
@@ -59,8 +64,10 @@ export function refusedToSender(envelope: EnvelopeFacts, refusal: Refusal, purge
 }
 
 /** To those who were invited. */
-export function canceledMail(envelope: EnvelopeFacts, signer: Invited): Promise<Mail> {
+export function canceledMail(envelope: EnvelopeFacts, people: Together<Invited>): Promise<Mail> {
+  const [signer] = people;
   const { act } = roleWords[signer.role];
+  const isOne = people.length === 1;
   return envelopeMail(envelope, {
     kind: 'canceled',
     to: signer,
@@ -68,14 +75,20 @@ export function canceledMail(envelope: EnvelopeFacts, signer: Invited): Promise<
     replyTo: envelope.sender.email,
     subject: `Pedido cancelado: ${subjectName(envelope)}`,
     letter: {
-      preview: 'Você não precisa fazer nada.',
+      preview: 'Não é preciso fazer nada.',
       heading: 'O pedido foi cancelado',
       paragraphs: [
-        greeting(signer),
-        `O pedido para você ${act} o documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, foi cancelado.`,
+        greeting(...people),
+        isOne
+          ? `O pedido para você ${act} o documento ${titled(envelope)}, enviado por ${nameAndAddress(envelope.sender)}, foi cancelado.`
+          : `O documento ${titled(envelope)}, que ${nameAndAddress(envelope.sender)} enviou para vocês, foi cancelado.`,
       ],
       facts: [],
-      closing: ['O link que você recebeu não permite mais assinar. Você não precisa fazer nada.'],
+      closing: [
+        isOne
+          ? `O link que você recebeu não permite mais ${act}. Não é preciso fazer nada.`
+          : 'Os links que vocês receberam não valem mais. Não é preciso fazer nada.',
+      ],
     },
   });
 }
@@ -97,11 +110,11 @@ export function expiredToSender(
     toId: 0,
     subject: `Prazo encerrado: ${subjectName(envelope)}`,
     letter: {
-      preview: 'Nem todos assinaram a tempo.',
-      heading: 'O prazo terminou sem todas as assinaturas',
+      preview: 'Nem todos fizeram a sua parte a tempo.',
+      heading: 'O prazo terminou antes que todos fizessem a sua parte',
       paragraphs: [
         greeting(envelope.sender),
-        `O prazo do documento ${titled(envelope)} terminou em ${inBrasilia(envelope.expiresAt)}. O pedido foi encerrado e os links não permitem mais assinar.`,
+        `O prazo do documento ${titled(envelope)} terminou em ${inBrasilia(envelope.expiresAt)}. O pedido foi encerrado e os links não valem mais.`,
       ],
       facts: [
         ['Fizeram a sua parte', names(true)],

@@ -8,6 +8,8 @@ import type { EnvelopeFacts, Person } from './facts.ts';
 /** Mail programs show no more of a subject. */
 const NAME_IN_SUBJECT = 90;
 const SENDER_IN_SUBJECT = 50;
+const LONGEST_BRIEF_NAME = 60;
+const MOST_GREETED = 3;
 
 interface Message {
   /** What the message is, and its number where there are several of the kind. */
@@ -36,8 +38,19 @@ export function envelopeMail(envelope: EnvelopeFacts, message: Message): Promise
   );
 }
 
-export function greeting({ name }: Person): string {
-  return `Olá, ${name}!`;
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+export function greeting(...people: readonly Person[]): string {
+  return people.length > MOST_GREETED ? 'Olá!' : `Olá, ${list.format(people.map(briefName))}!`;
+}
+
+/** The name where it stands before a button, which must be seen at once. */
+export function briefName({ name }: Person): string {
+  return shortened(name, LONGEST_BRIEF_NAME);
+}
+
+export function briefTitle({ name }: { name: string }): string {
+  return titled({ name: shortened(name, NAME_IN_SUBJECT) });
 }
 
 /** The document in a sentence. */

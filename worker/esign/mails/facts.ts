@@ -11,6 +11,14 @@ export interface Invited extends Person {
   role: SignerRole;
 }
 
+/** Somebody whom a mail leads to the document. */
+export interface LinkedPerson extends Invited {
+  links: PersonalLinks;
+}
+
+/** The people whom one mail is for: those of an envelope who share an address, mostly one. */
+export type Together<Somebody extends Person> = readonly [Somebody, ...Somebody[]];
+
 /** What the mails of an envelope say of it. Times are milliseconds. */
 export interface EnvelopeFacts {
   id: string;

@@ -2,96 +2,93 @@ import type { Letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { roleWords } from '../words.ts';
 import {
+  briefName,
+  briefTitle,
   envelopeMail,
   greeting,
   inBrasilia,
   nameAndAddress,
   subjectName,
   subjectPerson,
-  titled,
 } from './envelope-mail.ts';
-import type { EnvelopeFacts, Invited, PersonalLinks } from './facts.ts';
+import type { EnvelopeFacts, LinkedPerson, Together } from './facts.ts';
 
-/** Asks somebody to sign, at the sending. */
-export function invitation(envelope: EnvelopeFacts, signer: Invited, links: PersonalLinks): Promise<Mail> {
+/** What differs between the mails that lead to the document. */
+interface Occasion {
+  kind: string;
+  /** Whose message it is among the envelope's people; of those whom it is for, the first. */
+  of?: number;
+  subject: string;
+  heading: string;
+  /** One sentence. */
+  request: string;
+}
+
+/** Asks people to sign, at the sending. */
+export function invitation(envelope: EnvelopeFacts, people: Together<LinkedPerson>): Promise<Mail> {
   const { sender } = envelope;
-  const { act, asked } = roleWords[signer.role];
-  return envelopeMail(envelope, {
-    kind: 'invitation',
-    to: signer,
-    toId: signer.id,
-    replyTo: sender.email,
-    subject: `${subjectPerson(sender)} pede que você ${asked}: ${subjectName(envelope)}`,
-    letter: {
-      ...request(envelope, signer, links),
-      heading: `Documento para você ${act}`,
-      paragraphs: [
-        greeting(signer),
-        `${nameAndAddress(sender)} enviou o documento ${titled(envelope)} pela Papelada e pede que você o ${asked}.`,
-      ],
-    },
-  });
+  const [{ role }] = people;
+  const { act, asked } = roleWords[role];
+  const what = `${briefSender(envelope)} enviou o documento ${briefTitle(envelope)} pela Papelada`;
+  return requestMail(
+    envelope,
+    people,
+    people.length > 1
+      ? {
+          kind: 'invitation',
+          subject: `${subjectPerson(sender)} enviou um documento para vocês`,
+          heading: 'Documento para vocês',
+          request: `${what}. Cada pessoa tem o seu botão:`,
+        }
+      : {
+          kind: 'invitation',
+          subject: `${subjectPerson(sender)} pede que você ${asked}`,
+          heading: `Documento para você ${act}`,
+          request: `${what} e pede que você o ${asked}.`,
+        },
+  );
 }
 
 /** Asks the next in order, once those before are done. */
-export function yourTurn(envelope: EnvelopeFacts, signer: Invited, links: PersonalLinks): Promise<Mail> {
-  const { sender } = envelope;
-  const { act, asked } = roleWords[signer.role];
-  return envelopeMail(envelope, {
+export function yourTurn(envelope: EnvelopeFacts, person: LinkedPerson): Promise<Mail> {
+  const { act, asked } = roleWords[person.role];
+  return requestMail(envelope, [person], {
     kind: 'turn',
-    to: signer,
-    toId: signer.id,
-    replyTo: sender.email,
-    subject: `Chegou a sua vez de ${act}: ${subjectName(envelope)}`,
-    letter: {
-      ...request(envelope, signer, links),
-      heading: `Chegou a sua vez de ${act}`,
-      paragraphs: [
-        greeting(signer),
-        `${nameAndAddress(sender)} enviou o documento ${titled(envelope)} pela Papelada e pede que você o ${asked}. Quem vinha antes já fez a sua parte.`,
-      ],
-    },
+    subject: `Chegou a sua vez de ${act}`,
+    heading: `Chegou a sua vez de ${act}`,
+    request: `${briefSender(envelope)} enviou o documento ${briefTitle(envelope)} pela Papelada e pede que você o ${asked}. Quem vinha antes já fez a sua parte.`,
   });
 }
 
-/** `round` counts this person's reminders: each is a message of its own. */
+/** `of` is the person who was to be reminded, and `round` counts their reminders: each is a message of its own. */
 export function reminder(
   envelope: EnvelopeFacts,
-  signer: Invited,
-  links: PersonalLinks,
-  round: number,
+  people: Together<LinkedPerson>,
+  { of, round }: { of: number; round: number },
 ): Promise<Mail> {
-  const { sender } = envelope;
-  const { owed } = roleWords[signer.role];
-  return envelopeMail(envelope, {
+  const [{ role }] = people;
+  const owed = people.length > 1 ? 'a parte de vocês' : roleWords[role].owed;
+  const buttons = people.length > 1 ? ' Cada pessoa tem o seu botão:' : '';
+  return requestMail(envelope, people, {
     kind: `reminder-${round}`,
-    to: signer,
-    toId: signer.id,
-    replyTo: sender.email,
-    subject: `Lembrete: ${subjectPerson(sender)} aguarda ${owed}: ${subjectName(envelope)}`,
-    letter: {
-      ...request(envelope, signer, links),
-      heading: `Lembrete: falta ${owed}`,
-      paragraphs: [
-        greeting(signer),
-        `${nameAndAddress(sender)} aguarda ${owed} no documento ${titled(envelope)}, enviado pela Papelada.`,
-      ],
-    },
+    of,
+    subject: `Lembrete: ${subjectPerson(envelope.sender)} aguarda ${owed}`,
+    heading: `Lembrete: falta ${owed}`,
+    request: `${briefSender(envelope)} aguarda ${owed} no documento ${briefTitle(envelope)}, enviado pela Papelada.${buttons}`,
   });
 }
 
-/** What each of them has in common: the deadline, the link, who is behind it. */
-function request(
-  envelope: EnvelopeFacts,
-  signer: Invited,
-  links: PersonalLinks,
-): Omit<Letter, 'heading' | 'paragraphs'> {
+/** What each of them has in common: the links, the deadline, who is behind it. */
+function requestMail(envelope: EnvelopeFacts, people: Together<LinkedPerson>, occasion: Occasion) {
   const { sender, message, expiresAt } = envelope;
+  const [first] = people;
   const deadline = inBrasilia(expiresAt);
-  return {
+  const letter: Letter = {
     preview: `Documento de ${sender.name}. Prazo: ${deadline}.`,
+    heading: occasion.heading,
+    paragraphs: [greeting(...people), occasion.request],
+    buttons: buttonsOf(people),
     quote: message === null ? undefined : { from: `Mensagem de ${sender.name}:`, text: message },
-    button: { label: roleWords[signer.role].button, url: links.sign },
     facts: [
       ['Documento', envelope.name],
       ['Quem enviou', nameAndAddress(sender)],
@@ -99,9 +96,31 @@ function request(
     ],
     closing: [
       'Ao abrir, você pede um código de 6 dígitos, que chega neste e-mail. Com ele, vê o documento e só então decide. Também é possível recusar.',
-      'O link é pessoal: não o encaminhe a ninguém.',
+      people.length > 1
+        ? 'Cada link é pessoal: use só o que traz o seu nome e não o encaminhe a ninguém.'
+        : 'O link é pessoal: não o encaminhe a ninguém.',
       `Dúvidas sobre o documento? Responda a este e-mail: a resposta vai para ${nameAndAddress(sender)}.`,
     ],
-    links: [{ label: 'Não conheço quem enviou', url: links.unknownSender }],
+    links: [{ label: 'Não conheço quem enviou', url: first.links.unknownSender }],
   };
+  return envelopeMail(envelope, {
+    kind: occasion.kind,
+    to: first,
+    toId: occasion.of ?? first.id,
+    replyTo: sender.email,
+    subject: `${occasion.subject}: ${subjectName(envelope)}`,
+    letter,
+  });
+}
+
+function buttonsOf(people: Together<LinkedPerson>) {
+  return people.map((person) => {
+    const { button } = roleWords[person.role];
+    const label = people.length > 1 ? `${briefName(person)}: ${button.toLowerCase()}` : button;
+    return { label, url: person.links.sign };
+  });
+}
+
+function briefSender({ sender }: EnvelopeFacts): string {
+  return nameAndAddress({ name: briefName(sender), email: sender.email });
 }
