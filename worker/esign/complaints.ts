@@ -1,19 +1,37 @@
 import { eq } from 'drizzle-orm';
-import { database } from '../db/database.ts';
+import { database, queried } from '../db/database.ts';
 import { senderComplaints } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { sha256Hex } from '../random.ts';
 import type { EnvelopeDefinition } from './state.ts';
 
 /** Counts, once for each person who was invited, that they do not know who sent the envelope. */
-export async function complain(
+export async function recordComplaint(
   env: Pick<Env, 'DB'>,
   { id, accountId }: EnvelopeDefinition,
   signer: number,
   now: number,
 ): Promise<void> {
-  const row = { id: await sha256Hex(`complaint ${id} ${signer}`), accountId, envelopeId: id, at: now };
+  const row = { id: await complaintId(id, signer), accountId, envelopeId: id, at: now };
   await database(env, accountId).insert(senderComplaints).values(row).onConflictDoNothing();
+}
+
+/** The signers of an envelope of whom a complaint is recorded. */
+export async function recordedComplaints(
+  env: Pick<Env, 'DB'>,
+  { id, accountId, signers }: EnvelopeDefinition,
+): Promise<number[]> {
+  const rows = await queried(
+    database(env, accountId)
+      .select({ id: senderComplaints.id })
+      .from(senderComplaints)
+      .where(eq(senderComplaints.envelopeId, id)),
+  );
+  const recorded = new Set(rows.map((row) => row.id));
+  const ids = await Promise.all(
+    signers.map(async (signer) => ({ signer: signer.id, row: await complaintId(id, signer.id) })),
+  );
+  return ids.filter(({ row }) => recorded.has(row)).map(({ signer }) => signer);
 }
 
 /** The complaints stay the account's; which envelope they were about is forgotten with it. */
@@ -26,4 +44,8 @@ export async function forgetComplained(
     .update(senderComplaints)
     .set({ envelopeId: null })
     .where(eq(senderComplaints.envelopeId, envelopeId));
+}
+
+function complaintId(envelope: string, signer: number): Promise<string> {
+  return sha256Hex(`complaint ${envelope} ${signer}`);
 }

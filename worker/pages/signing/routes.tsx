@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { complain } from '../../esign/complaints.ts';
 import { documentBytes, resultResponse } from '../../esign/download.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import { obstacleOf } from '../../esign/transition/signing.ts';
@@ -86,7 +85,7 @@ export const signingRoutes = new Hono<AppEnv>()
   .post('/assinar/:id/:token/desconheco', (c) =>
     asGuest(c, async (guest) => {
       requireOwnForm(c);
-      await complain(c.env, guest.snapshot.definition, guest.person.id, systemClock.now());
+      await envelopeOf(c.env, guest.snapshot.definition.id).complain(guest.person.id);
       return page(c, <ComplaintTakenPage guest={guest} />);
     }),
   )

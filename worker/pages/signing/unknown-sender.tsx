@@ -12,7 +12,10 @@ export function UnknownSenderPage({ guest }: StepProps) {
         pessoa ou esse documento, não peça o código e ignore o e-mail: sem o código, que só chega a você, nada
         é feito em seu nome.
       </p>
-      <p>Você também pode nos avisar. O aviso não cancela o pedido, e quem enviou não fica sabendo dele.</p>
+      <p>
+        Você também pode nos avisar. Depois do aviso, não enviamos mais e-mails deste pedido ao seu endereço.
+        O pedido não é cancelado: quem enviou vê apenas que o convite não chegou a você.
+      </p>
       <form method="post" action={`${guest.path}/desconheco`}>
         <button type="submit">Avisar que não conheço quem enviou</button>
       </form>
@@ -28,8 +31,9 @@ export function ComplaintTakenPage({ guest }: StepProps) {
     <SigningPage title="Aviso recebido" test={guest.snapshot.state.test}>
       <h1>Aviso recebido. Obrigado!</h1>
       <p>
-        Registramos que você não conhece quem enviou este documento. Contas com muitos avisos são examinadas
-        por nossa equipe. Você não precisa fazer mais nada: pode ignorar o e-mail e fechar esta página.
+        Registramos que você não conhece quem enviou este documento, e não enviamos mais e-mails deste pedido
+        ao seu endereço. Contas com muitos avisos são examinadas por nossa equipe. Você não precisa fazer mais
+        nada: pode ignorar o e-mail e fechar esta página.
       </p>
       <p>
         <a href={guest.path}>Voltar ao convite</a>
