@@ -52,7 +52,16 @@ const send = (person: Person) =>
   makeEnvelope(account, { signers: [person] }, { headers: { 'Idempotency-Key': person.email } });
 
 describe('the runtime killed while envelopes are sent', () => {
-  const PLACES = ['gate.begun', 'envelope.created', 'envelope.invitation_sent', 'envelope.invited'];
+  const PLACES = [
+    'gate.begun',
+    'envelope.created',
+    'recipient.asked',
+    'recipient.noted',
+    'envelope.invitation_sent',
+    'envelope.invited',
+  ];
+  // Only between the mail service's answer and the note of it a repeat does not know that the mail has gone.
+  const expected = PLACES.map((place) => (place === 'recipient.noted' ? 2 : 1));
 
   test('at each step: the repeated call finds one envelope, one charge, and the invitation', async () => {
     const signers = people(PLACES.length);
@@ -68,8 +77,7 @@ describe('the runtime killed while envelopes are sent', () => {
     );
     await expectSettled(PLACES.length);
     expect((await account.json('/v1/esign/envelopes')).body.count).toBe(PLACES.length);
-    // The one that was killed between its mail and the note of it.
-    expect(signers.map(({ email }) => mails.to(email).length).toSorted()).toEqual([1, 1, 1, 2]);
+    expect(signers.map(({ email }) => mails.to(email).length)).toEqual(expected);
     for (const [at, { body }] of answers.entries()) {
       const { events } = await readEnvelope(account, body.id);
       expect(events.map(({ type }) => type)).toEqual(['created', 'invited', 'sent']);
@@ -103,7 +111,7 @@ describe('the runtime killed while envelopes are sent', () => {
 
 describe('the runtime killed between two signatures', () => {
   test('before and after the mail of the next turn: it arrives, and the turn goes on', async () => {
-    const places = ['envelope.mailing.your_turn', 'envelope.mailed.your_turn'];
+    const places = ['envelope.mailing.your_turn', 'recipient.asked', 'envelope.mailed.your_turn'];
     const made = await Promise.all(
       places.map(async () => {
         const [first, second] = people(2).map(({ email }) => email);
@@ -124,7 +132,7 @@ describe('the runtime killed between two signatures', () => {
       const shown = await Promise.all(made.map(({ id }) => readEnvelope(account, id)));
       return shown.every(({ events }) => events.at(-1)?.type === 'invited');
     });
-    expect(made.map(({ second }) => mails.to(second).length)).toEqual([1, 2]);
+    expect(made.map(({ second }) => mails.to(second).length)).toEqual(places.map(() => 1));
     for (const { id, second } of made) {
       const visitor = await Visitor.invited(service, second);
       await visitor.enter();
@@ -173,8 +181,8 @@ describe('the runtime killed after the last signature', () => {
       const completed = () =>
         mails.to(email).filter(({ subject }) => subject.startsWith('Documento concluído'));
       await eventually(async () => completed().length > 0);
-      expect([place, completed().length]).toEqual([place, expect.toBeOneOf([1, 2])]);
-      expect(new Set(completed().map((mail) => mail.id)).size).toBe(1);
+      expect([place, completed().length]).toEqual([place, 1]);
+      expect(completed()[0]?.attachments?.map(({ bytes }) => new Uint8Array(bytes))).toEqual([final]);
       await eventually(async () => (await service.storedFiles(`envelopes/${id}/`)).length === 3);
     }
     await expectSettled(1);

@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../errors.ts';
 import type { BeginResult, IdempotentCall } from '../gate/calls.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
+import { systemClock } from '../time/clock.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { type EnvelopeOrder, isFailure, type OrderFailure, orderOf } from './order.ts';
 
@@ -47,6 +48,12 @@ function failureOf(outcome: OrderFailure): ApiError {
         'invalid_request',
         `O serviço de e-mail recusou o endereço de signers[${outcome.signer - 1}].email. Confira-o; o envelope não foi enviado e nada foi cobrado.`,
       );
+    case 'address_busy':
+      return new ApiError(
+        'rate_limited',
+        `A sua conta já enviou convites demais ao endereço de signers[${outcome.signer - 1}].email. O envelope não foi enviado e nada foi cobrado; tente de novo depois do tempo em Retry-After.`,
+        { 'Retry-After': String(secondsUntil(outcome.until)) },
+      );
     case 'mail_down':
       return new ApiError(
         'service_unavailable',
@@ -58,4 +65,8 @@ function failureOf(outcome: OrderFailure): ApiError {
     case 'envelope_gone':
       return new ApiError('envelope_gone');
   }
+}
+
+function secondsUntil(at: number): number {
+  return Math.max(1, Math.ceil((at - systemClock.now()) / 1000));
 }

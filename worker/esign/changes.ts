@@ -3,7 +3,7 @@ import type { TrailEvent } from '../../common/esign/trail.ts';
 import { isoTime } from '../time/clock.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import type { EnvelopeStore } from './envelope-store.ts';
-import { addressesOf } from './mail-due.ts';
+import { addressesOf, isSaidBy } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import type { Command, Effect, Misfit, NewTrailEvent, Origin } from './transition/command.ts';
 import { removeAt } from './transition/keeping.ts';
@@ -86,7 +86,11 @@ export class Changes {
       if ('begin' in effect) schedule.set('seal', '', now);
       else if ('tell' in effect) {
         if (definition.webhookUrl !== null) schedule.set('notify', '', now);
-      } else for (const address of addressesOf(definition, state, effect)) schedule.set('mail', address, now);
+      } else {
+        const waiting = schedule.ids('mail');
+        for (const mail of addressesOf(definition, state, effect))
+          if (!isSaidBy(waiting, definition, mail)) schedule.set('mail', mail, now);
+      }
     }
   }
 

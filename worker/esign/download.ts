@@ -4,6 +4,7 @@ import { contentDisposition } from '../intake/file-name.ts';
 import { copyDecrypted } from '../vault/stored-file.ts';
 import { type FileRole, shownRole, vaultFileOf } from './files.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { EnvelopeDefinition } from './state.ts';
 
 type FilesEnv = Pick<Env, 'FILES'> & SettingsEnv;
 
@@ -11,8 +12,7 @@ type FilesEnv = Pick<Env, 'FILES'> & SettingsEnv;
 export function resultResponse(env: FilesEnv, snapshot: Snapshot, which: 'final' | 'audit'): Response {
   const { definition, state } = snapshot;
   if (state.results === null) throw new ApiError('envelope_not_completed');
-  const stem = definition.fileName.replace(/\.pdf$/i, '');
-  const name = which === 'final' ? `${stem} (assinado).pdf` : `${stem} (relatório).pdf`;
+  const name = resultName(definition, which);
   const { role, bytes: size } = state.results[which];
   return new Response(bytesOf(env, snapshot, role, size, { offset: 0, length: size }), {
     headers: {
@@ -21,6 +21,11 @@ export function resultResponse(env: FilesEnv, snapshot: Snapshot, which: 'final'
       'Content-Length': String(size),
     },
   });
+}
+
+export function resultName({ fileName }: EnvelopeDefinition, which: 'final' | 'audit'): string {
+  const stem = fileName.replace(/\.pdf$/i, '');
+  return which === 'final' ? `${stem} (assinado).pdf` : `${stem} (relatório).pdf`;
 }
 
 /** Bytes of the document as signers see it. */

@@ -10,6 +10,7 @@ export type EnvelopeDue =
   | 'send'
   | 'record'
   | 'mail'
+  | 'complaint'
   | 'notify'
   | 'expire'
   | 'seal'

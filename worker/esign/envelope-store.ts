@@ -146,6 +146,15 @@ export class EnvelopeStore {
     else this.#kv.delete('seal-fault');
   }
 
+  /** Envelopes of an earlier version have yet to read the complaints about them. */
+  get hasAdoptedComplaints(): boolean {
+    return this.#kv.get('complaints-adopted') === true;
+  }
+
+  markComplaintsAdopted(): void {
+    this.#kv.put('complaints-adopted', true);
+  }
+
   /** Nothing stays but that it was here, and what its failed orders failed by: their callers may still ask. */
   empty(): void {
     const failed = this.orders().filter((id) => isFailure(this.outcomeOf(id)));

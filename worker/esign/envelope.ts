@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
@@ -9,6 +10,7 @@ import { openKey, rewrap } from '../vault/keys.ts';
 import { openText } from '../vault/texts.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { Changes } from './changes.ts';
+import { Complaining } from './complaining.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import { EnvelopeStore, type SealFault } from './envelope-store.ts';
 import { envelopeEvent } from './event.ts';
@@ -55,6 +57,7 @@ export class Envelope extends DurableObject<Env> {
   readonly #acts: SignerActs;
   readonly #sealing: SealingWork;
   readonly #retention: Retention;
+  readonly #complaining: Complaining;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -64,6 +67,7 @@ export class Envelope extends DurableObject<Env> {
       send: (orderId) => this.#sending.carryOut(orderId),
       record: () => this.#record(),
       mail: (id, attempt) => mailing.send(id, attempt),
+      complaint: (signer) => this.#complaining.record(signer),
       notify: () => this.#notify(),
       expire: async () => void (await this.#changes.apply({ do: 'expire' })),
       seal: () => this.#sealing.carryOut(),
@@ -86,10 +90,11 @@ export class Envelope extends DurableObject<Env> {
       prefixOf: filesPrefix,
     });
     this.#changes = new Changes(this.#parts);
-    const mailing = new Mailing(this.#parts, this.#changes);
+    this.#complaining = new Complaining(this.#parts, this.#changes);
+    const mailing = new Mailing(this.#parts, this.#changes, this.#complaining);
     this.#sealing = new SealingWork(this.#parts, this.#changes);
     this.#retention = new Retention(this.#parts, this.#changes);
-    this.#sending = new Sending(this.#parts, this.#changes, this.#retention);
+    this.#sending = new Sending(this.#parts, this.#changes, mailing, this.#retention);
     this.#acts = new SignerActs(this.#parts, this.#changes);
     if (store.definition || this.#upload.isExpected || store.isRemoved) schedule.resume();
   }
@@ -131,7 +136,10 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** Null where this object holds no envelope. */
-  read(): Snapshot | null {
+  async read(): Promise<Snapshot | null> {
+    await this.#complaining.adoptRecorded().catch((error) => {
+      log('complaints_not_adopted', { envelope: this.ctx.id.name, cause: describeError(error) });
+    });
     return snapshotOf(this.#parts.store);
   }
 
@@ -154,7 +162,8 @@ export class Envelope extends DurableObject<Env> {
   }
 
   /** Whoever may sign now is reminded (specification 4.5). */
-  remind(): Promise<RemindResult> {
+  async remind(): Promise<RemindResult> {
+    await this.#complaining.adoptRecorded();
     return remindAll(this.#parts, this.#changes);
   }
 
@@ -162,7 +171,7 @@ export class Envelope extends DurableObject<Env> {
     const canceled = await this.#changes.apply({ do: 'cancel' });
     if (typeof canceled === 'string') return canceled;
     await this.#parts.schedule.runNow('record', '');
-    return this.read();
+    return snapshotOf(this.#parts.store);
   }
 
   /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
@@ -188,6 +197,11 @@ export class Envelope extends DurableObject<Env> {
 
   sign(signer: number, act: SignatureAct, origin: Origin): Promise<Signed> {
     return this.#acts.sign(signer, act, origin);
+  }
+
+  /** This person does not know who sent the envelope. */
+  complain(signer: number): Promise<void> {
+    return this.#complaining.complain(signer);
   }
 
   refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
@@ -267,6 +281,7 @@ export class Envelope extends DurableObject<Env> {
       store.wrapped = wrapped;
       store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
       if (send) store.bornOf = orderId;
+      store.markComplaintsAdopted();
       this.#upload.forget();
       schedule.clear('abandon', '');
       schedule.set('purge', '', definition.createdAt + DRAFT_KEPT_MS);
@@ -274,13 +289,13 @@ export class Envelope extends DurableObject<Env> {
   }
 
   async #record(): Promise<undefined> {
-    const snapshot = this.read();
+    const snapshot = snapshotOf(this.#parts.store);
     if (!snapshot || snapshot.state.phase === 'sending') return;
     await saveRecord(this.env, snapshot);
   }
 
   async #notify(): Promise<undefined> {
-    const snapshot = this.read();
+    const snapshot = snapshotOf(this.#parts.store);
     if (!snapshot || snapshot.definition.webhookUrl === null) return;
     const { accountId, webhookUrl } = snapshot.definition;
     const event = await envelopeEvent(viewEnvelope(snapshot));

@@ -1,15 +1,17 @@
-import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
+import { firstOfEachAddress, sharingAddress } from './sharing.ts';
+import type { EnvelopeDefinition, EnvelopeState, SignerState } from './state.ts';
 import type { Effect } from './transition/command.ts';
+import { firstSigners } from './transition/sending.ts';
 
 type MailEffect = Extract<Effect, { mail: unknown }>;
 export type MailKind = MailEffect['mail'];
 
-const SENDER = 0;
+export const SENDER = 0;
 
 /** Which mail a row of the schedule is about, and to whom: `reminder:2:1`. The last number tells repeats apart. */
 export interface MailDue {
   kind: MailKind;
-  /** A signer's id; 0 for the sender. */
+  /** A signer's id, the first of those who share the address; 0 for the sender. */
   to: number;
   round: number;
 }
@@ -24,9 +26,26 @@ export function parseMailDue(id: string): MailDue {
 }
 
 /** Whether a mail that could not go at once still says what is so: nobody is asked to sign what has ended. */
-export function isStillDue({ phase, signers }: EnvelopeState, { kind, to }: MailDue): boolean {
-  if (kind !== 'your_turn' && kind !== 'reminder') return true;
-  return phase === 'pending' && signers.some(({ id, status }) => id === to && status === 'pending');
+export function isStillDue(definition: EnvelopeDefinition, state: EnvelopeState, due: MailDue): boolean {
+  return due.to === SENDER || audienceOf(definition, state, due).length > 0;
+}
+
+/** The signers whom a mail is for: of those who share its address, all whom it concerns. */
+export function audienceOf(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  { kind, to }: MailDue,
+): number[] {
+  const together = kind === 'your_turn' ? [to] : sharingAddress(definition, to);
+  return concernedBy(definition, state, kind).filter((id) => together.includes(id));
+}
+
+/** Whether a reminder to the same address waits already, which says the same. */
+export function isSaidBy(waiting: readonly string[], definition: EnvelopeDefinition, id: string): boolean {
+  const { kind, to } = parseMailDue(id);
+  if (kind !== 'reminder') return false;
+  const together = sharingAddress(definition, to);
+  return waiting.map(parseMailDue).some((each) => each.kind === kind && together.includes(each.to));
 }
 
 /** Who is mailed because of a change, as rows of the schedule. */
@@ -36,23 +55,64 @@ export function addressesOf(
   effect: MailEffect,
 ): string[] {
   const due = (to: number, round = 1) => mailDueId({ kind: effect.mail, to, round });
-  const everyone = definition.signers.map(({ id }) => id);
-  const invited = state.signers.filter(({ notifiedAt }) => notifiedAt !== null).map(({ id }) => id);
+  const eachAddress = () =>
+    firstOfEachAddress(definition, concernedBy(definition, state, effect.mail)).map((id) => due(id));
   switch (effect.mail) {
     case 'invitation':
+      return eachAddress();
     case 'your_turn':
       return [due(effect.signer)];
     case 'reminder':
-      return [due(effect.signer, state.signers.find(({ id }) => id === effect.signer)?.reminders)];
+      return [due(effect.signer, signerOf(state, effect.signer)?.reminders)];
     case 'invitation_failed':
       return [due(SENDER, effect.signer)];
-    case 'refused':
-      return [...invited.filter((id) => id !== state.refusal?.signer), SENDER].map((to) => due(to));
     case 'canceled':
-      return state.signers.filter(({ status }) => status === 'pending').map(({ id }) => due(id));
+      return eachAddress();
     case 'expired':
       return [due(SENDER)];
+    case 'refused':
     case 'completed':
-      return [...everyone, SENDER].map((to) => due(to));
+      return [...eachAddress(), due(SENDER)];
   }
+}
+
+/** The signers whom mails of a kind concern as the envelope is now. */
+function concernedBy(definition: EnvelopeDefinition, state: EnvelopeState, kind: MailKind): number[] {
+  const { phase, refusal } = state;
+  const those = (isConcerned: (signer: SignerState) => boolean) =>
+    state.signers.filter((signer) => !isUnwanted(signer) && isConcerned(signer)).map(({ id }) => id);
+  const isAsked = ({ status }: SignerState) => phase === 'pending' && status === 'pending';
+  switch (kind) {
+    case 'invitation': {
+      const first = firstSigners(definition);
+      return those(
+        (signer) =>
+          first.includes(signer.id) && signer.notifiedAt === null && (phase === 'sending' || isAsked(signer)),
+      );
+    }
+    case 'your_turn':
+      return those((signer) => isAsked(signer) && signer.notifiedAt === null);
+    case 'reminder':
+      return those(isAsked);
+    case 'refused':
+      return those(({ id, notifiedAt }) => notifiedAt !== null && id !== refusal?.signer);
+    case 'canceled':
+      // Whoever has heard nothing of it is not told that it has ended.
+      return those(
+        ({ status, notifiedAt, viewedAt }) => status === 'pending' && (notifiedAt ?? viewedAt) !== null,
+      );
+    case 'completed':
+      return those(() => true);
+    case 'invitation_failed':
+    case 'expired':
+      return [];
+  }
+}
+
+function isUnwanted({ unwantedAt = null }: Pick<SignerState, 'unwantedAt'>): boolean {
+  return unwantedAt !== null;
+}
+
+function signerOf({ signers }: EnvelopeState, id: number): SignerState | undefined {
+  return signers.find((signer) => signer.id === id);
 }

@@ -31,6 +31,8 @@ export function orderOf(envelope: string, payload: EnvelopeOrder): Order<Envelop
 export type OrderFailure =
   | { failed: 'address_refused'; signer: number }
   | { failed: 'mail_down' }
+  /** The account has sent too many invitations to this address; `until`: when it may send the next. */
+  | { failed: 'address_busy'; signer: number; until: number }
   | { failed: 'invalid_state' }
   | { failed: 'envelope_gone' };
 

@@ -1,5 +1,7 @@
 import { eraseFiles } from '../files/store.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { eraseDevAttachments } from '../mail/dev-mailbox.ts';
+import { keepsMail } from '../mail/mailer.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import type { Changes } from './changes.ts';
@@ -27,7 +29,7 @@ export class Retention {
 
   /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
   async purge(): Promise<number | undefined> {
-    const { env, store, storage, clock } = this.#parts;
+    const { store, storage, clock } = this.#parts;
     const { definition, state } = store;
     if (!definition || !state || state.purgeAt === null || state.purged) return;
     if (clock.now() < state.purgeAt) return state.purgeAt;
@@ -36,7 +38,7 @@ export class Retention {
       store.eraseKey();
       store.eraseActs();
     });
-    await eraseFiles(env, filesPrefix(definition.id));
+    await this.#eraseFiles(definition.id);
     await this.#changes.apply({ do: 'purge' });
   }
 
@@ -80,7 +82,8 @@ export class Retention {
     if (!definition) return;
     // A record that is being written would come after.
     await schedule.runNow('record', '');
-    await eraseFiles(env, filesPrefix(definition.id));
+    for (const signer of schedule.ids('complaint')) await schedule.runNow('complaint', signer);
+    await this.#eraseFiles(definition.id);
     await eraseRecord(env, definition.accountId, definition.id);
     await gateOf(env, definition.accountId).forgetAnswers(store.orders());
     await courierOf(env, definition.accountId).forgetAbout(definition.id);
@@ -89,5 +92,11 @@ export class Retention {
     await waitAtMost(MAILS_WAITED_MS, Promise.all(mails));
     if (schedule.ids('mail').length > 0) return clock.now() + MAILS_AGAIN_MS;
     storage.transactionSync(() => store.empty());
+  }
+
+  async #eraseFiles(id: string): Promise<void> {
+    const { env } = this.#parts;
+    await eraseFiles(env, filesPrefix(id));
+    if (keepsMail(env)) await eraseDevAttachments(env, id);
   }
 }

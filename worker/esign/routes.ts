@@ -31,6 +31,12 @@ import { viewTrail } from './trail-view.ts';
 import { viewEnvelope } from './view.ts';
 import { withLinks } from './with-links.ts';
 
+const REMINDER_REFUSALS = {
+  wrong_phase: 'Só se lembra quem falta assinar um envelope em andamento.',
+  nobody_reachable:
+    'Ninguém que falta assinar pode ser lembrado: o convite não chegou a essas pessoas (signers[].invitation_status é failed). Fale com elas por outro meio ou cancele o envelope.',
+} as const;
+
 const MOST_SEND_BODY_BYTES = 16 * 1024;
 
 export const esignRoutes = new OpenAPIHono<AppEnv>()
@@ -58,8 +64,7 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
   .openapi(remindEnvelopeContract, async (c) => {
     const { definition } = await ownEnvelope(c);
     const result = await envelopeOf(c.env, definition.id).remind();
-    if ('refused' in result)
-      throw new ApiError('invalid_state', 'Só se lembra quem falta assinar um envelope em andamento.');
+    if ('refused' in result) throw new ApiError('invalid_state', REMINDER_REFUSALS[result.refused]);
     if ('tooSoonUntil' in result) {
       const seconds = Math.max(1, Math.ceil((result.tooSoonUntil - systemClock.now()) / 1000));
       throw new ApiError('reminder_too_soon', undefined, { 'Retry-After': String(seconds) });

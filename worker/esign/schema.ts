@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ENVELOPE_STATUSES, SIGNER_STATUSES } from './state.ts';
+import { ENVELOPE_STATUSES, INVITATION_STATUSES, SIGNER_STATUSES } from './state.ts';
 
 const time = z.iso.datetime();
 
@@ -27,6 +27,11 @@ const signerSchema = z
       .enum(SIGNER_STATUSES)
       .describe('`waiting`: espera a vez; `pending`: foi convidado; `signed`: assinou; `refused`: recusou.'),
     notified_at: time.nullable().describe('Quando o convite foi enviado.'),
+    invitation_status: z
+      .enum(INVITATION_STATUSES)
+      .describe(
+        '`waiting`: o convite ainda não foi enviado, porque não é a vez da pessoa ou porque o endereço já recebeu e-mails demais por ora; `sent`: foi enviado; `failed`: não chegou à pessoa, e ela precisa ser procurada por outro meio.',
+      ),
     viewed_at: time.nullable().describe('Quando o link foi aberto pela primeira vez.'),
     verified_at: time.nullable().describe('Quando o código enviado por e-mail foi confirmado.'),
     signed_at: time.nullable(),
@@ -153,6 +158,7 @@ export const pendingEnvelopeExample: EnvelopeView = {
       role: 'sign',
       status: 'pending',
       notified_at: '2026-11-21T14:02:08.120Z',
+      invitation_status: 'sent',
       viewed_at: null,
       verified_at: null,
       signed_at: null,
@@ -164,6 +170,7 @@ export const pendingEnvelopeExample: EnvelopeView = {
       role: 'witness',
       status: 'waiting',
       notified_at: null,
+      invitation_status: 'waiting',
       viewed_at: null,
       verified_at: null,
       signed_at: null,
@@ -191,6 +198,7 @@ export const completedEnvelopeExample: EnvelopeView = {
     ...signer,
     status: 'signed',
     notified_at: '2026-11-21T14:02:08.120Z',
+    invitation_status: 'sent',
     viewed_at: '2026-11-22T09:28:40.000Z',
     verified_at: '2026-11-22T09:29:55.000Z',
     signed_at: '2026-11-22T09:31:10.000Z',

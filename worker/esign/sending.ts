@@ -1,14 +1,16 @@
 import { describeError, log } from '../../common/log.ts';
 import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
-import { sendMail, Undeliverable } from '../mail/mailer.ts';
+import { type Delivered, type Postponed, whenToSend } from '../mail/deliver.ts';
+import { Undeliverable } from '../mail/mailer.ts';
 import { insist } from '../time/insist.ts';
 import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
-import { mailFor } from './letters.ts';
+import { addressesOf, audienceOf, type MailDue, parseMailDue } from './mail-due.ts';
+import type { Mailing } from './mailing.ts';
 import { isFailure, type OrderFailure } from './order.ts';
 import type { Retention } from './retention.ts';
-import { firstSigners } from './transition/sending.ts';
+import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 
 /** Three tries within ten seconds: a call waits for them. */
 const PAUSES_MS = [1_000, 3_000];
@@ -17,11 +19,13 @@ const PAUSES_MS = [1_000, 3_000];
 export class Sending {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
+  readonly #mailing: Mailing;
   readonly #retention: Retention;
 
-  constructor(parts: EnvelopeParts, changes: Changes, retention: Retention) {
+  constructor(parts: EnvelopeParts, changes: Changes, mailing: Mailing, retention: Retention) {
     this.#parts = parts;
     this.#changes = changes;
+    this.#mailing = mailing;
     this.#retention = retention;
   }
 
@@ -61,39 +65,59 @@ export class Sending {
     if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#retention.remove();
   }
 
+  /** Those whose address is sent nothing for the moment are left to the schedule. */
   async #invite(): Promise<OrderFailure | undefined> {
-    const { definition } = this.#parts.store;
-    for (const signer of definition ? firstSigners(definition) : []) {
-      const isInvited = this.#parts.store.state?.signers.some(
-        ({ id, notifiedAt }) => id === signer && notifiedAt !== null,
-      );
-      if (isInvited) continue;
+    const { env, store } = this.#parts;
+    for (const due of this.#invitations()) {
+      const [definition, state] = [store.definition, store.state];
+      if (!definition || !state) return undefined;
+      const audience = audienceOf(definition, state, due);
+      let delivered: Delivered;
       try {
-        await this.#mail(signer);
+        delivered = await this.#mail(definition, state, due);
       } catch (error) {
-        log('invitation_failed', { envelope: definition?.id, signer, cause: describeError(error) });
+        log('invitation_failed', { envelope: definition.id, signer: due.to, cause: describeError(error) });
         return error instanceof Undeliverable
-          ? { failed: 'address_refused', signer }
+          ? { failed: 'address_refused', signer: due.to }
           : { failed: 'mail_down' };
       }
-      await faultPoint(this.#parts.env, 'envelope.invitation_sent');
-      await this.#changes.apply({ do: 'note_invited', signer });
+      if (delivered.is === 'sent') {
+        await faultPoint(env, 'envelope.invitation_sent');
+        const [signer = due.to, ...others] = audience;
+        await this.#changes.apply({ do: 'note_invited', signer, others });
+      } else if (isTooLate(delivered, state)) {
+        return { failed: 'address_busy', signer: due.to, until: whenToSend(delivered) };
+      }
     }
     return undefined;
   }
 
-  async #mail(signer: number): Promise<void> {
-    const { env, store, clock } = this.#parts;
-    const { definition, state } = store;
-    if (!definition || !state) return;
-    const mail = await mailFor(env, definition, state, { kind: 'invitation', to: signer, round: 1 });
+  #invitations(): MailDue[] {
+    const { definition, state } = this.#parts.store;
+    return definition && state
+      ? addressesOf(definition, state, { mail: 'invitation' }).map(parseMailDue)
+      : [];
+  }
+
+  async #mail(definition: EnvelopeDefinition, state: EnvelopeState, due: MailDue): Promise<Delivered> {
     let undeliverable: Undeliverable | undefined;
     const send = () =>
-      sendMail(env, mail, clock.now()).catch((error) => {
+      this.#mailing.deliver(definition, state, due).catch((error): Delivered | undefined => {
         if (!(error instanceof Undeliverable)) throw error;
         undeliverable = error;
+        return undefined;
       });
-    await insist(PAUSES_MS, send, () => {});
-    if (undeliverable) throw undeliverable;
+    const delivered = await insist(PAUSES_MS, send, () => {});
+    if (!delivered) throw undeliverable;
+    return delivered;
   }
+}
+
+/**
+ * Whether the account itself has used up what the address is sent, or the invitation would come after the deadline for
+ * that. What others sent to the address refuses nothing: the sender would learn of it.
+ */
+function isTooLate(postponed: Postponed, { expiresAt }: EnvelopeState): boolean {
+  if (postponed.limitOf === 'all') return false;
+  return postponed.is === 'refused' || (expiresAt !== null && postponed.at >= expiresAt);
 }

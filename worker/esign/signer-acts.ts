@@ -1,6 +1,7 @@
 import type { Mark } from '../../common/esign/mark.ts';
 import { isSameText } from '../constant-time.ts';
-import { sendMail } from '../mail/mailer.ts';
+import { hmac } from '../hmac.ts';
+import { deliver, whenToSend } from '../mail/deliver.ts';
 import { toHex } from '../random.ts';
 import { openKey } from '../vault/keys.ts';
 import { openText, sealText } from '../vault/texts.ts';
@@ -16,7 +17,6 @@ import {
 } from './code.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { factsOf, invitedPerson } from './letters.ts';
-import { hmac } from './links.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
@@ -67,7 +67,8 @@ export class SignerActs {
     // Between the look and here another call may have mailed one.
     const again = mayMailCode(store.codeOf(signer), clock.now());
     if (again) return again;
-    const next = withCode(store.codeOf(signer), hash, clock.now());
+    const before = store.codeOf(signer);
+    const next = withCode(before, hash, clock.now());
     store.setCode(signer, next);
     const mail = await codeMail(
       factsOf(definition, state),
@@ -76,7 +77,12 @@ export class SignerActs {
       next.round,
     );
     try {
-      await sendMail(env, mail, clock.now());
+      const delivered = await deliver(env, mail, { kind: 'code', sender: definition.accountId });
+      if (delivered.is !== 'sent') {
+        // The code before still counts: its address is sent too many, and none took its place.
+        if (store.codeOf(signer).hash === hash) store.setCode(signer, before);
+        return { refused: 'too_many', until: whenToSend(delivered) };
+      }
     } catch {
       store.setCode(signer, withoutNewest(store.codeOf(signer)));
       return { refused: 'mail_down' };

@@ -12,6 +12,10 @@ export type Phase = EnvelopeStatus | 'sending' | 'completing';
 export const SIGNER_STATUSES = ['waiting', 'pending', 'signed', 'refused'] as const;
 export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 
+/** What the API tells of an invitation; not why one failed. */
+export const INVITATION_STATUSES = ['waiting', 'sent', 'failed'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
 export interface Sender {
   name: string;
   email: string;
@@ -66,6 +70,8 @@ export interface SignerState {
   status: SignerStatus;
   notifiedAt: number | null;
   invitationFault: InvitationFault | null;
+  /** When this person, or one of the same address, said that they do not know the sender; no mail is sent then. */
+  unwantedAt?: number | null;
   remindedAt: number | null;
   reminders: number;
   viewedAt: number | null;

@@ -2,7 +2,7 @@ import { isoTime } from '../time/clock.ts';
 import { apiUrlOf, verifyUrlOf } from './letters.ts';
 import type { EnvelopeView } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type EnvelopeStatus, type SignerState, statusOf } from './state.ts';
+import { type EnvelopeStatus, type InvitationStatus, type SignerState, statusOf } from './state.ts';
 
 const LABELS: Record<EnvelopeStatus, string> = {
   draft: 'Rascunho',
@@ -61,8 +61,16 @@ function viewSigner(signer: SignerState | undefined) {
   return {
     status: signer?.status ?? ('waiting' as const),
     notified_at: at(signer?.notifiedAt),
+    invitation_status: signer ? invitationStatusOf(signer) : ('waiting' as const),
     viewed_at: at(signer?.viewedAt),
     verified_at: at(signer?.verifiedAt),
     signed_at: at(signer?.signedAt),
   };
+}
+
+/** The mail service refused it, or its reader wants no mail of this envelope: the sender is not told which. */
+function invitationStatusOf(signer: SignerState): InvitationStatus {
+  const { notifiedAt, viewedAt, invitationFault, unwantedAt = null } = signer;
+  if (unwantedAt !== null || (invitationFault !== null && viewedAt === null)) return 'failed';
+  return notifiedAt === null ? 'waiting' : 'sent';
 }

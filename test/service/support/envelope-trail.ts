@@ -18,7 +18,7 @@ export interface EnvelopeShown {
   status: string;
   final_sha256: string | null;
   files: Record<'final' | 'audit', string> | null;
-  signers: { status: string }[];
+  signers: { status: string; invitation_status: string }[];
   events: EventShown[];
 }
 

@@ -77,6 +77,7 @@ describe('what a change owes later', () => {
     const definition = definitionOf(1);
     const { changes, dueAt, begun } = owing(definition, draftOf(definition));
     await changes.apply(SEND);
+    await changes.apply({ do: 'note_invited', signer: 1 });
     expect([dueAt('expire'), dueAt('purge'), await begun()]).toEqual([undefined, BEGIN + 30 * DAY, []]);
     expect(dueAt('forget')).toBeUndefined();
     await changes.apply({ do: 'finish_sending' });
@@ -118,6 +119,22 @@ describe('reminding', () => {
       'mail reminder:1:2',
       'mail reminder:2:2',
     ]);
+  });
+
+  test('adds no mail while one to the same address waits', async () => {
+    const definition = definitionOf(2);
+    const [first] = definition.signers;
+    if (!first) throw new Error('nobody');
+    const together = {
+      ...definition,
+      signers: [first, { ...first, id: 2, email: 'PESSOA1@exemplo.com.br' }],
+    };
+    const { parts, changes, due } = changesOf(together);
+    parts.schedule.set('mail', 'reminder:1:1', BEGIN + 60 * MINUTE);
+    await changes.apply(sign(1));
+    expect(await remindAll(parts, changes)).toEqual({ reminded: 1 });
+    const mails = due().filter(({ kind }) => kind === 'mail');
+    expect(mails).toEqual([{ kind: 'mail', id: 'reminder:1:1', at: BEGIN + 60 * MINUTE }]);
   });
 
   test('leaves out who was reminded, has signed, or waits', async () => {

@@ -140,6 +140,7 @@ export function partsOf(definition: EnvelopeDefinition, state: EnvelopeState) {
     send: note('send'),
     record: note('record'),
     mail: note('mail'),
+    complaint: note('complaint'),
     notify: note('notify'),
     expire: note('expire'),
     seal: note('seal'),

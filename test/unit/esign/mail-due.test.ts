@@ -32,8 +32,11 @@ describe('mailed', () => {
 
   test('of a cancellation are those whose turn it is', () => {
     const cancel: Command = { do: 'cancel' };
+    const invited: Command = { do: 'note_invited', signer: 2 };
     expect(mailed(parallel, end(parallel, [sign(2), cancel]))).toEqual(['canceled:1:1', 'canceled:3:1']);
-    expect(mailed(sequential, end(sequential, [sign(1), cancel]))).toEqual(['canceled:2:1']);
+    expect(mailed(sequential, end(sequential, [sign(1), invited, cancel]))).toEqual(['canceled:2:1']);
+    // The invitation is still on its way: there is nothing to take back.
+    expect(mailed(sequential, end(sequential, [sign(1), cancel]))).toEqual([]);
   });
 
   test('of the deadline is the sender', () => {
@@ -71,19 +74,26 @@ describe('a mail that is late', () => {
 
   test('asks nobody who has signed, whose turn it is not, or after the end', () => {
     const second = end(sequential, [sign(1)]).state;
-    expect([isStillDue(second, turn), isStillDue(second, reminder)]).toEqual([true, true]);
+    expect([isStillDue(sequential, second, turn), isStillDue(sequential, second, reminder)]).toEqual([
+      true,
+      true,
+    ]);
     const others = [
       pendingOf(sequential),
       end(sequential, [sign(1), sign(2)]).state,
       end(sequential, [sign(1), { do: 'cancel' }]).state,
     ];
     for (const state of others)
-      expect([isStillDue(state, turn), isStillDue(state, reminder)]).toEqual([false, false]);
+      expect([isStillDue(sequential, state, turn), isStillDue(sequential, state, reminder)]).toEqual([
+        false,
+        false,
+      ]);
   });
 
   test('still tells of an end', () => {
     const { state } = end(sequential, [{ do: 'cancel' }]);
-    for (const kind of ['canceled', 'refused', 'completed', 'expired', 'invitation_failed'] as const)
-      expect(isStillDue(state, { kind, to: 1, round: 1 })).toBe(true);
+    expect(isStillDue(sequential, state, { kind: 'canceled', to: 1, round: 1 })).toBe(true);
+    for (const kind of ['refused', 'completed', 'expired', 'invitation_failed'] as const)
+      expect(isStillDue(sequential, state, { kind, to: 0, round: 1 })).toBe(true);
   });
 });

@@ -105,7 +105,7 @@ export const remindEnvelopeContract = contract({
   tag: TAG,
   summary: 'Lembrar quem falta assinar',
   description:
-    'Envia o convite de novo a quem pode assinar agora e ainda não assinou; a cada pessoa, no máximo uma vez em 30 minutos. Não gasta créditos.',
+    'Envia o convite de novo a quem pode assinar agora e ainda não assinou; a cada pessoa, no máximo uma vez em 30 minutos. Deixa de fora as pessoas a quem o convite não chegou (`invitation_status` igual a `failed`); se não falta mais ninguém, responde 409. Não gasta créditos.',
   parameters: [envelopeId],
   answers: {
     200: jsonAnswer('Quantas pessoas foram lembradas.', remindedSchema, {

@@ -29,7 +29,8 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
     ...signer,
     noted: signer.noted + 1,
     ...(command.do === 'open' ? { viewedAt: now } : {}),
-    ...(command.do === 'confirm_code' ? { verifiedAt: now } : {}),
+    // Whoever confirms a code has decided to go on, and is mailed again.
+    ...(command.do === 'confirm_code' ? { verifiedAt: now, unwantedAt: null } : {}),
     ...(command.do === 'fail_code' || command.do === 'fail_cpf'
       ? { failedTries: signer.failedTries + 1 }
       : {}),

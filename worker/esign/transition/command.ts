@@ -21,9 +21,11 @@ export type Command =
   | ({ do: 'begin_sending' } & SendingTerms)
   | { do: 'abandon_sending' }
   | { do: 'finish_sending' }
-  | { do: 'note_invited'; signer: number }
+  /** `others`: of the same address, invited by the same mail. */
+  | { do: 'note_invited'; signer: number; others?: readonly number[] }
   | { do: 'note_mail_failed'; signer: number; why: InvitationFault }
   | { do: 'remind'; signer: number }
+  | { do: 'complain'; signer: number }
   | { do: 'open'; signer: number; origin: Origin }
   | { do: 'send_code'; signer: number; origin: Origin }
   | { do: 'fail_code'; signer: number; origin: Origin }
@@ -45,8 +47,8 @@ export interface NewTrailEvent {
 
 /** What follows a change elsewhere; each may be repeated. */
 export type Effect =
-  | { mail: 'invitation' | 'your_turn' | 'reminder'; signer: number }
-  | { mail: 'refused' | 'canceled' | 'expired' | 'completed' }
+  | { mail: 'your_turn' | 'reminder'; signer: number }
+  | { mail: 'invitation' | 'refused' | 'canceled' | 'expired' | 'completed' }
   | { mail: 'invitation_failed'; signer: number }
   | { begin: 'seal' }
   | { tell: 'closed' };

@@ -59,13 +59,22 @@ export function finishSending(
   const signers = state.signers.map((signer) =>
     first.includes(signer.id) ? { ...signer, status: 'pending' as const } : signer,
   );
-  return only({ ...state, phase: 'pending', sentAt: now, purgeAt: null, signers }, [event('sent', 0)]);
+  const isWaiting = state.signers.some(({ id, notifiedAt }) => first.includes(id) && notifiedAt === null);
+  return {
+    state: { ...state, phase: 'pending', sentAt: now, purgeAt: null, signers },
+    events: [event('sent', 0)],
+    // Those whose address is sent no more mails for the moment are invited later.
+    effects: isWaiting ? [{ mail: 'invitation' }] : [],
+  };
 }
 
-export function noteInvited(state: EnvelopeState, id: number, now: number): Changed | Misfit {
-  const signer = find(state, id);
-  if (!signer) return 'unknown_signer';
+export function noteInvited(state: EnvelopeState, ids: readonly number[], now: number): Changed | Misfit {
+  if (!ids.every((id) => find(state, id))) return 'unknown_signer';
   if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
-  if (signer.notifiedAt !== null) return 'nothing_new';
-  return only(replace(state, { ...signer, notifiedAt: now }), [event('invited', id)]);
+  const invited = state.signers.filter(({ id, notifiedAt }) => ids.includes(id) && notifiedAt === null);
+  if (invited.length === 0) return 'nothing_new';
+  return only(
+    invited.reduce((changed, signer) => replace(changed, { ...signer, notifiedAt: now }), state),
+    invited.map(({ id }) => event('invited', id)),
+  );
 }

@@ -5,7 +5,7 @@ import type { Changed, Command, Misfit } from './command.ts';
 import { cancel, complete, expire } from './ending.ts';
 import { abandoned, beginSending, create, finishSending, noteInvited } from './sending.ts';
 import { refuse, sign } from './signing.ts';
-import { noteMailFailed, remind } from './turns.ts';
+import { complain, noteMailFailed, remind } from './turns.ts';
 
 /** The one way in which an envelope changes: by the API, a page, or time. Pure. `now` in milliseconds. */
 export function transition(
@@ -38,11 +38,13 @@ function apply(
     case 'finish_sending':
       return finishSending(definition, state, now);
     case 'note_invited':
-      return noteInvited(state, command.signer, now);
+      return noteInvited(state, [command.signer, ...(command.others ?? [])], now);
     case 'note_mail_failed':
       return noteMailFailed(state, command.signer, command.why);
     case 'remind':
-      return remind(state, command.signer, now);
+      return remind(definition, state, command.signer, now);
+    case 'complain':
+      return complain(definition, state, command.signer, now);
     case 'sign':
       return sign(definition, state, command, now);
     case 'refuse':

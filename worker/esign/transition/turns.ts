@@ -1,4 +1,5 @@
-import type { EnvelopeState, InvitationFault, SignerState } from '../state.ts';
+import { sharingAddress } from '../sharing.ts';
+import type { EnvelopeDefinition, EnvelopeState, InvitationFault, SignerState } from '../state.ts';
 import { event, find, only, replace } from './change.ts';
 import type { Changed, Misfit } from './command.ts';
 
@@ -21,16 +22,55 @@ export function mayRemindFrom({ remindedAt }: Pick<SignerState, 'remindedAt'>): 
   return remindedAt === null ? 0 : remindedAt + BETWEEN_REMINDERS_MS;
 }
 
-export function remind(state: EnvelopeState, id: number, now: number): Changed | Misfit {
+/** Whether somebody is asked to sign now, and may be mailed about it. */
+export function mayBeReminded({ status, unwantedAt = null }: SignerState): boolean {
+  return status === 'pending' && unwantedAt === null;
+}
+
+/** Reminds a signer and, by the same mail, those of the same address. */
+export function remind(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  id: number,
+  now: number,
+): Changed | Misfit {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
-  if (signer.status !== 'pending') return 'not_your_turn';
+  if (!mayBeReminded(signer)) return 'not_your_turn';
   if (now < mayRemindFrom(signer)) return 'nothing_new';
+  const together = sharingAddress(definition, id);
+  const reminded = state.signers.filter(
+    (each) => together.includes(each.id) && mayBeReminded(each) && now >= mayRemindFrom(each),
+  );
+  const after = reminded.reduce(
+    (changed, each) => replace(changed, { ...each, remindedAt: now, reminders: each.reminders + 1 }),
+    state,
+  );
   return {
-    ...only(replace(state, { ...signer, remindedAt: now, reminders: signer.reminders + 1 }), [
-      event('reminded', id),
-    ]),
+    ...only(
+      after,
+      reminded.map((each) => event('reminded', each.id)),
+    ),
     effects: [{ mail: 'reminder', signer: id }],
   };
+}
+
+/**
+ * Somebody does not know the sender: whoever has this address and has not signed is mailed no more. No event tells of it,
+ * because the sender reads the trail.
+ */
+export function complain(
+  definition: EnvelopeDefinition,
+  state: EnvelopeState,
+  id: number,
+  now: number,
+): Changed | Misfit {
+  const together = sharingAddress(definition, id);
+  const silenced = state.signers.filter(
+    ({ id: each, status, unwantedAt = null }) =>
+      together.includes(each) && status !== 'signed' && unwantedAt === null,
+  );
+  if (silenced.length === 0) return 'nothing_new';
+  return only(silenced.reduce((changed, each) => replace(changed, { ...each, unwantedAt: now }), state));
 }
