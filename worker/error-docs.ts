@@ -229,7 +229,7 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   rate_limited: {
-    when: 'A chave passou do limite de chamadas do plano em 60 segundos. Consultas a tarefas também contam. Nada foi cobrado.',
+    when: 'A chave passou do limite de chamadas do plano em 60 segundos. Consultas a tarefas também contam. Ou a conta já enviou convites de assinatura demais a um mesmo endereço de e-mail, que a mensagem indica. Nada foi cobrado.',
     fix: 'Espere os segundos de Retry-After. Em vez de consultar em laço, use wait ou um webhook_url.',
     retry: 'after_waiting',
   },

@@ -48,6 +48,14 @@ export function Envelopes({ base }: { base: string }) {
         enviado, créditos e cota voltam na hora. Com uma chave de teste nada é cobrado nem contado, mas os
         e-mails são enviados de verdade, marcados como teste.
       </p>
+      <p>
+        Pessoas de um envelope com o mesmo endereço recebem um só e-mail, com um botão para cada uma. A um
+        endereço, a sua conta envia até 20 convites por hora e 100 por dia, e até 10 lembretes por hora e 30
+        por dia. Os demais esperam a vez, com <code>invitation_status</code> igual a <code>waiting</code>; um
+        envio que não caberia em um dia é recusado com 429 <code>rate_limited</code>. Um convite que não
+        chegou à pessoa fica como <code>failed</code>. O PDF final vai anexado ao e-mail de conclusão quando
+        tem até 3,5 MB; se é maior, vai só o link.
+      </p>
       <Table head={['Status', 'O que é', 'Arquivos ficam por']}>
         {STATES.map(([status, meaning, kept]) => (
           <tr>
