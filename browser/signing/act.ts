@@ -5,8 +5,9 @@ import { openPdf } from '../pdf.ts';
 import { type AreaWords, DrawingArea } from './drawing-area.ts';
 import { fieldsOf, type ShownField } from './field.ts';
 import { FieldTour, type Filling } from './field-tour.ts';
+import { keepDraft } from './form-draft.ts';
 import { fetchLetters, markPicture, signedPicture, textPicture } from './mark-picture.ts';
-import { postOnce } from './once.ts';
+import { postSteps } from './step-post.ts';
 
 const SIGNATURE: AreaWords = {
   open: 'Desenhar a assinatura',
@@ -21,24 +22,23 @@ const INITIALS: AreaWords = {
   area: 'Área para desenhar a rubrica',
 };
 
-postOnce();
+postSteps();
 const form = byId('ato', HTMLFormElement);
 if (form) await enrich(form);
 
 /** Adds drawing, and the fields as they will be, to the form. */
 async function enrich(form: HTMLFormElement): Promise<void> {
-  let tour: FieldTour | undefined;
-  const refill = () => tour?.fill();
-  const signature = areaFor('desenho', SIGNATURE, refill);
-  const initials = areaFor('desenho-rubrica', INITIALS, refill);
-  form.addEventListener('input', refill);
+  keepDraft(form);
+  const signature = areaFor('desenho', SIGNATURE);
+  const initials = areaFor('desenho-rubrica', INITIALS);
   const fields = fieldsOf(form.dataset.fields);
   const place = byId('campos', HTMLElement);
   if (fields.length === 0 || !place) return;
-  tour = new FieldTour(fields, fillingOf(signature, initials), {
+  const tour = new FieldTour(fields, fillingOf(signature, initials), {
     title: 'Como vai ficar no documento',
     after: () => document.getElementById('termos')?.focus(),
   });
+  form.addEventListener('input', () => tour.fill());
   place.append(tour.element);
   tour.start();
   try {
@@ -53,9 +53,10 @@ async function enrich(form: HTMLFormElement): Promise<void> {
 }
 
 /** In the place that the page keeps for it. */
-function areaFor(id: string, words: AreaWords, told: () => void): DrawingArea | null {
-  const [input, place] = [byId(id, HTMLInputElement), byId(`${id}-lugar`, HTMLElement)];
-  return input && place && new DrawingArea(place, input, words, told);
+function areaFor(id: string, words: AreaWords): DrawingArea | null {
+  const [posted, aside] = [byId(id, HTMLInputElement), byId(`${id}-guardado`, HTMLInputElement)];
+  const area = byId(`${id}-lugar`, HTMLElement);
+  return posted && aside && area && new DrawingArea({ area, posted, aside }, words);
 }
 
 function fillingOf(signature: DrawingArea | null, initials: DrawingArea | null): Filling {
@@ -73,6 +74,13 @@ function fillingOf(signature: DrawingArea | null, initials: DrawingArea | null):
       return field.type === 'initials'
         ? markPicture(markOf('rubrica', initials))
         : textPicture(textOf(field), 'print');
+    },
+    edit(field) {
+      const area = field.type === 'signature' ? signature : field.type === 'initials' ? initials : null;
+      if (area) area.open();
+      else if (field.type === 'cpf') byId('cpf', HTMLInputElement)?.focus();
+      else return false;
+      return true;
     },
     words(field) {
       const [area, text] =

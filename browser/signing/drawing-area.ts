@@ -13,79 +13,116 @@ export interface AreaWords {
 /** Ink and least length between points, in pixels. */
 const INK = { penColor: '#0d1f66', minWidth: 1.2, maxWidth: 2.2, minDistance: 2 };
 
+/** The places that the page has for a drawing: where it is made, what is posted, what is kept beside that. */
+export interface AreaPlaces {
+  area: HTMLElement;
+  posted: HTMLInputElement;
+  aside: HTMLInputElement;
+}
+
 /** Where a signature is drawn, behind a button beside the field in which it is typed. */
 export class DrawingArea {
   readonly #toggle: HTMLButtonElement;
+  readonly #clear = button('');
   readonly #inner = element('div');
   readonly #canvas = element('canvas', 'pad');
   readonly #pad: SignaturePad;
   readonly #words: AreaWords;
-  readonly #input: HTMLInputElement;
-  readonly #told: () => void;
+  readonly #places: AreaPlaces;
+  #drawing: DrawnMark | null;
+  /** What was cleared last, until something else is drawn. */
+  #cleared: DrawnMark | null = null;
   #size = { width: 0, height: 0 };
 
-  /** `place` is where it stands, `input` holds what is posted. */
-  constructor(place: HTMLElement, input: HTMLInputElement, words: AreaWords, told: () => void) {
-    [this.#input, this.#words, this.#told] = [input, words, told];
+  constructor(places: AreaPlaces, words: AreaWords) {
+    [this.#places, this.#words] = [places, words];
+    this.#drawing = readDrawing(places.posted.value || places.aside.value);
     this.#toggle = button(words.open);
-    const clear = button('Limpar o desenho');
     this.#canvas.setAttribute('role', 'img');
     this.#canvas.setAttribute('aria-label', words.area);
-    this.#inner.append(element('p', 'hint', words.hint), this.#canvas, clear);
-    place.append(this.#toggle, this.#inner);
+    this.#inner.append(element('p', 'hint', words.hint), this.#canvas, this.#clear);
+    places.area.append(this.#toggle, this.#inner);
     this.#pad = new SignaturePad(this.#canvas, INK);
-    this.#pad.addEventListener('endStroke', () => this.#keep());
+    this.#pad.addEventListener('endStroke', () => this.#take(this.#drawn()));
     this.#toggle.addEventListener('click', () => this.#show(this.#inner.hidden !== false));
-    clear.addEventListener('click', () => {
-      this.#pad.clear();
-      this.#keep();
-    });
-    this.#show(input.value !== '');
+    this.#clear.addEventListener('click', () => this.#clearOrBringBack());
+    this.#show(places.posted.value !== '');
     new ResizeObserver(() => this.#fit()).observe(this.#canvas);
   }
 
+  /** What takes the place of the typed text; null where that is used. */
   get drawing(): DrawnMark | null {
-    return readDrawing(this.#input.value);
+    return this.#inner.hidden ? null : this.#drawing;
   }
 
+  /** Opens the area and leads to it. */
+  open(): void {
+    if (this.#inner.hidden) this.#show(true);
+    this.#canvas.scrollIntoView({ block: 'center' });
+    this.#toggle.focus({ preventScroll: true });
+  }
+
+  /** Closed, the typed text counts; the drawing is kept, and is there again when the area is opened. */
   #show(isShown: boolean): void {
     this.#inner.hidden = !isShown;
-    this.#toggle.textContent = isShown ? this.#words.close : this.#words.open;
     this.#toggle.setAttribute('aria-expanded', String(isShown));
-    if (isShown) return;
-    this.#pad.clear();
-    this.#keep();
+    this.#tell();
   }
 
-  #keep(): void {
-    const drawing = drawingOf(
+  #clearOrBringBack(): void {
+    const before = this.#drawing;
+    this.#drawing = before ? null : this.#cleared;
+    this.#cleared = before;
+    this.#redraw();
+    this.#tell();
+  }
+
+  #take(drawing: DrawnMark | null): void {
+    [this.#drawing, this.#cleared] = [drawing, null];
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { posted, aside } = this.#places;
+    const isShown = !this.#inner.hidden;
+    const text = this.#drawing ? JSON.stringify(this.#drawing) : '';
+    [posted.value, aside.value] = isShown ? [text, ''] : ['', text];
+    const { open, close } = this.#words;
+    this.#toggle.textContent = isShown ? close : this.#drawing ? 'Voltar ao desenho' : open;
+    const isUndone = this.#drawing === null && this.#cleared !== null;
+    this.#clear.textContent = isUndone ? 'Trazer o desenho de volta' : 'Limpar o desenho';
+    posted.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  #drawn(): DrawnMark | null {
+    return drawingOf(
       this.#pad.toData().map(({ points }) => points),
       this.#size,
     );
-    this.#input.value = drawing ? JSON.stringify(drawing) : '';
-    this.#told();
   }
 
   /** What was drawn stays when the area changes its size. */
   #fit(): void {
     const [width, height] = [this.#canvas.clientWidth, this.#canvas.clientHeight];
     if (width === 0 || (width === this.#size.width && height === this.#size.height)) return;
-    const { drawing } = this;
     this.#size = { width, height };
     const fineness = Math.max(1, devicePixelRatio);
     this.#canvas.width = width * fineness;
     this.#canvas.height = height * fineness;
     this.#canvas.getContext('2d')?.scale(fineness, fineness);
+    this.#redraw();
+  }
+
+  #redraw(): void {
     this.#pad.clear();
-    if (!drawing) return;
-    const scale = Math.min(width / drawing.width, height / drawing.height);
+    if (!this.#drawing || this.#size.width === 0) return;
+    const scale = Math.min(this.#size.width / this.#drawing.width, this.#size.height / this.#drawing.height);
     const ink = { ...INK, dotSize: 0, velocityFilterWeight: 0.7, compositeOperation: 'source-over' as const };
-    const groups = linesOf(drawing, scale).map((line) => ({
+    const groups = linesOf(this.#drawing, scale).map((line) => ({
       ...ink,
       points: line.map((point, index) => ({ ...point, pressure: 0, time: index * 16 })),
     }));
     this.#pad.fromData(groups);
-    this.#keep();
   }
 }
 

@@ -1,12 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { element } from '../elements.ts';
-import { place, type ShownField } from './field.ts';
+import { fieldLink, inOrder, type ShownField } from './field.ts';
 import { Sheet } from './sheet.ts';
 
 /** Makes what a field will hold, as a picture, and in words. */
 export interface Filling {
   picture(field: ShownField): Element;
   words(field: ShownField): string;
+  /** Leads to where it is filled in; false where nothing fills it but the service. */
+  edit(field: ShownField): boolean;
 }
 
 const UNSHOWN =
@@ -89,6 +91,18 @@ export class FieldTour {
     this.#center();
   }
 
+  /** A box leads to itself first, then to where it is filled in, or else to the next one. */
+  #tap(event: Event, field: ShownField): void {
+    event.preventDefault();
+    const at = this.#fields.indexOf(field);
+    if (at !== this.#at) this.#go(at);
+    else if (!this.#filling.edit(field)) {
+      this.#go(at + 1);
+      // The box that was pressed may be gone with its page.
+      if (at + 1 < this.#fields.length) this.#current?.focus({ preventScroll: true });
+    }
+  }
+
   #tell(kind: 'quiet' | 'fault', words: string): void {
     this.#window.setAttribute('aria-label', 'Documento, com os seus campos');
     this.#window.replaceChildren(element('p', kind, words));
@@ -100,8 +114,9 @@ export class FieldTour {
     this.#sheet = sheet;
     this.#boxes = this.#fields
       .filter((field) => field.page === page)
-      .map((field) => ({ field, box: element('div', 'field') }));
-    for (const { field, box } of this.#boxes) place(box, field);
+      .map((field) => ({ field, box: fieldLink(field, `${field.label}: preencher`) }));
+    for (const { field, box } of this.#boxes)
+      box.addEventListener('click', (event) => this.#tap(event, field));
     sheet.element.append(...this.#boxes.map(({ box }) => box));
     this.#window.setAttribute('aria-label', `Página ${page + 1}, com os seus campos`);
     this.#window.replaceChildren(sheet.element);
@@ -123,8 +138,12 @@ export class FieldTour {
     else this.#look();
   }
 
+  get #current(): HTMLElement | undefined {
+    return this.#boxes.find(({ field }) => field === this.#fields[this.#at])?.box;
+  }
+
   #center(): void {
-    const box = this.#boxes.find(({ field }) => field === this.#fields[this.#at])?.box;
+    const box = this.#current;
     if (!box) return;
     const [{ clientWidth, clientHeight }, { offsetLeft, offsetTop, offsetWidth, offsetHeight }] = [
       this.#window,
@@ -138,10 +157,6 @@ export class FieldTour {
     const place = this.#fields.length === 1 ? '' : `Campo ${this.#at + 1} de ${this.#fields.length}: `;
     return `${place}${field.label}, na página ${field.page + 1}. ${this.#filling.words(field)}`;
   }
-}
-
-function inOrder(fields: readonly ShownField[]): ShownField[] {
-  return [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
 }
 
 function button(text: string): HTMLButtonElement {

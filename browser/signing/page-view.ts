@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { element } from '../elements.ts';
-import { place, type ShownField } from './field.ts';
+import type { ShownField } from './field.ts';
+import type { OwnField } from './own-fields.ts';
 import { paragraphsOf } from './page-text.ts';
 import { Sheet } from './sheet.ts';
 
@@ -14,7 +15,8 @@ export class PageView {
   #isBroken = false;
   hasText = false;
 
-  constructor(pdf: PDFDocumentProxy, number: number, ratio: number, fields: readonly ShownField[]) {
+  /** `fields`: of whoever signs, on this page, with the boxes that mark them. */
+  constructor(pdf: PDFDocumentProxy, number: number, ratio: number, fields: readonly OwnField[]) {
     this.#pdf = pdf;
     this.#number = number;
     this.sheet = new Sheet(pdf, number, ratio);
@@ -22,12 +24,15 @@ export class PageView {
     name.id = `pagina-${number}`;
     this.element.setAttribute('aria-labelledby', name.id);
     this.element.append(name, this.sheet.element, this.#text);
-    for (const field of fields) {
-      const box = element('div', 'field');
-      place(box, field);
-      this.sheet.element.append(box);
-    }
-    if (fields.length > 0) this.element.append(element('p', 'page-fields', fieldsLine(fields)));
+    this.sheet.element.append(...fields.map(({ box }) => box));
+    if (fields.length > 0)
+      this.element.append(element('p', 'page-fields', fieldsLine(fields.map(({ field }) => field))));
+  }
+
+  /** A part of its drawn page is in the window. */
+  get isSeen(): boolean {
+    const { top, bottom } = this.sheet.element.getBoundingClientRect();
+    return this.sheet.isDrawn && top < innerHeight && bottom > 0;
   }
 
   get isToDraw(): boolean {

@@ -7,10 +7,12 @@ const AROUND = '60% 0px';
 export class Painter {
   readonly #views: readonly PageView[];
   readonly #near = new Set<PageView>();
+  readonly #drawn: () => void;
   #wake = () => {};
 
-  constructor(views: readonly PageView[]) {
-    this.#views = views;
+  /** `drawn` is called after each page. */
+  constructor(views: readonly PageView[], drawn: () => void) {
+    [this.#views, this.#drawn] = [views, drawn];
   }
 
   /** Never ends, unless the document can be read no more. */
@@ -27,6 +29,7 @@ export class Painter {
     await view.draw();
     // It may have gone out of sight while it was fetched.
     if (!this.#near.has(view)) view.sheet.release();
+    this.#drawn();
   }
 
   #watch(): void {

@@ -1,11 +1,15 @@
 import { byId, element } from '../elements.ts';
 import { openPdf } from '../pdf.ts';
+import { Draft } from './draft.ts';
 import { fieldsOf } from './field.ts';
-import { postOnce } from './once.ts';
+import { OwnFields } from './own-fields.ts';
 import { PageView } from './page-view.ts';
 import { Painter } from './painter.ts';
+import { ReadingBar } from './reading-bar.ts';
+import { ShownPages } from './shown-pages.ts';
+import { postSteps } from './step-post.ts';
 
-postOnce();
+postSteps();
 const pages = byId('paginas', HTMLElement);
 if (pages) await show(pages);
 
@@ -16,27 +20,59 @@ async function show(pages: HTMLElement): Promise<void> {
   pages.replaceChildren(state);
   try {
     const { document: pdf } = await openPdf(pages.dataset.pdf ?? '', Number(pages.dataset.bytes));
-    const fields = fieldsOf(pages.dataset.fields);
+    const own = new OwnFields(fieldsOf(pages.dataset.fields), goToAct);
     const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
     const views = Array.from(
       { length: pdf.numPages },
-      (_, index) =>
-        new PageView(
-          pdf,
-          index + 1,
-          first.width / first.height,
-          fields.filter(({ page }) => page === index),
-        ),
+      (_, index) => new PageView(pdf, index + 1, first.width / first.height, own.ofPage(index)),
     );
-    pages.append(textToggle(pages), ...views.map((view) => view.element));
+    const { act = '', refuse = '' } = pages.dataset;
+    const bar = new ReadingBar({ views, fields: own, act, goToAct, refuse });
+    pages.append(textToggle(pages), ...views.map((view) => view.element), bar.element);
     state.textContent = '';
-    await new Painter(views).run();
+    const look = follow(pages, views, bar);
+    await new Painter(views, look).run();
   } catch {
     pages.classList.add('broken');
     state.className = 'fault';
     state.textContent =
       'As páginas não puderam ser mostradas aqui. Recarregue esta página, ou abra o documento pelo botão acima.';
   }
+}
+
+/** Follows where the person is: for the bar, for what was shown, for a page that is loaded again. */
+function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: ReadingBar): () => void {
+  const count = byId('exibidas', HTMLInputElement);
+  const kept = new Draft(`${location.pathname}/leitura`, Number(dataset.keptMs));
+  const { page = '0', shown: before = '[]' } = kept.read() ?? {};
+  const shown = new ShownPages(views, dataset.shown ?? '', JSON.parse(before));
+  history.scrollRestoration = 'manual';
+  if (page !== '0') views[Number(page)]?.element.scrollIntoView();
+  const look = () => {
+    bar.tell();
+    shown.look();
+    if (count) count.value = String(shown.shown.length);
+    kept.keep({ page: String(bar.at), shown: JSON.stringify(shown.shown) });
+  };
+  let isAwaited = false;
+  addEventListener('scroll', () => {
+    if (isAwaited) return;
+    isAwaited = true;
+    requestAnimationFrame(() => {
+      isAwaited = false;
+      look();
+    });
+  });
+  document.addEventListener('visibilitychange', look);
+  look();
+  return look;
+}
+
+/** The declaration below the pages, which is what the bar's button leads to. */
+function goToAct(): void {
+  const button = byId('lido', HTMLFormElement)?.querySelector('button');
+  button?.scrollIntoView({ block: 'center' });
+  button?.focus({ preventScroll: true });
 }
 
 /** For eyes that need large letters: the text of each page below its picture, which is heard in any case. */

@@ -1,6 +1,12 @@
 import { fetchAhead } from '../pdf.ts';
-import { postOnce } from './once.ts';
+import { forgetDrafts } from './draft.ts';
+import { keepDraft } from './form-draft.ts';
+import { postSteps } from './step-post.ts';
 
-postOnce();
+postSteps();
+const kept = document.querySelectorAll<HTMLFormElement>('form[data-kept-ms]');
+for (const form of kept) keepDraft(form);
+// A page without fields is before the login.
+if (kept.length === 0) forgetDrafts(location.pathname);
 // While the code is on its way, so that the document is shown at once after it.
 addEventListener('load', () => fetchAhead((document.body.dataset.ahead ?? '').split(' ').filter(Boolean)));

@@ -10,6 +10,8 @@ export type TrailEventType =
   | 'code_confirmed'
   | 'cpf_failed'
   | 'document_shown'
+  | 'document_opened'
+  | 'document_read'
   | 'signed'
   | 'refused'
   | 'canceled'

@@ -23,6 +23,7 @@ const ENTRIES: Record<string, string> = {
   pagesStyle: 'browser/pages.css',
   siteStyle: 'browser/site.css',
   actScript: 'browser/signing/act.ts',
+  endScript: 'browser/signing/end.ts',
   readingScript: 'browser/signing/reading.ts',
   stepsScript: 'browser/signing/steps.ts',
   verificationScript: 'browser/verification.ts',

@@ -16,6 +16,8 @@ export interface CodeState {
   sent: number[];
   /** How many were mailed in all. */
   round: number;
+  /** The code that was confirmed last, and by which form: absent where the newest was not. */
+  used?: { hash: string; form: string };
 }
 
 export const NO_CODE: CodeState = { hash: null, sentAt: 0, wrong: 0, pausedUntil: 0, sent: [], round: 0 };
@@ -34,7 +36,7 @@ export function mayMailCode(state: CodeState, now: number): CodeRefusal | null {
 }
 
 /** The newest code alone counts. Wrong tries stay counted: a new code is no new chance. */
-export function withCode(state: CodeState, hash: string, now: number): CodeState {
+export function withCode({ used: _, ...state }: CodeState, hash: string, now: number): CodeState {
   return { ...state, hash, sentAt: now, sent: [...recent(state, now), now], round: state.round + 1 };
 }
 
@@ -43,17 +45,37 @@ export function withoutNewest(state: CodeState): CodeState {
   return { ...state, hash: null, sent: state.sent.slice(0, -1) };
 }
 
-export type CodeVerdict = 'right' | 'wrong' | 'paused' | 'expired';
+export type CodeStanding = 'none' | 'valid' | 'expired' | 'paused';
 
-/** What a typed code is, by its HMAC, and the state after it. */
+/** Whether the newest code can be typed now. The form that confirmed it may not know that it did. */
+export function codeStanding(state: CodeState, now: number): CodeStanding {
+  if (now < state.pausedUntil) return 'paused';
+  if (state.sent.length === 0) return 'none';
+  const isSpent = state.hash === null && state.used === undefined;
+  return isSpent || now >= state.sentAt + VALID_MS ? 'expired' : 'valid';
+}
+
+/** `repeated`: the form that confirmed the code was posted again, because its answer was lost. */
+export type CodeVerdict = 'right' | 'repeated' | 'wrong' | 'paused' | 'expired';
+
+/**
+ * Judges a typed code by its HMAC and returns the state after it. `form` is the random name of the form in which it was
+ * typed; empty where there is none.
+ */
 export function judgeCode(
   state: CodeState,
-  isSame: (hash: string) => boolean,
+  { isSame, form }: { isSame: (hash: string) => boolean; form: string },
   now: number,
 ): { verdict: CodeVerdict; state: CodeState } {
-  if (now < state.pausedUntil) return { verdict: 'paused', state };
-  if (state.hash === null || now >= state.sentAt + VALID_MS) return { verdict: 'expired', state };
-  if (isSame(state.hash)) return { verdict: 'right', state: { ...state, hash: null, wrong: 0 } };
+  const { hash, used, sentAt, pausedUntil } = state;
+  if (now < pausedUntil) return { verdict: 'paused', state };
+  if (now >= sentAt + VALID_MS) return { verdict: 'expired', state };
+  if (hash === null) {
+    const isRepeated = used !== undefined && form !== '' && used.form === form && isSame(used.hash);
+    return { verdict: isRepeated ? 'repeated' : 'expired', state };
+  }
+  if (isSame(hash))
+    return { verdict: 'right', state: { ...state, hash: null, wrong: 0, used: { hash, form } } };
   return { verdict: 'wrong', state: withWrongTry(state, now) };
 }
 

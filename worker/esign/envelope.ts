@@ -10,6 +10,7 @@ import { openKey, rewrap } from '../vault/keys.ts';
 import { openText } from '../vault/texts.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { Changes } from './changes.ts';
+import type { CodeStanding } from './code.ts';
 import { Complaining } from './complaining.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import { EnvelopeStore, type SealFault } from './envelope-store.ts';
@@ -29,10 +30,11 @@ import {
   type SignatureAct,
   type Signed,
   SignerActs,
+  type TypedCode,
 } from './signer-acts.ts';
 import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
-import type { Misfit, Origin } from './transition/command.ts';
+import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
 import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { viewEnvelope } from './view.ts';
 
@@ -183,16 +185,20 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.open(signer, origin);
   }
 
-  showDocument(signer: number, origin: Origin): Promise<void> {
-    return this.#acts.showDocument(signer, origin);
+  noteReading(command: ReadingCommand): Promise<void> {
+    return this.#acts.noteReading(command);
   }
 
   mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     return this.#acts.mailCode(signer, origin);
   }
 
-  confirmCode(signer: number, code: string, origin: Origin): Promise<CodeJudged> {
-    return this.#acts.confirmCode(signer, code, origin);
+  codeStanding(signer: number): CodeStanding {
+    return this.#acts.codeStanding(signer);
+  }
+
+  confirmCode(signer: number, typed: TypedCode, origin: Origin): Promise<CodeJudged> {
+    return this.#acts.confirmCode(signer, typed, origin);
   }
 
   sign(signer: number, act: SignatureAct, origin: Origin): Promise<Signed> {

@@ -47,15 +47,17 @@ export async function sessionToken(
     .sign(await hmac(secret, 'session'));
 }
 
-export async function isSessionOf(
+/** When the session of a signer ends that this token proves, in milliseconds; null where it proves none. */
+export async function sessionEndOf(
   secret: string,
   envelope: string,
   signer: number,
   token: string | undefined,
   now: number,
-): Promise<boolean> {
-  if (token === undefined) return false;
+): Promise<number | null> {
+  if (token === undefined) return null;
   const options = { subject: envelope, currentDate: new Date(now), algorithms: ['HS256'] };
   const verified = await jwtVerify(token, await hmac(secret, 'session'), options).catch(() => null);
-  return verified?.payload.signer === signer;
+  const { signer: proven, exp } = verified?.payload ?? {};
+  return proven === signer && exp !== undefined ? exp * 1000 : null;
 }

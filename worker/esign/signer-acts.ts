@@ -8,6 +8,9 @@ import { openText, sealText } from '../vault/texts.ts';
 import type { Changes } from './changes.ts';
 import {
   type CodeRefusal,
+  type CodeStanding,
+  type CodeVerdict,
+  codeStanding,
   judgeCode,
   mayMailCode,
   newCode,
@@ -20,11 +23,17 @@ import { factsOf, invitedPerson } from './letters.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
-import type { Misfit, Origin } from './transition/command.ts';
-import { obstacleOf } from './transition/signing.ts';
+import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
+import { obstacleOf, opensSomething } from './transition/signing.ts';
 
 export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | Misfit };
-export type CodeJudged = 'right' | 'wrong' | 'paused' | 'expired' | Misfit;
+export type CodeJudged = Exclude<CodeVerdict, 'repeated'>;
+
+export interface TypedCode {
+  code: string;
+  /** The random name of the form in which it was typed. */
+  form: string;
+}
 
 /** What a person gives by signing. */
 export interface SignatureAct {
@@ -50,16 +59,16 @@ export class SignerActs {
     await this.#changes.apply({ do: 'open', signer, origin });
   }
 
-  async showDocument(signer: number, origin: Origin): Promise<void> {
-    await this.#changes.apply({ do: 'show_document', signer, origin });
+  async noteReading(command: ReadingCommand): Promise<void> {
+    await this.#changes.apply(command);
   }
 
   /** Mails a new code; the one before counts no more. */
   async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     const { env, store, clock } = this.#parts;
     const { definition, state } = store;
-    // Where a sending was taken back there is nothing to see; nor where the files are erased.
-    if (!definition || !state || state.sentAt === null || state.purged) return { refused: 'wrong_phase' };
+    if (!definition || !state || !opensSomething(state, signer, clock.now()))
+      return { refused: 'wrong_phase' };
     const refusal = mayMailCode(store.codeOf(signer), clock.now());
     if (refusal) return refusal;
     const code = newCode();
@@ -91,18 +100,20 @@ export class SignerActs {
     return 'sent';
   }
 
-  async confirmCode(signer: number, typed: string, origin: Origin): Promise<CodeJudged> {
+  codeStanding(signer: number): CodeStanding {
     const { store, clock } = this.#parts;
-    const hash = await this.#hashOf(signer, typed);
-    const { verdict, state } = judgeCode(
-      store.codeOf(signer),
-      (stored) => isSameText(stored, hash),
-      clock.now(),
-    );
+    return codeStanding(store.codeOf(signer), clock.now());
+  }
+
+  async confirmCode(signer: number, { code, form }: TypedCode, origin: Origin): Promise<CodeJudged> {
+    const { store, clock } = this.#parts;
+    const hash = await this.#hashOf(signer, code);
+    const isSame = (stored: string) => isSameText(stored, hash);
+    const { verdict, state } = judgeCode(store.codeOf(signer), { isSame, form }, clock.now());
     store.setCode(signer, state);
     if (verdict === 'wrong') await this.#changes.apply({ do: 'fail_code', signer, origin });
     if (verdict === 'right') await this.#changes.apply({ do: 'confirm_code', signer, origin });
-    return verdict;
+    return verdict === 'repeated' ? 'right' : verdict;
   }
 
   async sign(signer: number, act: SignatureAct, origin: Origin): Promise<Signed> {

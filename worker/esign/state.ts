@@ -65,6 +65,9 @@ export interface EnvelopeDefinition {
 /** The mail service refuses the address, or took no mail for it for a day. */
 export type InvitationFault = 'refused' | 'unreachable';
 
+/** What the trail says of the document before the signature, each once in a login. */
+export type ReadingEvent = 'document_shown' | 'document_opened' | 'document_read';
+
 export interface SignerState {
   id: number;
   status: SignerStatus;
@@ -80,6 +83,8 @@ export interface SignerState {
   failedTries: number;
   /** Acts before signing that the trail was given, and those that it was not given any more. */
   noted: number;
+  /** When the document was last shown, opened and declared as read; absent before the first time. */
+  reading?: Partial<Record<ReadingEvent, number>>;
   /** Of the act of signing; empty and 0 where unknown. */
   ip: string;
   port: number;

@@ -7,6 +7,7 @@ export declare const assets: {
   readonly offlineWorker: string;
   readonly codeReaderScript: string;
   readonly actScript: string;
+  readonly endScript: string;
   readonly readingScript: string;
   readonly stepsScript: string;
   readonly verificationScript: string;

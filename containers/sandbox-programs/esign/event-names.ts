@@ -13,6 +13,8 @@ const NAMES: Record<TrailEventType, string> = {
   code_confirmed: 'Código confirmado',
   cpf_failed: 'CPF errado digitado',
   document_shown: 'Documento exibido',
+  document_opened: 'PDF do documento aberto',
+  document_read: 'Declarou ter lido o documento',
   signed: 'Assinou',
   refused: 'Recusou',
   canceled: 'Envelope cancelado',
@@ -21,6 +23,12 @@ const NAMES: Record<TrailEventType, string> = {
 };
 const SIGNED = { sign: 'Assinou', approve: 'Aprovou', witness: 'Assinou como testemunha' };
 
-export function nameOfEvent({ type }: TrailEvent, signer: ComposedSigner | undefined): string {
+export function nameOfEvent(event: TrailEvent, signer: ComposedSigner | undefined): string {
+  const type = isDeclaration(event) ? 'document_read' : event.type;
   return type === 'signed' && signer !== undefined ? SIGNED[signer.role] : NAMES[type];
+}
+
+/** Trails without `document_read` have `document_shown`, without pages, for the button 'Li o documento'. */
+function isDeclaration({ type, detail }: TrailEvent): boolean {
+  return type === 'document_shown' && !detail.startsWith('pages=');
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { axeFindings, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
 import { mailsTo } from './envelopes.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from './files.ts';
-import type { Service } from './service.ts';
+import { eventually, type Service } from './service.ts';
 
 /** Three pages: a text, a picture alone, a text. */
 export async function threePages(): Promise<Uint8Array<ArrayBuffer>> {
@@ -103,6 +103,35 @@ export class Telephone {
 
   press(label: string): Promise<void> {
     return this.leave(async () => (await this.#button(label)).click());
+  }
+
+  /** A press that leads nowhere, until the page says so. */
+  async pressUntil(label: string, words: string): Promise<void> {
+    await this.tap(label);
+    await this.page.waitForFunction(
+      `![...document.querySelectorAll('[aria-disabled]')].length && document.querySelector('main').textContent.includes(${JSON.stringify(words)})`,
+    );
+  }
+
+  async untilText(selector: string, words: string): Promise<void> {
+    await this.page.waitForFunction(
+      `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(words)})`,
+    );
+  }
+
+  until(isSo: () => boolean): Promise<void> {
+    return eventually(async () => isSo());
+  }
+
+  /** The same person in another tab of the same browser. */
+  async anotherTab(): Promise<Telephone> {
+    const page = await this.#context.newPage();
+    return new Telephone(this.#service, this.#context, page, this.invited, this.#hasScript);
+  }
+
+  /** What the console says, but for requests that came to nothing. */
+  faults(): string[] {
+    return this.complaints.filter((text) => !/^Failed to load resource/.test(text));
   }
 
   async tap(label: string): Promise<void> {

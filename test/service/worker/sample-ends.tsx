@@ -91,7 +91,7 @@ function guest(name: string): Guest | undefined {
     person,
     signer,
     path: `/assinar/${definition.id}/${'a'.repeat(22)}`,
-    hasSession: name === 'baixar',
+    sessionEndsAt: name === 'baixar' ? FAR : null,
     origin: { ip: '', port: 0, device: '' },
   };
 }

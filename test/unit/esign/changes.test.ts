@@ -28,16 +28,26 @@ describe('changes at once', () => {
     const opened = Array.from({ length: 10 }, (_, place) =>
       changes.apply({ do: 'open', signer: place + 1, origin: ORIGIN }),
     );
-    const shown = Array.from({ length: 40 }, (_, place) =>
-      changes.apply({ do: 'show_document', signer: (place % 10) + 1, origin: ORIGIN }),
+    const failed = Array.from({ length: 40 }, (_, place) =>
+      changes.apply({ do: 'fail_code', signer: (place % 10) + 1, origin: ORIGIN }),
     );
     const signed = Array.from({ length: 9 }, (_, place) => changes.apply(sign(place + 1)));
-    await Promise.all([...opened, ...shown, ...signed]);
+    await Promise.all([...opened, ...failed, ...signed]);
     const trail = parts.store.trail();
     const check = await verifyTrail(trail.map(({ event }) => event));
     expect(check).toEqual({ holds: true, count: 59, head: trail.at(-1)?.hash });
     expect(trailEndOf(parts.store)).toEqual({ count: 59, head: trail.at(-1)?.hash });
     expect(parts.store.state?.revision).toBe(pendingOf(definitionOf(10)).revision + 59);
+  });
+
+  test('show a document once, however often that is reported', async () => {
+    const { parts, changes } = changesOf(definitionOf(2));
+    const report = (signer: number) => changes.apply({ do: 'show_document', signer, origin: ORIGIN });
+    await Promise.all([1, 1, 2, 1, 2].map(report));
+    expect(parts.store.trail().map(({ event }) => [event.type, event.signer])).toEqual([
+      ['document_shown', 1],
+      ['document_shown', 2],
+    ]);
   });
 
   test('of which one fits are one', async () => {

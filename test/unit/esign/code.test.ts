@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   type CodeState,
+  codeStanding,
   judgeCode,
   mayMailCode,
   NO_CODE,
@@ -13,7 +14,8 @@ import {
 import { BEGIN, HOUR, MINUTE } from './envelopes.ts';
 
 const is = (code: string) => (hash: string) => hash === code;
-const typed = (state: CodeState, code: string, now: number) => judgeCode(state, is(code), now);
+const typed = (state: CodeState, code: string, now: number, form = '') =>
+  judgeCode(state, { isSame: is(code), form }, now);
 const mailed = withCode(NO_CODE, 'a', BEGIN);
 
 /** Codes mailed a minute apart. */
@@ -35,6 +37,28 @@ describe('a code', () => {
     expect(typed(mailed, 'a', BEGIN + 10 * MINUTE)).toEqual({ verdict: 'expired', state: mailed });
     const used = typed(mailed, 'a', BEGIN).state;
     expect(typed(used, 'a', BEGIN + 1)).toEqual({ verdict: 'expired', state: used });
+  });
+
+  test('that was confirmed is right again for the same form alone, while it would have counted', () => {
+    const used = typed(mailed, 'a', BEGIN, 'form-1').state;
+    const again = (code: string, form: string, now = BEGIN + 1) => typed(used, code, now, form).verdict;
+    expect(again('a', 'form-1')).toBe('repeated');
+    expect(typed(used, 'a', BEGIN + 1, 'form-1').state).toEqual(used);
+    expect([again('a', 'form-2'), again('a', ''), again('b', 'form-1')]).toEqual(Array(3).fill('expired'));
+    expect(again('a', 'form-1', BEGIN + 10 * MINUTE)).toBe('expired');
+    expect(typed(typed(mailed, 'a', BEGIN).state, 'a', BEGIN + 1).verdict).toBe('expired');
+    const newer = withCode(used, 'b', BEGIN + MINUTE);
+    expect(typed(newer, 'a', BEGIN + MINUTE, 'form-1').verdict).toBe('wrong');
+  });
+
+  test('stands as none before the first, valid while it counts, used or not, expired after that, paused after five wrong', () => {
+    expect(codeStanding(NO_CODE, BEGIN)).toBe('none');
+    expect(codeStanding(withoutNewest(mailed), BEGIN)).toBe('none');
+    expect(codeStanding(mailed, BEGIN + 10 * MINUTE - 1)).toBe('valid');
+    expect(codeStanding(mailed, BEGIN + 10 * MINUTE)).toBe('expired');
+    expect(codeStanding(typed(mailed, 'a', BEGIN).state, BEGIN)).toBe('valid');
+    expect(codeStanding(withoutNewest(withCode(mailed, 'b', BEGIN)), BEGIN)).toBe('expired');
+    expect(codeStanding(afterWrong(5), BEGIN)).toBe('paused');
   });
 
   test('counts as the newest alone', () => {

@@ -14,7 +14,7 @@ test('who has the link and no mailbox, and guesses without rest for 24 hours, tr
       mailed++;
     }
     for (let burst = 0; burst < 10; burst++) {
-      const judged = judgeCode(state, () => false, now);
+      const judged = judgeCode(state, { isSame: () => false, form: 'form' }, now);
       if (judged.verdict === 'wrong') guesses++;
       state = judged.state;
     }

@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
-  isSessionOf,
   linkToken,
+  sessionEndOf,
   sessionToken,
   signerOfToken,
   signingUrl,
@@ -51,13 +51,13 @@ describe('a session', () => {
 
   test('is of one signer of one envelope, for an hour', async () => {
     const token = await session();
-    expect(await isSessionOf(SECRET, ID, 2, token, BEGIN)).toBe(true);
-    expect(await isSessionOf(SECRET, ID, 2, token, BEGIN + HOUR - 1_000)).toBe(true);
-    expect(await isSessionOf(SECRET, ID, 2, token, BEGIN + HOUR)).toBe(false);
-    expect(await isSessionOf(SECRET, ID, 1, token, BEGIN)).toBe(false);
-    expect(await isSessionOf(SECRET, OTHER_ID, 2, token, BEGIN)).toBe(false);
-    expect(await isSessionOf(OTHER_SECRET, ID, 2, token, BEGIN)).toBe(false);
-    expect(await isSessionOf(SECRET, ID, 2, undefined, BEGIN)).toBe(false);
+    expect(await sessionEndOf(SECRET, ID, 2, token, BEGIN)).toBe(BEGIN + HOUR);
+    expect(await sessionEndOf(SECRET, ID, 2, token, BEGIN + HOUR - 1_000)).toBe(BEGIN + HOUR);
+    expect(await sessionEndOf(SECRET, ID, 2, token, BEGIN + HOUR)).toBeNull();
+    expect(await sessionEndOf(SECRET, ID, 1, token, BEGIN)).toBeNull();
+    expect(await sessionEndOf(SECRET, OTHER_ID, 2, token, BEGIN)).toBeNull();
+    expect(await sessionEndOf(OTHER_SECRET, ID, 2, token, BEGIN)).toBeNull();
+    expect(await sessionEndOf(SECRET, ID, 2, undefined, BEGIN)).toBeNull();
     expect(decodeJwt(token)).toEqual({
       signer: 2,
       sub: ID,
@@ -81,6 +81,6 @@ describe('a session', () => {
       .setExpirationTime(Math.floor(BEGIN / 1000) + 60)
       .sign(new TextEncoder().encode(SECRET));
     for (const token of [unsigned, long, byLinkSecret, 'x', ''])
-      expect(await isSessionOf(SECRET, ID, 2, token, BEGIN)).toBe(false);
+      expect(await sessionEndOf(SECRET, ID, 2, token, BEGIN)).toBeNull();
   });
 });

@@ -58,6 +58,8 @@ const LEADS: [Command, Partial<Record<Phase, Phase>>][] = [
   noted({ do: 'confirm_code', signer: 1, origin: ORIGIN }),
   noted({ do: 'fail_cpf', signer: 1, origin: ORIGIN }),
   noted({ do: 'show_document', signer: 1, origin: ORIGIN }),
+  noted({ do: 'open_document', signer: 1, origin: ORIGIN }),
+  noted({ do: 'declare_read', signer: 1, origin: ORIGIN, pagesShown: null }),
 ];
 
 function phaseAfter(state: EnvelopeState, command: Command, now = BEGIN): string {
@@ -112,9 +114,12 @@ describe('any sequence of commands', () => {
     fc
       .tuple(
         signer,
-        fc.constantFrom('open', 'send_code', 'fail_code', 'confirm_code', 'fail_cpf', 'show_document'),
+        fc.constantFrom(
+          ...['open', 'send_code', 'fail_code', 'confirm_code', 'fail_cpf'],
+          ...['show_document', 'open_document', 'declare_read'],
+        ),
       )
-      .map(([id, verb]) => ({ do: verb, signer: id, origin: ORIGIN }) as Command),
+      .map(([id, verb]) => ({ do: verb, signer: id, origin: ORIGIN, pagesShown: 1 }) as Command),
   );
   const step = fc.record({ command, afterMs: fc.nat(3 * DAY) });
   const schedule = fc.record({
@@ -381,7 +386,6 @@ describe('what a person does before signing', () => {
     ['fail_code', 'code_failed', { verifiedAt: null, failedTries: 1 }],
     ['confirm_code', 'code_confirmed', { verifiedAt: NOW, failedTries: 0 }],
     ['fail_cpf', 'cpf_failed', { verifiedAt: null, failedTries: 1 }],
-    ['show_document', 'document_shown', { viewedAt: null, failedTries: 0 }],
   ])('(%s) is %s in the trail, with where it came from', (verb, type, noted) => {
     const { state, events, effects } = noteOf(verb);
     expect(events).toEqual([{ type, signer: 1, origin: ORIGIN, detail: '' }]);

@@ -1,9 +1,9 @@
 import type { TrailEventType } from '../../../common/esign/trail.ts';
 import type { EnvelopeState, SignerState } from '../state.ts';
 import { find, only, replace } from './change.ts';
-import type { Changed, Command, Misfit, Origin } from './command.ts';
+import type { Changed, Command, Misfit, NewTrailEvent, Origin, ReadingCommand } from './command.ts';
 
-type Noted = Extract<Command, { signer: number; origin: Origin }>;
+type Noted = Exclude<Extract<Command, { signer: number; origin: Origin }>, ReadingCommand>;
 
 const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   open: 'opened',
@@ -11,7 +11,6 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   fail_code: 'code_failed',
   confirm_code: 'code_confirmed',
   fail_cpf: 'cpf_failed',
-  show_document: 'document_shown',
 };
 
 /** Of one signer: who holds a link could fill the trail, and the report with it. */
@@ -27,7 +26,6 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
   if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
   const noted: SignerState = {
     ...signer,
-    noted: signer.noted + 1,
     ...(command.do === 'open' ? { viewedAt: now } : {}),
     // Whoever confirms a code has decided to go on, and is mailed again.
     ...(command.do === 'confirm_code' ? { verifiedAt: now, unwantedAt: null } : {}),
@@ -35,7 +33,13 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
       ? { failedTries: signer.failedTries + 1 }
       : {}),
   };
-  const detail = noted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
-  const events = [{ type, signer: signer.id, origin: command.origin, detail }];
-  return only(replace(state, noted), noted.noted > MOST_NOTED ? [] : events);
+  return listed(state, noted, { type, signer: signer.id, origin: command.origin, detail: '' });
+}
+
+/** Counts an act of a signer, and lists it in the trail while there is room. */
+export function listed(state: EnvelopeState, signer: SignerState, event: NewTrailEvent): Changed {
+  const counted = { ...signer, noted: signer.noted + 1 };
+  const last = counted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
+  const detail = [event.detail, last].filter((part) => part !== '').join('; ');
+  return only(replace(state, counted), counted.noted > MOST_NOTED ? [] : [{ ...event, detail }]);
 }

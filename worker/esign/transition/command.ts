@@ -32,11 +32,16 @@ export type Command =
   | { do: 'confirm_code'; signer: number; origin: Origin }
   | { do: 'fail_cpf'; signer: number; origin: Origin }
   | { do: 'show_document'; signer: number; origin: Origin }
+  | { do: 'open_document'; signer: number; origin: Origin }
+  | { do: 'declare_read'; signer: number; origin: Origin; pagesShown: number | null }
   | { do: 'sign'; signer: number; origin: Origin; detail: string }
   | { do: 'refuse'; signer: number; origin: Origin; reason: string }
   | { do: 'cancel' }
   | { do: 'expire' }
   | { do: 'complete'; results: Results };
+
+/** Of the document before it is signed. */
+export type ReadingCommand = Extract<Command, { do: 'show_document' | 'open_document' | 'declare_read' }>;
 
 export interface NewTrailEvent {
   type: TrailEventType;

@@ -13,6 +13,12 @@ export function obstacleOf(state: EnvelopeState, id: number, now: number): Misfi
   return signer.status === 'pending' ? null : 'not_your_turn';
 }
 
+/** Whether a code leads this person to anything: the document to sign, or the results. */
+export function opensSomething(state: EnvelopeState, id: number, now: number): boolean {
+  const hasResults = state.phase === 'completed' && !state.purged;
+  return hasResults || obstacleOf(state, id, now) === null;
+}
+
 export function sign(
   definition: EnvelopeDefinition,
   state: EnvelopeState,

@@ -3,6 +3,7 @@ import { note } from './before-signing.ts';
 import { only } from './change.ts';
 import type { Changed, Command, Misfit } from './command.ts';
 import { cancel, complete, expire } from './ending.ts';
+import { noteReading } from './reading.ts';
 import { abandoned, beginSending, create, finishSending, noteInvited } from './sending.ts';
 import { refuse, sign } from './signing.ts';
 import { complain, noteMailFailed, remind } from './turns.ts';
@@ -55,6 +56,10 @@ function apply(
       return expire(state, now);
     case 'complete':
       return complete(state, command, now);
+    case 'show_document':
+    case 'open_document':
+    case 'declare_read':
+      return noteReading(definition, state, command, now);
     default:
       return note(state, command, now);
   }

@@ -3,9 +3,10 @@ import type { Mark } from '../../../common/esign/mark.ts';
 import { parseDrawing } from '../../esign/drawing.ts';
 import type { SignatureAct } from '../../esign/signer-acts.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import type { StepFault } from './fault.tsx';
+import { isFullName } from './full-name.ts';
 import type { Guest } from './guest.ts';
 
-const LONGEST_NAME = 200;
 const LONGEST_INITIALS = 10;
 
 /** What the form of the act holds, as it was typed; drawings as JSON. */
@@ -15,10 +16,18 @@ export interface SignatureValues {
   initials: string;
   initialsDrawing: string;
   cpf: string;
+  acceptsTerms: boolean;
 }
 
 export function suggestedValues({ person }: Guest): SignatureValues {
-  return { name: person.name, drawing: '', initials: initialsOf(person.name), initialsDrawing: '', cpf: '' };
+  return {
+    name: person.name,
+    drawing: '',
+    initials: initialsOf(person.name),
+    initialsDrawing: '',
+    cpf: '',
+    acceptsTerms: false,
+  };
 }
 
 export function valuesOf(form: URLSearchParams): SignatureValues {
@@ -28,25 +37,28 @@ export function valuesOf(form: URLSearchParams): SignatureValues {
     initials: oneLine((form.get('rubrica') ?? '').normalize('NFC')),
     initialsDrawing: form.get('desenho-rubrica') ?? '',
     cpf: (form.get('cpf') ?? '').slice(0, 20),
+    acceptsTerms: form.get('termos') === 'aceito',
   };
 }
 
-/** What the person gives by the form; words for them where something of it cannot be. */
-export function actOf(guest: Guest, values: SignatureValues, acceptsTerms: boolean): SignatureAct | string {
-  const { asksCpf } = guest.person;
-  if (values.name === '' || values.name.length > LONGEST_NAME) return 'Escreva o seu nome completo.';
+/** What the person gives by the form, or the first thing that they have to change. */
+export function actOf(guest: Guest, values: SignatureValues): SignatureAct | StepFault {
+  const { asksCpf, name } = guest.person;
+  if (!isFullName(values.name, name))
+    return { field: 'nome', text: 'Escreva o seu nome completo: nome e sobrenome.' };
   const asksInitials = hasInitials(guest);
   if (asksInitials && (values.initials === '' || values.initials.length > LONGEST_INITIALS))
-    return 'Escreva a sua rubrica: até 10 letras.';
+    return { field: 'rubrica', text: 'Escreva a sua rubrica: até 10 letras.' };
   const signature = markOf(values.name, values.drawing);
   const initials = asksInitials
     ? markOf(values.initials, values.initialsDrawing)
     : markOf(initialsOf(values.name), '');
-  if (!signature || !initials) return 'O desenho não pôde ser lido. Limpe e desenhe de novo.';
+  if (!signature || !initials)
+    return { field: null, text: 'O desenho não pôde ser lido. Limpe e desenhe de novo.' };
   const digits = values.cpf.replace(/\D/g, '');
   if (asksCpf && !(digits.length === 11 && isValidCpf(digits)))
-    return 'O CPF não confere: verifique os dígitos.';
-  if (!acceptsTerms) return 'Para continuar, marque que aceita os termos.';
+    return { field: 'cpf', text: 'O CPF não confere: verifique os dígitos.' };
+  if (!values.acceptsTerms) return { field: 'termos', text: 'Para continuar, marque que aceita os termos.' };
   return { signature, initials, cpf: asksCpf ? digits : null };
 }
 

@@ -1,3 +1,4 @@
+import { assets } from '../../generated/assets.js';
 import { systemClock } from '../../time/clock.ts';
 import { Moment } from '../shell/moment.tsx';
 import { endOf } from './end.ts';
@@ -11,7 +12,7 @@ export function EndPage({ guest }: { guest: Guest }) {
   const end = endOf(guest, systemClock.now());
   const { heading, content } = endWords(end, guest.person.role, definition.sender.name);
   return (
-    <SigningPage title={`${heading}: ${definition.name}`} test={state.test}>
+    <SigningPage title={`${heading}: ${definition.name}`} test={state.test} scripts={[assets.endScript]}>
       <h1>{heading}</h1>
       <div class="card">
         <p>
@@ -24,17 +25,10 @@ export function EndPage({ guest }: { guest: Guest }) {
         {content}
       </div>
       {end.kind === 'completed' ? <Downloads guest={guest} until={end.purgeAt} /> : null}
-      {end.kind === 'sealing' ? (
-        <p>
+      {end.kind === 'sealing' || end.kind === 'sending' ? (
+        <p id="passageiro" data-end={end.kind} data-state={`${guest.path}/estado`}>
           <a class="button" href={guest.path}>
-            Ver se já está pronto
-          </a>
-        </p>
-      ) : null}
-      {end.kind === 'sending' ? (
-        <p>
-          <a class="button" href={guest.path}>
-            Abrir o documento
+            {end.kind === 'sealing' ? 'Ver se já está pronto' : 'Abrir o documento'}
           </a>
         </p>
       ) : null}
@@ -48,7 +42,7 @@ export function EndPage({ guest }: { guest: Guest }) {
 }
 
 function Downloads({ guest, until }: { guest: Guest; until: number }) {
-  if (!guest.hasSession)
+  if (guest.sessionEndsAt === null)
     return (
       <form method="post" action={`${guest.path}/codigo`}>
         <p>
@@ -61,10 +55,10 @@ function Downloads({ guest, until }: { guest: Guest; until: number }) {
   return (
     <>
       <p>
-        <a class="button" href={`${guest.path}/final.pdf`}>
+        <a class="button" href={`${guest.path}/final.pdf`} data-state={`${guest.path}/estado`}>
           Baixar o PDF final
         </a>
-        <a class="button second" href={`${guest.path}/relatorio.pdf`}>
+        <a class="button second" href={`${guest.path}/relatorio.pdf`} data-state={`${guest.path}/estado`}>
           Baixar o relatório
         </a>
       </p>

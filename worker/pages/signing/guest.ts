@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import { isEnvelopeId } from '../../esign/id.ts';
-import { isSessionOf, sessionToken, signerOfToken } from '../../esign/links.ts';
+import { sessionEndOf, sessionToken, signerOfToken } from '../../esign/links.ts';
 import { linkSecretOf } from '../../esign/secrets.ts';
 import type { Snapshot } from '../../esign/snapshot.ts';
 import type { SignerDefinition, SignerState } from '../../esign/state.ts';
@@ -23,8 +23,8 @@ export interface Guest {
   signer: SignerState;
   /** Of the link, without a slash at its end. */
   path: string;
-  /** The code was confirmed in this browser within the hour. */
-  hasSession: boolean;
+  /** When this browser's login ends, an hour after the code was confirmed; null where it has none. */
+  sessionEndsAt: number | null;
   origin: Origin;
 }
 
@@ -42,8 +42,8 @@ export async function guestOf(c: AppContext): Promise<Guest | null> {
   const signer = snapshot?.state.signers.find((each) => each.id === number);
   if (!snapshot || !person || !signer) return null;
   const now = systemClock.now();
-  const hasSession = await isSessionOf(secret, id, number, getCookie(c, cookieName(number)), now);
-  return { snapshot, person, signer, path: `/assinar/${id}/${token}`, hasSession, origin: originOf(c) };
+  const sessionEndsAt = await sessionEndOf(secret, id, number, getCookie(c, cookieName(number)), now);
+  return { snapshot, person, signer, path: `/assinar/${id}/${token}`, sessionEndsAt, origin: originOf(c) };
 }
 
 /** Marks this browser as one that has confirmed the signer's code. */

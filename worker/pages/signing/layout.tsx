@@ -1,34 +1,42 @@
 import type { Child } from 'hono/jsx';
+import { systemClock } from '../../time/clock.ts';
 import { Shell, TestNotice } from '../shell/shell.tsx';
+import type { StepFault } from './fault.tsx';
 import type { Guest } from './guest.ts';
 
 export interface StepProps {
   guest: Guest;
-  /** What went wrong with the step before, in words for the person. */
-  fault?: string | undefined;
-}
-
-export function Fault({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p class="fault" role="alert">
-      {text}
-    </p>
-  );
+  fault?: StepFault | undefined;
 }
 
 interface LayoutProps {
   title: string;
   test: boolean;
+  fault?: StepFault | undefined;
   scripts?: readonly string[];
   ahead?: readonly string[];
   children: Child;
 }
 
-export function SigningPage({ title, test, scripts = [], ahead = [], children }: LayoutProps) {
+export function SigningPage({ title, test, fault, scripts = [], ahead = [], children }: LayoutProps) {
   return (
-    <Shell title={title} scripts={scripts} ahead={ahead} footer="Assinatura eletrônica pela Papelada.">
+    <Shell
+      title={fault ? `Erro: ${title}` : title}
+      scripts={scripts}
+      ahead={ahead}
+      footer="Assinatura eletrônica pela Papelada."
+    >
       {test ? <TestNotice /> : null}
       {children}
     </Shell>
   );
+}
+
+/**
+ * For how long the browser may keep what is typed into a form: until the login ends. A form that shows what was posted
+ * before is not filled with what was kept.
+ */
+export function keptMs({ sessionEndsAt }: Guest, fault?: StepFault) {
+  const left = Math.max(0, (sessionEndsAt ?? 0) - systemClock.now());
+  return { 'data-kept-ms': left, ...(fault ? { 'data-posted': '' } : {}) };
 }

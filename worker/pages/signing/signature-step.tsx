@@ -1,8 +1,9 @@
 import { TERMS_TEXT } from '../../esign/terms.ts';
 import { assets } from '../../generated/assets.js';
 import { hasInitials, type SignatureValues } from './act-form.ts';
+import { Fault, FieldFault, fieldAttributes, type StepFault } from './fault.tsx';
 import { shownFields } from './fields.ts';
-import { Fault, SigningPage, type StepProps } from './layout.tsx';
+import { keptMs, SigningPage, type StepProps } from './layout.tsx';
 import { ownWords } from './words.ts';
 
 /** The act itself: the typed name is always enough. */
@@ -12,9 +13,14 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
   const words = ownWords[person.role];
   const fields = shownFields(guest);
   return (
-    <SigningPage title={`${words.button}: ${definition.name}`} test={state.test} scripts={[assets.actScript]}>
+    <SigningPage
+      title={`${words.button}: ${definition.name}`}
+      test={state.test}
+      fault={fault}
+      scripts={[assets.actScript]}
+    >
       <h1>{words.button}</h1>
-      <Fault text={fault} />
+      <Fault fault={fault} />
       <form
         id="ato"
         method="post"
@@ -24,8 +30,10 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
         data-fields={JSON.stringify(fields)}
         data-name={person.name}
         data-caption={words.caption + person.name}
+        {...keptMs(guest, fault)}
       >
         <label for="nome">{words.nameLabel}</label>
+        <FieldFault fault={fault} field="nome" />
         <input
           id="nome"
           type="text"
@@ -34,14 +42,26 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
           autocomplete="name"
           maxlength={200}
           required
+          {...fieldAttributes(fault, 'nome')}
         />
         <div class="drawing" id="desenho-lugar"></div>
-        <input id="desenho" type="hidden" name="desenho" value={values.drawing} />
-        {hasInitials(guest) ? <Initials values={values} everywhere={person.initialsOnAllPages} /> : null}
-        {person.asksCpf ? <Cpf value={values.cpf} /> : null}
+        <DrawingInputs name="desenho" value={values.drawing} />
+        {hasInitials(guest) ? (
+          <Initials values={values} everywhere={person.initialsOnAllPages} fault={fault} />
+        ) : null}
+        {person.asksCpf ? <Cpf value={values.cpf} fault={fault} /> : null}
         {fields.length > 0 ? <div id="campos"></div> : null}
+        <FieldFault fault={fault} field="termos" />
         <label class="check" for="termos">
-          <input id="termos" type="checkbox" name="termos" value="aceito" required />
+          <input
+            id="termos"
+            type="checkbox"
+            name="termos"
+            value="aceito"
+            required
+            checked={values.acceptsTerms}
+            {...fieldAttributes(fault, 'termos')}
+          />
           <span>{TERMS_TEXT}</span>
         </label>
         <button type="submit">{words.button}</button>
@@ -53,10 +73,27 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
   );
 }
 
-function Initials({ values, everywhere }: { values: SignatureValues; everywhere: boolean }) {
+/** The drawing that is posted, and one that was put aside, which only the browser keeps. */
+function DrawingInputs({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <input id={name} type="hidden" name={name} value={value} />
+      <input id={`${name}-guardado`} type="hidden" data-kept={`${name}-guardado`} />
+    </>
+  );
+}
+
+interface InitialsProps {
+  values: SignatureValues;
+  everywhere: boolean;
+  fault: StepFault | undefined;
+}
+
+function Initials({ values, everywhere, fault }: InitialsProps) {
   return (
     <>
       <label for="rubrica">Sua rubrica (iniciais)</label>
+      <FieldFault fault={fault} field="rubrica" />
       <input
         id="rubrica"
         type="text"
@@ -65,7 +102,7 @@ function Initials({ values, everywhere }: { values: SignatureValues; everywhere:
         autocomplete="off"
         maxlength={10}
         required
-        {...(everywhere ? { 'aria-describedby': 'rubrica-onde' } : {})}
+        {...fieldAttributes(fault, 'rubrica', everywhere ? ['rubrica-onde'] : [])}
       />
       <div class="drawing" id="desenho-rubrica-lugar"></div>
       {everywhere ? (
@@ -73,15 +110,16 @@ function Initials({ values, everywhere }: { values: SignatureValues; everywhere:
           Ela vai no canto inferior direito de cada página.
         </p>
       ) : null}
-      <input id="desenho-rubrica" type="hidden" name="desenho-rubrica" value={values.initialsDrawing} />
+      <DrawingInputs name="desenho-rubrica" value={values.initialsDrawing} />
     </>
   );
 }
 
-function Cpf({ value }: { value: string }) {
+function Cpf({ value, fault }: { value: string; fault: StepFault | undefined }) {
   return (
     <>
       <label for="cpf">Seu CPF</label>
+      <FieldFault fault={fault} field="cpf" />
       <input
         id="cpf"
         type="text"
@@ -91,6 +129,7 @@ function Cpf({ value }: { value: string }) {
         autocomplete="off"
         maxlength={14}
         required
+        {...fieldAttributes(fault, 'cpf')}
       />
     </>
   );

@@ -1,0 +1,64 @@
+import { byId, element } from '../elements.ts';
+import { forgetDrafts } from './draft.ts';
+import { postSteps } from './step-post.ts';
+
+/** Between questions; each waits longer than the one before. */
+const [FIRST_MS, LONGEST_MS, GROWTH] = [2_000, 15_000, 1.3];
+const PATIENCE_MS = 10_000;
+
+interface State {
+  /** The kind of the end that the link leads to now; null where there is something to sign. */
+  end: string | null;
+}
+
+postSteps();
+forgetDrafts(location.pathname);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-state]')) guardDownload(link);
+const passing = byId('passageiro', HTMLElement);
+if (passing) await untilItPasses(passing.dataset);
+
+/** Shows what comes next as soon as it is there. */
+async function untilItPasses({ state = '', end }: DOMStringMap): Promise<void> {
+  for (let waitMs = FIRST_MS; ; waitMs = Math.min(LONGEST_MS, waitMs * GROWTH)) {
+    await new Promise((done) => setTimeout(done, waitMs));
+    if (document.hidden) await becomesVisible();
+    const now = await ask(state).catch(() => null);
+    if (now !== null && now.end !== end) return location.reload();
+  }
+}
+
+function becomesVisible(): Promise<unknown> {
+  return new Promise((done) => document.addEventListener('visibilitychange', done, { once: true }));
+}
+
+async function ask(url: string): Promise<State> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    const response = await fetch(url, { signal: patience.signal });
+    if (!response.ok) throw new Error(`${response.status}`);
+    const state: State = await response.json();
+    return state;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Without network the browser would show its own page in place of this one. */
+function guardDownload(link: HTMLAnchorElement): void {
+  const state = element('p', 'press');
+  state.setAttribute('role', 'status');
+  link.parentElement?.after(state);
+  link.addEventListener('click', async (event) => {
+    event.preventDefault();
+    state.className = 'press';
+    state.textContent = '';
+    try {
+      await ask(link.dataset.state ?? '');
+      location.assign(link.href);
+    } catch {
+      state.className = 'press fault';
+      state.textContent = `Sem conexão. Aperte “${link.textContent?.trim()}” de novo quando ela voltar.`;
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { element } from '../elements.ts';
+
+/** Why the service refused a step (`worker/pages/signing/fault.tsx`); `field`: the name of what has to be changed. */
+export interface StepFault {
+  field: string | null;
+  text: string;
+}
+
+const TITLE_MARK = 'Erro: ';
+
+/** Says what is wrong before the field, ties it to the field and gives it the focus. Nothing else is changed. */
+export function showFault(form: HTMLFormElement, { field, text }: StepFault, renew?: string): void {
+  clearFault(form);
+  const control = field === null ? null : form.elements.namedItem(field);
+  const words = element('p', 'fault', text);
+  words.setAttribute('role', 'alert');
+  document.title = TITLE_MARK + document.title;
+  if (control instanceof HTMLElement) {
+    words.id = `${field}-erro`;
+    (control.closest('label') ?? control).before(words);
+    control.setAttribute('aria-invalid', 'true');
+    const described = control.getAttribute('aria-describedby');
+    control.setAttribute('aria-describedby', [words.id, described].filter(Boolean).join(' '));
+    control.focus();
+    return;
+  }
+  if (renew !== undefined) words.append(...renewal(renew, form));
+  form.querySelector('button[type=submit]')?.before(words);
+  words.tabIndex = -1;
+  words.focus();
+}
+
+/** Takes back the faults of a form, also those that its page was served with. */
+export function clearFault(form: HTMLFormElement): void {
+  for (const words of form.querySelectorAll('.fault[role=alert]')) words.remove();
+  for (const control of form.querySelectorAll('[aria-invalid]')) {
+    control.removeAttribute('aria-invalid');
+    const described = (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .filter((id) => document.getElementById(id));
+    if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '));
+    else control.removeAttribute('aria-describedby');
+  }
+  if (document.title.startsWith(TITLE_MARK)) document.title = document.title.slice(TITLE_MARK.length);
+}
+
+/** In another tab, because this one holds what was typed and drawn. */
+function renewal(path: string, form: HTMLFormElement): (Node | string)[] {
+  const link = element('a', '', 'Confirme um novo código em outra aba');
+  link.href = path;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  const label = form.querySelector('button[type=submit]')?.textContent?.trim();
+  return [
+    ' ',
+    link,
+    ` e volte a esta: o que você preencheu continua aqui. Depois aperte “${label}” de novo.`,
+  ];
+}

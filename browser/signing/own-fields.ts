@@ -1,0 +1,46 @@
+import { fieldLink, inOrder, type ShownField } from './field.ts';
+
+export interface OwnField {
+  field: ShownField;
+  box: HTMLAnchorElement;
+}
+
+/** The fields of whoever signs, on the pages that are read: each leads to the next one, the last one on to the act. */
+export class OwnFields {
+  readonly all: readonly OwnField[];
+  readonly #after: () => void;
+
+  constructor(fields: readonly ShownField[], after: () => void) {
+    this.#after = after;
+    const ordered = inOrder(fields);
+    this.all = ordered.map((field, at) => {
+      const next = at + 1 < ordered.length ? 'ir ao próximo campo' : 'continuar';
+      const box = fieldLink(field, `${field.label}, campo ${at + 1} de ${ordered.length}: ${next}`);
+      box.addEventListener('click', (event) => {
+        event.preventDefault();
+        this.#go(at + 1);
+      });
+      return { field, box };
+    });
+  }
+
+  ofPage(page: number): OwnField[] {
+    return this.all.filter(({ field }) => field.page === page);
+  }
+
+  /** To the first one below the middle of the window, then to the first of all. */
+  goToNext(): void {
+    const below = this.all.findIndex(({ box }) => box.getBoundingClientRect().top > innerHeight / 2 + 1);
+    this.#go(Math.max(0, below));
+  }
+
+  #go(at: number): void {
+    const own = this.all[at];
+    if (!own) {
+      this.#after();
+      return;
+    }
+    own.box.scrollIntoView({ block: 'center' });
+    own.box.focus({ preventScroll: true });
+  }
+}

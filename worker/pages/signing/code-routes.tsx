@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import type { CodeStanding } from '../../esign/code.ts';
+import { envelopeOf } from '../../esign/envelope-of.ts';
+import type { CodeJudged, CodeSent } from '../../esign/signer-acts.ts';
+import { opensSomething } from '../../esign/transition/signing.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { systemClock } from '../../time/clock.ts';
+import { requireOwnForm } from '../shell/own-form.ts';
+import { CodeStep } from './code-step.tsx';
+import type { StepFault } from './fault.tsx';
+import { beginSession, type Guest, readSigningForm } from './guest.ts';
+import { goOn, page, refuseStep } from './step-answer.tsx';
+import { asGuest } from './visit.tsx';
+
+const LONGEST_FORM_NAME = 40;
+
+/** From the link to a confirmed code. */
+export const codeRoutes = new Hono<AppEnv>()
+  .get('/assinar/:id/:token/codigo', (c) => asGuest(c, (guest) => showCode(c, guest)))
+  .post('/assinar/:id/:token/codigo', (c) => asGuest(c, (guest) => mailCode(c, guest)))
+  .post('/assinar/:id/:token/confirmar', (c) => asGuest(c, (guest) => confirmCode(c, guest)));
+
+/** Says that a code was sent only where one was, and leads to something. */
+async function showCode(c: AppContext, guest: Guest): Promise<Response> {
+  const { snapshot, person, sessionEndsAt, path } = guest;
+  const standing = await standingOf(c, guest);
+  const isNeeded = sessionEndsAt === null && opensSomething(snapshot.state, person.id, systemClock.now());
+  if (!isNeeded || standing === 'none') return c.redirect(path, 303);
+  const fault = standing === 'valid' ? undefined : CODE_FAULTS[standing];
+  return page(c, <CodeStep guest={guest} standing={standing} fault={fault} />);
+}
+
+async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
+  requireOwnForm(c);
+  const { snapshot, person, origin, path } = guest;
+  const sent = await envelopeOf(c.env, snapshot.definition.id).mailCode(person.id, origin);
+  if (sent === 'sent') return goOn(c, `${path}/codigo`);
+  const text = mailFault(sent);
+  // The request has ended, or it is not this person's turn: the link's own page says so.
+  if (text === null) return goOn(c, path);
+  const standing = await standingOf(c, guest);
+  const next = standing === 'valid' ? { next: `${path}/codigo` } : {};
+  const again = (fault: StepFault) => <CodeStep guest={guest} standing={standing} fault={fault} />;
+  return refuseStep(c, { fault: { field: null, text }, ...next }, again, 429);
+}
+
+async function confirmCode(c: AppContext, guest: Guest): Promise<Response> {
+  requireOwnForm(c);
+  const form = await readSigningForm(c);
+  const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
+  const typed = { code, form: (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME) };
+  const envelope = envelopeOf(c.env, guest.snapshot.definition.id);
+  const verdict = await envelope.confirmCode(guest.person.id, typed, guest.origin);
+  if (verdict !== 'right') {
+    const standing = verdict === 'wrong' ? 'valid' : verdict;
+    const again = (fault: StepFault) => <CodeStep guest={guest} standing={standing} fault={fault} />;
+    return refuseStep(c, { fault: CODE_FAULTS[verdict] }, again);
+  }
+  await beginSession(c, guest);
+  return goOn(c, guest.path);
+}
+
+async function standingOf(c: AppContext, { snapshot, person }: Guest): Promise<CodeStanding> {
+  return envelopeOf(c.env, snapshot.definition.id).codeStanding(person.id);
+}
+
+const PAUSED = 'Foram muitas tentativas erradas. Espere 15 minutos e peça um novo código.';
+const CODE_FAULTS: Record<Exclude<CodeJudged, 'right'>, StepFault> = {
+  wrong: { field: 'codigo', text: 'O código não confere. Digite o do e-mail mais recente.' },
+  expired: { field: null, text: 'Este código não vale mais. Peça outro.' },
+  paused: { field: null, text: PAUSED },
+};
+
+/** Null where no code leads to anything. */
+function mailFault(sent: Exclude<CodeSent, 'sent'>): string | null {
+  const seconds = Math.max(1, Math.ceil((('until' in sent ? sent.until : 0) - systemClock.now()) / 1000));
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  switch (sent.refused) {
+    case 'too_soon':
+      return `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`;
+    case 'too_many':
+      return `Já foram enviados muitos códigos. Peça outro em ${wait}.`;
+    case 'paused':
+      return PAUSED;
+    case 'mail_down':
+      return 'O código não pôde ser enviado agora. Tente de novo em instantes.';
+    default:
+      return null;
+  }
+}

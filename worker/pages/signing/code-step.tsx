@@ -1,0 +1,58 @@
+import type { CodeStanding } from '../../esign/code.ts';
+import { assets } from '../../generated/assets.js';
+import { Fault, FieldFault, fieldAttributes } from './fault.tsx';
+import type { Guest } from './guest.ts';
+import { SigningPage, type StepProps } from './layout.tsx';
+import { maskedEmail } from './words.ts';
+
+/** For how long a code counts, and what was typed of it is kept in the browser. */
+const CODE_MS = 10 * 60_000;
+
+/** The code that was mailed; where none counts, how to have another. */
+export function CodeStep({ guest, fault, standing }: StepProps & { standing: CodeStanding }) {
+  return (
+    <SigningPage
+      title="Código de confirmação"
+      test={guest.snapshot.state.test}
+      fault={fault}
+      scripts={[assets.stepsScript]}
+      ahead={[assets.readingScript]}
+    >
+      <h1>{standing === 'valid' ? 'Digite o código' : 'Código de confirmação'}</h1>
+      <Fault fault={fault} />
+      {standing === 'valid' ? <CodeForm guest={guest} fault={fault} /> : null}
+      <form method="post" action={`${guest.path}/codigo`}>
+        <button type="submit" class="second">
+          Enviar outro código
+        </button>
+      </form>
+    </SigningPage>
+  );
+}
+
+function CodeForm({ guest, fault }: { guest: Guest; fault: StepProps['fault'] }) {
+  return (
+    <>
+      <p id="onde">
+        Enviamos um código de 6 dígitos para {maskedEmail(guest.person.email)}. Ele vale por 10 minutos.
+      </p>
+      <form id="confirmar" method="post" action={`${guest.path}/confirmar`} data-kept-ms={CODE_MS}>
+        <label for="codigo">Código de 6 dígitos</label>
+        <FieldFault fault={fault} field="codigo" />
+        <input
+          id="codigo"
+          class="code"
+          type="text"
+          name="codigo"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength={7}
+          required
+          {...fieldAttributes(fault, 'codigo', ['onde'])}
+        />
+        <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+        <button type="submit">Confirmar</button>
+      </form>
+    </>
+  );
+}

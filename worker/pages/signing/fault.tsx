@@ -1,0 +1,40 @@
+/** A field of a step, by its name and id. */
+export type StepField = 'codigo' | 'nome' | 'rubrica' | 'cpf' | 'termos' | 'motivo';
+
+/** Why a step was refused, in words for the person; `field`: what they have to change, null where it is no field. */
+export interface StepFault {
+  field: StepField | null;
+  text: string;
+}
+
+/** What is wrong with the step as a whole. */
+export function Fault({ fault }: { fault: StepFault | undefined }) {
+  return fault?.field !== null ? null : (
+    <p class="fault" role="alert">
+      {fault.text}
+    </p>
+  );
+}
+
+/** What is wrong with a field, before it. The browser's script adds the same (`browser/signing/fault.ts`). */
+export function FieldFault({ fault, field }: { fault: StepFault | undefined; field: StepField }) {
+  return fault?.field !== field ? null : (
+    <p class="fault" id={faultId(field)} role="alert">
+      {fault.text}
+    </p>
+  );
+}
+
+/** Ties a field to its fault and to the texts of `described`, and gives it the focus where it is wrong. */
+export function fieldAttributes(fault: StepFault | undefined, field: StepField, described: string[] = []) {
+  const isWrong = fault?.field === field;
+  const texts = isWrong ? [faultId(field), ...described] : described;
+  return {
+    ...(texts.length === 0 ? {} : { 'aria-describedby': texts.join(' ') }),
+    ...(isWrong ? { 'aria-invalid': 'true' as const, autofocus: true } : {}),
+  };
+}
+
+function faultId(field: StepField): string {
+  return `${field}-erro`;
+}

@@ -1,0 +1,47 @@
+import { roleWords } from '../../esign/words.ts';
+import { assets } from '../../generated/assets.js';
+import { shownDay } from '../../time/brasilia.ts';
+import { SigningPage, type StepProps } from './layout.tsx';
+import { maskedEmail } from './words.ts';
+
+/** The link alone: who asks, and what for. */
+export function InvitationStep({ guest }: StepProps) {
+  const { definition, state } = guest.snapshot;
+  const words = roleWords[guest.person.role];
+  return (
+    <SigningPage title={definition.name} test={state.test} scripts={[assets.stepsScript]}>
+      <h1>
+        {definition.sender.name} pede que você {words.asked} um documento
+      </h1>
+      <div class="card">
+        <dl>
+          <dt>Documento</dt>
+          <dd>{definition.name}</dd>
+          <dt>Quem enviou</dt>
+          <dd>
+            {definition.sender.name} ({definition.sender.email})
+          </dd>
+          <dt>Para</dt>
+          <dd>{guest.person.name}</dd>
+          {state.expiresAt === null ? null : (
+            <>
+              <dt>Prazo</dt>
+              <dd>até {shownDay(state.expiresAt)}</dd>
+            </>
+          )}
+        </dl>
+        {definition.message === null ? null : <blockquote>{definition.message}</blockquote>}
+      </div>
+      <p>
+        Para ler e {words.act}, confirme que este convite é seu: enviaremos um código de 6 dígitos para{' '}
+        {maskedEmail(guest.person.email)}.
+      </p>
+      <form method="post" action={`${guest.path}/codigo`}>
+        <button type="submit">Enviar o código</button>
+      </form>
+      <p>
+        <a href={`${guest.path}/desconheco`}>Não conheço quem enviou</a>
+      </p>
+    </SigningPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from '../../http/context.ts';
+import { answerPage } from '../shell/answer.ts';
+import { PDF_PAGE_POLICY } from '../shell/policy.ts';
+import type { StepFault } from './fault.tsx';
+import type { Guest } from './guest.ts';
+
+type Body = Parameters<AppContext['html']>[0];
+
+export interface Refusal {
+  fault: StepFault;
+  /** Where the person can go on in spite of it. */
+  next?: string;
+  /** The login is over: where another begins. */
+  renew?: string;
+}
+
+/** The script of the page posts its form and shows what came of it without leaving the page. */
+function isAskedByScript(c: AppContext): boolean {
+  return c.req.header('Accept') === 'application/json';
+}
+
+/** The step was taken: the next one is at this address. */
+export function goOn(c: AppContext, next: string): Response {
+  return isAskedByScript(c) ? answerJson(c, { next }) : c.redirect(next, 303);
+}
+
+/** The step was taken, and this is what came of it; a script finds it at the address. */
+export function goOnTo(c: AppContext, content: Body, next: string) {
+  return isAskedByScript(c) ? answerJson(c, { next }) : page(c, content);
+}
+
+/** The step was refused: its page again, or the fault alone for a script, which keeps the page as it is. */
+export function refuseStep(
+  c: AppContext,
+  refusal: Refusal,
+  again: (fault: StepFault) => Body,
+  status: 400 | 429 = 400,
+) {
+  return isAskedByScript(c) ? answerJson(c, refusal, status) : page(c, again(refusal.fault), status);
+}
+
+/** The code must be confirmed first: for a script in another tab, so that what was typed stays. */
+export function askForLogin(c: AppContext, { path }: Guest): Response {
+  if (!isAskedByScript(c)) return c.redirect(path, 303);
+  const text = 'A sua confirmação por código vale por uma hora, e terminou.';
+  return answerJson(c, { fault: { field: null, text }, renew: path }, 401);
+}
+
+export function answerJson(c: AppContext, body: object, status: 200 | 400 | 401 | 429 = 200): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.json(body, status);
+}
+
+export function page(
+  c: AppContext,
+  content: Body,
+  status: 200 | 400 | 404 | 429 = 200,
+): Response | Promise<Response> {
+  return answerPage(c, content, status, PDF_PAGE_POLICY);
+}
