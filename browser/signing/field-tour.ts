@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { element } from '../elements.ts';
-import { fieldLink, inOrder, type ShownField } from './field.ts';
+import { type FieldBox, fieldBox, inOrder, type ShownField } from './field.ts';
 import { Sheet } from './sheet.ts';
 
 /** Makes what a field will hold, as a picture, and in words. */
@@ -30,7 +30,7 @@ export class FieldTour {
   readonly #resizes = new ResizeObserver(() => this.#look());
   #isDrawing = false;
   #sheet: Sheet | undefined;
-  #boxes: { field: ShownField; box: HTMLElement }[] = [];
+  #boxes: FieldBox[] = [];
 
   /** `after`: where the tour leads to. */
   constructor(
@@ -70,7 +70,7 @@ export class FieldTour {
 
   /** What was typed or drawn has changed. */
   fill(): void {
-    for (const { field, box } of this.#boxes) box.replaceChildren(this.#filling.picture(field));
+    for (const { field, box, link } of this.#boxes) box.replaceChildren(this.#filling.picture(field), link);
     const field = this.#fields[this.#at];
     if (field) this.#told.textContent = this.#wordsOf(field);
   }
@@ -92,14 +92,13 @@ export class FieldTour {
   }
 
   /** A box leads to itself first, then to where it is filled in, or else to the next one. */
-  #tap(event: Event, field: ShownField): void {
-    event.preventDefault();
+  #tap(field: ShownField): void {
     const at = this.#fields.indexOf(field);
     if (at !== this.#at) this.#go(at);
     else if (!this.#filling.edit(field)) {
       this.#go(at + 1);
       // The box that was pressed may be gone with its page.
-      if (at + 1 < this.#fields.length) this.#current?.focus({ preventScroll: true });
+      if (at + 1 < this.#fields.length) this.#current?.link.focus({ preventScroll: true });
     }
   }
 
@@ -114,9 +113,7 @@ export class FieldTour {
     this.#sheet = sheet;
     this.#boxes = this.#fields
       .filter((field) => field.page === page)
-      .map((field) => ({ field, box: fieldLink(field, `${field.label}: preencher`) }));
-    for (const { field, box } of this.#boxes)
-      box.addEventListener('click', (event) => this.#tap(event, field));
+      .map((field) => fieldBox(field, `${field.label}: preencher`, () => this.#tap(field)));
     sheet.element.append(...this.#boxes.map(({ box }) => box));
     this.#window.setAttribute('aria-label', `Página ${page + 1}, com os seus campos`);
     this.#window.replaceChildren(sheet.element);
@@ -138,12 +135,12 @@ export class FieldTour {
     else this.#look();
   }
 
-  get #current(): HTMLElement | undefined {
-    return this.#boxes.find(({ field }) => field === this.#fields[this.#at])?.box;
+  get #current(): FieldBox | undefined {
+    return this.#boxes.find(({ field }) => field === this.#fields[this.#at]);
   }
 
   #center(): void {
-    const box = this.#current;
+    const box = this.#current?.box;
     if (!box) return;
     const [{ clientWidth, clientHeight }, { offsetLeft, offsetTop, offsetWidth, offsetHeight }] = [
       this.#window,

@@ -17,16 +17,28 @@ export function fieldsOf(text: string | undefined): ShownField[] {
   return fields;
 }
 
-/** The box of a field on its sheet, which can be pressed. */
-export function fieldLink({ x, y, w, h }: ShownField, name: string): HTMLAnchorElement {
-  const box = element('a', 'field');
-  box.href = '#';
-  box.setAttribute('aria-label', name);
+/** A field on its sheet: its box, and the link over it, beside which the box shows what it will hold. */
+export interface FieldBox {
+  field: ShownField;
+  box: HTMLElement;
+  link: HTMLAnchorElement;
+}
+
+export function fieldBox(field: ShownField, name: string, tapped: () => void): FieldBox {
+  const { x, y, w, h } = field;
+  const [box, link] = [element('div', 'field'), element('a')];
   box.style.left = `${x * 100}%`;
   box.style.top = `${y * 100}%`;
   box.style.width = `${w * 100}%`;
   box.style.height = `${h * 100}%`;
-  return box;
+  box.append(link);
+  link.href = '#';
+  link.setAttribute('aria-label', name);
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    tapped();
+  });
+  return { field, box, link };
 }
 
 /** In the order in which they are read. */

@@ -1,13 +1,8 @@
-import { fieldLink, inOrder, type ShownField } from './field.ts';
-
-export interface OwnField {
-  field: ShownField;
-  box: HTMLAnchorElement;
-}
+import { type FieldBox, fieldBox, inOrder, type ShownField } from './field.ts';
 
 /** The fields of whoever signs, on the pages that are read: each leads to the next one, the last one on to the act. */
 export class OwnFields {
-  readonly all: readonly OwnField[];
+  readonly all: readonly FieldBox[];
   readonly #after: () => void;
 
   constructor(fields: readonly ShownField[], after: () => void) {
@@ -15,16 +10,12 @@ export class OwnFields {
     const ordered = inOrder(fields);
     this.all = ordered.map((field, at) => {
       const next = at + 1 < ordered.length ? 'ir ao próximo campo' : 'continuar';
-      const box = fieldLink(field, `${field.label}, campo ${at + 1} de ${ordered.length}: ${next}`);
-      box.addEventListener('click', (event) => {
-        event.preventDefault();
-        this.#go(at + 1);
-      });
-      return { field, box };
+      const name = `${field.label}, campo ${at + 1} de ${ordered.length}: ${next}`;
+      return fieldBox(field, name, () => this.#go(at + 1));
     });
   }
 
-  ofPage(page: number): OwnField[] {
+  ofPage(page: number): FieldBox[] {
     return this.all.filter(({ field }) => field.page === page);
   }
 
@@ -41,6 +32,6 @@ export class OwnFields {
       return;
     }
     own.box.scrollIntoView({ block: 'center' });
-    own.box.focus({ preventScroll: true });
+    own.link.focus({ preventScroll: true });
   }
 }

@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { element } from '../elements.ts';
-import type { ShownField } from './field.ts';
-import type { OwnField } from './own-fields.ts';
+import type { FieldBox, ShownField } from './field.ts';
 import { paragraphsOf } from './page-text.ts';
 import { Sheet } from './sheet.ts';
 
@@ -16,7 +15,7 @@ export class PageView {
   hasText = false;
 
   /** `fields`: of whoever signs, on this page, with the boxes that mark them. */
-  constructor(pdf: PDFDocumentProxy, number: number, ratio: number, fields: readonly OwnField[]) {
+  constructor(pdf: PDFDocumentProxy, number: number, ratio: number, fields: readonly FieldBox[]) {
     this.#pdf = pdf;
     this.#number = number;
     this.sheet = new Sheet(pdf, number, ratio);

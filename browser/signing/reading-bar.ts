@@ -3,7 +3,7 @@ import type { OwnFields } from './own-fields.ts';
 import type { PageView } from './page-view.ts';
 
 /** Of the window's height: low windows and large letters. */
-const MOST_OF_WINDOW = 0.3;
+const MOST_OF_WINDOW = 0.33;
 
 interface BarParts {
   views: readonly PageView[];

@@ -44,4 +44,19 @@ describe('where a link has nothing to sign', () => {
     expect(await pixelsBeyond(page)).toBe(0);
     await page.close();
   });
+
+  test('and something soon will be, the page shows that by itself, whether a question comes through or not', async () => {
+    const { page } = await visitPage(browser, `${service.url}/exemplos/fim/selando`);
+    const answers = ['sealing', 'cut', 'completed'];
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/estado')) return request.continue();
+      const end = answers.shift();
+      if (end === 'cut') return request.abort();
+      return request.respond({ contentType: 'application/json', body: JSON.stringify({ end }) });
+    });
+    await page.waitForNavigation({ waitUntil: 'load' });
+    expect(answers).toEqual([]);
+    await page.close();
+  });
 });

@@ -7,7 +7,7 @@ import { startBrowser } from './support/browser.ts';
 import { ANA, BRUNO, becomes, makeEnvelope } from './support/envelopes.ts';
 import { run, withFile } from './support/programs.ts';
 import { Service } from './support/service.ts';
-import { type Invited, Telephone, threePages } from './support/signing-browser.ts';
+import { type Invited, manyPages, Telephone, threePages } from './support/signing-browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -37,7 +37,7 @@ const FIELDS = [
   { signer: 1, type: 'cpf', page: 2, x: 0.1, y: 0.9, w: 0.3, h: 0.03 },
 ];
 
-async function sent(data: object = {}): Promise<{ id: string; people: Invited[] }> {
+async function sent(data: object = {}, file = document): Promise<{ id: string; people: Invited[] }> {
   const { status, body } = await makeEnvelope(
     account,
     {
@@ -48,7 +48,7 @@ async function sent(data: object = {}): Promise<{ id: string; people: Invited[] 
       return_links: true,
       ...data,
     },
-    { file: document },
+    { file },
   );
   expect([body, status]).toEqual([body, 201]);
   return { id: body.id, people: body.signers };
@@ -139,12 +139,19 @@ describe('two people, one after the other, at 360 px', () => {
     await bruno.press('Li o documento e quero assinar como testemunha');
     await bruno.page.type('#cpf', CPF.replace('9', '8'));
     await bruno.page.click('#termos');
-    await bruno.press('Assinar como testemunha');
-    expect(await bruno.text()).toContain('O CPF não confere');
+    await bruno.pressUntil('Assinar como testemunha', 'O CPF não confere');
+    expect(await bruno.wrongField()).toEqual(['cpf', 'O CPF não confere: verifique os dígitos.', true]);
     await bruno.expectSound('signature again');
-    await bruno.page.$eval('#cpf', (input) => Reflect.set(input, 'value', ''));
-    await bruno.page.type('#cpf', CPF);
-    await bruno.page.click('#termos');
+    await bruno.retype('#cpf', CPF);
+    await bruno.retype('#nome', 'B');
+    await bruno.pressUntil('Assinar como testemunha', 'nome e sobrenome');
+    expect(await bruno.wrongField()).toEqual([
+      'nome',
+      'Escreva o seu nome completo: nome e sobrenome.',
+      true,
+    ]);
+    await bruno.retype('#nome', 'Bruno Costa');
+    // The terms were ticked once.
     await bruno.press('Assinar como testemunha');
 
     const { final, audit } = await results(id);
@@ -170,7 +177,8 @@ describe('two people, one after the other, at 360 px', () => {
     await ana.press('Enviar o código');
     await ana.page.type('#codigo', '000000');
     await ana.press('Confirmar');
-    expect(await ana.text()).toContain('O código não confere.');
+    const noCode = 'O código não confere. Digite o do e-mail mais recente.';
+    expect(await ana.wrongField()).toEqual(['codigo', noCode, true]);
     await ana.expectSound('code again');
     await ana.page.type('#codigo', await ana.code());
     await ana.press('Confirmar');
@@ -179,8 +187,17 @@ describe('two people, one after the other, at 360 px', () => {
     await ana.press('Li o documento e quero assinar');
     await ana.expectSound('signature');
     await ana.page.click('#termos');
+    await ana.retype('#nome', 'M');
+    await ana.press('Assinar');
+    expect((await ana.wrongField())[0]).toBe('nome');
+    await ana.expectSound('signature again');
+    await ana.retype('#nome', 'Ana Pereira');
     await ana.press('Assinar');
     expect(await ana.heading()).toBe('Você assinou');
+    const read = (await account.json(`/v1/esign/envelopes/${id}?events=true`)).body.events;
+    expect(read.filter(({ type }: { type: string }) => /^document/.test(type))).toMatchObject([
+      { type: 'document_read', detail: 'pages=3' },
+    ]);
 
     const bruno = await telephoneOf(people[1], { script: false });
     await bruno.enter();
@@ -215,21 +232,29 @@ describe('by keyboard alone', () => {
       'banner ""',
       'main ""',
       'heading "Leia o documento"',
-      'link "Abrir o documento (PDF, em outra aba)"',
+      'form ""',
+      'button "Abrir o documento (PDF, em outra aba)"',
       'status ""',
       'button "Mostrar o texto abaixo de cada página"',
       'region "Página 1 de 3"',
       'heading "Página 1 de 3"',
+      'link "Sua aprovação, campo 1 de 2: ir ao próximo campo"',
       'region "Página 2 de 3"',
       'heading "Página 2 de 3"',
+      'link "Sua rubrica, campo 2 de 2: continuar"',
       'region "Página 3 de 3"',
       'heading "Página 3 de 3"',
+      'navigation "Leitura"',
+      'button "Meus campos"',
+      'button "Aprovar"',
+      'link "Recusar"',
       'form ""',
       'button "Li o documento e quero aprovar"',
       'link "Recusar"',
       'contentinfo ""',
     ]);
-    const next = (line: string) => told[told.indexOf(line) + 1];
+    const next = (line: string) =>
+      told.slice(told.indexOf(line) + 1).find((other) => other.startsWith('StaticText'));
     expect(next('heading "Página 1 de 3"')).toBe('StaticText "Contrato de prestação de serviços"');
     expect(next('heading "Página 2 de 3"')).toBe('StaticText "Página 2: só imagem, sem texto."');
     expect(next('heading "Página 3 de 3"')).toBe('StaticText "Disposições finais"');
@@ -256,6 +281,7 @@ describe('by keyboard alone', () => {
       'heading "Como vai ficar no documento"',
       'status ""',
       'region "Página 2, com os seus campos"',
+      'link "Sua rubrica: preencher"',
       'button "Campo anterior"',
       'button "Continuar"',
       'checkbox "Declaro que li o documento, que sou a pessoa a que',
@@ -276,6 +302,74 @@ describe('by keyboard alone', () => {
   });
 });
 
+describe('thirty pages at 360 px', () => {
+  test('have a bar that says where one is, and leads to one’s own fields, the act and the refusal', async () => {
+    const fields = [2, 28].map((page) => ({ ...FIELDS[0], page, y: 0.4 }));
+    const { people } = await sent({ signers: [ANA()], fields }, await manyPages(30));
+    const ana = await telephoneOf(people[0]);
+    const { keyboard } = ana.page;
+    await ana.enter();
+    await ana.pagesAreShown(30);
+    await ana.untilText('.bar', 'Página 1 de 30');
+    await ana.expectSound('long document');
+    for (const [press, page] of [1, 2, 3].map((each) => [each, each === 2 ? 29 : 3])) {
+      await ana.tap('Meus campos');
+      await ana.untilText('.bar', `Página ${page} de 30`);
+      expect([press, await ana.focusIsInSight()]).toEqual([press, true]);
+    }
+    expect(await ana.focused()).toBe('Sua assinatura, campo 1 de 2: ir ao próximo campo');
+    await keyboard.press('Enter');
+    await ana.untilText('.bar', 'Página 29 de 30');
+    expect(await ana.focused()).toBe('Sua assinatura, campo 2 de 2: continuar');
+    await keyboard.press('Enter');
+    expect(await ana.focused()).toBe('Li o documento e quero assinar');
+    expect(await ana.focusIsInSight()).toBe(true);
+    await ana.page.evaluate('scrollTo(0, 0)');
+    await ana.untilText('.bar', 'Página 1 de 30');
+    await ana.tap('Assinar');
+    expect(await ana.focused()).toBe('Li o documento e quero assinar');
+    // Backwards by the keyboard nothing that has the focus is behind the bar.
+    for (let presses = 0; presses < 7; presses++) {
+      await keyboard.down('Shift');
+      await keyboard.press('Tab');
+      await keyboard.up('Shift');
+      expect([await ana.focused(), await ana.focusIsInSight()]).toEqual([await ana.focused(), true]);
+    }
+    await ana.page.evaluate('scrollTo(0, 0)');
+    await ana.press('Recusar');
+    expect(await ana.heading()).toBe('Recusar o documento');
+    expect(ana.complaints).toEqual([]);
+  });
+});
+
+describe('a drawing', () => {
+  test('that is put aside or cleared is there again at the next tap, after a reload too', async () => {
+    const { people } = await sent({ signers: [ANA()], fields: FIELDS.slice(0, 1) });
+    const ana = await telephoneOf(people[0]);
+    const drawing = () => ana.page.$eval('#desenho', (input) => String(Reflect.get(input, 'value')));
+    await ana.enter();
+    await ana.pagesAreShown(3);
+    await ana.press('Li o documento e quero assinar');
+    await ana.draw('Desenhar a assinatura');
+    const drawn = await drawing();
+    expect(drawn).toContain('strokes');
+    await ana.tap('Não desenhar');
+    expect([await drawing(), await ana.text()]).toEqual(['', expect.stringContaining('Com “Ana Pereira”.')]);
+    await ana.page.reload({ waitUntil: 'load' });
+    expect(await drawing()).toBe('');
+    await ana.tap('Voltar ao desenho');
+    expect(await drawing()).toBe(drawn);
+    await ana.tap('Limpar o desenho');
+    expect(await drawing()).toBe('');
+    await ana.tap('Trazer o desenho de volta');
+    expect(await drawing()).toBe(drawn);
+    await ana.page.waitForSelector('.field.current path');
+    await ana.page.$eval('.field.current a', (link) => Reflect.apply(Reflect.get(link, 'click'), link, []));
+    expect(await ana.focused()).toBe('Não desenhar');
+    expect(ana.complaints).toEqual([]);
+  });
+});
+
 describe('the pages', () => {
   test('go on at another device, and a press too many on either changes nothing', async () => {
     const { id, people } = await sent({ sequential: false, fields: [] });
@@ -286,7 +380,7 @@ describe('the pages', () => {
     // A second code within the minute is refused; the one that was mailed is still good.
     await tablet.open();
     await tablet.press('Enviar o código');
-    expect(await tablet.text()).toContain('Já enviamos um código há pouco.');
+    await tablet.pressUntil('Enviar outro código', 'Já enviamos um código há pouco.');
     await service.passBy(61_000);
     await tablet.open();
     await tablet.press('Enviar o código');

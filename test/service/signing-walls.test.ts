@@ -58,7 +58,7 @@ describe('a link alone', () => {
       const { status, headers } = await visitor.get(step);
       expect([step, status, headers.get('Location')]).toEqual([step, 303, new URL(visitor.link).pathname]);
     }
-    for (const step of ['/lido', '/assinar', '/recusar'])
+    for (const step of ['/exibido', '/documento', '/lido', '/assinar', '/recusar'])
       expect((await visitor.post(step, { nome: 'Ana', termos: 'aceito', motivo: 'não' })).status).toBe(303);
     expect(await eventsOf(id)).toEqual(['created', 'invited', 'sent', 'opened']);
     expect(await mailsTo(service, visitor.email)).toHaveLength(1);
@@ -141,6 +141,67 @@ describe('a code', () => {
     expect(
       (await mailsTo(service, visitor.email)).filter(({ subject }) => /código/i.test(subject)),
     ).toHaveLength(6);
+  });
+});
+
+describe('the trail of the document', () => {
+  test('is changed by what is posted alone, once each: shown, opened as a file, declared as read', async () => {
+    const { id, visitor } = await first();
+    await visitor.enter();
+    for (const step of ['', '/documento.pdf', '/assinatura', '/recusar', '/estado']) await visitor.get(step);
+    const before = await eventsOf(id);
+    expect(before.filter((type) => type.startsWith('document'))).toEqual([]);
+    for (let time = 0; time < 2; time++) {
+      expect((await visitor.post('/exibido')).status).toBe(204);
+      const opened = await visitor.post('/documento');
+      expect([opened.status, opened.headers.get('Location')?.endsWith('/documento.pdf')]).toEqual([
+        303,
+        true,
+      ]);
+      expect((await visitor.post('/lido', { exibidas: '-1' })).status).toBe(303);
+    }
+    expect((await eventsOf(id)).slice(before.length)).toEqual([
+      'document_shown',
+      'document_opened',
+      'document_read',
+    ]);
+    const foreign = { Origin: 'https://outro.example' };
+    for (const step of ['/exibido', '/documento', '/lido'])
+      expect((await visitor.post(step, {}, foreign)).status).toBe(400);
+  });
+});
+
+describe('a request that has ended', () => {
+  test.each([
+    ['canceled', (id: string) => account.json(`/v1/esign/envelopes/${id}/cancel`, { method: 'POST' })],
+    ['expired', () => service.passBy(31 * 24 * 60 * MINUTE)],
+  ])('(%s) has no code mailed, and its link says how it ended', async (_, end) => {
+    const { id, visitor } = await first();
+    await visitor.get();
+    await end(id);
+    const mails = (await mailsTo(service, visitor.email)).filter(({ subject }) => /código/i.test(subject));
+    const asked = await visitor.post('/codigo');
+    const home = new URL(visitor.link).pathname;
+    expect([asked.status, asked.headers.get('Location')]).toEqual([303, home]);
+    const shown = await visitor.get('/codigo');
+    expect([shown.status, shown.headers.get('Location')]).toEqual([303, home]);
+    const after = (await mailsTo(service, visitor.email)).filter(({ subject }) => /código/i.test(subject));
+    expect([mails, after]).toEqual([[], []]);
+  });
+});
+
+describe('the page of the code', () => {
+  test('says that one was sent only where one was', async () => {
+    const { visitor } = await first();
+    const home = new URL(visitor.link).pathname;
+    const none = await visitor.get('/codigo');
+    expect([none.status, none.headers.get('Location')]).toEqual([303, home]);
+    await visitor.post('/codigo');
+    expect((await visitor.get('/codigo')).text).toContain('Enviamos um código');
+    await service.passBy(10 * MINUTE + 1_000);
+    const late = (await visitor.get('/codigo')).text;
+    expect(late).toContain('Este código não vale mais. Peça outro.');
+    expect(late).not.toContain('Enviamos');
   });
 });
 

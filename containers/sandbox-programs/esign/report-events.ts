@@ -1,5 +1,6 @@
 import type { Composition } from '../../../common/esign/composition.ts';
 import type { TrailEvent } from '../../../common/esign/trail.ts';
+import { detailOfEvent } from './event-details.ts';
 import { nameOfEvent } from './event-names.ts';
 import { BODY, type Cell, type Flow, SMALL, STRONG } from './flow.ts';
 import { readDevice } from './read-device.ts';
@@ -25,7 +26,7 @@ export function drawEvents(flow: Flow, { trail, signers }: Composition): void {
     ]);
     flow.row([
       cell(COLUMNS.time, utcTime(event.at), SMALL),
-      cell(COLUMNS.name, event.detail, SMALL),
+      cell(COLUMNS.name, detailOfEvent(event), SMALL),
       cell(COLUMNS.who, originOf(event), SMALL),
     ]);
     flow.space(3);

@@ -14,6 +14,13 @@ export async function threePages(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
+/** A page of text, so many times. */
+export async function manyPages(count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const [pdf, contract] = [await PDFDocument.create(), await PDFDocument.load(CONTRACT_PDF)];
+  for (let page = 0; page < count; page++) pdf.addPage((await pdf.copyPages(contract, [0]))[0]);
+  return new Uint8Array(await pdf.save());
+}
+
 export interface Invited {
   name: string;
   email: string;
@@ -113,6 +120,24 @@ export class Telephone {
     );
   }
 
+  /** Types over what a field holds. */
+  async retype(selector: string, text: string): Promise<void> {
+    await this.page.$eval(selector, (field) => Reflect.set(field, 'value', ''));
+    await this.page.type(selector, text);
+  }
+
+  /** The field that has the focus and is said to be wrong, what is said of it, and whether the title says so. */
+  async wrongField(): Promise<unknown[]> {
+    const found: unknown = await this.page.evaluate(
+      `(({ activeElement: field, title }) => [
+         field.getAttribute('aria-invalid') === 'true' && field.id,
+         document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0])?.textContent,
+         title.startsWith('Erro: '),
+       ])(document)`,
+    );
+    return Array.isArray(found) ? found : [];
+  }
+
   async untilText(selector: string, words: string): Promise<void> {
     await this.page.waitForFunction(
       `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(words)})`,
@@ -184,15 +209,29 @@ export class Telephone {
     const seen: string[] = [];
     for (let presses = 0; presses < 30; presses++) {
       await this.page.keyboard.press('Tab');
-      const focused = String(
-        await this.page.evaluate(
-          `(({ labels, textContent, ariaLabel }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)`,
-        ),
-      );
-      if (focused.trim() === name) return;
-      seen.push(focused.trim());
+      const focused = await this.focused();
+      if (focused === name) return;
+      seen.push(focused);
     }
     throw new Error(`no way to ${name} by ${seen.join(' → ')}`);
+  }
+
+  /** The name of what has the focus. */
+  async focused(): Promise<string> {
+    const name: unknown = await this.page.evaluate(
+      `(({ labels, textContent, ariaLabel }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement)`,
+    );
+    return String(name).trim();
+  }
+
+  /** Whether the middle of what has the focus is in the window, and nothing lies over it. */
+  async focusIsInSight(): Promise<unknown> {
+    return this.page.evaluate(
+      `((focused) => {
+         const { left, top, width, height } = focused.getBoundingClientRect();
+         return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+       })(document.activeElement)`,
+    );
   }
 
   /** What a screen reader is told, in its order: roles and names. */

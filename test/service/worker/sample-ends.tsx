@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { type EnvelopeDefinition, type EnvelopeState, newState } from '../../../worker/esign/state.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { answerPage } from '../../../worker/pages/shell/answer.ts';
+import { PDF_PAGE_POLICY } from '../../../worker/pages/shell/policy.ts';
+import { endOf } from '../../../worker/pages/signing/end.ts';
 import { EndPage, NowherePage } from '../../../worker/pages/signing/ends.tsx';
 import type { Guest } from '../../../worker/pages/signing/guest.ts';
 
@@ -90,13 +92,18 @@ function guest(name: string): Guest | undefined {
     snapshot: { definition, state, wrapped: null },
     person,
     signer,
-    path: `/assinar/${definition.id}/${'a'.repeat(22)}`,
+    path: `/exemplos/fim/${name}`,
     sessionEndsAt: name === 'baixar' ? FAR : null,
     origin: { ip: '', port: 0, device: '' },
   };
 }
 
-export const sampleEnds = new Hono<AppEnv>().get('/fim/:name', (c) => {
-  const found = guest(c.req.param('name'));
-  return answerPage(c, found ? <EndPage guest={found} /> : <NowherePage />);
-});
+export const sampleEnds = new Hono<AppEnv>()
+  .get('/fim/:name', (c) => {
+    const found = guest(c.req.param('name'));
+    return answerPage(c, found ? <EndPage guest={found} /> : <NowherePage />, 200, PDF_PAGE_POLICY);
+  })
+  .get('/fim/:name/estado', (c) => {
+    const found = guest(c.req.param('name'));
+    return c.json({ end: found ? endOf(found, Date.now()).kind : null });
+  });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { detailOfEvent } from '../../../containers/sandbox-programs/esign/event-details.ts';
 import { nameOfEvent } from '../../../containers/sandbox-programs/esign/event-names.ts';
 import type { EnvelopeState } from '../../../worker/esign/state.ts';
 import type { Command } from '../../../worker/esign/transition/command.ts';
@@ -89,6 +90,24 @@ describe('the name of an event', () => {
       nameOf('document_opened', 'pages=3'),
       nameOf('document_read', 'pages=3; pages_shown=3'),
     ]).toEqual(['Documento exibido', 'PDF do documento aberto', 'Declarou ter lido o documento']);
+  });
+
+  test('is followed by the pages in words, and by nothing where nothing else is known', () => {
+    const detailOf = (type: 'document_shown' | 'document_read' | 'created', detail: string) =>
+      detailOfEvent({ ...event, type, detail });
+    expect([
+      detailOf('document_shown', 'pages=1'),
+      detailOf('document_shown', 'pages=30; last_listed=200'),
+      detailOf('document_read', 'pages=30; pages_shown=28'),
+      detailOf('document_shown', ''),
+      detailOf('created', 'original_sha256=00'),
+    ]).toEqual([
+      'documento de 1 página',
+      'documento de 30 páginas; last_listed=200',
+      'exibidas 28 de 30 páginas',
+      '',
+      'original_sha256=00',
+    ]);
   });
 
   test('says of trails without declarations what their button said', () => {

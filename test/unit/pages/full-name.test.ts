@@ -26,7 +26,7 @@ test.each([
   '--- ...',
   'Ana .',
   'Ana 2',
-  'a '.repeat(120) + 'bc',
+  `${'a '.repeat(120)}bc`,
 ])('%j is none', (typed) => {
   expect(isFullName(typed, INVITED)).toBe(false);
 });

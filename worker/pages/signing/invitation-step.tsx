@@ -14,23 +14,28 @@ export function InvitationStep({ guest }: StepProps) {
         {definition.sender.name} pede que você {words.asked} um documento
       </h1>
       <div class="card">
-        <dl>
-          <dt>Documento</dt>
-          <dd>{definition.name}</dd>
-          <dt>Quem enviou</dt>
-          <dd>
-            {definition.sender.name} ({definition.sender.email})
-          </dd>
-          <dt>Para</dt>
-          <dd>{guest.person.name}</dd>
+        <dl class="brief">
+          <div>
+            <dt>Documento</dt>
+            <dd>{definition.name}</dd>
+          </div>
+          <div>
+            <dt>Quem enviou</dt>
+            <dd>
+              {definition.sender.name} ({definition.sender.email})
+            </dd>
+          </div>
+          <div>
+            <dt>Para</dt>
+            <dd>{guest.person.name}</dd>
+          </div>
           {state.expiresAt === null ? null : (
-            <>
+            <div>
               <dt>Prazo</dt>
               <dd>até {shownDay(state.expiresAt)}</dd>
-            </>
+            </div>
           )}
         </dl>
-        {definition.message === null ? null : <blockquote>{definition.message}</blockquote>}
       </div>
       <p>
         Para ler e {words.act}, confirme que este convite é seu: enviaremos um código de 6 dígitos para{' '}
@@ -39,6 +44,12 @@ export function InvitationStep({ guest }: StepProps) {
       <form method="post" action={`${guest.path}/codigo`}>
         <button type="submit">Enviar o código</button>
       </form>
+      {definition.message === null ? null : (
+        <>
+          <p class="message-name">Mensagem de {definition.sender.name}:</p>
+          <blockquote>{definition.message}</blockquote>
+        </>
+      )}
       <p>
         <a href={`${guest.path}/desconheco`}>Não conheço quem enviou</a>
       </p>
