@@ -4,6 +4,8 @@ import { postSteps } from './step-post.ts';
 
 /** Between questions; each waits longer than the one before. */
 const [FIRST_MS, LONGEST_MS, GROWTH] = [2_000, 15_000, 1.3];
+/** About an hour: after that the button is pressed. */
+const MOST_QUESTIONS = 250;
 const PATIENCE_MS = 10_000;
 
 interface State {
@@ -19,8 +21,10 @@ if (passing) await untilItPasses(passing.dataset);
 
 /** Shows what comes next as soon as it is there. */
 async function untilItPasses({ state = '', end }: DOMStringMap): Promise<void> {
-  for (let waitMs = FIRST_MS; ; waitMs = Math.min(LONGEST_MS, waitMs * GROWTH)) {
+  let waitMs = FIRST_MS;
+  for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
     await new Promise((done) => setTimeout(done, waitMs));
+    waitMs = Math.min(LONGEST_MS, waitMs * GROWTH);
     if (document.hidden) await becomesVisible();
     const now = await ask(state).catch(() => null);
     if (now !== null && now.end !== end) return location.reload();

@@ -4,6 +4,8 @@ import type { FieldBox, ShownField } from './field.ts';
 import { paragraphsOf } from './page-text.ts';
 import { Sheet } from './sheet.ts';
 
+const LEAST_SEEN = 0.25;
+
 /** A page of the document: its name, its picture, and its text for whoever hears it. */
 export class PageView {
   readonly element = element('section', 'page');
@@ -28,10 +30,11 @@ export class PageView {
       this.element.append(element('p', 'page-fields', fieldsLine(fields.map(({ field }) => field))));
   }
 
-  /** A part of its drawn page is in the window. */
-  get isSeen(): boolean {
-    const { top, bottom } = this.sheet.element.getBoundingClientRect();
-    return this.sheet.isDrawn && top < innerHeight && bottom > 0;
+  /** Its picture is drawn, and a quarter of it, or of the window, is above that edge of the window (in pixels from its top). */
+  isSeenAbove(edge: number): boolean {
+    const { top, bottom, height } = this.sheet.element.getBoundingClientRect();
+    const seen = Math.min(bottom, edge) - Math.max(top, 0);
+    return this.sheet.isDrawn && seen >= LEAST_SEEN * Math.min(height, innerHeight);
   }
 
   get isToDraw(): boolean {

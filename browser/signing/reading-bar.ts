@@ -52,6 +52,11 @@ export class ReadingBar {
     return Math.max(0, at);
   }
 
+  /** Above it the pages are not covered, in pixels from the window's top. */
+  get edge(): number {
+    return Math.min(innerHeight, this.element.getBoundingClientRect().top);
+  }
+
   tell(): void {
     const words = `Página ${this.at + 1} de ${this.#views.length}`;
     if (this.#place.textContent !== words) this.#place.textContent = words;

@@ -50,7 +50,7 @@ function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: Readi
   if (page !== '0') views[Number(page)]?.element.scrollIntoView();
   const look = () => {
     bar.tell();
-    shown.look();
+    shown.look(bar.edge);
     if (count) count.value = String(shown.shown.length);
     kept.keep({ page: String(bar.at), shown: JSON.stringify(shown.shown) });
   };

@@ -19,9 +19,10 @@ export class ShownPages {
     return [...this.#shown];
   }
 
-  look(): void {
+  /** `edge`: of the window, below which something covers the pages. */
+  look(edge: number): void {
     if (document.hidden) return;
-    const seen = [...this.#views.keys()].filter((page) => this.#views[page]?.isSeen);
+    const seen = [...this.#views.keys()].filter((page) => this.#views[page]?.isSeenAbove(edge));
     for (const page of seen) this.#shown.add(page);
     if (this.#isTold || seen.length === 0) return;
     this.#isTold = true;

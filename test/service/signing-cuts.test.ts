@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './support/account.ts';
-import { startBrowser } from './support/browser.ts';
+import { axeFindings, startBrowser } from './support/browser.ts';
 import { CutLine, type Line } from './support/cut-line.ts';
 import { readEnvelope } from './support/envelope-trail.ts';
 import { ANA, BRUNO, becomes, mailsTo, makeEnvelope } from './support/envelopes.ts';
@@ -138,6 +138,7 @@ describe('a line that is cut at each step, and a page that is loaded again', () 
     });
     await ana.page.waitForSelector('.field.current path');
     await expectKept(ana, () => pressInVain(ana, 'Assinar'));
+    expect(await axeFindings(page)).toEqual([]);
     expect(await storedIn(ana)).toContain(CPF);
     await ana.press('Assinar');
     expect(await storedIn(ana)).toBe('{}');
@@ -194,6 +195,7 @@ describe('a login that ends before the press', () => {
     await ana.page.click('#termos');
     await service.passBy(61 * 60_000);
     await expectKept(ana, () => ana.pressUntil('Assinar', 'A sua confirmação por código vale por uma hora'));
+    expect(await axeFindings(ana.page)).toEqual([]);
     const tab = await ana.anotherTab();
     await tab.enter();
     await tab.page.close();
