@@ -29,6 +29,10 @@ export function postSteps(): void {
     const press = pressOf(form, event.submitter);
     if (press) post(form, press);
   });
+  // A browser that goes back would show what has been signed meanwhile as if it could be signed.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && navigator.onLine) location.reload();
+  });
 }
 
 async function post(form: HTMLFormElement, press: Press): Promise<void> {
@@ -56,7 +60,7 @@ function settle(form: HTMLFormElement, press: Press, { next, fault, renew }: Ste
     return;
   }
   if (!fault) draftOf(form).forget();
-  press.say('');
+  press.say('Recebido. Abrindo a próxima página…');
   setTimeout(() => press.end(), LEAVING_MS);
   location.assign(next);
 }

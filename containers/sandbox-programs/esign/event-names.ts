@@ -1,7 +1,7 @@
 import type { ComposedSigner } from '../../../common/esign/composition.ts';
 import type { TrailEvent, TrailEventType } from '../../../common/esign/trail.ts';
 
-const NAMES: Record<TrailEventType, string> = {
+const NAMES: Readonly<Record<TrailEventType, string>> = {
   created: 'Envelope criado',
   sent: 'Envelope enviado',
   invited: 'Convite enviado por e-mail',
@@ -25,7 +25,9 @@ const SIGNED = { sign: 'Assinou', approve: 'Aprovou', witness: 'Assinou como tes
 
 export function nameOfEvent(event: TrailEvent, signer: ComposedSigner | undefined): string {
   const type = isDeclaration(event) ? 'document_read' : event.type;
-  return type === 'signed' && signer !== undefined ? SIGNED[signer.role] : NAMES[type];
+  if (type === 'signed' && signer !== undefined) return SIGNED[signer.role];
+  // A newer Worker may send a type that this image does not know.
+  return Object.hasOwn(NAMES, type) ? NAMES[type] : type;
 }
 
 /** Trails without `document_read` have `document_shown`, without pages, for the button 'Li o documento'. */
