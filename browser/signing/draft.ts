@@ -1,4 +1,4 @@
-/** Every key of ours: the link's path follows, and that of the form. */
+/** Of the store's keys: the path that the form is posted to follows. */
 const PREFIX = 'assinatura:';
 
 interface Stored {
@@ -8,19 +8,20 @@ interface Stored {
 }
 
 /**
- * What was typed, ticked and drawn into a form, in this tab's own store and nowhere else. It is removed when the service
- * has taken the form, when the request has ended, and when the login does.
+ * Keeps what was typed, ticked and drawn into a form in this tab's `sessionStorage` and nowhere else. It is removed when
+ * the service has taken the form, when the request has ended, and when the login ends.
  */
 export class Draft {
   readonly #key: string;
   readonly #until: number;
+  #kept = '';
 
   constructor(key: string, keptMs: number) {
     this.#key = PREFIX + key;
     this.#until = Date.now() + keptMs;
   }
 
-  /** Null where nothing is kept, or the login in which it was kept is over. */
+  /** Returns null where nothing is kept or the login in which it was kept has ended. */
   read(): Record<string, string> | null {
     const stored = readStored(this.#key);
     if (stored !== null && stored.until > Date.now()) return stored.values;
@@ -34,10 +35,14 @@ export class Draft {
       return;
     }
     const stored: Stored = { until: this.#until, values };
-    withStore((store) => store.setItem(this.#key, JSON.stringify(stored)));
+    const text = JSON.stringify(stored);
+    if (text === this.#kept) return;
+    this.#kept = text;
+    withStore((store) => store.setItem(this.#key, text));
   }
 
   forget(): void {
+    this.#kept = '';
     withStore((store) => store.removeItem(this.#key));
   }
 
@@ -47,7 +52,7 @@ export class Draft {
   }
 }
 
-/** Leaves nothing of the link of this page (a path) in the tab: its request has ended, or its login. */
+/** Removes all that is kept for the link of a page, by the page's path: its request has ended, or its login. */
 export function forgetDrafts(page: string): void {
   const link = page.split('/').slice(0, 4).join('/');
   withStore((store) => {

@@ -2,7 +2,7 @@ import { byId, element } from '../elements.ts';
 import { forgetDrafts } from './draft.ts';
 import { postSteps } from './step-post.ts';
 
-/** Between questions; each waits longer than the one before. */
+/** Delays between two questions, each longer than the one before. */
 const [FIRST_MS, LONGEST_MS, GROWTH] = [2_000, 15_000, 1.3];
 /** About an hour: after that the button is pressed. */
 const MOST_QUESTIONS = 250;
@@ -19,7 +19,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-state]')
 const passing = byId('passageiro', HTMLElement);
 if (passing) await untilItPasses(passing.dataset);
 
-/** Shows what comes next as soon as it is there. */
+/** Reloads the page as soon as the service says that its state has passed. */
 async function untilItPasses({ state = '', end }: DOMStringMap): Promise<void> {
   let waitMs = FIRST_MS;
   for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
@@ -48,7 +48,7 @@ async function ask(url: string): Promise<State> {
   }
 }
 
-/** Without network the browser would show its own page in place of this one. */
+/** Asks before it downloads: without network the browser would show its own page in place of this one. */
 function guardDownload(link: HTMLAnchorElement): void {
   const state = element('p', 'press');
   state.setAttribute('role', 'status');

@@ -17,13 +17,14 @@ export function fieldsOf(text: string | undefined): ShownField[] {
   return fields;
 }
 
-/** A field on its sheet: its box, and the link over it, beside which the box shows what it will hold. */
+/** A field's box on its sheet. The link covers the box and takes the taps. */
 export interface FieldBox {
   field: ShownField;
   box: HTMLElement;
   link: HTMLAnchorElement;
 }
 
+/** Makes the box of a field; `name` says where a tap leads. */
 export function fieldBox(field: ShownField, name: string, tapped: () => void): FieldBox {
   const { x, y, w, h } = field;
   const [box, link] = [element('div', 'field'), element('a')];

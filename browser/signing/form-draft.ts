@@ -1,5 +1,6 @@
 import { Draft } from './draft.ts';
 
+/** The draft of a form, by the path that it is posted to. */
 export function draftOf(form: HTMLFormElement): Draft {
   return new Draft(new URL(form.action).pathname, Number(form.dataset.keptMs ?? 0));
 }
@@ -15,7 +16,7 @@ export function keepDraft(form: HTMLFormElement): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is posted, and what has a name in the draft alone. */
+/** Returns the controls that are posted, and those that only the draft has a name for. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const isKept = (control: Element): control is Control =>
     (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && nameOf(control) !== '';

@@ -19,7 +19,7 @@ export class OwnFields {
     return this.all.filter(({ field }) => field.page === page);
   }
 
-  /** To the first one below the middle of the window, then to the first of all. */
+  /** Goes to the first field below the middle of the window, or to the first of all where none follows. */
   goToNext(): void {
     const below = this.all.findIndex(({ box }) => box.getBoundingClientRect().top > innerHeight / 2 + 1);
     this.#go(Math.max(0, below));

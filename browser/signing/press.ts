@@ -1,6 +1,6 @@
 import { element } from '../elements.ts';
 
-/** A press of a button that posts: what came of it is said below the button. */
+/** A press of a button that posts. Its outcome is written below the button. */
 export class Press {
   readonly #form: HTMLFormElement;
   readonly #button: HTMLButtonElement;
@@ -41,7 +41,7 @@ export class Press {
   }
 }
 
-/** Null where the form is being posted: a second press does nothing. */
+/** Returns null while the form is being posted: a second press does nothing. */
 export function pressOf(form: HTMLFormElement, submitter: HTMLElement | null): Press | null {
   if (form.dataset.posting !== undefined) return null;
   const button = submitter ?? form.querySelector('button[type=submit]');

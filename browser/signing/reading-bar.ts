@@ -15,7 +15,7 @@ interface BarParts {
   refuse: string;
 }
 
-/** Stays at the bottom of the window while the pages are read: where one is, and the ways on. */
+/** A bar at the bottom of the window: the current page, and the ways to one's fields, the act and the refusal. */
 export class ReadingBar {
   readonly element = element('nav', 'bar');
   readonly #views: readonly PageView[];
@@ -52,7 +52,7 @@ export class ReadingBar {
     return Math.max(0, at);
   }
 
-  /** Above it the pages are not covered, in pixels from the window's top. */
+  /** The bar covers the pages below it. In pixels from the window's top. */
   get edge(): number {
     return Math.min(innerHeight, this.element.getBoundingClientRect().top);
   }

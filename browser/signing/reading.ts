@@ -40,7 +40,7 @@ async function show(pages: HTMLElement): Promise<void> {
   }
 }
 
-/** Follows where the person is: for the bar, for what was shown, for a page that is loaded again. */
+/** Follows the person's place in the document, for the bar, for the report of what was shown, and for a reload. */
 function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: ReadingBar): () => void {
   const count = byId('exibidas', HTMLInputElement);
   const kept = new Draft(`${location.pathname}/leitura`, Number(dataset.keptMs));
@@ -51,8 +51,9 @@ function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: Readi
   const look = () => {
     bar.tell();
     shown.look(bar.edge);
-    if (count) count.value = String(shown.shown.length);
-    kept.keep({ page: String(bar.at), shown: JSON.stringify(shown.shown) });
+    const pages = shown.shown;
+    if (count) count.value = String(pages.length);
+    kept.keep({ page: String(bar.at), shown: JSON.stringify(pages) });
   };
   let isAwaited = false;
   addEventListener('scroll', () => {
@@ -68,7 +69,7 @@ function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: Readi
   return look;
 }
 
-/** The declaration below the pages, which is what the bar's button leads to. */
+/** Goes to the declaration below the pages. */
 function goToAct(): void {
   const button = byId('lido', HTMLFormElement)?.querySelector('button');
   button?.scrollIntoView({ block: 'center' });

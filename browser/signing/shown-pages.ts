@@ -29,7 +29,7 @@ export class ShownPages {
     this.#tell();
   }
 
-  /** Until the service has it: the document is shown all that time. */
+  /** Repeats the report until the service has it. It stays true: the document is shown all that time. */
   async #tell(): Promise<void> {
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs)) {
       const headers = { Accept: 'application/json' };

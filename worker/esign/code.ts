@@ -16,7 +16,7 @@ export interface CodeState {
   sent: number[];
   /** How many were mailed in all. */
   round: number;
-  /** The code that was confirmed last, and by which form: absent where the newest was not. */
+  /** The newest code's HMAC and the form that confirmed it; absent until it is confirmed. */
   used?: { hash: string; form: string };
 }
 
@@ -47,7 +47,7 @@ export function withoutNewest(state: CodeState): CodeState {
 
 export type CodeStanding = 'none' | 'valid' | 'expired' | 'paused';
 
-/** Whether the newest code can be typed now. The form that confirmed it may not know that it did. */
+/** Tells whether the newest code can be typed now. A used one can: the answer to its form may have been lost. */
 export function codeStanding(state: CodeState, now: number): CodeStanding {
   if (now < state.pausedUntil) return 'paused';
   if (state.sent.length === 0) return 'none';

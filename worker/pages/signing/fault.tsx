@@ -1,13 +1,13 @@
 /** A field of a step, by its name and id. */
 export type StepField = 'codigo' | 'nome' | 'rubrica' | 'cpf' | 'termos' | 'motivo';
 
-/** Why a step was refused, in words for the person; `field`: what they have to change, null where it is no field. */
+/** The reason why a step was refused, in words for the person; `field` is what they have to change, null where it is no field. */
 export interface StepFault {
   field: StepField | null;
   text: string;
 }
 
-/** What is wrong with the step as a whole. */
+/** Says what is wrong with the step as a whole. */
 export function Fault({ fault }: { fault: StepFault | undefined }) {
   return fault?.field !== null ? null : (
     <p class="fault" role="alert">
@@ -16,7 +16,7 @@ export function Fault({ fault }: { fault: StepFault | undefined }) {
   );
 }
 
-/** What is wrong with a field, before it. The browser's script adds the same (`browser/signing/fault.ts`). */
+/** Says before a field what is wrong with it. The browser's script adds the same (`browser/signing/fault.ts`). */
 export function FieldFault({ fault, field }: { fault: StepFault | undefined; field: StepField }) {
   return fault?.field !== field ? null : (
     <p class="fault" id={faultId(field)} role="alert">

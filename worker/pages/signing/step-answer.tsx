@@ -14,22 +14,22 @@ export interface Refusal {
   renew?: string;
 }
 
-/** The script of the page posts its form and shows what came of it without leaving the page. */
+/** The page's script posts its forms, and shows the outcome without leaving the page. */
 function isAskedByScript(c: AppContext): boolean {
   return c.req.header('Accept') === 'application/json';
 }
 
-/** The step was taken: the next one is at this address. */
+/** Answers that the step was taken, and where the next one is. */
 export function goOn(c: AppContext, next: string): Response {
   return isAskedByScript(c) ? answerJson(c, { next }) : c.redirect(next, 303);
 }
 
-/** The step was taken, and this is what came of it; a script finds it at the address. */
+/** Answers that the step was taken by a page of its own, which a script finds at the address. */
 export function goOnTo(c: AppContext, content: Body, next: string) {
   return isAskedByScript(c) ? answerJson(c, { next }) : page(c, content);
 }
 
-/** The step was refused: its page again, or the fault alone for a script, which keeps the page as it is. */
+/** Answers a refused step by its page again, or by the fault alone for a script, which keeps the page as it is. */
 export function refuseStep(
   c: AppContext,
   refusal: Refusal,
@@ -39,7 +39,7 @@ export function refuseStep(
   return isAskedByScript(c) ? answerJson(c, refusal, status) : page(c, again(refusal.fault), status);
 }
 
-/** The code must be confirmed first: for a script in another tab, so that what was typed stays. */
+/** Leads to the code, which must be confirmed first. A script offers that in another tab, so that what was typed stays. */
 export function askForLogin(c: AppContext, { path }: Guest): Response {
   if (!isAskedByScript(c)) return c.redirect(path, 303);
   const text = 'A sua confirmação por código vale por uma hora, e terminou.';
