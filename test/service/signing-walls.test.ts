@@ -173,16 +173,20 @@ describe('the trail of the document', () => {
 
 describe('a request that has ended', () => {
   test.each([
-    ['canceled', (id: string) => account.json(`/v1/esign/envelopes/${id}/cancel`, { method: 'POST' })],
-    ['expired', () => service.passBy(31 * 24 * 60 * MINUTE)],
-  ])('(%s) has no code mailed, and its link says how it ended', async (_, end) => {
+    [
+      'canceled',
+      'O pedido foi cancelado',
+      (id: string) => account.json(`/v1/esign/envelopes/${id}/cancel`, { method: 'POST' }),
+    ],
+    ['expired', 'O prazo terminou', () => service.passBy(31 * 24 * 60 * MINUTE)],
+  ])('(%s) has no code mailed, and its link says how it ended', async (_, words, end) => {
     const { id, visitor } = await first();
     await visitor.get();
     await end(id);
     const mails = (await mailsTo(service, visitor.email)).filter(({ subject }) => /código/i.test(subject));
     const asked = await visitor.post('/codigo');
     const home = new URL(visitor.link).pathname;
-    expect([asked.status, asked.headers.get('Location')]).toEqual([303, home]);
+    expect([asked.status, asked.text.includes(words)]).toEqual([409, true]);
     const shown = await visitor.get('/codigo');
     expect([shown.status, shown.headers.get('Location')]).toEqual([303, home]);
     const after = (await mailsTo(service, visitor.email)).filter(({ subject }) => /código/i.test(subject));

@@ -7,10 +7,11 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { systemClock } from '../../time/clock.ts';
 import { requireOwnForm } from '../shell/own-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { EndPage } from './ends.tsx';
 import type { StepFault } from './fault.tsx';
 import { beginSession, type Guest, readSigningForm } from './guest.ts';
-import { goOn, page, refuseStep } from './step-answer.tsx';
-import { asGuest } from './visit.tsx';
+import { goOn, goOnTo, page, refuseStep } from './step-answer.tsx';
+import { asGuest, isOpen } from './visit.tsx';
 
 const LONGEST_FORM_NAME = 40;
 
@@ -36,8 +37,8 @@ async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
   const sent = await envelopeOf(c.env, snapshot.definition.id).mailCode(person.id, origin);
   if (sent === 'sent') return goOn(c, `${path}/codigo`);
   const text = mailFault(sent);
-  // The request has ended, or it is not this person's turn: the link's own page says so.
-  if (text === null) return goOn(c, path);
+  // Where the request has ended since it was read, its own page is read anew.
+  if (text === null) return isOpen(guest) ? goOn(c, path) : goOnTo(c, <EndPage guest={guest} />, path, 409);
   const standing = await standingOf(c, guest);
   const next = standing === 'valid' ? { next: `${path}/codigo` } : {};
   const again = (fault: StepFault) => <CodeStep guest={guest} standing={standing} fault={fault} />;

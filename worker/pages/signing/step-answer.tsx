@@ -24,9 +24,9 @@ export function goOn(c: AppContext, next: string): Response {
   return isAskedByScript(c) ? answerJson(c, { next }) : c.redirect(next, 303);
 }
 
-/** Answers that the step was taken by a page of its own, which a script finds at the address. */
-export function goOnTo(c: AppContext, content: Body, next: string) {
-  return isAskedByScript(c) ? answerJson(c, { next }) : page(c, content);
+/** Answers by a page with the outcome, which a script finds at the address. */
+export function goOnTo(c: AppContext, content: Body, next: string, status: 200 | 409 = 200) {
+  return isAskedByScript(c) ? answerJson(c, { next }) : page(c, content, status);
 }
 
 /** Answers a refused step by its page again, or by the fault alone for a script, which keeps the page as it is. */
@@ -54,7 +54,7 @@ export function answerJson(c: AppContext, body: object, status: 200 | 400 | 401 
 export function page(
   c: AppContext,
   content: Body,
-  status: 200 | 400 | 404 | 429 = 200,
+  status: 200 | 400 | 404 | 409 | 429 = 200,
 ): Response | Promise<Response> {
   return answerPage(c, content, status, PDF_PAGE_POLICY);
 }
