@@ -54,8 +54,9 @@ function workerOn(pdfjs: typeof PdfJs, port: Worker): PdfJs.PDFWorker {
   return pdfjs.PDFWorker.create(parameters);
 }
 
-/** Fetches pdf.js, and what else a next step needs, into the browser's store. */
-export function fetchAhead(others: readonly string[]): void {
+/** Fetches pdf.js, and what else the page says that the next step needs, into the browser's store. */
+export function fetchAhead(): void {
+  const others = (document.body.dataset.ahead ?? '').split(' ').filter(Boolean);
   for (const path of [...others, PDFJS + PAGE_PART, PDFJS + WORKER_PART])
     fetchWhole(path).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { byId, element } from '../elements.ts';
-import { openPdf } from '../pdf.ts';
+import { fetchAhead, openPdf } from '../pdf.ts';
 import { Draft } from './draft.ts';
 import { fieldsOf } from './field.ts';
 import { OwnFields } from './own-fields.ts';
@@ -31,7 +31,14 @@ async function show(pages: HTMLElement): Promise<void> {
     pages.append(textToggle(pages), ...views.map((view) => view.element), bar.element);
     state.textContent = '';
     const look = follow(pages, views, bar);
-    await new Painter(views, look).run();
+    let isFirst = true;
+    const painter = new Painter(views, () => {
+      look();
+      // The first page needs the line for itself.
+      if (isFirst) fetchAhead();
+      isFirst = false;
+    });
+    await painter.run();
   } catch {
     pages.classList.add('broken');
     state.className = 'fault';

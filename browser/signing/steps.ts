@@ -9,4 +9,4 @@ for (const form of kept) keepDraft(form);
 // A page without fields is before the login.
 if (kept.length === 0) forgetDrafts(location.pathname);
 // While the code is on its way, so that the document is shown at once after it.
-addEventListener('load', () => fetchAhead((document.body.dataset.ahead ?? '').split(' ').filter(Boolean)));
+addEventListener('load', fetchAhead);

@@ -10,7 +10,12 @@ export function DocumentStep({ guest }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = roleWords[guest.person.role];
   return (
-    <SigningPage title={definition.name} test={state.test} scripts={[assets.readingScript]}>
+    <SigningPage
+      title={definition.name}
+      test={state.test}
+      scripts={[assets.readingScript]}
+      ahead={[assets.actScript]}
+    >
       <h1>Leia o documento</h1>
       <div class="card">
         <p>
