@@ -10,7 +10,7 @@ const TITLE_MARK = 'Erro: ';
 
 /** Says what is wrong before the field, ties it to the field and gives it the focus. Nothing else is changed. */
 export function showFault(form: HTMLFormElement, { field, text }: StepFault, renew?: string): void {
-  clearFault(form);
+  clearFaults();
   const control = field === null ? null : form.elements.namedItem(field);
   const words = element('p', 'fault', text);
   words.setAttribute('role', 'alert');
@@ -30,10 +30,10 @@ export function showFault(form: HTMLFormElement, { field, text }: StepFault, ren
   words.focus();
 }
 
-/** Takes back the faults of a form, also those that its page was served with. */
-export function clearFault(form: HTMLFormElement): void {
-  for (const words of form.querySelectorAll('.fault[role=alert]')) words.remove();
-  for (const control of form.querySelectorAll('[aria-invalid]')) {
+/** Takes back what is said to be wrong, also what the page was served with. */
+export function clearFaults(): void {
+  for (const words of document.querySelectorAll('.fault[role=alert]')) words.remove();
+  for (const control of document.querySelectorAll('[aria-invalid]')) {
     control.removeAttribute('aria-invalid');
     const described = (control.getAttribute('aria-describedby') ?? '')
       .split(' ')

@@ -1,4 +1,4 @@
-import { clearFault, type StepFault, showFault } from './fault.ts';
+import { clearFaults, type StepFault, showFault } from './fault.ts';
 import { draftOf } from './form-draft.ts';
 import { type Press, pressOf } from './press.ts';
 
@@ -37,7 +37,7 @@ export function postSteps(): void {
 
 async function post(form: HTMLFormElement, press: Press): Promise<void> {
   press.begin();
-  clearFault(form);
+  clearFaults();
   const slow = setTimeout(() => press.say('Ainda enviando: a conexão está lenta…'), SLOW_MS);
   try {
     settle(form, press, await send(form));

@@ -381,6 +381,10 @@ describe('the pages', () => {
     await tablet.open();
     await tablet.press('Enviar o código');
     await tablet.pressUntil('Enviar outro código', 'Já enviamos um código há pouco.');
+    // What was wrong before is not said beside what is wrong now.
+    await tablet.page.type('#codigo', '1');
+    await tablet.pressUntil('Confirmar', 'O código não confere.');
+    expect(await tablet.text()).not.toContain('Já enviamos');
     await service.passBy(61_000);
     await tablet.open();
     await tablet.press('Enviar o código');
