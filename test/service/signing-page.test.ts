@@ -383,7 +383,7 @@ describe('the pages', () => {
     await tablet.pressUntil('Enviar outro código', 'Já enviamos um código há pouco.');
     // What was wrong before is not said beside what is wrong now.
     await tablet.page.type('#codigo', '1');
-    await tablet.pressUntil('Confirmar', 'O código não confere.');
+    await tablet.pressUntil('Confirmar', 'Este código não vale mais.');
     expect(await tablet.text()).not.toContain('Já enviamos');
     await service.passBy(61_000);
     await tablet.open();
