@@ -1,4 +1,3 @@
-import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
@@ -98,9 +97,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   } finally {
     if (!begun) {
       await work.countRefused();
-      await upload.discard().catch((error) => {
-        log('upload_not_discarded', { envelope: id, cause: describeError(error) });
-      });
+      await upload.discard();
     }
   }
 }

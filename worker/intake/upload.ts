@@ -1,3 +1,4 @@
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
@@ -16,7 +17,7 @@ export interface Arrived {
 
 class SourceFault extends Error {}
 
-/** The input files of one call on their way to R2. Whatever happens before `begin`, `discard` leaves nothing. */
+/** The input files of one call on their way to R2. Whatever happens before `begin`, `discard` leaves nothing, and never throws. */
 export class Upload {
   readonly #env: Pick<Env, 'FILES' | 'FAULTS'>;
   readonly #owner: UploadOwner;
@@ -121,10 +122,19 @@ export class Upload {
     this.#limits.checkSize(shownName, size);
   }
 
+  /**
+   * Erases what has arrived. A failure changes nothing about the call's answer: the object that has the files in its
+   * care erases them later.
+   */
   async discard(): Promise<void> {
     if (!this.#expected) return;
-    await this.#expected.catch(() => undefined);
-    await this.#owner.discardUpload();
+    try {
+      await this.#expected.catch(() => undefined);
+      await faultPoint(this.#env, 'files.discarding');
+      await this.#owner.discardUpload();
+    } catch (error) {
+      log('upload_not_discarded', { file: this.#owner.keyOf(0), cause: describeError(error) });
+    }
   }
 
   #expectUpload(): Promise<void> {

@@ -1,4 +1,3 @@
-import { describeError, log } from '../../common/log.ts';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { creditsAfterRefund, findReplay, type OrderAnswer, settleAnswer } from '../admission/order-call.ts';
@@ -62,9 +61,7 @@ export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
   } finally {
     if (!begun) {
       await work.countRefused();
-      await upload.discard().catch((error) => {
-        log('upload_not_discarded', { batch: id, cause: describeError(error) });
-      });
+      await upload.discard();
     }
   }
 }
