@@ -448,6 +448,16 @@ describe('what cannot be sent', () => {
     await eventually(async () => (await service.storedFiles('envelopes/')).length === before.length);
   });
 
+  test.each(['http', 'https'])('is a document at a private address, by %s', async (scheme) => {
+    const refused = await account.json('/v1/esign/envelopes', {
+      method: 'POST',
+      body: JSON.stringify({ file: { url: `${scheme}://10.0.0.1/contrato.pdf` }, signers: [ANA()] }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(refusal(refused)).toEqual([422, 'forbidden_url']);
+    expect(await account.credits()).toBe(30_300);
+  });
+
   test('is anything while the service has no certificate to seal with', async () => {
     await service.restartWith({ ESIGN_CERTIFICATE: '' });
     const refused = await makeEnvelope(account, { signers: [ANA()] });

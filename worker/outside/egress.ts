@@ -10,21 +10,23 @@ const BLOCKED_PORTS = new Set(
   ].map(String),
 );
 
+const WEB_PROTOCOLS = new Set(['https:', 'http:']);
+
 /** What calls for users are made with. */
 export type OutsideEnv = SettingsEnv & Pick<Env, 'EGRESS' | 'PUBLIC_URL'>;
 
 /** `missing`: the name does not exist, or has no address. */
 export type UrlVerdict = 'allowed' | 'invalid' | 'forbidden' | 'missing';
 
-/** Whether the service may call an address that a user gave, by its text alone: public https, but for the origins of EGRESS_ALLOW. */
+/** Whether the service may call an address that a user gave, by its text alone: public https, but for the origins of EGRESS_ALLOW. That an address is private is reported before its scheme. */
 export function judgeUrl(env: OutsideEnv, text: string, ownHost?: string): Exclude<UrlVerdict, 'missing'> {
   const url = parseUrl(text);
   if (!url) return 'invalid';
   if (isExempt(env, url)) return 'allowed';
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'invalid';
+  if (!WEB_PROTOCOLS.has(url.protocol)) return 'invalid';
   const host = hostOf(url);
   if (isOwn(env, host, ownHost) || BLOCKED_PORTS.has(url.port) || !isPublicAddress(host)) return 'forbidden';
-  return 'allowed';
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? 'allowed' : 'invalid';
 }
 
 /** Judges the addresses of one call by their text, and by every address that their names stand for. A name is looked up once. */

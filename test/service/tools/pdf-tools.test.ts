@@ -145,6 +145,7 @@ describe('papel-timbrado', () => {
       [{ body: withLetterhead(RECEIPT_PNG, 't.gif') }, [415, 'unsupported_file_type']],
       [{ body: withLetterhead(heavyPdf(51), 't.pdf') }, [413, 'file_too_large']],
       [jsonCall({ files: inJson, letterhead: { url: 'https://127.0.0.1/t.pdf' } }), [422, 'forbidden_url']],
+      [jsonCall({ files: inJson, letterhead: { url: 'http://127.0.0.1/t.pdf' } }), [422, 'forbidden_url']],
     ];
     for (const [call, refusal] of refusals)
       expect(await codeOf(account, 'papel-timbrado', call)).toEqual(refusal);

@@ -70,6 +70,7 @@ describe('html-para-pdf by url', () => {
 
   test.each([
     'https://127.0.0.1/',
+    'http://127.0.0.1/',
     'https://localhost/',
     'https://169.254.169.254/latest/meta-data/',
     'https://10.0.0.1/',
