@@ -26,7 +26,10 @@ export const preset = z.enum(['whatsapp', 'email', 'web']);
 
 /** Of a file, as people write it: `83.5`, `1:23.5`, `1:02:03`. */
 const moment = z
-  .union([z.number().min(0).max(86_400), z.string().regex(/^ *(\d{1,3}:){0,2}\d{1,5}([.,]\d{1,6})? *$/)])
+  .union([
+    z.number().min(0).max(86_400),
+    z.string().regex(/^ *([0-9]{1,3}:){0,2}[0-9]{1,5}([.,][0-9]{1,6})? *$/),
+  ])
   .meta({ examples: ['0:01'] });
 
 /** Where a cut begins and ends. */

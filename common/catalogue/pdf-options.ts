@@ -13,7 +13,7 @@ export const pageRanges = z
   .string()
   .max(2000)
   .regex(
-    /^ *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima)( *, *(-?[1-9]\d{0,5}( *-( *-?[1-9]\d{0,5})?)?|pares|[ií]mpares|[uú]ltima))* *$/,
+    /^ *(-?[1-9][0-9]{0,5}( *-( *-?[1-9][0-9]{0,5})?)?|pares|[ií]mpares|[uú]ltima)( *, *(-?[1-9][0-9]{0,5}( *-( *-?[1-9][0-9]{0,5})?)?|pares|[ií]mpares|[uú]ltima))* *$/,
   )
   .meta({ examples: ['1-3,-1'] });
 
@@ -37,7 +37,8 @@ export const fontFamily = z
 export const markText = z
   .string()
   .max(200)
-  .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
+  .regex(/^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$/);
 
 export const markPosition = z.enum([
   'centro',

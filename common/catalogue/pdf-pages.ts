@@ -16,7 +16,9 @@ export const dividirPdf = defineTool({
     ranges: z
       .string()
       .max(2000)
-      .regex(/^ *[1-9]\d{0,5}( *-( *[1-9]\d{0,5})?)? *(, *[1-9]\d{0,5}( *-( *[1-9]\d{0,5})?)? *)*$/)
+      .regex(
+        /^ *[1-9][0-9]{0,5}( *-( *[1-9][0-9]{0,5})?)? *(, *[1-9][0-9]{0,5}( *-( *[1-9][0-9]{0,5})?)? *)*$/,
+      )
       .optional()
       .describe(
         'Intervalos de páginas, um arquivo para cada um, como 1-3,5,8- (o último vai até o fim). Quando presente, vale no lugar de every.',
@@ -121,7 +123,7 @@ export const recortarPdf = defineTool({
     left_mm: cutMillimetres.describe('Quanto cortar à esquerda, em milímetros.'),
     box: z
       .string()
-      .regex(/^\d{1,4}(\.\d{1,3})?(,\d{1,4}(\.\d{1,3})?){3}$/)
+      .regex(/^[0-9]{1,4}(\.[0-9]{1,3})?(,[0-9]{1,4}(\.[0-9]{1,3})?){3}$/)
       .meta({ examples: ['0,0,105,148'] })
       .optional()
       .describe(

@@ -9,7 +9,8 @@ const newPassword = z
   .string()
   .min(1)
   .max(127)
-  .regex(/^[^\p{Cc}]+$/u)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters
+  .regex(/^[^\x00-\x1f\x7f-\x9f]+$/)
   .optional();
 
 export const protegerPdf = defineTool({

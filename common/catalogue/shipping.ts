@@ -20,7 +20,7 @@ export const pdfParaZpl = defineTool({
       .describe('Resolução da impressora: 152 (6 pontos por mm), 203 (8), 300 (12) ou 600 (24).'),
     label_size: z
       .string()
-      .regex(/^(auto|original|a6|[1-9]\d?(\.\d{1,2})?x[1-9]\d?(\.\d{1,2})?)$/)
+      .regex(/^(auto|original|a6|[1-9][0-9]?(\.[0-9]{1,2})?x[1-9][0-9]?(\.[0-9]{1,2})?)$/)
       .meta({ examples: ['10x15'] })
       .default('auto')
       .describe(
@@ -73,7 +73,7 @@ export const zplParaPdf = defineTool({
       ),
     label_size: z
       .string()
-      .regex(/^(auto|[1-9]\d?(\.\d{1,2})?x[1-9]\d?(\.\d{1,2})?)$/)
+      .regex(/^(auto|[1-9][0-9]?(\.[0-9]{1,2})?x[1-9][0-9]?(\.[0-9]{1,2})?)$/)
       .meta({ examples: ['10x15'] })
       .default('auto')
       .describe(

@@ -45,7 +45,9 @@ export const htmlParaPdf = defineTool({
     page_ranges: z
       .string()
       .max(200)
-      .regex(/^\s*\d{1,5}(\s*-\s*\d{1,5})?(\s*,\s*\d{1,5}(\s*-\s*\d{1,5})?)*\s*$/)
+      .regex(
+        /^[ \t\r\n]*[0-9]{1,5}([ \t\r\n]*-[ \t\r\n]*[0-9]{1,5})?([ \t\r\n]*,[ \t\r\n]*[0-9]{1,5}([ \t\r\n]*-[ \t\r\n]*[0-9]{1,5})?)*[ \t\r\n]*$/,
+      )
       .optional()
       .describe('Só estas páginas, como "1-3, 5". Sem esta opção, todas.'),
     wait_ms: z

@@ -34,7 +34,7 @@ export const webhookParameters = {
   ServiceSignature: header(
     'X-Service-Signature',
     '`t=<segundos Unix>,v1=<hex>`: v1 é o HMAC-SHA256 de `{t}.{corpo}` com o segredo da conta (`whsec_…`). Confira-o sobre os bytes do corpo, antes de ler o JSON, em tempo constante; recuse `t` a mais de 5 minutos do seu relógio.',
-    { type: 'string', pattern: '^t=\\d+,v1=[0-9a-f]{64}$' },
+    { type: 'string', pattern: '^t=[0-9]+,v1=[0-9a-f]{64}$' },
     `t=1795867200,v1=${'5f'.repeat(32)}`,
   ),
   StandardId: header(

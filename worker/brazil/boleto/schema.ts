@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 export const boletoRequestSchema = z.strictObject({
   code: z
     .string()
-    .regex(/\S/)
+    .regex(/[^ \t\r\n]/)
     .describe(
       'Linha digitável (47 dígitos em boletos bancários, 48 nos de arrecadação) ou código de barras (44), com ou sem pontos, espaços e hifens.',
     )
@@ -24,23 +24,23 @@ export const boletoSchema = z
       .describe(
         'Os dígitos verificadores conferem. Um código em que algum não confere recebe 422 `invalid_boleto`.',
       ),
-    codigo_barras: z.string().regex(/^\d{44}$/),
+    codigo_barras: z.string().regex(/^[0-9]{44}$/),
     linha_digitavel: z
       .string()
-      .regex(/^\d{47,48}$/)
+      .regex(/^[0-9]{47,48}$/)
       .describe('47 dígitos em boletos bancários, 48 nos de arrecadação.'),
     linha_digitavel_formatada: z.string().describe('Como se imprime no boleto.'),
     banco: z
       .object({
         codigo: z
           .string()
-          .regex(/^\d{3}$/)
+          .regex(/^[0-9]{3}$/)
           .describe(
             'Código de compensação. 988 em boletos com o prefixo 9880, de instituições conhecidas só pelo ISPB.',
           ),
         ispb: z
           .string()
-          .regex(/^\d{8}$/)
+          .regex(/^[0-9]{8}$/)
           .nullable()
           .describe('`null` quando o código não está na lista do Banco Central.'),
         nome: z
@@ -66,7 +66,7 @@ export const boletoSchema = z
       ),
     vencimento: z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/)
       .nullable()
       .describe(
         '`AAAA-MM-DD`. O fator recomeçou em 1000 no dia 22/02/2025 e aponta para datas a 9.000 dias uma da outra: vale a última que não passa de 5.500 dias à frente de hoje. `null` sem fator de vencimento.',

@@ -7,7 +7,7 @@ import { type PixKey, readPixKey } from './key.ts';
 const LONGEST_NAME = 25;
 const LONGEST_CITY = 15;
 export const NO_TXID = '***';
-export const TXID = /^([A-Za-z\d]{1,25}|\*\*\*)$/;
+export const TXID = /^([A-Za-z0-9]{1,25}|\*\*\*)$/;
 
 const ARRANGEMENT = 'br.gov.bcb.pix';
 const LONGEST_FIELD = 99;

@@ -73,7 +73,7 @@ export const headerComponents = {
   'Content-Range': {
     description: 'O intervalo que a resposta traz e o tamanho do arquivo inteiro.',
     required: true,
-    schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
+    schema: { type: 'string', pattern: '^bytes ([0-9]+-[0-9]+|\\*)/[0-9]+$' },
     example: 'bytes 0-1023/48213',
   },
   ETag: {
