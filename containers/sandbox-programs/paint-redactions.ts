@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { readJob, report } from './job.ts';
 import { paintPage } from './redaction/paint.ts';
-import type { RedactionPlan } from './redaction/plan.ts';
+import { pagePlansOf, planOf, type RedactionPlan } from './redaction/plan.ts';
 
 export interface PaintRedactionsJob {
   plan: string;
@@ -17,7 +17,7 @@ function isJob(value: unknown): value is PaintRedactionsJob {
 
 const job = readJob(isJob);
 const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
-const planned = new Map(plan.documents[job.document]?.pages.map((page) => [page.page, page]));
+const planned = pagePlansOf(planOf(plan, job.document), new Set(job.pages.map(({ page }) => page)));
 for (const { page, source, dpi, target } of job.pages) {
   const boxes = planned.get(page)?.boxes.map(({ box }) => box) ?? [];
   const path = await paintPage({ source, boxes, dpi, target }, job.color);

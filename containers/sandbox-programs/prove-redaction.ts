@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { readJob, report } from './job.ts';
 import type { ReadableDocument } from './redaction/document-pages.ts';
-import { finderOf, type RedactionPlan } from './redaction/plan.ts';
+import { finderOf, planOf, type RedactionPlan } from './redaction/plan.ts';
 import { findLeaks, leaksInText, patternsInBytes, withLeaks } from './redaction/prove.ts';
 import { replaceStrings } from './redaction/text-strings.ts';
 
@@ -47,11 +47,11 @@ function holdsAny(path: string, patterns: readonly Buffer[]): boolean {
 
 const job = readJob(isJob);
 const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
-const own = plan.documents[job.document] ?? { pages: [], counts: [] };
+const own = planOf(plan, job.document);
 const finder = finderOf(plan);
 const seen = findLeaks(job, own, finder);
 const isPicture = new Set(own.pages.map(({ page }) => page));
-const told = leaksInText(readFileSync(job.text, 'utf8'), finder);
+const told = leaksInText(readFileSync(job.text, 'utf8'), job.sizes.length, finder);
 const leaks = [...seen, ...told.filter(({ page }) => !isPicture.has(page))];
 const documents = plan.documents.map((document, at) =>
   at === job.document ? withLeaks(document, leaks) : document,

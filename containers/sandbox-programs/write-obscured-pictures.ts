@@ -82,5 +82,5 @@ for (let number = 1; number <= document.numPages; number++) {
   }
   page.cleanup();
 }
+report({ pictures: [...written.values()], unread: [...unread], looked: document.numPages });
 await document.loadingTask.destroy();
-report({ pictures: [...written.values()], unread: [...unread] });

@@ -6,7 +6,7 @@ import { cleanDocument } from './redaction/clean-document.ts';
 import { cleanPictures } from './redaction/clean-pictures.ts';
 import { InvisibleText } from './redaction/invisible-text.ts';
 import { type PagePicture, replacePage } from './redaction/picture-page.ts';
-import { finderOf, type RedactionPlan } from './redaction/plan.ts';
+import { finderOf, pagePlansOf, planOf, type RedactionPlan } from './redaction/plan.ts';
 import { replaceStrings } from './redaction/text-strings.ts';
 
 export interface WriteRedactedJob {
@@ -31,8 +31,15 @@ const job = readJob(isJob);
 const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
 const document = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), job.changed);
 const places = pagesOf(document);
-const planned = new Map(plan.documents[job.document]?.pages.map((page) => [page.page, page]));
-const redacted = new Set([...planned.keys()].flatMap((page) => places[page - 1] ?? []));
+const own = planOf(plan, job.document);
+const planned = pagePlansOf(own, new Set(job.pictures.map(({ page }) => page)));
+if (planned.size !== own.pages.length) throw new Error('A page has no picture in which its data are hidden.');
+const placeOf = (page: number): string => {
+  const place = places[page - 1];
+  if (place === undefined) throw new Error(`There is no page ${page}.`);
+  return place;
+};
+const redacted = new Set([...planned.keys()].map(placeOf));
 const cleaned = cleanDocument(document, redacted);
 cleanPictures(document);
 const text = new InvisibleText(
@@ -41,9 +48,13 @@ const text = new InvisibleText(
 );
 const fonts = planned.size === 0 ? {} : text.fonts();
 for (const picture of job.pictures) {
-  const [place, page] = [places[picture.page - 1], planned.get(picture.page)];
-  if (place && page)
-    await replacePage(document, place, picture, page, { text, fonts, withLabels: job.withLabels });
+  const page = planned.get(picture.page);
+  if (page)
+    await replacePage(document, placeOf(picture.page), picture, page, {
+      text,
+      fonts,
+      withLabels: job.withLabels,
+    });
 }
 const finder = finderOf(plan);
 let strings = 0;

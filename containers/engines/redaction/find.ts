@@ -19,9 +19,10 @@ export type FoundDocument = z.output<typeof foundSchema>['documents'][number];
 
 /** Decides what is to be hidden, in all documents at once. */
 export async function findPrivateData(
-  { engine, settings, plan }: Workshop,
+  workshop: Workshop,
   documents: readonly ReadDocument[],
 ): Promise<FoundDocument[]> {
+  const { settings, plan } = workshop;
   const job: FindPrivateDataJob = {
     documents: documents.map(({ input, geometry, obscured, ...read }) => ({
       sizes: geometry.map(shownSize),
@@ -37,10 +38,12 @@ export async function findPrivateData(
     search: settings.search,
     target: plan,
   };
-  let found: FoundDocument[] | undefined;
-  const { stderr } = await engine.runNode('find-private-data.ts', job, (message) => {
-    found = foundSchema.safeParse(message).data?.documents ?? found;
-  });
-  if (found === undefined) throw new Error(`Nothing could be sought: ${stderr}`);
-  return found;
+  const found = await workshop.askOnce('find-private-data.ts', job, foundSchema);
+  const isWhole =
+    found.documents.length === documents.length &&
+    found.documents.every(({ pages }, index) =>
+      pages.every(({ page }) => documents[index]?.geometry[page - 1] !== undefined),
+    );
+  if (!isWhole) throw new Error('What was found does not fit the documents.');
+  return found.documents;
 }

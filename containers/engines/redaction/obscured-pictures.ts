@@ -9,6 +9,7 @@ import type { Workshop } from './workshop.ts';
 const writtenSchema = z.object({
   pictures: z.array(z.object({ path: z.string(), dpi: z.int(), pages: z.array(z.int()) })),
   unread: z.array(z.int()),
+  looked: z.int(),
 });
 
 export interface Obscured {
@@ -21,24 +22,30 @@ export interface Obscured {
 const MOST_PICTURES = 300;
 
 /** Reads pictures that are cut off, below something else or in a layer that is off: who has the file has all of them. */
-export async function readObscuredPictures(workshop: Workshop, pdf: string): Promise<Obscured> {
+export async function readObscuredPictures(
+  workshop: Workshop,
+  pdf: string,
+  pages: number,
+): Promise<Obscured> {
   const { engine, settings } = workshop;
   const job: WriteObscuredPicturesJob = {
     pdf,
     prefix: workshop.file('obscured'),
     mostPictures: MOST_PICTURES,
   };
-  let written: z.output<typeof writtenSchema> | undefined;
-  const { stderr } = await engine.runNode('write-obscured-pictures.ts', job, (message) => {
-    written = writtenSchema.safeParse(message).data ?? written;
-  });
-  if (written === undefined) throw new Error(`The pictures of the pages could not be read: ${stderr}`);
+  const written = await workshop.askOnce('write-obscured-pictures.ts', job, writtenSchema);
+  if (written.looked !== pages)
+    throw new Error(`The pictures of ${written.looked} of ${pages} pages were read.`);
   const texts: ObscuredText[] = [];
-  await eachInParallel([...written.pictures.entries()], CORES, async ([index, { path, dpi, pages }]) => {
-    const target = workshop.file(`obscured-${index}`);
-    const read = await recognise(engine, path, dpi, settings.language, target, 'hocr');
-    await rm(path, { force: true });
-    texts.push({ path: read, dpi, pages });
-  });
+  await eachInParallel(
+    [...written.pictures.entries()],
+    CORES,
+    async ([index, { path, dpi, pages: shownOn }]) => {
+      const target = workshop.file(`obscured-${index}`);
+      const read = await recognise(engine, path, dpi, settings.language, target, 'hocr');
+      await rm(path, { force: true });
+      texts.push({ path: read, dpi, pages: shownOn });
+    },
+  );
   return { texts, unread: written.unread };
 }

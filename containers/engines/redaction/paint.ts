@@ -19,7 +19,7 @@ async function renderPages(
   const rendered: PaintRedactionsJob['pages'] = [];
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
-    if (!shown) return;
+    if (!shown) throw new Error(`There is no page ${page} to paint.`);
     const dpi = dpiWithin(shownSize(shown), workshop.settings.dpi);
     const source = workshop.file(`rendered-${page}`);
     const only = ['-f', String(page), '-l', String(page), '-singlefile'];
@@ -45,11 +45,8 @@ export async function paintPages(
     color: workshop.settings.withLabels ? LABEL_GROUND : BLACK,
     pages: await renderPages(workshop, document, pages),
   };
-  const painted: [number, string][] = [];
-  const { stderr } = await workshop.engine.runNode('paint-redactions.ts', job, (message) => {
-    const { data } = paintedSchema.safeParse(message);
-    if (data) painted.push([data.page, data.path]);
-  });
-  if (painted.length !== pages.length) throw new Error(`Pages could not be painted: ${stderr}`);
-  return painted;
+  const painted = await workshop.ask('paint-redactions.ts', job, paintedSchema, pages.length);
+  const paths = new Map(painted.map(({ page, path }) => [page, path]));
+  if (!pages.every((page) => paths.has(page))) throw new Error('Other pages were painted than were planned.');
+  return [...paths];
 }

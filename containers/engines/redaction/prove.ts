@@ -35,11 +35,12 @@ export async function proveRedaction(
   const recognised: RecognisedPage[] = [];
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
-    if (!shown) return;
+    if (!shown) throw new Error(`There is no page ${page} to prove.`);
     recognised.push(await workshop.recognise(result, page, dpiWithin(shownSize(shown), FINEST_DPI)));
   });
   const [text, plain] = [workshop.file('text.txt'), workshop.file('plain.pdf')];
-  await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);
+  const { code, stderr } = await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);
+  if (code !== 0) throw new Error(`pdftotext ended with ${code}: ${stderr}`);
   await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target, plain]);
   const job: ProveRedactionJob = {
     sizes: geometry.map(shownSize),
@@ -52,12 +53,8 @@ export async function proveRedaction(
     plain,
     target: plan,
   };
-  let proven: z.output<typeof provenSchema> | undefined;
-  const { stderr } = await engine.runNode('prove-redaction.ts', job, (message) => {
-    proven = provenSchema.safeParse(message).data ?? proven;
-  });
+  const proven = await workshop.askOnce('prove-redaction.ts', job, provenSchema);
   await rm(plain, { force: true });
-  if (proven === undefined) throw new Error(`The redaction could not be proven: ${stderr}`);
   const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
   return { leaks: proven.leaks.map(({ page }) => page), isFinal };
 }

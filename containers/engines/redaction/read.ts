@@ -52,7 +52,7 @@ export async function readDocument(
     recognised.push(await workshop.recognise(opened, index + 1, dpi));
     onPage();
   });
-  const obscured = await readObscuredPictures(workshop, base);
+  const obscured = await readObscuredPictures(workshop, base, pages);
   const objects = await workshop.dump(base);
   return { input: opened, geometry, recognised, ...characters, obscured, objects, areas };
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
@@ -42,6 +43,35 @@ export class Workshop {
     if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
   }
 
+  /**
+   * Runs a program of `sandbox-programs/` and returns its answers. Throws where it did not end well, or gave another
+   * number of answers or another shape: nothing is taken for proven that was not answered.
+   */
+  async ask<Schema extends z.ZodType>(
+    program: string,
+    job: object,
+    answer: Schema,
+    count: number,
+  ): Promise<z.output<Schema>[]> {
+    const answers: unknown[] = [];
+    const { code, stderr } = await this.engine.runNode(program, job, (message) => {
+      // A line that is no JSON: a library's own output.
+      if (message !== null) answers.push(message);
+    });
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${stderr}`);
+    return z.array(answer).length(count).parse(answers);
+  }
+
+  /** The same for a program that gives one answer. */
+  async askOnce<Schema extends z.ZodType>(
+    program: string,
+    job: object,
+    answer: Schema,
+  ): Promise<z.output<Schema>> {
+    const [only] = await this.ask(program, job, answer, 1);
+    return answer.parse(only);
+  }
+
   /** What the picture of a page shows, with its places. */
   async recognise(input: ToolInput, page: number, dpi: number): Promise<RecognisedPage> {
     const target = this.file(`page-${page}`);
@@ -55,6 +85,7 @@ export class Workshop {
   async readCharacters(path: string): Promise<{ structured: string; shown: string | null }> {
     const { root, lastObject } = await readTrailer(this.engine, path);
     const { '/OCProperties': layers, ...catalog } = await readDictionary(this.engine, path, root);
+    if (!('/Pages' in catalog)) throw new Error('The catalog could not be read.');
     const shown = await this.#structuredText(path);
     if (layers === undefined) return { structured: shown, shown: null };
     const source = this.file('all-layers.pdf');

@@ -42,19 +42,16 @@ async function writeOnce(
     plan: workshop.plan,
     document: index,
     objects,
-    pictures: [...pictures].flatMap(([page, path]) => {
+    pictures: [...pictures].map(([page, path]) => {
       const shown = geometry[page - 1];
-      return shown ? [{ page, path, ...shown }] : [];
+      if (!shown) throw new Error(`There is no page ${page} to replace.`);
+      return { page, path, ...shown };
     }),
     withLabels: workshop.settings.withLabels,
     target: update,
     changed: workshop.file('changed'),
   };
-  let cleaned: Cleaned | undefined;
-  const { stderr } = await workshop.engine.runNode('write-redacted.ts', job, (message) => {
-    cleaned = cleanedSchema.safeParse(message).data?.cleaned ?? cleaned;
-  });
-  if (cleaned === undefined) throw new Error(`The pages could not be replaced: ${stderr}`);
+  const { cleaned } = await workshop.askOnce('write-redacted.ts', job, cleanedSchema);
   await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path, target]);
   return cleaned;
 }

@@ -49,18 +49,24 @@ function scaled(line: TextLine, across: number, down: number): TextLine {
   };
 }
 
-/** The lines of a document's pages in points of the page as it is shown. */
+/** The lines of a document's pages in points of the page as it is shown; throws where other pages were read than there are. */
 function* linesOfPages(path: string, sizes: ReadableDocument['sizes']): Generator<TextLine[]> {
   const structured = readStructuredText(linesOf(path));
   for (const [width, height] of sizes) {
-    const next = structured.next();
-    const found = next.done ? undefined : next.value;
-    const [across, down] = found
-      ? [width / (found.width || width), height / (found.height || height)]
-      : [1, 1];
+    const found = structured.next();
+    if (found.done) throw new Error('The text of a page is missing.');
+    const { lines } = found.value;
+    const [across, down] = [width / (found.value.width || width), height / (found.value.height || height)];
     const isSame = Math.abs(across - 1) < SAME_SIZE && Math.abs(down - 1) < SAME_SIZE;
-    yield (found?.lines ?? []).map((line) => scaled(line, isSame ? 1 : across, isSame ? 1 : down));
+    yield lines.map((line) => scaled(line, isSame ? 1 : across, isSame ? 1 : down));
   }
+  if (!structured.next().done) throw new Error('There is text of more pages than are shown.');
+}
+
+/** Throws unless the picture of each page was read too. */
+export function requireRecognised({ sizes, recognised }: ReadableDocument): void {
+  const pages = new Set(recognised.map(({ page }) => page));
+  if (!sizes.every((_, index) => pages.has(index + 1))) throw new Error('A page was not recognised.');
 }
 
 /** The pages of a document, one at a time. */
@@ -80,4 +86,5 @@ export function* pagesOfDocument(document: ReadableDocument): Generator<Readable
       recognised: source ? readRecognisedText(linesOf(source.path), POINTS_PER_INCH / source.dpi) : [],
     };
   }
+  for (const pages of [all, shown]) pages?.next();
 }

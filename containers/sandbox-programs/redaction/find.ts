@@ -2,7 +2,12 @@ import { POINTS_PER_INCH } from '../../units.ts';
 import { pagesOf } from '../archive-pdf/walk.ts';
 import { linesOf } from '../comparison/words.ts';
 import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
-import { pagesOfDocument, type ReadableDocument, type ReadablePage } from './document-pages.ts';
+import {
+  pagesOfDocument,
+  type ReadableDocument,
+  type ReadablePage,
+  requireRecognised,
+} from './document-pages.ts';
 import { Finder, type Search } from './finder.ts';
 import { boxesOf, type Hit, type HitBox, hitOf, joinHits } from './hits.ts';
 import { keptWords } from './kept-words.ts';
@@ -141,6 +146,7 @@ export function planRedaction(
     if (hit.kind === 'nome') labels.learnName(hit.value);
   };
   for (const document of documents) {
+    requireRecognised(document);
     for (const { written, recognised } of pagesOfDocument(document)) {
       for (const lines of [written, recognised]) {
         const { hits } = hitsIn(lines, search, finder, (text) => finder.findOwn(text));
@@ -156,6 +162,8 @@ export function planRedaction(
     const source = objects(index);
     const strings = new PageStrings(source);
     const places = pagesOf(source);
+    if (places.length !== document.sizes.length)
+      throw new Error('The document has other pages than are shown.');
     const hiding = pagesHiding(document, tools);
     const pages: DocumentPlan['pages'] = [];
     const counts: DocumentPlan['counts'] = [];

@@ -7,7 +7,7 @@ const MAX_DEPTH = 12;
 
 function bytesIn(operands: readonly Operand[]): Buffer[] {
   return operands.flatMap((operand) => {
-    if (Buffer.isBuffer(operand)) return [operand];
+    if (operand instanceof Buffer) return [operand];
     return Array.isArray(operand) ? bytesIn(operand) : [];
   });
 }

@@ -31,6 +31,21 @@ export interface RedactionPlan {
   documents: DocumentPlan[];
 }
 
+/** The plan of the document at that place, from 0; throws where there is none. */
+export function planOf({ documents }: RedactionPlan, place: number): DocumentPlan {
+  const plan = documents[place];
+  if (plan === undefined) throw new Error(`Nothing is planned for document ${place}.`);
+  return plan;
+}
+
+/** The plans of these pages, by their numbers; throws where one has none. */
+export function pagePlansOf({ pages }: DocumentPlan, numbers: ReadonlySet<number>): Map<number, PagePlan> {
+  const plans = new Map(pages.filter(({ page }) => numbers.has(page)).map((plan) => [plan.page, plan]));
+  for (const number of numbers)
+    if (!plans.has(number)) throw new Error(`Nothing is planned for page ${number}.`);
+  return plans;
+}
+
 /** Finds what the plan was made for, and all that was found then. */
 export function finderOf({ search, learned }: RedactionPlan): Finder {
   const finder = new Finder(search);

@@ -41,11 +41,13 @@ export function findLeaks(document: ReadableDocument, plan: DocumentPlan, finder
   return leaks;
 }
 
-/** The pages on which another reader finds something, of a text with a form feed after each page. */
-export function leaksInText(text: string, finder: Finder): Leak[] {
-  return text
-    .split('\f')
-    .flatMap((page, index) => (finder.findCertain(page).length > 0 ? [{ page: index + 1, boxes: [] }] : []));
+/** The pages on which another reader finds something, of a text with a form feed after each page; throws where pages are missing. */
+export function leaksInText(text: string, pages: number, finder: Finder): Leak[] {
+  const texts = text.split('\f').slice(0, -1);
+  if (texts.length < pages) throw new Error(`The text of ${texts.length} of ${pages} pages was read.`);
+  return texts.flatMap((page, index) =>
+    finder.findCertain(page).length > 0 ? [{ page: index + 1, boxes: [] }] : [],
+  );
 }
 
 function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly Box[]): KeptWord[] {

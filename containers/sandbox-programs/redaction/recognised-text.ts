@@ -25,11 +25,13 @@ function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
 /**
  * The lines of tesseract's hOCR; `scale` makes points of its pixels. A letter's box is its word's: those of characters
  * are guesses, which leave the edge of the last one to be seen, and there are none for text that runs along the page.
+ * Throws where the hOCR has no end.
  */
 export function readRecognisedText(lines: Iterable<string>, scale: number): TextLine[] {
   const found: RecognisedLine[] = [];
   let line: RecognisedLine | undefined;
   let word: Box = [0, 0, 0, 0];
+  let isWhole = false;
   for (const markup of lines) {
     const lineMatch = LINE.exec(markup);
     if (lineMatch) {
@@ -37,6 +39,7 @@ export function readRecognisedText(lines: Iterable<string>, scale: number): Text
       found.push(line);
       continue;
     }
+    isWhole ||= markup.includes('</html>');
     if (!line) continue;
     const wordMatch = WORD.exec(markup);
     if (wordMatch) {
@@ -50,5 +53,6 @@ export function readRecognisedText(lines: Iterable<string>, scale: number): Text
     const text = fromXml(character[1] ?? '');
     line.letters.push({ text, box: word });
   }
+  if (!isWhole) throw new Error('What was recognised in a picture is not whole.');
   return found.filter(({ letters }) => letters.length > 0);
 }

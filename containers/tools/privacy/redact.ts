@@ -117,7 +117,8 @@ export async function redactFiles(
       FOUND + (place / documents.length) * (DONE - FOUND),
       `Ocultando e conferindo arquivo ${place + 1} de ${documents.length}`,
     );
-    const own = found[place] ?? { isNamePrivate: false, pages: [], counts: [] };
+    const own = found[place];
+    if (own === undefined) throw new Error('Nothing is known of what is to be hidden in a file.');
     const name = own.isNamePrivate ? `documento-${place + 1}.pdf` : file.input.name;
     const path = join(outputDirectory, `${place}.pdf`);
     const pages = own.pages.map(({ page }) => page);

@@ -10,6 +10,7 @@ function hocr(line: string, word: string, letters: [string, string][]): string[]
     ...letters.map(
       ([box, text]) => `       <span class='ocrx_cinfo' title='x_bboxes ${box}; x_conf 99.5'>${text}</span>`,
     ),
+    '</html>',
   ];
 }
 
@@ -46,6 +47,7 @@ describe('structured text', () => {
       '<char quad="10 10 15 10 10 20 15 20" x="10" y="18" color="#000000" c="&#xe7;"/>',
       '<char quad="15 10 20 10 15 20 20 20" x="15" y="18" color="#000000" c="&quot;"/>',
       '<page id="page2" width="300" height="400">',
+      '</document>',
     ]);
     expect([...pages]).toEqual([
       {
@@ -64,6 +66,35 @@ describe('structured text', () => {
       },
       { width: 300, height: 400, lines: [] },
     ]);
+  });
+});
+
+describe('what is not whole is not read', () => {
+  const page = '<page id="page1" width="612" height="792">';
+  const line = '<line bbox="10 10 50 20" wmode="0" dir="1 0">';
+  const character = '<char quad="10 10 15 10 10 20 15 20" x="10" y="18" color="#000000" c="A"/>';
+  const read = (...lines: string[]) => [...readStructuredText(lines)];
+
+  it.each([
+    ['text without its end', [page, line, character]],
+    ['a page of another form', ['<page number="1">', '</document>']],
+    ['a line of another form', [page, '<line wmode="0">', character, '</document>']],
+    ['a character of another form', [page, line, '<char c="A"/>', '</document>']],
+    ['a character outside a line', [page, character, '</document>']],
+  ])('%s', (_, lines) => {
+    expect(() => read(...lines)).toThrow('could not be read');
+  });
+
+  it('but text whose place is no number, or far away, is', () => {
+    const far = character.replaceAll('15', '1.5e+06');
+    const nowhere = character.replaceAll('15', 'nan');
+    const [found] = read(page, line.replace('50', '1.5e+06'), far, nowhere, '</document>');
+    expect(found?.lines[0]?.letters.map(({ text }) => text)).toEqual(['A', 'A']);
+  });
+
+  it('recognised text without its end', () => {
+    const lines = hocr('100 50 300 90', '100 60 160 80', [['100 60 120 80', 'A']]);
+    expect(() => readRecognisedText(lines.slice(0, -1), 1)).toThrow('not whole');
   });
 });
 

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findPrivateData } from '../../../containers/engines/redaction/find.ts';
+import { readObscuredPictures } from '../../../containers/engines/redaction/obscured-pictures.ts';
+import { paintPages } from '../../../containers/engines/redaction/paint.ts';
+import { proveRedaction } from '../../../containers/engines/redaction/prove.ts';
+import type { ReadDocument } from '../../../containers/engines/redaction/read.ts';
+import { type Engine, Workshop } from '../../../containers/engines/redaction/workshop.ts';
+import { PROGRAMS } from '../../../containers/programs.ts';
+import {
+  pagesOfDocument,
+  requireRecognised,
+} from '../../../containers/sandbox-programs/redaction/document-pages.ts';
+import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
+import { pagePlansOf, planOf } from '../../../containers/sandbox-programs/redaction/plan.ts';
+import { leaksInText } from '../../../containers/sandbox-programs/redaction/prove.ts';
+
+const SEARCH = { terms: ['Ana'], kinds: [], exceptions: [], wholeWords: true };
+const PROVEN = { leaks: [], isLeftInText: false, isLeftInStrings: false, isLeftInBytes: false };
+const FOUND = { isNamePrivate: false, pages: [], counts: [] };
+/** What qpdf says of a document without layers. */
+const OBJECTS = JSON.stringify({
+  qpdf: [
+    { maxobjectid: 2 },
+    { trailer: { value: { '/Root': '1 0 R' } }, 'obj:1 0 R': { value: { '/Pages': '2 0 R' } } },
+  ],
+});
+
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'papelada-redaction-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+interface Ends {
+  answers?: unknown[];
+  /** Of the Node program. */
+  code?: number;
+  codes?: Record<string, number>;
+}
+
+/** A workshop whose programs write nothing, answer as given and end as given. */
+function workshop({ answers = [], code = 0, codes = {} }: Ends): Workshop {
+  const ended = { stdout: OBJECTS, stderr: '', signal: null, ended: 'itself', isCut: false } as const;
+  const engine: Engine = {
+    scratch,
+    outputDirectory: scratch,
+    give: async (name) => join(scratch, name),
+    run: async (program) => ({ ...ended, code: codes[program] ?? 0 }),
+    runNode: async (_program, _job, onMessage) => {
+      for (const answer of answers) onMessage(answer);
+      return { ...ended, code };
+    },
+  };
+  return new Workshop(engine, { search: SEARCH, withLabels: false, dpi: 100, language: 'por' });
+}
+
+function document(pages: number): ReadDocument {
+  const geometry = Array.from({ length: pages }, () => ({ seen: [0, 0, 612, 792] as const, turned: 0 }));
+  return {
+    input: {
+      path: join(scratch, 'a.pdf'),
+      field: 'files',
+      name: 'a.pdf',
+      stem: 'a',
+      extension: 'pdf',
+      type: 'pdf',
+      size: 1,
+    },
+    geometry,
+    recognised: [],
+    structured: '',
+    shown: null,
+    objects: '',
+    obscured: { texts: [], unread: [] },
+    areas: [],
+  };
+}
+
+describe('a redaction fails rather than deliver what is not proven', () => {
+  const answer = z.object({ page: z.int() });
+  it.each([
+    ['no answer', { answers: [] }],
+    ['a line that is cut', { answers: [null] }],
+    ['an answer of another shape', { answers: [{ page: 'um' }] }],
+    ['an answer of another shape after a good one', { answers: [{ page: 1 }, {}] }],
+    ['the same answer twice', { answers: [{ page: 1 }, { page: 1 }] }],
+    ['a good answer before it ended badly', { answers: [{ page: 1 }], code: 1 }],
+  ])('where a program gives %s', async (_, ends) => {
+    await expect(workshop(ends).askOnce('prove-redaction.ts', {}, answer)).rejects.toThrow();
+    const good = workshop({ answers: [null, { page: 1 }] });
+    expect(await good.askOnce('prove-redaction.ts', {}, answer)).toEqual({ page: 1 });
+  });
+
+  it.each([
+    ['nothing of a document', [FOUND]],
+    ['more documents than there are', [FOUND, FOUND, FOUND]],
+    ['a page that is not there', [FOUND, { ...FOUND, pages: [{ page: 2, boxes: 1 }] }]],
+  ])('where the search says %s', async (_, documents) => {
+    const found = workshop({ answers: [{ documents }] });
+    await expect(findPrivateData(found, [document(1), document(1)])).rejects.toThrow('does not fit');
+    const good = workshop({ answers: [{ documents: [FOUND, FOUND] }] });
+    expect(await findPrivateData(good, [document(1), document(1)])).toHaveLength(2);
+  });
+
+  it('where the pictures of a page were not looked at', async () => {
+    const answer = { pictures: [], unread: [], looked: 1 };
+    await expect(readObscuredPictures(workshop({ answers: [answer] }), 'a.pdf', 2)).rejects.toThrow('1 of 2');
+    const good = workshop({ answers: [{ ...answer, looked: 2 }] });
+    expect(await readObscuredPictures(good, 'a.pdf', 2)).toEqual({ texts: [], unread: [] });
+  });
+
+  it('where a page is painted twice and another not at all', async () => {
+    const twice = { page: 1, path: 'a.png' };
+    const painting = paintPages(workshop({ answers: [twice, twice] }), document(2), 0, [1, 2]);
+    await expect(painting).rejects.toThrow('Other pages');
+    await expect(paintPages(workshop({}), document(1), 0, [2])).rejects.toThrow('no page 2');
+  });
+
+  it.each([
+    PROGRAMS.pdftotext,
+    PROGRAMS.qpdf,
+    PROGRAMS.mutool,
+    PROGRAMS.tesseract,
+    PROGRAMS.pdftoppm,
+  ])('where %s ends badly in the proof', async (program) => {
+    const prove = (ends: Ends) => proveRedaction(workshop(ends), document(1), 0, [1], 'b.pdf');
+    await expect(prove({ answers: [PROVEN], codes: { [program]: 1 } })).rejects.toThrow();
+    expect(await prove({ answers: [PROVEN] })).toEqual({ leaks: [], isFinal: false });
+  });
+
+  it('where a page of the proof is not there', async () => {
+    const proving = proveRedaction(workshop({ answers: [PROVEN] }), document(1), 0, [2], 'b.pdf');
+    await expect(proving).rejects.toThrow('no page 2');
+  });
+});
+
+describe('a document is searched whole or not at all', () => {
+  const stext = (pages: number) =>
+    `${'<page id="p" width="612" height="792">\n</page>\n'.repeat(pages)}</document>\n`;
+  const read = async (pages: number, of: number) => {
+    const structured = join(scratch, `${pages}.xml`);
+    await writeFile(structured, stext(pages));
+    const sizes = Array.from({ length: of }, () => [612, 792] as const);
+    return [...pagesOfDocument({ sizes, structured, shown: null, recognised: [] })];
+  };
+
+  it('where the text is of fewer or more pages', async () => {
+    await expect(read(1, 2)).rejects.toThrow('missing');
+    await expect(read(3, 2)).rejects.toThrow('more pages');
+    expect(await read(2, 2)).toHaveLength(2);
+  });
+
+  it('where a page was not recognised', () => {
+    const sizes = [[612, 792] as const, [612, 792] as const];
+    const recognised = [1, 1].map((page) => ({ page, path: 'a.hocr', dpi: 200 }));
+    const searched = { sizes, structured: '', shown: null, recognised };
+    expect(() => requireRecognised(searched)).toThrow('not recognised');
+  });
+
+  it('where the second reader’s text is of fewer pages', () => {
+    const finder = new Finder(SEARCH);
+    expect(() => leaksInText('um\f', 2, finder)).toThrow('1 of 2');
+    expect(() => leaksInText('', 1, finder)).toThrow('0 of 1');
+    expect(leaksInText('um\fdois\f', 2, finder)).toEqual([]);
+  });
+
+  it('and painted by its own plan or not at all', () => {
+    const page = { page: 2, boxes: [], words: [] };
+    const plan = { search: SEARCH, learned: [], documents: [{ pages: [page], counts: [] }] };
+    expect(() => planOf(plan, 1)).toThrow('document 1');
+    expect(() => pagePlansOf(planOf(plan, 0), new Set([1]))).toThrow('page 1');
+    expect([...pagePlansOf(planOf(plan, 0), new Set([2]))]).toEqual([[2, page]]);
+  });
+});
