@@ -7,8 +7,8 @@ const MAX_DEPTH = 12;
 
 function bytesIn(operands: readonly Operand[]): Buffer[] {
   return operands.flatMap((operand) => {
-    if (operand instanceof Buffer) return [operand];
-    return Array.isArray(operand) ? bytesIn(operand) : [];
+    if (Array.isArray(operand)) return bytesIn(operand);
+    return typeof operand === 'object' && operand !== null ? [operand] : [];
   });
 }
 
