@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
+import { ANA, makeEnvelope } from './support/envelopes.ts';
 import { DAMAGED_PDF, TWO_FILES } from './support/files.ts';
 import { type Received, Receiver } from './support/receiver.ts';
 import { eventually, Service } from './support/service.ts';
@@ -155,13 +157,60 @@ async function owed() {
   return service.rows('Courier', account.id, "SELECT * FROM due WHERE kind = 'deliver'");
 }
 
-async function deliveries() {
-  return service.rows('Courier', account.id, 'SELECT * FROM delivery');
+async function due() {
+  return service.rows('Courier', account.id, 'SELECT * FROM due');
+}
+
+interface Kept {
+  state: string;
+  body: string;
+  packed: ArrayBuffer;
+  subject: string | null;
+}
+
+async function deliveries(): Promise<Kept[]> {
+  const rows = await service.rows('Courier', account.id, 'SELECT * FROM delivery');
+  return rows.map(({ state, body, packed, subject }) => ({
+    state: String(state),
+    body: String(body),
+    packed: packed instanceof ArrayBuffer ? packed : new ArrayBuffer(0),
+    subject: typeof subject === 'string' ? subject : null,
+  }));
 }
 
 async function attempts() {
   return service.rows('Courier', account.id, 'SELECT * FROM attempt ORDER BY number');
 }
+
+describe('what is kept of a notice', () => {
+  test('is packed once it is delivered, and erased with the files of its job', async () => {
+    const [id, other] = [await merge(), await merge()];
+    await Promise.all([id, other].map((each) => noticeOf(each)));
+    await eventually(async () => (await deliveries()).every(({ state }) => state === 'delivered'));
+    for (const { body, packed, subject } of await deliveries()) {
+      const [notice] = receiver.of(String(subject));
+      expect([body, gunzipSync(new Uint8Array(packed)).toString()]).toEqual(['', notice?.raw]);
+    }
+    await account.json(`/v1/jobs/${id}`, { method: 'DELETE' });
+    expect((await deliveries()).map(({ subject }) => subject)).toEqual([other]);
+    expect(await attempts()).toHaveLength(1);
+  });
+
+  test('goes with its envelope while it is being delivered, and leaves no row', async () => {
+    const { body } = await makeEnvelope(account, { signers: [ANA()], webhook_url: receiver.url });
+    const held = Promise.withResolvers<void>();
+    receiver.answer = (response) => void held.promise.then(() => response.writeHead(500).end());
+    await account.json(`/v1/esign/envelopes/${body.id}/cancel`, { method: 'POST' });
+    await noticesOf(body.id);
+    expect((await account.json(`/v1/esign/envelopes/${body.id}`, { method: 'DELETE' })).status).toBe(200);
+    await eventually(async () => (await deliveries()).length === 0);
+    const passed = service.faults.passed('courier.attempted');
+    held.resolve();
+    await eventually(async () => service.faults.passed('courier.attempted') > passed);
+    await eventually(async () => (await due()).length === 0);
+    expect([await deliveries(), await attempts()]).toEqual([[], []]);
+  });
+});
 
 describe('an address that must not be called', () => {
   test.each([

@@ -6,48 +6,32 @@ import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { type AttemptOutcome, attemptDelivery, type Delivery } from './attempt.ts';
+import { Deliveries, type PendingDelivery, subjectOf } from './deliveries.ts';
 import type { WebhookEvent } from './event.ts';
 import { KeyedLimiter } from './keyed-limiter.ts';
 
 /** Waits before the second and the third attempt (specification 6.5). */
 const WAITS_MS = [5_000, 30_000];
 const HISTORY_KEPT_MS = 30 * DAY_MS;
-
-type DeliveryRow = {
-  id: string;
-  account_id: string;
-  type: string;
-  url: string;
-  body: string;
-  attempts: number;
-  state: string;
-};
+/** All attempts of a delivery, as long as none has to wait for others. */
+const SETTLED_WITHIN_MS = 2 * 60_000;
 
 /** An account's outgoing notices: up to three attempts each, the same id and body each time. */
 export class Courier extends DurableObject<Env> {
-  readonly #sql: SqlStorage;
+  readonly #deliveries: Deliveries;
   readonly #clock: Clock;
   readonly #schedule: Schedule<'deliver' | 'forget'>;
   readonly #lanes = new KeyedLimiter(5, 2);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#sql = ctx.storage.sql;
     this.#clock = systemClock;
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       deliver: (id) => this.#deliver(id),
       forget: (id) => this.#forget(id),
     });
-    Schedule.prepare(this.#sql);
-    this.#sql.exec(`
-      CREATE TABLE IF NOT EXISTS delivery (
-        id TEXT PRIMARY KEY, account_id TEXT NOT NULL, type TEXT NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL,
-        attempts INTEGER NOT NULL, state TEXT NOT NULL, created_at INTEGER NOT NULL
-      ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS attempt (
-        delivery_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, status INTEGER, error TEXT, PRIMARY KEY (delivery_id, number)
-      ) WITHOUT ROWID;
-    `);
+    Schedule.prepare(ctx.storage.sql);
+    this.#deliveries = new Deliveries(ctx.storage.sql);
     this.#schedule.resume();
   }
 
@@ -59,84 +43,78 @@ export class Courier extends DurableObject<Env> {
   accept(accountId: string, event: WebhookEvent, url: string): void {
     const now = this.#clock.now();
     const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
-    if (!this.#insert(accountId, delivery, 0, 'pending', now)) return;
+    if (!this.#insert(accountId, delivery, subjectOf(event), now)) return;
     this.#schedule.set('deliver', event.id, now);
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
   /** What was or is to be told of an envelope that is erased. */
-  forgetAbout(envelope: string): void {
-    const rows = this.#sql
-      .exec<{ id: string }>('SELECT id FROM delivery WHERE instr(body, ?) > 0', `"${envelope}"`)
-      .toArray();
-    for (const { id } of rows) {
-      this.#schedule.clear('deliver', id);
-      this.#schedule.clear('forget', id);
-      this.#sql.exec('DELETE FROM delivery WHERE id = ?', id);
-      this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
+  forgetAbout(subject: string): void {
+    for (const id of this.#deliveries.idsAbout(subject)) this.#erase(id);
+  }
+
+  /** What was told of a job whose files its user has erased; what is still to be told goes once it is settled. */
+  forgetSettled(subject: string): void {
+    for (const id of this.#deliveries.idsAbout(subject)) {
+      if (this.#deliveries.pending(id))
+        this.#schedule.set('forget', id, this.#clock.now() + SETTLED_WITHIN_MS);
+      else this.#erase(id);
     }
   }
 
   /** Takes a delivery that was made elsewhere into the history. */
-  note(accountId: string, delivery: Delivery, outcome: AttemptOutcome): void {
-    const state = outcome.delivered ? 'delivered' : 'failed';
-    if (this.#insert(accountId, delivery, 1, state, this.#clock.now()))
-      this.#noteAttempt(delivery.id, 1, outcome);
+  async note(accountId: string, delivery: Delivery, outcome: AttemptOutcome): Promise<void> {
+    const packed = await gzip(delivery.body);
+    if (!this.#insert(accountId, delivery, null, this.#clock.now())) return;
+    this.#deliveries.noteAttempt(delivery.id, 1, this.#clock.now(), outcome);
+    this.#settle(delivery.id, outcome.delivered ? 'delivered' : 'failed', packed);
   }
 
   /** False when it is there already. */
-  #insert(accountId: string, delivery: Delivery, attempts: number, state: string, now: number): boolean {
-    const inserted = this.#sql.exec(
-      'INSERT OR IGNORE INTO delivery (id, account_id, type, url, body, attempts, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      delivery.id,
-      accountId,
-      delivery.type,
-      delivery.url,
-      delivery.body,
-      attempts,
-      state,
-      now,
-    );
-    if (inserted.rowsWritten === 0) return false;
+  #insert(accountId: string, delivery: Delivery, subject: string | null, now: number): boolean {
+    if (!this.#deliveries.insert(delivery, { accountId, subject, now })) return false;
     this.#schedule.set('forget', delivery.id, now + HISTORY_KEPT_MS);
     return true;
   }
 
   async #deliver(id: string): Promise<number | undefined> {
-    const delivery = this.#sql
-      .exec<DeliveryRow>("SELECT * FROM delivery WHERE id = ? AND state = 'pending'", id)
-      .toArray()[0];
+    const delivery = this.#deliveries.pending(id);
     if (!delivery) return undefined;
     const number = delivery.attempts + 1;
     const outcome = await this.#lanes.run(new URL(delivery.url).origin, () =>
       this.#attempt(delivery, number),
     );
     await faultPoint(this.env, 'courier.attempted');
-    const wait = WAITS_MS[number - 1];
-    const state = outcome.delivered ? 'delivered' : wait === undefined ? 'failed' : 'pending';
-    this.#sql.exec('UPDATE delivery SET attempts = ?, state = ? WHERE id = ?', number, state, id);
-    this.#noteAttempt(id, number, outcome);
-    return state === 'pending' && wait !== undefined ? this.#clock.now() + wait : undefined;
+    const wait = outcome.delivered ? undefined : WAITS_MS[number - 1];
+    const packed = await gzip(delivery.body);
+    if (!this.#deliveries.noteAttempt(id, number, this.#clock.now(), outcome)) return undefined;
+    if (wait !== undefined) return this.#clock.now() + wait;
+    this.#settle(id, outcome.delivered ? 'delivered' : 'failed', packed);
+    return undefined;
   }
 
-  async #attempt(delivery: DeliveryRow, number: number): Promise<AttemptOutcome> {
-    const { secret } = await gateOf(this.env, delivery.account_id).webhookSettings();
+  #settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): void {
+    for (const gone of this.#deliveries.settle(id, state, packed)) this.#schedule.clear('forget', gone);
+  }
+
+  async #attempt(delivery: PendingDelivery, number: number): Promise<AttemptOutcome> {
+    const { secret } = await gateOf(this.env, delivery.accountId).webhookSettings();
     return attemptDelivery(this.env, delivery, { number, secret, now: this.#clock.now() });
   }
 
-  #noteAttempt(id: string, number: number, { status, error }: AttemptOutcome): void {
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO attempt (delivery_id, number, at, status, error) VALUES (?, ?, ?, ?, ?)',
-      id,
-      number,
-      this.#clock.now(),
-      status,
-      error,
-    );
+  async #forget(id: string): Promise<number | undefined> {
+    if (this.#deliveries.pending(id)) return this.#clock.now() + SETTLED_WITHIN_MS;
+    this.#deliveries.erase(id);
+    return undefined;
   }
 
-  async #forget(id: string): Promise<undefined> {
-    this.#sql.exec('DELETE FROM delivery WHERE id = ?', id);
-    this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
+  #erase(id: string): void {
+    this.#schedule.clear('deliver', id);
+    this.#schedule.clear('forget', id);
+    this.#deliveries.erase(id);
   }
+}
+
+function gzip(text: string): Promise<ArrayBuffer> {
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 }

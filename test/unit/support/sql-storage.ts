@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 /** An object's SQLite as the runtime gives it, on the SQLite of Node. */
 export function memorySql(): SqlStorage {
   const database = new DatabaseSync(':memory:');
-  const exec = (query: string, ...bindings: (string | number | null | Uint8Array)[]) => {
+  const exec = (query: string, ...given: (string | number | null | Uint8Array | ArrayBuffer)[]) => {
+    const bindings = given.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
     if (bindings.length === 0 && hasSeveralStatements(query)) {
       database.exec(query);
       return cursorOf([], 0);
