@@ -105,13 +105,16 @@ export interface Workplace {
   signal: AbortSignal;
 }
 
-const OUT_OF_MEMORY = /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit/i;
+/** What programs say of a file that is too large for them: of memory, of V8's strings and collections, of PostScript's limits. */
+const TOO_LARGE =
+  /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit|allocation failed|[cm]alloc[^\n]{0,60} failed|invalid string length|string longer than|[pt] maximum size exceeded|error: \/(?:VMerror|limitcheck)/i;
 const SIGNAL_BASE = 128;
 const SIGKILL = 9;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
-function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
+/** Throws the failure that names the limit by which a program ended, where it was one. */
+export function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
   if (result.ended === 'aborted' && signal.reason instanceof Failure) throw signal.reason;
   if (result.ended === 'timeout') throw failure('timeOut');
   if (result.ended === 'memory') throw failure('outOfMemory');
@@ -125,7 +128,7 @@ function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
   if (cause === 'SIGKILL' || cause === SIGKILL) throw failure('outOfMemory');
   if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
   if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
-  if (OUT_OF_MEMORY.test(result.stderr)) throw failure('outOfMemory');
+  if (TOO_LARGE.test(result.stderr)) throw failure('outOfMemory');
 }
 
 /** The `run` of a tool's context: every program of the run, in its sandbox, within its time. */

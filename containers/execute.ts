@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Workload } from '../common/catalogue/effort.ts';
+import { believablePages, type Workload } from '../common/catalogue/effort.ts';
 import { describeError, log } from '../common/log.ts';
 import type { Outlived } from '../common/protocol.ts';
 import { uniqueNames } from '../common/unique-names.ts';
@@ -118,7 +118,7 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
   const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
   return new TimeBudget(
     { effort, turnSeconds, mostSeconds: timeoutSeconds, timesExpected },
-    { bytes, pages },
+    { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
       priority.lower(NICE[outlived]);
       run.outlive(outlived);

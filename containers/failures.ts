@@ -157,6 +157,8 @@ const failures = {
     `A página "${page}" pede em @page um papel que não pode ser impresso, grande demais por exemplo. Corrija o tamanho em @page, ou escolha o papel com a opção format, e envie de novo.`,
   timeOut: () =>
     'A tarefa passou do tempo máximo e foi interrompida. Envie menos arquivos de cada vez ou um arquivo menor.',
+  tooSlowDocument: (file: string) =>
+    `O arquivo "${file}" é complexo demais: a conversão dele passou do tempo que um arquivo deste tamanho pode levar. Divida-o em partes, ou salve-o em PDF no programa de origem.`,
   outOfMemory: () =>
     'O arquivo é complexo demais e esgotou a memória reservada para a tarefa. Envie um arquivo menor ou divida-o em partes.',
   tooLargeResult: () =>
@@ -265,6 +267,7 @@ export function isDiskFull(error: unknown): boolean {
 
 const LIMITS: Partial<Record<FailureCode, RunLimit>> = {
   timeOut: 'time',
+  tooSlowDocument: 'time',
   outOfMemory: 'memory',
   tooLargeResult: 'disk',
 };

@@ -9,24 +9,39 @@ export interface Effort {
   perMegapixel: number;
   /** Of sound or video. */
   perMediaSecond: number;
+  /** Of programs that start anew for each file. */
+  perFile?: number;
 }
 
 /** The size of a run's input, as far as it is known. */
 export interface Workload {
+  files: number;
   bytes: number;
   pages: number;
   pixels: number;
   mediaSeconds: number;
 }
 
-export const NO_WORKLOAD: Workload = { bytes: 0, pages: 0, pixels: 0, mediaSeconds: 0 };
+export const NO_WORKLOAD: Workload = { files: 0, bytes: 0, pages: 0, pixels: 0, mediaSeconds: 0 };
 
 const MEGA = 1e6;
 
+/** However well it is compressed. */
+const LEAST_BYTES_OF_PAGE = 50;
+
+/** Of the pages that files say to have, those that so many bytes can be: for others a run is given no time. */
+export function believablePages(pages: number, bytes: number): number {
+  return Math.min(pages, bytes / LEAST_BYTES_OF_PAGE);
+}
+
 /** Seconds after which a run of this size is longer than expected. */
-export function expectedSeconds(effort: Effort, { bytes, pages, pixels, mediaSeconds }: Workload): number {
+export function expectedSeconds(
+  effort: Effort,
+  { files, bytes, pages, pixels, mediaSeconds }: Workload,
+): number {
   return (
     effort.base +
+    (effort.perFile ?? 0) * files +
     effort.perMegabyte * (bytes / MEGA) +
     effort.perPage * pages +
     effort.perMegapixel * (pixels / MEGA) +

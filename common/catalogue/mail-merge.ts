@@ -14,6 +14,7 @@ export const malaDiretaWord = defineTool({
   maxFiles: 2,
   pagesOf: 'merge',
   timeoutSeconds: 2400,
+  effort: { base: 5, perMegabyte: 10, perPage: 0.05, perMegapixel: 0, perMediaSecond: 0 },
   options: z.strictObject({
     format: z.enum(['docx', 'pdf']).default('docx').describe('Formato das cartas: Word (docx) ou PDF.'),
     output: z

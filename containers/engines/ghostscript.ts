@@ -5,7 +5,9 @@ import { PROGRAMS } from '../programs.ts';
 /** Its tables of composite fonts, outside of `/usr`: without them their letters are lost. */
 const COMPOSITE_FONTS = ['/var/lib/ghostscript'];
 const CPU_SECONDS = 90;
-const QUIET = ['-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-sDEVICE=pdfwrite'];
+/** Ghostscript prints its errors to standard output otherwise, where no limit is looked for. */
+export const ERRORS_APART = '-sstdout=%stderr';
+const QUIET = [ERRORS_APART, '-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-sDEVICE=pdfwrite'];
 const LOSSLESS = [
   ...['-dAutoRotatePages=/None', '-dDetectDuplicateImages=true'],
   ...['-dDownsampleColorImages=false', '-dDownsampleGrayImages=false', '-dDownsampleMonoImages=false'],

@@ -3,7 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import { PROGRAMS } from '../programs.ts';
-import { AS_THEY_ARE, distil } from './ghostscript.ts';
+import { AS_THEY_ARE, distil, ERRORS_APART } from './ghostscript.ts';
 import { readPageMarks } from './pdf/page-marks.ts';
 import { countPages } from './pdf/qpdf.ts';
 
@@ -18,7 +18,7 @@ const MARGIN = 1;
 const CPU_SECONDS = 90;
 /** Ghostscript gives a blank page where a program draws none; one that shows anything takes more bytes than this. */
 const MOST_BYTES_OF_BLANK = 3000;
-const NO_INTERACTION = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
+const NO_INTERACTION = [ERRORS_APART, '-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
 
 /** Left, bottom, right and top, in points. */
 type Box = [number, number, number, number];

@@ -48,8 +48,9 @@ export class TimeBudget {
 
   /** The run has found more in its input. */
   add(found: Partial<Workload>): void {
-    const { bytes = 0, pages = 0, pixels = 0, mediaSeconds = 0 } = found;
+    const { files = 0, bytes = 0, pages = 0, pixels = 0, mediaSeconds = 0 } = found;
     this.#workload = {
+      files: this.#workload.files + files,
       bytes: this.#workload.bytes + bytes,
       pages: this.#workload.pages + pages,
       pixels: this.#workload.pixels + pixels,

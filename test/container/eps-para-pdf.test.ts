@@ -75,6 +75,10 @@ describe('eps-para-pdf', () => {
     );
     expect(await refused(eps('%%BoundingBox: 0 0 9 9', '(/tmp/x) (w) file closefile'))).toContain('a.eps');
     expect(await refused(eps('%%BoundingBox: 0 0 9 9', '1 0 div {'))).toContain('danificado');
+    for (const box of ['%%BoundingBox: 0 0 9 9', '%%Title: sem caixa'])
+      expect(await refused(eps(box, '100000 { 60000000 string } repeat showpage'))).toContain(
+        'complexo demais',
+      );
     expect(await refused(Buffer.from('%!PS\n1 1 add pop\n'), 'a.ps')).toContain('não desenha nada');
     expect(await refused(eps('%%BoundingBox: 0 0 9 9', '{ } loop'), 'a.eps', 3)).toContain('tempo máximo');
     expect(await refused(Buffer.from('texto'), 'a.eps')).toContain('texto simples');

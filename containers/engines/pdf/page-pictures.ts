@@ -1,6 +1,7 @@
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { ERRORS_APART } from '../ghostscript.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
@@ -31,7 +32,7 @@ export async function renderWithoutText(
 ): Promise<string> {
   const picture = `${target}.pgm`;
   const args = [
-    ...['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${dpi}`],
+    ...[ERRORS_APART, '-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${dpi}`],
     ...['-dFILTERTEXT', '-dUseCropBox', `-dFirstPage=${page}`, `-dLastPage=${page}`],
     ...[`-sOutputFile=${picture}`, '-f', input.path],
   ];

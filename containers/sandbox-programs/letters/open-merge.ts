@@ -35,6 +35,8 @@ export interface MergeFault {
   sheets: readonly string[];
 }
 
+const LARGER_THAN_MEMORY = /allocation failed|invalid string length|maximum size exceeded/i;
+
 export function isMergeSource(value: unknown): value is MergeSource {
   return typeof value === 'object' && value !== null && 'template' in value && 'sheet' in value;
 }
@@ -48,6 +50,8 @@ function tableOf({ sheet, sheetName }: MergeSource): SheetTable {
 function faultOf(file: MergeFault['file'], error: unknown): MergeFault {
   if (error instanceof TemplateFault) return { file, fault: error.code, sheets: [] };
   if (error instanceof SheetFault) return { file, fault: error.code, sheets: error.sheets };
+  // It ends the program: the file is too large, not damaged.
+  if (error instanceof RangeError && LARGER_THAN_MEMORY.test(error.message)) throw error;
   // What is in a package may be broken in any way.
   if (error instanceof XmlFault || error instanceof Error) return { file, fault: 'damaged', sheets: [] };
   throw error;

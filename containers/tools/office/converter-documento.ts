@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { convertDocument, type OfficeJob, type OfficeResult } from '../../engines/office/convert.ts';
+import type { OfficeJob, OfficeResult } from '../../engines/office/convert.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertSent } from './convert-sent.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Format = Context['options']['format'];
@@ -56,7 +57,7 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
   if (input.type === 'html' && format === 'pdf') throw failure('htmlToPdf', input.name);
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   const target = TARGETS[format];
-  const result = await convertDocument(context, input, {
+  const result = await convertSent(context, input, {
     kinds: ['text', 'web'],
     password,
     ...(target ? { target } : {}),

@@ -1,8 +1,8 @@
 import { excelParaPdf as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { convertDocument } from '../../engines/office/convert.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertSent } from './convert-sent.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 
@@ -10,7 +10,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
-    const result = await convertDocument(context, input, { kinds: ['sheets'], ...sheetJob(context.options) });
+    const result = await convertSent(context, input, { kinds: ['sheets'], ...sheetJob(context.options) });
     return { path: result.path, notes: sheetNotes(input, result) };
   });
 }

@@ -1,9 +1,9 @@
 import { powerpointParaPdf as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { convertDocument } from '../../engines/office/convert.ts';
 import { imposePages } from '../../engines/pdf/impose.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertSent } from './convert-sent.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 import { slideNotes } from './slide-notes.ts';
 
@@ -16,7 +16,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const { options } = context;
-    const result = await convertDocument(context, input, {
+    const result = await convertSent(context, input, {
       kinds: ['slides', 'drawing'],
       password: options.password,
       exportSettings: {

@@ -6,7 +6,6 @@ import { printPages } from '../../engines/chromium.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
 import { drawSvgFile } from '../../engines/images/svg-pages.ts';
-import { convertDocument } from '../../engines/office/convert.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import type { OfficeKind } from '../../engines/office/source.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
@@ -14,6 +13,7 @@ import { distill } from '../../engines/postscript.ts';
 import type { FileType } from '../../files/types.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertSent } from './convert-sent.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
@@ -62,7 +62,7 @@ async function office(context: Context, input: ToolInput): Promise<MadeFile> {
   const { password } = context.options;
   const options = { ...excelParaPdf.options.parse({}), password };
   return orPreview(context, input, async () => {
-    const result = await convertDocument(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
+    const result = await convertSent(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
     const isSheets = result.answers.has('sheet');
     return { path: result.path, notes: isSheets ? sheetNotes(input, result) : slideNotes(result) };
   });

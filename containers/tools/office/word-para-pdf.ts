@@ -1,9 +1,9 @@
 import { wordParaPdf as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { convertDocument } from '../../engines/office/convert.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertSent } from './convert-sent.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -11,7 +11,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 async function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   return orPreview(context, input, async () => {
-    const { path } = await convertDocument(context, input, {
+    const { path } = await convertSent(context, input, {
       kinds: ['text', 'web'],
       password: context.options.password,
       exportSettings: pdfSettings(context.options),

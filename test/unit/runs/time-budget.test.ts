@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Effort } from '../../../common/catalogue/effort.ts';
+import { believablePages, type Effort } from '../../../common/catalogue/effort.ts';
+import {
+  converterDocumento,
+  excelParaPdf,
+  powerpointParaPdf,
+  qualquerParaPdf,
+  wordParaPdf,
+} from '../../../common/catalogue/office.ts';
 import { Failure } from '../../../containers/failures.ts';
 import { TimeBudget } from '../../../containers/runs/time-budget.ts';
 
@@ -30,6 +37,21 @@ describe('the time of a run', () => {
     expect(start({ pixels: 1e6 }).seconds()).toBe(20 * 7);
     expect(start({ mediaSeconds: 10 }).seconds()).toBe(20 * 8);
     expect(start({ pages: 1_000 }).seconds()).toBe(600);
+  });
+
+  test('grows with files where a program starts anew for each', () => {
+    const rules = { ...RULES, effort: { ...EFFORT, perFile: 2 } };
+    expect(start({ files: 4 }, rules).seconds()).toBe(20 * 11);
+    expect(start({ files: 4 }).seconds()).toBe(60);
+  });
+
+  test('does not grow with pages that a file says to have and cannot', () => {
+    expect(believablePages(1_667, 5_781)).toBeLessThan(120);
+    expect(believablePages(40, 5_781)).toBe(40);
+    for (const tool of [wordParaPdf, excelParaPdf, powerpointParaPdf, converterDocumento, qualquerParaPdf]) {
+      const rules = { ...RULES, effort: tool.effort };
+      expect(start({ files: 1, bytes: 20_000, pages: 1_000 }, rules).seconds()).toBeLessThan(100);
+    }
   });
 
   test('ends the run with the failure of time, and not before', () => {
