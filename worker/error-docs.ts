@@ -113,6 +113,11 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     fix: 'O titular confirma a maioridade no painel. As chaves passam a valer logo em seguida.',
     retry: 'after_fixing',
   },
+  live_key_required: {
+    when: 'Uma chave de teste pediu os arquivos ou os links, a mudança ou a remoção de uma tarefa, um envelope ou um lote de produção. O estado ela pode consultar.',
+    fix: 'Repita a chamada com uma chave svc_live_ da mesma conta.',
+    retry: 'after_fixing',
+  },
   not_found: {
     when: 'Nenhum endpoint tem este caminho com este método; um método errado também responde 404. Nas consultas, nenhuma fonte conhece o CNPJ ou o CEP.',
     fix: 'Confira o caminho, o método e o prefixo /v1 com a lista de endpoints; em uma consulta, confira o número.',

@@ -78,6 +78,11 @@ export const errorRegistry = {
     status: 403,
     message: 'O titular da conta ainda não confirmou ser maior de idade. Confirme no painel para usar a API.',
   },
+  live_key_required: {
+    status: 403,
+    message:
+      'Isto foi feito em produção: com uma chave de teste se consulta o estado, mas não se baixa, muda nem apaga. Use uma chave svc_live_.',
+  },
   not_found: { status: 404, message: 'Não há nada neste endereço. Confira o caminho e o método da chamada.' },
   tool_not_found: { status: 404, message: 'Esta ferramenta não existe. Veja a lista em GET /v1/tools.' },
   job_not_found: { status: 404, message: 'A tarefa não existe, já expirou (90 dias) ou é de outra conta.' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ErrorCode, errorRegistry } from '../../worker/errors.ts';
 
-/** Section 7 of the specification, and the two codes of ours: 416 and 503. */
+/** Section 7 of the specification, and the codes of ours: 416, 503 and `live_key_required`. */
 const TABLE: [status: number, codes: string][] = [
   [400, 'invalid_request'],
   [400, 'invalid_json'],
@@ -23,6 +23,7 @@ const TABLE: [status: number, codes: string][] = [
   [402, 'insufficient_credits'],
   [402, 'esign_quota'],
   [403, 'account_not_eligible'],
+  [403, 'live_key_required'],
   [404, 'not_found'],
   [404, 'tool_not_found'],
   [404, 'job_not_found'],

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { answerOrder } from '../admission/order-call.ts';
+import { requireLiveKey } from '../admission/require-live-key.ts';
 import { ApiError } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
@@ -48,9 +49,10 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
     return c.json({ object: 'list', count: data.length, has_more: hasMore, next_cursor: nextCursor, data });
   })
   .openapi(getEnvelopeContract, async (c) => {
-    const snapshot = await ownEnvelope(c);
+    const asksLinks = isTrue(c.req.query('links'));
+    const snapshot = asksLinks ? await openedEnvelope(c) : await ownEnvelope(c);
     const view = viewEnvelope(snapshot);
-    const shown = isTrue(c.req.query('links')) ? await withLinks(c.env, view, baseUrlOf(c)) : view;
+    const shown = asksLinks ? await withLinks(c.env, view, baseUrlOf(c)) : view;
     if (!isTrue(c.req.query('events'))) return c.json(shown);
     const { entries, cpfs } = await envelopeOf(c.env, view.id).readTrail();
     return c.json({
@@ -62,7 +64,7 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
     });
   })
   .openapi(remindEnvelopeContract, async (c) => {
-    const { definition } = await ownEnvelope(c);
+    const { definition } = await openedEnvelope(c);
     const result = await envelopeOf(c.env, definition.id).remind();
     if ('refused' in result) throw new ApiError('invalid_state', REMINDER_REFUSALS[result.refused]);
     if ('tooSoonUntil' in result) {
@@ -72,7 +74,7 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
     return c.json({ id: definition.id, reminded: result.reminded });
   })
   .openapi(cancelEnvelopeContract, async (c) => {
-    const { definition } = await ownEnvelope(c);
+    const { definition } = await openedEnvelope(c);
     const canceled = await envelopeOf(c.env, definition.id).cancel();
     if (canceled === null) throw new ApiError('envelope_not_found');
     if (typeof canceled === 'string')
@@ -81,8 +83,8 @@ export const esignRoutes = new OpenAPIHono<AppEnv>()
   })
   .openapi(deleteEnvelopeContract, removeEnvelope)
   .openapi(deleteEnvelopeByPostContract, removeEnvelope)
-  .openapi(getEnvelopeFinalContract, async (c) => resultResponse(c.env, await ownEnvelope(c), 'final'))
-  .openapi(getEnvelopeAuditContract, async (c) => resultResponse(c.env, await ownEnvelope(c), 'audit'))
+  .openapi(getEnvelopeFinalContract, async (c) => resultResponse(c.env, await openedEnvelope(c), 'final'))
+  .openapi(getEnvelopeAuditContract, async (c) => resultResponse(c.env, await openedEnvelope(c), 'audit'))
   .openapi(createEnvelopeContract, (c) => {
     const created = createEnvelope({
       env: c.env,
@@ -122,7 +124,7 @@ async function asksForLinks(c: AppContext): Promise<boolean> {
 }
 
 async function removeEnvelope(c: AppContext): Promise<Response> {
-  const { definition } = await ownEnvelope(c);
+  const { definition } = await openedEnvelope(c);
   await envelopeOf(c.env, definition.id).remove();
   return c.json({ id: definition.id, object: 'envelope', deleted: true });
 }
@@ -131,6 +133,15 @@ async function ownEnvelope(c: AppContext): Promise<Snapshot> {
   const { accountId } = c.get('admission');
   const snapshot = await requireEnvelope(c.env, accountId, c.req.param('id') ?? '');
   requireTestQuota(c.get('admission'));
+  return snapshot;
+}
+
+/** For more than its state: its links or files, a change of it, or its removal. */
+async function openedEnvelope(c: AppContext): Promise<Snapshot> {
+  const snapshot = await ownEnvelope(c);
+  const { phase, test } = snapshot.state;
+  // What has not been sent is neither: the key that sends it says what it is.
+  requireLiveKey(c.get('admission'), test || phase === 'draft');
   return snapshot;
 }
 

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { answerOrder } from '../admission/order-call.ts';
+import { requireLiveKey } from '../admission/require-live-key.ts';
 import { parseWait } from '../admission/wait.ts';
 import { ApiError } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
@@ -38,13 +39,13 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
   .openapi(deleteJobContract, removeJob)
   .openapi(deleteJobByPostContract, removeJob)
   .openapi(getJobFileContract, async (c) => {
-    const record = await ownJob(c);
+    const record = await openedJob(c);
     const index = c.req.param('index');
     if (!/^\d{1,4}$/.test(index)) throw new ApiError('file_not_found');
     return fileResponse(c.env, record, Number(index), c.req.header('Range') ?? null);
   })
   .openapi(downloadJobContract, async (c) =>
-    downloadResponse(c.env, await ownJob(c), c.req.header('Range') ?? null),
+    downloadResponse(c.env, await openedJob(c), c.req.header('Range') ?? null),
   );
 
 // One route for all tools: its contracts, one a tool, are made from the catalogue (contract/tool.ts).
@@ -63,7 +64,7 @@ jobRoutes.post('/v1/tools/:id', async (c) => {
 });
 
 async function removeJob(c: AppContext): Promise<Response> {
-  const deleted = await deleteJob(c.env, await ownJob(c));
+  const deleted = await deleteJob(c.env, await openedJob(c));
   return c.json({ ...view(c, deleted), deleted: true });
 }
 
@@ -73,6 +74,15 @@ async function ownJob(c: AppContext): Promise<JobRecord> {
   return record;
 }
 
+/** For more than its state: its files, or their removal. */
+async function openedJob(c: AppContext): Promise<JobRecord> {
+  const record = await ownJob(c);
+  requireLiveKey(c.get('admission'), record.test);
+  return record;
+}
+
+/** To a test key a live job's text is one of its files. */
 function view(c: AppContext, record: JobRecord) {
-  return viewJob(record, baseUrlOf(c), systemClock.now());
+  const isState = c.get('admission').mode === 'test' && !record.test;
+  return viewJob(isState ? { ...record, text: null } : record, baseUrlOf(c), systemClock.now());
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { answerOrder } from '../admission/order-call.ts';
+import { requireLiveKey } from '../admission/require-live-key.ts';
 import { parseWait } from '../admission/wait.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { createBatchContract } from './contract/create.ts';
@@ -26,12 +27,19 @@ export const shippingRoutes = new OpenAPIHono<AppEnv>()
   })
   .openapi(getBatchContract, async (c) => c.json(viewBatch(await ownBatch(c))))
   .openapi(getBatchFileContract, async (c) =>
-    fileResponse(c.env, await ownBatch(c), c.req.param('name'), c.req.header('Range') ?? null),
+    fileResponse(c.env, await openedBatch(c), c.req.param('name'), c.req.header('Range') ?? null),
   )
-  .openapi(downloadBatchContract, async (c) => downloadResponse(c.env, await ownBatch(c)));
+  .openapi(downloadBatchContract, async (c) => downloadResponse(c.env, await openedBatch(c)));
 
 async function ownBatch(c: AppContext): Promise<BatchSnapshot> {
   const snapshot = await requireBatch(c.env, c.get('admission').accountId, c.req.param('id') ?? '');
   requireTestQuota(c.get('admission'));
+  return snapshot;
+}
+
+/** For more than its state: its files. */
+async function openedBatch(c: AppContext): Promise<BatchSnapshot> {
+  const snapshot = await ownBatch(c);
+  requireLiveKey(c.get('admission'), snapshot.specification.test);
   return snapshot;
 }

@@ -113,7 +113,7 @@ export const remindEnvelopeContract = contract({
       reminded: 1,
     }),
   },
-  refusals: ['envelope_not_found', 'invalid_state', 'reminder_too_soon'],
+  refusals: ['envelope_not_found', 'live_key_required', 'invalid_state', 'reminder_too_soon'],
 });
 
 export const cancelEnvelopeContract = contract({
@@ -132,7 +132,7 @@ export const cancelEnvelopeContract = contract({
       status_label: 'Cancelado',
     }),
   },
-  refusals: ['envelope_not_found', 'invalid_state'],
+  refusals: ['envelope_not_found', 'live_key_required', 'invalid_state'],
 });
 
 const removal = {
@@ -146,7 +146,7 @@ const removal = {
       deleted: true,
     }),
   },
-  refusals: ['envelope_not_found'] as const,
+  refusals: ['envelope_not_found', 'live_key_required'] as const,
 };
 
 const REMOVAL =

@@ -75,7 +75,7 @@ export const getEnvelopeContract = contract({
     flag('links', 'Acrescenta o link pessoal de cada signatário em `signers[].sign_url`, depois do envio.'),
   ],
   answers: { 200: jsonAnswer('O envelope.', envelopeSchema, completedEnvelopeExample) },
-  refusals: ['envelope_not_found'],
+  refusals: ['envelope_not_found', 'live_key_required'],
 });
 
 const pdf = {
@@ -94,7 +94,7 @@ export const getEnvelopeFinalContract = contract({
     'O documento com as assinaturas e o relatório, selado. Existe depois que todos assinam e fica por 90 dias.',
   parameters: [envelopeId],
   answers: { 200: pdf },
-  refusals: ['envelope_not_found', 'envelope_not_completed', 'file_not_found'],
+  refusals: ['envelope_not_found', 'live_key_required', 'envelope_not_completed', 'file_not_found'],
 });
 
 export const getEnvelopeAuditContract = contract({
@@ -107,5 +107,5 @@ export const getEnvelopeAuditContract = contract({
     'Só o relatório, selado, com a trilha de auditoria anexa. Existe depois que todos assinam e fica por 90 dias.',
   parameters: [envelopeId],
   answers: { 200: pdf },
-  refusals: ['envelope_not_found', 'envelope_not_completed', 'file_not_found'],
+  refusals: ['envelope_not_found', 'live_key_required', 'envelope_not_completed', 'file_not_found'],
 });

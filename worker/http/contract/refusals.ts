@@ -18,7 +18,7 @@ const TITLES: Record<number, string> = {
   400: 'Requisição inválida.',
   401: 'Chave ausente, desconhecida ou revogada.',
   402: 'Créditos insuficientes.',
-  403: 'Conta não habilitada.',
+  403: 'Conta não habilitada, ou chave sem acesso.',
   404: 'Não encontrado, expirado ou de outra conta.',
   409: 'Em conflito com o estado atual.',
   410: 'Não está mais disponível.',

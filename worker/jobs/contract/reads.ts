@@ -109,7 +109,7 @@ const deletion = {
       deleted: true,
     }),
   },
-  refusals: ['job_not_found', 'job_running'] as const,
+  refusals: ['job_not_found', 'live_key_required', 'job_running'] as const,
 };
 
 const DELETION =
@@ -164,7 +164,13 @@ export const getJobFileContract = contract({
     200: { description: 'O arquivo.', headers: FILE_HEADERS, content: wholeFile },
     206: partOfFile,
   },
-  refusals: ['job_not_found', 'file_not_found', 'job_not_ready', 'range_not_satisfiable'],
+  refusals: [
+    'job_not_found',
+    'live_key_required',
+    'file_not_found',
+    'job_not_ready',
+    'range_not_satisfiable',
+  ],
 });
 
 export const downloadJobContract = contract({
@@ -184,5 +190,11 @@ export const downloadJobContract = contract({
     },
     206: partOfFile,
   },
-  refusals: ['job_not_found', 'file_not_found', 'job_not_ready', 'range_not_satisfiable'],
+  refusals: [
+    'job_not_found',
+    'live_key_required',
+    'file_not_found',
+    'job_not_ready',
+    'range_not_satisfiable',
+  ],
 });

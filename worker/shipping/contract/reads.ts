@@ -53,7 +53,7 @@ export const getBatchFileContract = contract({
       content: PDF,
     },
   },
-  refusals: ['lote_not_found', 'file_not_found', 'range_not_satisfiable'],
+  refusals: ['lote_not_found', 'live_key_required', 'file_not_found', 'range_not_satisfiable'],
 });
 
 export const downloadBatchContract = contract({
@@ -67,5 +67,5 @@ export const downloadBatchContract = contract({
   answers: {
     200: { description: 'O ZIP.', headers: FILE_HEADERS, content: { 'application/zip': { schema: BYTES } } },
   },
-  refusals: ['lote_not_found', 'lote_not_ready'],
+  refusals: ['lote_not_found', 'live_key_required', 'lote_not_ready'],
 });

@@ -52,6 +52,11 @@ export function Authentication({ base }: { base: string }) {
         a API não envia cabeçalhos CORS, e navegadores bloqueiam chamadas diretas. Uma tarefa só é vista pela
         conta que a criou.
       </p>
+      <p>
+        As duas chaves listam e consultam tudo o que é da conta, e <code>test</code> diz o que foi feito em
+        teste. Do que foi feito em produção, a chave de teste vê o estado; arquivos, links de assinatura,
+        lembretes, cancelamentos e remoções pedem a de produção (403 <code>live_key_required</code>).
+      </p>
     </section>
   );
 }
