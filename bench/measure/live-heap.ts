@@ -15,8 +15,7 @@ export async function liveHeap(
   isolate: string,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
-  const target = targetsSchema.parse(await response.json()).find(({ id }) => id.endsWith(isolate));
+  const target = (await targetsOf(inspectorPort)).find(({ id }) => id.endsWith(isolate));
   if (!target) throw new Error(`the runtime has no isolate ${isolate}`);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
@@ -29,6 +28,16 @@ export async function liveHeap(
   } finally {
     socket.close();
   }
+}
+
+/** The names of a runtime's isolates, as `liveHeap` takes them. */
+export async function isolatesOf(inspectorPort: number): Promise<string[]> {
+  return (await targetsOf(inspectorPort)).map(({ id }) => id);
+}
+
+async function targetsOf(inspectorPort: number): Promise<z.output<typeof targetsSchema>> {
+  const response = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
+  return targetsSchema.parse(await response.json());
 }
 
 async function usageAfterCollection(socket: WebSocket): Promise<number> {

@@ -11,6 +11,11 @@ export async function peakRise(pid: number, work: () => Promise<unknown>): Promi
   return (await status(pid, 'VmHWM')) - before;
 }
 
+/** MiB of a process that are resident now (Linux only). */
+export function resident(pid: number): Promise<number> {
+  return status(pid, 'VmRSS');
+}
+
 async function status(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1];
