@@ -87,11 +87,9 @@ export const count: ToolImplementation<'count'> = {
   isByContent: (options) => countOptions.safeParse(options).data?.byContent === true,
   needsAllFiles: true,
   ...PREFLIGHT_TIME,
-  // A file to count weighs as a page.
-  effort: { base: 1.6, perMegabyte: 0.1, perPage: 0.15, perMegapixel: 0, perMediaSecond: 0 },
+  effort: { base: 1.6, perFile: 0.15, perMegabyte: 0.1, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   async run(base, options): Promise<ToolResult> {
-    base.found({ pages: base.inputs.length });
     const merge = countOptions.safeParse(options).data?.merge;
     if (merge !== undefined) return { outputs: [], pages: await countMerge(base, merge) };
     const documents = base.inputs.filter(({ type }) => DOCUMENTS.includes(type));
