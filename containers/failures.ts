@@ -177,6 +177,12 @@ const failures = {
     `O arquivo "${file}" é um formulário XFA dinâmico, que só os programas da Adobe desenham: nele não há páginas a achatar. Abra-o no Adobe Reader, imprima-o em PDF e envie o resultado.`,
   dynamicFormToSign: (file: string) =>
     `O arquivo "${file}" é um formulário XFA dinâmico, que só os programas da Adobe desenham: para os outros ele não tem páginas a assinar. Abra-o no Adobe Reader, imprima-o em PDF e envie o resultado.`,
+  viewsDiffer: (file: string, what: string) =>
+    `O arquivo "${file}" não mostra o mesmo a todos, na tela e no papel: ${what}. O que a pessoa vê precisa ser o que ela assina, e essa diferença não pôde ser desfeita. Imprima o arquivo em PDF, confira o resultado e envie-o.`,
+  viewsDifferSigned: (file: string, what: string) =>
+    `O arquivo "${file}" não mostra o mesmo a todos, na tela e no papel: ${what}. Desfazer essa diferença invalidaria a assinatura digital que ele já tem. Peça a quem o fez uma versão sem ela, ou imprima o arquivo em PDF, confira o resultado e envie-o.`,
+  tooHeavyToSign: (file: string) =>
+    `O arquivo "${file}" tem objetos demais para ser conferido antes das assinaturas. Imprima-o em PDF e envie o resultado, ou divida-o em partes.`,
   certified: (file: string) =>
     `O arquivo "${file}" foi certificado por quem o fez contra mudanças: as marcas das assinaturas e o relatório invalidariam a certificação. Envie uma cópia sem certificação, impressa em PDF por exemplo.`,
   restrictedToSign: (file: string) =>

@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { disarm } from './esign/active-content.ts';
 import { describeDisarmed, remarksOn } from './esign/describe-document.ts';
 import { isDynamicForm } from './esign/dynamic-form.ts';
+import { TooManyObjects } from './esign/object-walk.ts';
 import { openDocument, saveIncrement } from './esign/open-document.ts';
 import { framesOf, OddPageTree, sizeOf } from './esign/page-frames.ts';
 import { isTooHeavy } from './esign/page-weight.ts';
 import { readSignatures } from './esign/signatures.ts';
+import { type Equalizing, scanContent } from './esign/variable-content.ts';
 import { readJob, report } from './job.ts';
 
 export interface EsignInspectJob {
@@ -14,13 +16,19 @@ export interface EsignInspectJob {
   target: string;
   /** As many as qpdf has found. */
   pages: number;
+  equalizing: Equalizing;
 }
 
 function isJob(value: unknown): value is EsignInspectJob {
   return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
 }
 
-async function inspect({ source, target, pages }: EsignInspectJob): Promise<Record<string, unknown>> {
+async function inspect({
+  source,
+  target,
+  pages,
+  equalizing,
+}: EsignInspectJob): Promise<Record<string, unknown>> {
   const pdf = await openDocument(readFileSync(source));
   if (pdf === null) return { fault: 'odd' };
   if (pdf.isEncrypted) return { fault: 'encrypted' };
@@ -30,16 +38,19 @@ async function inspect({ source, target, pages }: EsignInspectJob): Promise<Reco
   const { names, isCertified } = readSignatures(pdf);
   if (isCertified) return { fault: 'certified' };
   if (isDynamicForm(pdf, frames)) return { fault: 'dynamic' };
-  const remarks = remarksOn(pdf);
-  const disarmed = describeDisarmed(disarm(pdf));
-  if (disarmed.length > 0) writeFileSync(target, await saveIncrement(pdf));
-  return { pages: frames.map(sizeOf), disarmed, remarks, isSigned: names.length > 0 };
+  const { variable, substitutes, files, unread } = scanContent(pdf, frames, equalizing);
+  const remarks = remarksOn(pdf, frames, files);
+  const disarmed = describeDisarmed(disarm(pdf), substitutes);
+  const isChanged = disarmed.length > 0 || equalizing.annotations || equalizing.overprint;
+  if (isChanged) writeFileSync(target, await saveIncrement(pdf));
+  const isSigned = names.length > 0;
+  return { pages: frames.map(sizeOf), disarmed, remarks, isSigned, variable, unread };
 }
 
 const job = readJob(isJob);
 try {
   report(await inspect(job));
 } catch (error) {
-  if (!(error instanceof OddPageTree)) console.error(error);
-  report({ fault: 'odd' });
+  if (!(error instanceof OddPageTree || error instanceof TooManyObjects)) console.error(error);
+  report({ fault: error instanceof TooManyObjects ? 'heavy' : 'odd' });
 }

@@ -1,36 +1,15 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Inspection } from '../../../common/esign/composition.ts';
 import { MOST_PAGES } from '../../../common/esign/limits.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
-import type { EsignInspectJob } from '../../sandbox-programs/esign-inspect.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
+import { areMissing, examine } from './examine.ts';
+import { type ReadableDocument, unify } from './unify.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
-
-const faultSchema = z.enum(['odd', 'encrypted', 'certified', 'dynamic', 'heavy']);
-const answerSchema = z.union([
-  z.object({
-    pages: z.array(z.object({ width: z.number(), height: z.number() })),
-    disarmed: z.array(z.string()),
-    remarks: z.array(z.string()),
-    isSigned: z.boolean(),
-  }),
-  z.object({ fault: faultSchema }),
-]);
-type Answer = z.output<typeof answerSchema>;
-
-async function ask(engine: Engine, job: EsignInspectJob): Promise<Answer> {
-  let answer: Answer | undefined;
-  const { code, stderr } = await engine.runNode('esign-inspect.ts', job, (message) => {
-    answer = answerSchema.safeParse(message).data ?? answer;
-  });
-  if (code !== 0 || answer === undefined) throw new Error(`esign-inspect ended with ${code}: ${stderr}`);
-  return answer;
-}
 
 /** A copy with a sound table of places and page tree, and without encryption; all else stays. */
 export async function writeAnew(
@@ -46,34 +25,45 @@ export async function writeAnew(
   return target;
 }
 
-/** What is learnt of a document before it is sent to be signed; throws the failure that says why it cannot be. */
-export async function inspectDocument(
-  engine: Engine,
-  input: ToolInput,
-  target: string,
-): Promise<Inspection & { isWritten: boolean }> {
+async function readDocument(engine: Engine, input: ToolInput): Promise<ReadableDocument> {
   const { pages } = await readPageCount(engine, input);
   if (pages > MOST_PAGES) throw failure('tooManyPages', input.name, String(MOST_PAGES));
-  const written = join(engine.scratch, 'disarmed.pdf');
-  const job = { source: input.path, target: written, pages };
-  let answer = await ask(engine, job);
+  const target = join(engine.scratch, 'disarmed.pdf');
+  const job = { source: input.path, target, pages, equalizing: { annotations: false, overprint: false } };
+  let source = input.path;
+  let answer = await examine(engine, job);
   if (
     'fault' in answer &&
     answer.fault === 'encrypted' &&
     (await readRestriction(engine, input.path)) !== 'free'
   )
     throw failure('restrictedToSign', input.name);
-  if ('fault' in answer && ['odd', 'encrypted'].includes(answer.fault))
-    answer = await ask(engine, { ...job, source: await writeAnew(engine, input, input.path) });
+  if ('fault' in answer && ['odd', 'encrypted'].includes(answer.fault)) {
+    source = await writeAnew(engine, input, input.path);
+    answer = await examine(engine, { ...job, source });
+  }
   if ('fault' in answer) {
     if (answer.fault === 'certified') throw failure('certified', input.name);
     if (answer.fault === 'dynamic') throw failure('dynamicFormToSign', input.name);
-    throw failure('damaged', input.name);
+    throw failure(answer.fault === 'heavy' ? 'tooHeavyToSign' : 'damaged', input.name);
   }
-  const { isSigned, ...inspection } = answer;
-  const isWritten = inspection.disarmed.length > 0;
+  if (!(await areMissing(engine, source, answer.unread))) throw failure('tooHeavyToSign', input.name);
+  return { source, pages, examined: answer, safe: answer.disarmed.length > 0 ? target : source };
+}
+
+/** What is learnt of a document before it is sent to be signed; throws the failure that says why it cannot be. */
+export async function inspectDocument(
+  engine: Engine,
+  input: ToolInput,
+  target: string,
+): Promise<Inspection & { isWritten: boolean }> {
+  const document = await readDocument(engine, input);
+  const one = await unify(engine, input, document);
+  const { pages, disarmed, remarks, isSigned } = one ?? document.examined;
+  const written = one?.path ?? document.safe;
+  const isWritten = disarmed.length > 0;
   // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
   else if (isWritten) await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', written, target]);
-  return { ...inspection, isWritten };
+  return { pages, disarmed, remarks, isWritten };
 }

@@ -15,6 +15,9 @@ export type Active =
   | 'opening'
   | 'triggers'
   | 'xfa'
+  | 'redrawing'
+  | 'portfolio'
+  | 'printing'
   | 'rights';
 
 const ACTIONS: Record<string, Active> = {
@@ -42,7 +45,9 @@ const WITHOUT_ACTIONS = new Set([
   ...['Contents', 'Resources', 'StructTreeRoot', 'Metadata', 'PieceInfo', 'OutputIntents', 'Thumb', 'DSS'],
   ...['AP', 'Parent', 'P', 'EmbeddedFiles', 'AF'],
 ]);
-const ACTION_KEYS = ['A', 'PA', 'Next'];
+const ACTION_KEYS = ['A', 'PA', 'NA', 'Next'];
+/** Of how the document is shown: boxes other than the page's own, and pages that are printed alone. */
+const PRINT_PREFERENCES = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'];
 
 export type Disarmed = Map<Active, number>;
 
@@ -88,8 +93,17 @@ class Disarming {
       }
     }
     if (objects.dictionary(catalog.get('Names'))?.delete('JavaScript')) this.#count('javascript');
-    if (objects.dictionary(catalog.get('AcroForm'))?.delete('XFA')) this.#count('xfa');
+    const form = objects.dictionary(catalog.get('AcroForm'));
+    if (form?.delete('XFA')) this.#count('xfa');
+    const asksForRedrawing = objects.isTrue(form?.get('NeedAppearances'));
+    if (asksForRedrawing && objects.list(form?.get('Fields')).length > 0 && form?.delete('NeedAppearances'))
+      this.#count('redrawing');
     catalog.delete('NeedsRendering');
+    // Its reader shows an attached file, or a list of them, in place of the pages.
+    if (catalog.delete('Collection')) this.#count('portfolio');
+    const preferences = objects.dictionary(catalog.get('ViewerPreferences'));
+    const kept = PRINT_PREFERENCES.filter((key) => objects.name(preferences?.get(key)) !== 'CropBox');
+    if (kept.map((key) => preferences?.delete(key)).includes(true)) this.#count('printing');
     const permissions = objects.dictionary(catalog.get('Perms'));
     for (const key of ['UR3', 'UR']) if (permissions?.delete(key)) this.#count('rights');
   }

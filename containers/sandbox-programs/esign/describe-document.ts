@@ -1,10 +1,12 @@
-import type { PDF } from '@libpdf/core';
+import type { PDF, PdfDict } from '@libpdf/core';
 import type { Active, Disarmed } from './active-content.ts';
-import { hiddenLayers } from './layers.ts';
+import { Layers } from './layers.ts';
 import { Objects } from './objects.ts';
+import type { PageFrame } from './page-frames.ts';
+import type { Substitute } from './print-substitutes.ts';
 import { readSignatures } from './signatures.ts';
 
-const WORDS: Record<Active, readonly [one: string, more: string]> = {
+const WORDS: Record<Active | Substitute, readonly [one: string, more: string]> = {
   javascript: ['um código JavaScript', 'códigos JavaScript'],
   launch: ['uma ação que abre programas ou arquivos', 'ações que abrem programas ou arquivos'],
   submit: ['uma ação que envia os dados do formulário', 'ações que enviam os dados do formulário'],
@@ -17,25 +19,57 @@ const WORDS: Record<Active, readonly [one: string, more: string]> = {
   opening: ['uma ação ao abrir o documento', 'ações ao abrir o documento'],
   triggers: ['uma ação automática', 'ações automáticas'],
   xfa: ['a versão XFA do formulário', 'as versões XFA do formulário'],
+  redrawing: [
+    'o pedido para que cada programa redesenhe os campos do formulário',
+    'os pedidos para que cada programa redesenhe os campos do formulário',
+  ],
+  portfolio: [
+    'a apresentação como portfólio, que mostra os anexos no lugar das páginas',
+    'as apresentações como portfólio',
+  ],
+  printing: ['a escolha do que é impresso das páginas', 'as escolhas do que é impresso das páginas'],
+  alternateImage: [
+    'uma imagem que a impressora usaria no lugar da mostrada',
+    'imagens que a impressora usaria no lugar das mostradas',
+  ],
+  opi: [
+    'uma referência a uma imagem que a gráfica poria no lugar da mostrada',
+    'referências a imagens que a gráfica poria no lugar das mostradas',
+  ],
+  externalPage: ['uma referência à página de outro arquivo', 'referências a páginas de outros arquivos'],
+  postScript: [
+    'um código PostScript, que só a impressora desenharia',
+    'códigos PostScript, que só a impressora desenharia',
+  ],
+  transfer: [
+    'um ajuste de cores que muda conforme a impressora',
+    'ajustes de cores que mudam conforme a impressora',
+  ],
   rights: ['os direitos estendidos do Adobe Reader', 'os direitos estendidos do Adobe Reader'],
 };
+const MEDIA = ['Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
 const MOST_NAMES = 10;
 const LONGEST_NAME = 80;
 
-export function describeDisarmed(disarmed: Disarmed): string[] {
-  return [...disarmed].map(([kind, count]) => {
+export function describeDisarmed(disarmed: Disarmed, substitutes: ReadonlyMap<Substitute, number>): string[] {
+  return [...disarmed, ...substitutes].map(([kind, count]) => {
     const [one, more] = WORDS[kind];
-    return count === 1 || kind === 'rights' ? one : `${count} ${more}`;
+    return count === 1 || one === more ? one : `${count} ${more}`;
   });
 }
 
-/** What whoever signs should know of the document. */
-export function remarksOn(pdf: PDF): string[] {
-  return [...layerRemarks(pdf), ...signatureRemarks(pdf), ...attachmentRemarks(pdf)];
+/** What whoever signs should know of the document; `files`: its file specifications, wherever they are named. */
+export function remarksOn(pdf: PDF, frames: readonly PageFrame[], files: readonly PdfDict[]): string[] {
+  return [
+    ...layerRemarks(pdf),
+    ...signatureRemarks(pdf),
+    ...attachmentRemarks(pdf, files),
+    ...mediaRemarks(pdf, frames),
+  ];
 }
 
 function layerRemarks(pdf: PDF): string[] {
-  const hidden = hiddenLayers(pdf);
+  const hidden = new Layers(pdf).hiddenNames();
   if (hidden.length === 0) return [];
   return [
     hidden.length === 1
@@ -54,8 +88,8 @@ function signatureRemarks(pdf: PDF): string[] {
   ];
 }
 
-function attachmentRemarks(pdf: PDF): string[] {
-  const names = attachmentsOf(pdf);
+function attachmentRemarks(pdf: PDF, files: readonly PdfDict[]): string[] {
+  const names = attachmentsOf(pdf, files);
   if (names.length === 0) return [];
   return [
     names.length === 1
@@ -64,24 +98,43 @@ function attachmentRemarks(pdf: PDF): string[] {
   ];
 }
 
-function attachmentsOf(pdf: PDF): string[] {
+/** The names of all attached files: those of the document's list first, then those that only a note or another object names. */
+function attachmentsOf(pdf: PDF, files: readonly PdfDict[]): string[] {
   const objects = new Objects(pdf);
   const names = objects.dictionary(pdf.getCatalog().get('Names'));
-  const found: string[] = [];
+  const found = new Map<PdfDict | string, string>();
   const waiting = [objects.dictionary(names?.get('EmbeddedFiles'))];
   const seen = new Set<unknown>();
+  const nameOf = (file: PdfDict | null) => objects.text(file?.get('UF')) || objects.text(file?.get('F'));
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === null || seen.has(node) || seen.size > 10_000) continue;
     seen.add(node);
     const entries = objects.list(node.get('Names'));
     for (let index = 0; index < entries.length; index += 2) {
       const file = objects.dictionary(entries[index + 1]);
-      const name = objects.text(file?.get('UF')) || objects.text(file?.get('F'));
-      found.push(name || objects.text(entries[index]));
+      const key = objects.text(entries[index]);
+      found.set(file ?? key, nameOf(file) || key);
     }
     waiting.push(...objects.list(node.get('Kids')).map((kid) => objects.dictionary(kid)));
   }
-  return found;
+  for (const file of files) if (!found.has(file)) found.set(file, nameOf(file));
+  return [...found.values()];
+}
+
+function mediaRemarks(pdf: PDF, frames: readonly PageFrame[]): string[] {
+  const objects = new Objects(pdf);
+  const kinds = frames.flatMap(({ dictionary }) =>
+    objects
+      .list(dictionary.get('Annots'))
+      .map((annotation) => objects.name(objects.dictionary(annotation)?.get('Subtype'))),
+  );
+  const count = kinds.filter((kind) => MEDIA.includes(kind)).length;
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? 'O documento traz um som, um vídeo ou um objeto 3D, que não aparece nas páginas e continua no arquivo.'
+      : `O documento traz ${count} sons, vídeos ou objetos 3D, que não aparecem nas páginas e continuam no arquivo.`,
+  ];
 }
 
 /** Names as they may be shown: of the document's author, so of any length. */

@@ -27,5 +27,5 @@ export function flagsOf(document: PdfDocument, annotation: Dictionary): number {
 /** Whether its flags keep it from being seen: Hidden from anybody, NoView from a screen, no Print from paper. */
 export function isUnseen(flags: number, view: FlattenPlan['view']): boolean {
   if ((flags & HIDDEN) !== 0) return true;
-  return view === 'tela' ? (flags & NO_VIEW) !== 0 : (flags & PRINT) === 0;
+  return view === 'impressao' ? (flags & PRINT) === 0 : (flags & NO_VIEW) !== 0;
 }

@@ -18,6 +18,11 @@ function isRedrawAsked({ document }: Flattening): boolean {
   return document.resolve(form['/NeedAppearances'] ?? null) === true;
 }
 
+/** Whether an appearance is shown whatever the field's value is. */
+function isShownAsIs(work: Flattening): boolean {
+  return work.view === 'navegador' && !isRedrawAsked(work);
+}
+
 function agreementOf(
   { document }: Flattening,
   widget: Dictionary,
@@ -64,7 +69,7 @@ export function fieldAppearance(work: Flattening, widget: Dictionary): string | 
   const value = kind === '/Tx' ? fieldValue(document, widget) : chosenLabels(document, widget).join('');
   const isOpenList = kind === '/Ch' && !isClosedList(document, widget);
   const isKept = isOpenList ? !isRedrawAsked(work) : own !== null && !isOutdated(work, widget, own, value);
-  if (own !== null && isKept) return own;
+  if (own !== null && (isKept || isShownAsIs(work))) return own;
   if (own !== null) tally.add('staleFields');
   else if (value !== '') tally.add('redrawnFields');
   if (kind === '/Tx' && inherited(document, widget, '/RV') !== null) tally.add('richTexts');

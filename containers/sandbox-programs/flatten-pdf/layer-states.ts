@@ -31,6 +31,10 @@ export class LayerStates {
     };
     set('/ON', true);
     set('/OFF', false);
+    if (view === 'navegador') {
+      for (const group of this.#groups) if (this.#isOffForViewing(group)) this.#hidden.add(group);
+      return;
+    }
     for (const usage of document.list(configuration['/AS'])) this.#apply(document.dictionary(usage), view);
     for (const group of this.#groups) if (!this.#isIntended(group, configuration)) this.#hidden.delete(group);
   }
@@ -58,8 +62,14 @@ export class LayerStates {
     else this.#hidden.add(group);
   }
 
+  /** pdf.js heeds what a layer says of itself whether or not the configuration does, and shows none by it. */
+  #isOffForViewing(group: string): boolean {
+    const usage = this.#document.dictionary(this.#document.dictionary(group)['/Usage']);
+    return this.#document.dictionary(usage['/View'])['/ViewState'] === '/OFF';
+  }
+
   /** What layers say of themselves for the screen or for paper, where the configuration heeds it. */
-  #apply(usage: Dictionary, view: FlattenPlan['view']): void {
+  #apply(usage: Dictionary, view: keyof typeof EVENTS): void {
     if (usage['/Event'] !== EVENTS[view]) return;
     const categories = this.#document.list(usage['/Category']);
     for (const group of this.#document.list(usage['/OCGs'])) {

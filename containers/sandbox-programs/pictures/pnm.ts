@@ -6,9 +6,10 @@ export interface RawPicture {
   data: Buffer;
 }
 
-const HEADER = /^P([456])\s+(\d+)\s+(\d+)\s/;
+/** Ghostscript names itself on a line of its own. */
+const HEADER = /^P([456])\s+(?:#[^\n]*\n)?(\d+)\s+(\d+)\s/;
 const DEPTH = /^255\s/;
-const HEAD_BYTES = 64;
+const HEAD_BYTES = 160;
 
 /** A picture in binary PBM, PGM or PPM of 8 bits, as poppler writes it; throws where it is none or is cut. */
 export function readPnm(file: Buffer): RawPicture {

@@ -21,11 +21,11 @@ async function run(base: Base): Promise<ToolResult> {
 /** What is learnt of an envelope's document before anybody is invited, and its copy without what could act. */
 export const esignInspect: ToolImplementation<'esign-inspect'> = {
   id: 'esign-inspect',
-  programs: ['qpdf', 'cp'],
+  programs: ['qpdf', 'cp', 'ghostscript'],
   lenient: false,
   isByContent: () => false,
   needsAllFiles: true,
-  effort: { base: 1, perMegabyte: 0.2, perPage: 0.02, perMegapixel: 0, perMediaSecond: 0 },
+  effort: { base: 0.4, perMegabyte: 0.1, perPage: 0.02, perMegapixel: 0, perMediaSecond: 0 },
   turnSeconds: 5,
   accepts: () => true,
   run,

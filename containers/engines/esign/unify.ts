@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { Failure, failure } from '../../failures.ts';
+import type { FlattenPlan } from '../../sandbox-programs/flatten-pdf/plan.ts';
+import { flattenPdf } from '../pdf/flatten.ts';
+import { type Disagreement, describeDisagreement, disagreementOf, type Kind } from './disagreement.ts';
+import { type Examined, examine } from './examine.ts';
+import { compareViews } from './views.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A document that can be signed, and where it is. */
+export interface ReadableDocument {
+  source: string;
+  pages: number;
+  examined: Examined;
+  /** The copy without what could act, or the source itself. */
+  safe: string;
+}
+
+/** Kinds of which only plain content of the pages looks the same to everybody. */
+const FLATTENED = { fields: 'formularios', comments: 'comentarios', layers: 'camadas' } as const;
+const UNFLATTENABLE = ['layersUnreadable', 'dynamicForm', 'tooManyObjects'];
+
+function isFlattened(kind: Kind): kind is keyof typeof FLATTENED {
+  return kind in FLATTENED;
+}
+
+/**
+ * A copy that shows everybody, on a screen and on paper, what the signing page shows; null for a document that does so
+ * itself. Throws the failure that says what differs where no copy does.
+ */
+export async function unify(
+  engine: Engine,
+  input: ToolInput,
+  document: ReadableDocument,
+): Promise<(Examined & { path: string }) | null> {
+  const { source, examined, pages } = document;
+  const disagreement = await findDisagreement(engine, document);
+  if (disagreement.size === 0) return null;
+  const flattened = [...disagreement.keys()].filter(isFlattened).map((kind) => FLATTENED[kind]);
+  const refusal = (code: 'viewsDiffer' | 'viewsDifferSigned') =>
+    failure(code, input.name, describeDisagreement(disagreement).join('; '));
+  if (flattened.length > 0 && examined.isSigned) throw refusal('viewsDifferSigned');
+  const flat =
+    flattened.length === 0 ? source : await flatten(engine, { ...input, path: source }, pages, flattened);
+  if (flat === null) throw refusal('viewsDiffer');
+  const target = join(engine.scratch, 'unified.pdf');
+  const [annotations, overprint] = [disagreement.has('annotations'), disagreement.has('overprint')];
+  const job = { source: flat, target, pages, equalizing: { annotations, overprint } };
+  const unified = await examine(engine, job);
+  if ('fault' in unified) throw refusal('viewsDiffer');
+  const path = annotations || overprint || unified.disarmed.length > 0 ? target : flat;
+  if (!(await isOne(engine, document, disagreement, { ...unified, path }))) throw refusal('viewsDiffer');
+  const told = describeDisagreement(disagreement, 'ficou o que a tela mostra');
+  return { ...unified, path, disarmed: [...examined.disarmed, ...told] };
+}
+
+/** Draws what could differ for a screen and for paper, unless what the document holds decides it. */
+async function findDisagreement(
+  engine: Engine,
+  { pages, examined: { variable }, safe }: ReadableDocument,
+): Promise<Disagreement> {
+  const { oneSided, textFields, hasOverprint, hasMarks } = variable;
+  const comparison = { source: safe, hasOverprint, hasMarks, original: null, stopsAtFirst: true };
+  const byBrowser = { ...comparison, byBrowser: oneSided, byGhostscript: [], textFields };
+  const views = await compareViews(engine, byBrowser);
+  // What the browser prints differently needs no second opinion.
+  const others = hasOverprint ? allPages(pages) : hasMarks || views.printed.length > 0 ? [] : oneSided;
+  const second = { ...comparison, byBrowser: [], byGhostscript: others, textFields: [] };
+  const { printed } = await compareViews(engine, second);
+  return disagreementOf(variable, { ...views, printed: [...views.printed, ...printed] });
+}
+
+/** Whether a changed copy shows the same on a screen and on paper, and what the original showed on a screen. */
+async function isOne(
+  engine: Engine,
+  { source, pages }: ReadableDocument,
+  disagreement: Disagreement,
+  { variable, path }: Examined & { path: string },
+): Promise<boolean> {
+  const { textFields, annotated, hasOverprint, hasMarks } = variable;
+  const isAnywhere = disagreement.has('layers') || disagreement.has('overprint');
+  const changed = isAnywhere ? allPages(pages) : [...new Set([...disagreement.values()].flat())];
+  // Plain content has no other view; annotations and colours have.
+  const viewed = changed.filter((page) => annotated.includes(page));
+  const isRedrawn = disagreement.has('fields') || disagreement.has('comments');
+  const proof = await compareViews(engine, {
+    source: path,
+    byBrowser: variable.hasLayers ? changed : viewed,
+    byGhostscript: disagreement.has('overprint') ? changed : hasMarks ? [] : viewed,
+    ...{ textFields, hasOverprint, hasMarks, stopsAtFirst: false },
+    original: isRedrawn ? null : { source, pages: disagreement.has('layers') ? changed : [] },
+  });
+  return disagreementOf(variable, proof).size === 0 && proof.changed.length === 0;
+}
+
+function allPages(pages: number): number[] {
+  return Array.from({ length: pages }, (_, page) => page);
+}
+
+/** Writes a copy in which these are plain content of the pages, as the signing page shows them; null where they cannot be. */
+async function flatten(
+  engine: Engine,
+  input: ToolInput,
+  pages: number,
+  what: FlattenPlan['what'],
+): Promise<string | null> {
+  const target = join(engine.scratch, 'flattened.pdf');
+  try {
+    const plan: FlattenPlan = { what, view: 'navegador', listsComments: false };
+    const { write } = await flattenPdf(engine, input, plan, pages);
+    await write(target, true);
+    return target;
+  } catch (error) {
+    if (error instanceof Failure && UNFLATTENABLE.includes(error.code)) return null;
+    throw error;
+  }
+}
