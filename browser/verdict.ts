@@ -45,6 +45,36 @@ export function verdictOf(sha256: string, { original, final, audit }: Hashes): V
   };
 }
 
+const PICTURES: readonly (readonly [start: string, name: string])[] = [
+  ['\u00ff\u00d8\u00ff', 'uma imagem JPEG'],
+  ['\u0089PNG', 'uma imagem PNG'],
+  ['GIF8', 'uma imagem GIF'],
+  ['RIFF', 'uma imagem WebP ou um arquivo de som'],
+];
+const HEIC = /^.{4}ftyp(?:hei|hev|mif|avif)/s;
+/** Readers look for the header of a PDF in so many bytes. */
+const HEADER_BYTES = 1024;
+
+/** What is said of a file that is no PDF, by its first bytes; null for a PDF, which may be any. */
+export function notPdf(head: Uint8Array): Verdict | null {
+  if (head.length === 0)
+    return unread(
+      'O arquivo está vazio.',
+      'Ele não tem nenhum conteúdo. Baixe o PDF de novo e confira outra vez.',
+    );
+  const start = String.fromCharCode(...head.subarray(0, HEADER_BYTES));
+  if (start.includes('%PDF-')) return null;
+  const picture = HEIC.test(start)
+    ? 'uma imagem HEIC'
+    : PICTURES.find(([first]) => start.startsWith(first))?.[1];
+  return unread(
+    'Não é um PDF.',
+    picture === undefined
+      ? 'Esta página confere o PDF que foi baixado, e este arquivo é de outro tipo. Escolha o PDF.'
+      : `Este arquivo é ${picture}: a foto ou a captura de um documento não pode ser conferida. Escolha o PDF que foi baixado.`,
+  );
+}
+
 export function unread(heading: string, text: string): Verdict {
   return { kind: 'unread', heading, text };
 }

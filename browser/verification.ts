@@ -1,4 +1,4 @@
-import { type Hashes, MOST_BYTES, unread, type Verdict, verdictOf } from './verdict.ts';
+import { type Hashes, MOST_BYTES, notPdf, unread, type Verdict, verdictOf } from './verdict.ts';
 
 const check = document.getElementById('conferencia');
 const input = document.getElementById('arquivo');
@@ -45,7 +45,9 @@ async function verdictFor(file: File, hashes: Hashes): Promise<Verdict> {
       'Use um navegador atual, ou calcule no computador, como está explicado mais abaixo.',
     );
   try {
-    return verdictOf(hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())), hashes);
+    const bytes = await file.arrayBuffer();
+    const verdict = verdictOf(hex(await crypto.subtle.digest('SHA-256', bytes)), hashes);
+    return verdict.kind === 'other' ? (notPdf(new Uint8Array(bytes)) ?? verdict) : verdict;
   } catch {
     return unread('O arquivo não pôde ser lido.', 'Escolha-o de novo; uma pasta não pode ser conferida.');
   }

@@ -13,6 +13,7 @@ import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { firstSigners } from './transition/sending.ts';
 import { transition } from './transition/transition.ts';
 import { viewEnvelope } from './view.ts';
+import { isVisible, withoutInvisibleLetters } from './visible-text.ts';
 
 /** The people who are asked, their CPFs encrypted under the envelope's key. */
 export function signersOf(asked: EnvelopeRequest, id: string, key: VaultKey): Promise<SignerDefinition[]> {
@@ -41,11 +42,17 @@ interface Defined extends Pick<EnvelopeDefinition, Given> {
   inspected: Inspected;
 }
 
+/** The name of a document that was given none: its file's, unless nobody could see it. */
+function nameFromFile(fileName: string): string {
+  const name = withoutInvisibleLetters(fileName.replace(/\.pdf$/i, ''));
+  return isVisible(name) ? name : 'Documento';
+}
+
 /** The envelope as its call made it: nothing of this changes afterwards. */
 export function define({ asked, file, inspected, ...given }: Defined): EnvelopeDefinition {
   return {
     ...given,
-    name: asked.name ?? file.name.replace(/\.pdf$/i, ''),
+    name: asked.name ?? nameFromFile(file.name),
     fileName: file.name,
     message: asked.message || null,
     sequential: asked.sequential,

@@ -5,6 +5,7 @@ import { MOST_FIELDS, MOST_SIGNERS } from '../../common/esign/limits.ts';
 import { ApiError } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
+import { hasControls, hasInvisibleLetters, isVisible } from './visible-text.ts';
 
 const LONGEST_NAME = 200;
 const LONGEST_MESSAGE = 1_000;
@@ -14,8 +15,6 @@ const LONGEST_DEADLINE_MS = 90 * DAY_MS;
 /** Decimals of a place that was computed: what passes the edge by less is on it. */
 const EDGE = 1e-6;
 
-/** Controls, and letters that turn the direction of what follows: a name could be shown as another. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 const line = (most: number, what: string) =>
@@ -24,9 +23,14 @@ const line = (most: number, what: string) =>
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text !== '' && text.length <= most, `${what} deve ter de 1 a ${most} caracteres`)
     .refine(
-      (text) => !UNSEEN.test(text),
+      (text) => !hasControls(text),
       `${what} não pode ter quebras de linha nem caracteres de controle ou de direção`,
-    );
+    )
+    .refine(
+      (text) => !hasInvisibleLetters(text),
+      `${what} não pode ter caracteres invisíveis, como os de largura zero: digite-o de novo`,
+    )
+    .refine(isVisible, `${what} deve ter pelo menos uma letra ou um número`);
 
 const flag = z.boolean('deve ser true ou false').default(false);
 const share = z.number('deve ser um número de 0 a 1').min(0, 'deve ser de 0 a 1').max(1, 'deve ser de 0 a 1');
@@ -78,8 +82,12 @@ const requestSchema = z.strictObject({
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .refine((text) => text.length <= LONGEST_MESSAGE, `pode ter até ${LONGEST_MESSAGE} caracteres`)
     .refine(
-      (text) => !UNSEEN.test(text.replace(/[\n\t]/g, ' ')),
+      (text) => !hasControls(text.replace(/[\n\t]/g, ' ')),
       'não pode ter caracteres de controle ou de direção',
+    )
+    .refine(
+      (text) => !hasInvisibleLetters(text),
+      'não pode ter caracteres invisíveis, como os de largura zero: digite o texto de novo',
     )
     .nullish(),
   expires_at: z.string('deve ser uma data ISO 8601 ou AAAA-MM-DD').nullish(),

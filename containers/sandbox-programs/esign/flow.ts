@@ -19,6 +19,7 @@ const SIDE = 50;
 const TOP = 50;
 const BOTTOM = 62;
 const LABEL_WIDTH = 112;
+const FEW_LINES = 220;
 const LEADING = 1.32;
 const RULE: Colour = [0.82, 0.83, 0.86];
 
@@ -33,10 +34,13 @@ export class Flow {
   readonly left = SIDE;
   readonly width = WIDTH - 2 * SIDE;
   readonly #shelves: Shelves;
+  readonly #density: number;
   #y = 0;
 
-  constructor(shelves: Shelves) {
+  /** `density`: of the usual distances between lines and parts. */
+  constructor(shelves: Shelves, density = 1) {
     this.#shelves = shelves;
+    this.#density = density;
     this.breakPage();
   }
 
@@ -49,6 +53,11 @@ export class Flow {
   /** The height at which what comes next begins. */
   get y(): number {
     return this.#y;
+  }
+
+  /** Whether the last of several sheets has only a few lines. */
+  get isNearlyEmpty(): boolean {
+    return this.sheets.length > 1 && HEIGHT - TOP - this.#y < FEW_LINES;
   }
 
   get isAtTop(): boolean {
@@ -66,7 +75,12 @@ export class Flow {
   }
 
   space(height: number): void {
-    if (!this.isAtTop) this.#y -= height;
+    if (!this.isAtTop) this.#y -= height * this.#density;
+  }
+
+  /** What comes next begins at this height or below it. */
+  moveBelow(y: number): void {
+    this.#y = Math.min(this.#y, y);
   }
 
   rule(): void {
@@ -84,7 +98,11 @@ export class Flow {
 
   /** How much of a sheet a row takes. */
   heightOf(cells: readonly Cell[]): number {
-    return Math.max(0, ...this.#wrapped(cells).map(({ lines }) => lines.length)) * lineHeight(cells);
+    return Math.max(0, ...this.#wrapped(cells).map(({ lines }) => lines.length)) * this.#lineHeight(cells);
+  }
+
+  #lineHeight(cells: readonly Cell[]): number {
+    return Math.max(0, ...cells.map(({ size }) => size * LEADING)) * this.#density;
   }
 
   #wrapped(cells: readonly Cell[]): { cell: Cell; lines: string[] }[] {
@@ -97,7 +115,7 @@ export class Flow {
   /** Texts that begin at one height; what is longer than the sheet goes on on the next. */
   row(cells: readonly Cell[]): void {
     const wrapped = this.#wrapped(cells);
-    const first = lineHeight(cells);
+    const first = this.#lineHeight(cells);
     for (let line = 0; line < Math.max(0, ...wrapped.map(({ lines }) => lines.length)); line++) {
       this.keep(first);
       for (const { cell, lines } of wrapped) {
@@ -132,8 +150,4 @@ export function pairOf(label: string, value: string, width: number): Cell[] {
     { ...LABEL, text: label, x: 0, width: LABEL_WIDTH - 6 },
     { ...BODY, text: value, x: LABEL_WIDTH, width: width - LABEL_WIDTH },
   ];
-}
-
-function lineHeight(cells: readonly Cell[]): number {
-  return Math.max(0, ...cells.map(({ size }) => size * LEADING));
 }

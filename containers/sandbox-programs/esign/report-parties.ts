@@ -2,7 +2,7 @@ import type { ComposedSigner, Composition } from '../../../common/esign/composit
 import type { TrailEvent } from '../../../common/esign/trail.ts';
 import { drawMark } from './draw-mark.ts';
 import { type Cell, type Flow, pairOf, STRONG, type TextStyle } from './flow.ts';
-import { addressOf, maskedCpf, ROLES } from './people.ts';
+import { addressOf, maskedCpf, ROLES, wholeCpf } from './people.ts';
 import { readDevice } from './read-device.ts';
 import { bothTimes } from './times.ts';
 
@@ -10,8 +10,13 @@ const MARK = { width: 120, height: 44 };
 const NAME: TextStyle = { ...STRONG, size: 10.5 };
 const BETWEEN = 8;
 
-export function drawParties(flow: Flow, { signers, trail }: Composition): void {
-  const parties = signers.map((signer) => ({ signer, rows: rowsOf(flow, signer, trail.events) }));
+export function drawParties(flow: Flow, { kind, signers, trail }: Composition): void {
+  // The signed document goes to every party; the audit report goes to the sender alone.
+  const cpfOf = kind === 'audit' ? wholeCpf : maskedCpf;
+  const parties = signers.map((signer) => ({
+    signer,
+    rows: rowsOf(flow, signer, trail.events, cpfOf(signer.cpf)),
+  }));
   const heightOf = (rows: readonly Cell[][]) => rows.reduce((sum, row) => sum + flow.heightOf(row), 0);
   const [first] = parties;
   flow.heading(
@@ -27,7 +32,7 @@ export function drawParties(flow: Flow, { signers, trail }: Composition): void {
   }
 }
 
-function rowsOf(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[]): Cell[][] {
+function rowsOf(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[], cpf: string): Cell[][] {
   const own = events.filter((event) => event.signer === signer.id);
   const codes = own.filter(({ type }) => type === 'code_sent');
   const beside = flow.width - MARK.width - 14;
@@ -47,7 +52,7 @@ function rowsOf(flow: Flow, signer: ComposedSigner, events: readonly TrailEvent[
     [{ ...NAME, text: signer.name, x: 0, width: beside }],
     pairOf('Papel', ROLES[signer.role], beside),
     pairOf('E-mail', signer.email, beside),
-    pairOf('CPF', maskedCpf(signer.cpf), beside),
+    pairOf('CPF', cpf, beside),
     ...pairs.map(([label, value]) => pairOf(label, value, flow.width)),
   ];
 }
