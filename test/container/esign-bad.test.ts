@@ -106,7 +106,7 @@ test('what could act is taken out and told, and links to the web stay', async ()
       '/OpenAction << /S /JavaScript /JS (segredo) >> /AcroForm << /XFA (segredo) /Fields [5 0 R] >>',
       `/AA << /O << /S /Launch /F (segredo.exe) >> >> /Annots [5 0 R ${actions.map(link).join(' ')}]`,
       [
-        `<< ${WIDGET} /FT /Tx /T (nome) /V (Marina) /AP << /N 6 0 R >> >>`,
+        `<< ${WIDGET} /F 4 /FT /Tx /T (nome) /V (Marina) /AP << /N 6 0 R >> >>`,
         streamObject(
           '/Type /XObject /Subtype /Form /BBox [0 0 50 20] /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>',
           Buffer.from('BT /F 9 Tf 2 5 Td (Marina) Tj ET'),
@@ -201,5 +201,8 @@ test('one list of contents that many pages share is not written for each of them
   const tree = `<< /Type /Pages /Kids [${kids}] /Count 20 >>`;
   const pages = Array.from({ length: 20 }, () => page('', '4 0 R'));
   const { state } = await inspected(program().url, ofTree(tree, CONTENT, shared, ...pages));
-  expect(state).toMatchObject({ state: 'failed', message: expect.stringMatching(/objetos demais|tempo máximo/) });
+  expect(state).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/objetos demais|tempo máximo/),
+  });
 });

@@ -10,7 +10,7 @@ const INVISIBLE =
 const JOINED =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}{0,4})[\u200c\u200d](?=\p{L}|\p{M}|\s|$)/gu;
 const PICTURE = /\p{Extended_Pictographic}/u;
-const PICTURE_PART = /\p{Extended_Pictographic}|\p{EMod}|\ufe0f/u;
+const PICTURE_PART = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f/u;
 const [JOINER, IN_COLOUR] = ['\u200d', '\ufe0f'];
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
