@@ -157,8 +157,9 @@ describe('a file that is given to the page', () => {
     ['final', 'É o PDF final, sem nenhuma alteração.'],
     ['original', 'É o PDF original, ainda sem as assinaturas.'],
     ['audit', 'É o relatório de assinaturas, sem nenhuma alteração.'],
-    ['final.', 'Não é nenhum dos arquivos deste envelope.'],
-    ['', 'Não é nenhum dos arquivos deste envelope.'],
+    ['%PDF-1.7 outro', 'Não é nenhum dos arquivos deste envelope.'],
+    ['final.', 'Não é um PDF.'],
+    ['', 'O arquivo está vazio.'],
   ])('with the content %j is told what it is, chosen or dropped, and is sent nowhere', async (content, words) => {
     const { page, complaints } = await visitPage(browser, addressOf(COMPLETED));
     const requests: string[] = [];
