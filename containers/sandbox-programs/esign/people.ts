@@ -12,10 +12,6 @@ export function formatCpf(cpf: string | null): string {
   return cpf === null ? '' : cpf.replace(CPF, '$1.$2.$3-$4');
 }
 
-export function wholeCpf(cpf: string | null): string {
-  return cpf === null ? 'não solicitado' : formatCpf(cpf);
-}
-
 export function maskedCpf(cpf: string | null): string {
   return cpf === null ? 'não solicitado' : cpf.replace(CPF, '***.$2.$3-**');
 }

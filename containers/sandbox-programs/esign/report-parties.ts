@@ -2,7 +2,7 @@ import type { ComposedSigner, Composition } from '../../../common/esign/composit
 import type { TrailEvent } from '../../../common/esign/trail.ts';
 import { drawMark } from './draw-mark.ts';
 import { type Cell, type Flow, pairOf, STRONG, type TextStyle } from './flow.ts';
-import { addressOf, maskedCpf, ROLES, wholeCpf } from './people.ts';
+import { addressOf, maskedCpf, ROLES } from './people.ts';
 import { readDevice } from './read-device.ts';
 import { bothTimes } from './times.ts';
 
@@ -10,12 +10,10 @@ const MARK = { width: 120, height: 44 };
 const NAME: TextStyle = { ...STRONG, size: 10.5 };
 const BETWEEN = 8;
 
-export function drawParties(flow: Flow, { kind, signers, trail }: Composition): void {
-  // The signed document goes to every party; the audit report goes to the sender alone.
-  const cpfOf = kind === 'audit' ? wholeCpf : maskedCpf;
+export function drawParties(flow: Flow, { signers, trail }: Composition): void {
   const parties = signers.map((signer) => ({
     signer,
-    rows: rowsOf(flow, signer, trail.events, cpfOf(signer.cpf)),
+    rows: rowsOf(flow, signer, trail.events, maskedCpf(signer.cpf)),
   }));
   const heightOf = (rows: readonly Cell[][]) => rows.reduce((sum, row) => sum + flow.heightOf(row), 0);
   const [first] = parties;
