@@ -107,7 +107,7 @@ export interface Workplace {
 
 /** Errors of a program whose file is too large for it: memory, V8's longest string and fullest collections, PostScript's limits. */
 const TOO_LARGE =
-  /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit|allocation failed|[cm]alloc[^\n]{0,60} failed|invalid string length|string longer than|(?:map|set) maximum size exceeded|error: \/(?:VMerror|limitcheck)/i;
+  /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit|allocation failed|alloc \(\d{1,20} bytes\) failed|invalid string length|string longer than|(?:map|set) maximum size exceeded|error: \/(?:VMerror|limitcheck)/i;
 const SIGNAL_BASE = 128;
 const SIGKILL = 9;
 const SIGXCPU = 24;

@@ -6,10 +6,10 @@ const READING: readonly string[] = ['document_shown', 'document_opened', 'docume
 /** The details of an event, `key=value` in the trail, in words. What is not known is left as it is. */
 export function detailOfEvent({ type, detail }: Pick<TrailEvent, 'type' | 'detail'>): string {
   const parts = detail.split('; ').map((part) => partOf(part));
-  const valueOf = (wanted: string) => parts.find(({ key }) => key === wanted)?.value;
-  const pages = READING.includes(type) ? valueOf('pages') : undefined;
+  const detailNamed = (wanted: string) => parts.find(({ key }) => key === wanted)?.value;
+  const pages = READING.includes(type) ? detailNamed('pages') : undefined;
   const others = parts.filter(({ key }) => pages === undefined || !['pages', 'pages_shown'].includes(key));
-  const reading = pages === undefined ? [] : [wordsOfReading(pages, valueOf('pages_shown'))];
+  const reading = pages === undefined ? [] : [wordsOfReading(pages, detailNamed('pages_shown'))];
   return [...reading, ...others.map(({ key, value, part }) => WORDS[key]?.(value) ?? part)].join('; ');
 }
 

@@ -259,7 +259,6 @@ describe('an address that a user gives', () => {
 
   test.each([
     'http://exemplo.com.br/',
-    'HTTP://169.254.169.254/',
     'ftp://exemplo.com.br/',
     'file:///etc/passwd',
     'file://exemplo.com.br/a',
@@ -271,7 +270,6 @@ describe('an address that a user gives', () => {
     'https://ana@exemplo.com.br/',
     'https://ana:senha@exemplo.com.br/',
     'https://:senha@exemplo.com.br/',
-    'https://exemplo.com.br@127.0.0.1/',
     'https://',
     'https:///',
     '//exemplo.com.br/',
@@ -286,6 +284,15 @@ describe('an address that a user gives', () => {
     'https://exem plo.com.br/',
   ])('%j is invalid', (url) => {
     expect(judgeUrl(env, url)).toBe('invalid');
+  });
+
+  test.each([
+    'http://10.0.0.1/',
+    'HTTP://169.254.169.254/',
+    'https://exemplo.com.br@127.0.0.1/',
+    'http://127.0.0.1/',
+  ])('%s is forbidden rather than invalid: its host is not public', (url) => {
+    expect(judgeUrl(env, url)).toBe('forbidden');
   });
 
   test.each([
@@ -321,7 +328,7 @@ describe('an origin of EGRESS_ALLOW', () => {
 
   test('is exempt from nothing in production', () => {
     const production = environment({ EGRESS_ALLOW: 'http://127.0.0.1:9000' }, true);
-    expect(judgeUrl(production, 'http://127.0.0.1:9000/aviso')).toBe('invalid');
+    expect(judgeUrl(production, 'http://127.0.0.1:9000/aviso')).toBe('forbidden');
   });
 
   test.each([
@@ -352,7 +359,7 @@ describe('an origin of EGRESS_ALLOW', () => {
 
   test('that is empty exempts nothing', () => {
     for (const EGRESS_ALLOW of ['', ' ', ',', 'null']) {
-      expect(judgeUrl(environment({ EGRESS_ALLOW }), 'http://127.0.0.1/')).toBe('invalid');
+      expect(judgeUrl(environment({ EGRESS_ALLOW }), 'http://127.0.0.1/')).toBe('forbidden');
     }
   });
 });
