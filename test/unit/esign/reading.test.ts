@@ -103,10 +103,10 @@ describe('the name of an event', () => {
       detailOf('created', 'original_sha256=00'),
     ]).toEqual([
       'documento de 1 página',
-      'documento de 30 páginas; last_listed=200',
+      'documento de 30 páginas; só as primeiras 200 vezes são listadas',
       'exibidas 28 de 30 páginas',
       '',
-      'original_sha256=00',
+      'SHA-256 do original: 00',
     ]);
   });
 
