@@ -5,7 +5,8 @@ import { ApiError } from '../errors.ts';
 import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
 import { vaultFile, vaultFileOf } from './files.ts';
 
-const INSPECT_SECONDS = 30;
+/** An edge gives up after 100 s; what the document weighs ends most runs sooner. */
+const INSPECT_SECONDS = 60;
 const TOO_COMPLEX =
   'Abrir este PDF levaria tempo ou memória demais. Exporte-o de novo do programa em que foi feito, ou imprima-o em um novo PDF. Nada foi cobrado.';
 
