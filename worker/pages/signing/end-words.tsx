@@ -21,8 +21,8 @@ export function endWords(end: End, role: SignerRole, sender: string): EndWords {
         content: (
           <p>
             Obrigado! Ficou registrado em <At at={end.signedAt} />. Ainda faltam outras pessoas: quando todas
-            fizerem a sua parte, você recebe um e-mail com o link para baixar o documento. Pode fechar esta
-            página.
+            fizerem a sua parte, você recebe por e-mail o documento assinado, ou o link para baixá-lo. Pode
+            fechar esta página.
           </p>
         ),
       };

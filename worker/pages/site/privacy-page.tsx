@@ -61,9 +61,10 @@ export function PrivacyPage({ operator }: { operator: Operator }) {
         <h2>Cookies e memória do navegador</h2>
         <p>
           Não há publicidade nem estatística de terceiros nas páginas. A de assinatura usa um cookie, depois
-          que o código é confirmado, para não o pedir de novo. A de conferência de pacotes guarda no aparelho
-          o nome dele, os códigos dos pacotes e as leituras, para funcionar sem rede; nunca os nomes dos
-          destinatários.
+          que o código é confirmado, para não o pedir de novo, e guarda na própria aba o que você digitou e
+          desenhou, até o envio ou por no máximo uma hora, para que uma queda da conexão não o apague. A de
+          conferência de pacotes guarda no aparelho o nome dele, os códigos dos pacotes e as leituras, para
+          funcionar sem rede; nunca os nomes dos destinatários.
         </p>
         <h2>Os seus direitos</h2>
         <p>
