@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Composition } from '../../common/esign/composition.ts';
 import { composed, composition, field, L_SHAPE, signerNamed, trailOf } from './support/esign.ts';
-import { withPdf } from './support/pdf.ts';
+import { reportOf, withPdf } from './support/pdf.ts';
 import { execute, makePdf, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -107,4 +107,42 @@ test('the code on the first sheet leads to the verification page', async () => {
     return (await execute('zbarimg', ['-q', '--raw', join(directory, 'sheet.png')])).stdout;
   });
   expect(read.trim()).toBe('https://papelada.exemplo/verificar/env_teste');
+});
+
+test('the audit report is tagged: read aloud in order, with words for its figures', async () => {
+  const signers = [
+    signerNamed('Marina Prado', { signature: L_SHAPE }),
+    signerNamed('Otávio Lins', { id: 2 }),
+  ];
+  const trail = trailOf([
+    ['sent', 0],
+    ['signed', 1],
+    ['signed', 2],
+  ]);
+  const manifest = composition({ kind: 'audit', signers, trail, envelope: { finalSha256: 'c5'.repeat(32) } });
+  const made = await composed(program().url, await makePdf('Contrato'), manifest);
+  const { facts, structure } = await withPdf(made, async (path) => ({
+    facts: (await execute('pdfinfo', [path])).stdout,
+    structure: (await execute('pdfinfo', ['-struct-text', path])).stdout,
+  }));
+  expect(facts).toMatch(/Tagged: +yes/);
+  expect(facts).toMatch(/Title: +Relatório de auditoria: /);
+  const read = structure.replaceAll(' (block)', '').replace(/\s+/g, ' ');
+  const inOrder = [
+    'Document P "Papelada" H1 "Relatório de auditoria"',
+    'H2 "Documento"',
+    'P "Envelope" "',
+    'H2 "Partes (2)"',
+    'P "Marina Prado"',
+    'P "Otávio Lins"',
+    'H2 "Trilha de eventos"',
+    'H2 "Validade jurídica"',
+  ];
+  const places = inOrder.map((words) => read.indexOf(words));
+  expect(places, read.slice(0, 600)).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(read).not.toContain('do relatório "');
+  const objects = JSON.stringify(await reportOf(made, 'qpdf'));
+  expect(objects).toContain('/Alt');
+  expect(objects).toContain('Assinatura de Marina Prado');
 });

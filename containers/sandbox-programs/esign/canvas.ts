@@ -39,6 +39,7 @@ export class Canvas {
   readonly #lines: string[] = [];
   readonly #used = new Map<EmbeddedFont, string>();
   readonly #drawn = new Map<Drawing, string>();
+  #marked = 0;
 
   constructor({ fonts, drawings }: Shelves, width: number, height: number) {
     this.fonts = fonts;
@@ -54,6 +55,23 @@ export class Canvas {
 
   get isEmpty(): boolean {
     return this.#lines.length === 0;
+  }
+
+  /** Marks what is drawn as content of that tag; returns its number on this page. */
+  marked(tag: string, draw: () => void): number {
+    const id = this.#marked;
+    this.#marked += 1;
+    this.#lines.push(`/${tag} <</MCID ${id}>> BDC`);
+    draw();
+    this.#lines.push('EMC');
+    return id;
+  }
+
+  /** Marks what is drawn as decoration, which is not read aloud. */
+  artifact(draw: () => void): void {
+    this.#lines.push('/Artifact BMC');
+    draw();
+    this.#lines.push('EMC');
   }
 
   text(text: string, x: number, y: number, face: Face, size: number, colour: Colour): void {

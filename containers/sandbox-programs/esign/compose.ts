@@ -12,6 +12,7 @@ import { framesOf, sizeOf } from './page-frames.ts';
 import { drawReport } from './report.ts';
 import { addSealField } from './seal-place.ts';
 import { stampPage } from './stamp-page.ts';
+import { tagPages } from './structure.ts';
 
 /** Adds the marks, the report and the place for the seal; returns how many pages there are then. */
 export function addSignatures(pdf: PDF, shelves: Shelves, composition: Composition): number {
@@ -41,9 +42,12 @@ export function makeAudit(composition: Composition): PDF {
 }
 
 export function addReport(pdf: PDF, shelves: Shelves, composition: Composition, pages: number): number {
-  const sheets = drawReport(shelves, composition);
-  const [first] = appendPages(pdf, sheets, pages);
+  const { sheets, elements } = drawReport(shelves, composition);
+  const added = appendPages(pdf, sheets, pages);
+  const [first] = added;
   if (first === undefined) throw new Error('The report has no page.');
+  // Behind a signer's document the tags would be a part of its own structure, or the only tags of the file.
+  if (composition.kind === 'audit') tagPages(pdf, added, sheets, elements);
   addSealField(pdf, first, composition.envelope.completedAt);
   return pages + sheets.length;
 }

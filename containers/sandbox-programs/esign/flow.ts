@@ -1,6 +1,7 @@
 import { BLACK, Canvas, type Colour, GREY, type Shelves } from './canvas.ts';
 import { wrap } from './fit-text.ts';
 import type { Face } from './font-shelf.ts';
+import type { StructureElement } from './structure.ts';
 
 export interface TextStyle {
   face: Face;
@@ -13,6 +14,8 @@ export interface Cell extends TextStyle {
   x: number;
   width: number;
 }
+
+type Part = StructureElement['parts'][number];
 
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const SIDE = 50;
@@ -31,6 +34,8 @@ export const STRONG: TextStyle = { face: 'bold', size: 9, colour: BLACK };
 /** Sheets of A4 that are filled from the top down. */
 export class Flow {
   readonly sheets: Canvas[] = [];
+  /** What was drawn, in the order of reading. */
+  readonly elements: StructureElement[] = [];
   readonly left = SIDE;
   readonly width = WIDTH - 2 * SIDE;
   readonly #shelves: Shelves;
@@ -84,11 +89,19 @@ export class Flow {
   }
 
   rule(): void {
-    this.sheet.line(SIDE, this.#y, WIDTH - SIDE, this.#y, 0.5, RULE);
+    const { sheet } = this;
+    sheet.artifact(() => sheet.line(SIDE, this.#y, WIDTH - SIDE, this.#y, 0.5, RULE));
   }
 
-  paragraph(text: string, style: TextStyle, width = this.width): void {
-    this.row([{ ...style, text, x: 0, width }]);
+  paragraph(text: string, style: TextStyle, tag: StructureElement['tag'] = 'P'): void {
+    this.row([{ ...style, text, x: 0, width: this.width }], tag);
+  }
+
+  /** Draws on the sheet what is read aloud as these words. */
+  figure(alternative: string, draw: (sheet: Canvas) => void): void {
+    const { sheet } = this;
+    const id = sheet.marked('Figure', () => draw(sheet));
+    this.elements.push({ tag: 'Figure', alternative, parts: [{ canvas: sheet, id }] });
   }
 
   /** A word and what it is of, side by side. */
@@ -112,33 +125,32 @@ export class Flow {
     }));
   }
 
-  /** Texts that begin at one height; what is longer than the sheet goes on on the next. */
-  row(cells: readonly Cell[]): void {
-    const wrapped = this.#wrapped(cells);
+  /** Texts that begin at one height; what is longer than the sheet goes on on the next. They are read aloud one by one. */
+  row(cells: readonly Cell[], tag: StructureElement['tag'] = 'P'): void {
+    const wrapped = this.#wrapped(cells).map((each) => ({ ...each, parts: [] as Part[] }));
     const first = this.#lineHeight(cells);
     for (let line = 0; line < Math.max(0, ...wrapped.map(({ lines }) => lines.length)); line++) {
       this.keep(first);
-      for (const { cell, lines } of wrapped) {
+      for (const { cell, lines, parts } of wrapped) {
         const text = lines[line];
-        if (text !== undefined)
-          this.sheet.text(
-            text,
-            SIDE + cell.x,
-            this.#y - cell.size * (LEADING - 0.32),
-            cell.face,
-            cell.size,
-            cell.colour,
-          );
+        if (text !== undefined) parts.push(this.#line(text, cell, tag));
       }
       this.#y -= first;
     }
+    this.elements.push({ tag, parts: wrapped.flatMap(({ parts }) => parts) });
+  }
+
+  #line(text: string, { x, face, size, colour }: Cell, tag: StructureElement['tag']): Part {
+    const { sheet } = this;
+    const y = this.#y - size * (LEADING - 0.32);
+    return { canvas: sheet, id: sheet.marked(tag, () => sheet.text(text, SIDE + x, y, face, size, colour)) };
   }
 
   /** With at least so much of what it is of below it. */
   heading(text: string, below = 24): void {
     this.keep(40 + below);
     this.space(14);
-    this.paragraph(text, { face: 'bold', size: 12, colour: BLACK });
+    this.paragraph(text, { face: 'bold', size: 12, colour: BLACK }, 'H2');
     this.space(3);
     this.rule();
     this.space(6);

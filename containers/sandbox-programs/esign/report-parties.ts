@@ -25,7 +25,8 @@ export function drawParties(flow: Flow, { signers, trail }: Composition): void {
     if (index > 0) flow.space(BETWEEN);
     flow.keep(heightOf(rows));
     const x = flow.left + flow.width - MARK.width;
-    drawMark(flow.sheet, signer.signature, { x, y: flow.y - MARK.height, ...MARK });
+    const box = { x, y: flow.y - MARK.height, ...MARK };
+    flow.figure(`Assinatura de ${signer.name}`, (sheet) => drawMark(sheet, signer.signature, box));
     for (const row of rows) flow.row(row);
   }
 }

@@ -1,5 +1,5 @@
 import type { Composition } from '../../../common/esign/composition.ts';
-import { type Canvas, GREY, RED, type Shelves } from './canvas.ts';
+import { GREY, RED, type Shelves } from './canvas.ts';
 import { BODY, Flow, SMALL, STRONG } from './flow.ts';
 import { drawQr } from './qr-squares.ts';
 import { drawEvents } from './report-events.ts';
@@ -16,14 +16,14 @@ const LEGAL = [
 const DENSITIES = [0.96, 0.92, 0.88, 0.84];
 
 /** The report of an envelope: who signed what, when, from where, and how that can be checked. */
-export function drawReport(shelves: Shelves, composition: Composition): Canvas[] {
+export function drawReport(shelves: Shelves, composition: Composition): Flow {
   const usual = drawSections(new Flow(shelves), composition);
-  if (!usual.isNearlyEmpty) return usual.sheets;
+  if (!usual.isNearlyEmpty) return usual;
   for (const density of DENSITIES) {
     const denser = drawSections(new Flow(shelves, density), composition);
-    if (denser.sheets.length < usual.sheets.length) return denser.sheets;
+    if (denser.sheets.length < usual.sheets.length) return denser;
   }
-  return usual.sheets;
+  return usual;
 }
 
 function drawSections(flow: Flow, composition: Composition): Flow {
@@ -40,10 +40,8 @@ function drawSections(flow: Flow, composition: Composition): Flow {
 
 function drawHead(flow: Flow, { kind, envelope }: Composition): void {
   flow.paragraph('Papelada', { face: 'bold', size: 10, colour: GREY });
-  flow.paragraph(kind === 'final' ? 'Relatório de assinaturas' : 'Relatório de auditoria', {
-    ...STRONG,
-    size: 20,
-  });
+  const title = kind === 'final' ? 'Relatório de assinaturas' : 'Relatório de auditoria';
+  flow.paragraph(title, { ...STRONG, size: 20 }, 'H1');
   flow.space(4);
   if (envelope.test) {
     flow.paragraph('TESTE: este envelope foi feito com uma chave de teste e não tem valor.', {
@@ -59,7 +57,10 @@ function drawHead(flow: Flow, { kind, envelope }: Composition): void {
 function drawDocument(flow: Flow, { envelope, trail, seal }: Composition): void {
   flow.heading('Documento');
   const top = flow.y;
-  drawQr(flow.sheet, envelope.verifyUrl, flow.left + flow.width - QR_SIDE, top - QR_SIDE, QR_SIDE);
+  const left = flow.left + flow.width - QR_SIDE;
+  flow.figure('Código QR com o endereço da página de conferência', (sheet) =>
+    drawQr(sheet, envelope.verifyUrl, left, top - QR_SIDE, QR_SIDE),
+  );
   const beside = flow.width - QR_SIDE - 14;
   flow.pair('Envelope', envelope.name, beside);
   flow.pair(
@@ -132,7 +133,9 @@ function drawFeet(flow: Flow, { envelope }: Composition): void {
       `${envelope.test ? 'TESTE · ' : ''}Papelada · envelope ${envelope.id} · página ${index + 1} de ${flow.sheets.length} do relatório`,
       `SHA-256 do original: ${envelope.originalSha256}`,
     ];
-    for (const [line, text] of words.entries())
-      sheet.text(text, flow.left, 40 - line * 10, 'text', SMALL.size, envelope.test ? RED : GREY);
+    sheet.artifact(() => {
+      for (const [line, text] of words.entries())
+        sheet.text(text, flow.left, 40 - line * 10, 'text', SMALL.size, envelope.test ? RED : GREY);
+    });
   }
 }
