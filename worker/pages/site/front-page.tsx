@@ -29,7 +29,7 @@ const FAMILIES = [
   },
   {
     name: 'Expedição',
-    text: 'Entram as etiquetas e as notas do dia; saem etiquetas de 10×15 cm com a DANFE simplificada ao lado, prontas para a impressora térmica, e uma página para conferir cada pacote.',
+    text: 'Entram as etiquetas e as notas do dia; saem etiquetas de 10×15 cm com o DANFE simplificado ao lado, prontas para a impressora térmica, e uma página para conferir cada pacote.',
     href: '/docs#expedicao',
     link: 'Ver como se envia um lote',
   },
