@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { Failure, failure } from '../../failures.ts';
 import { readBytes } from '../../files/read.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { FitDrawingsJob } from '../../sandbox-programs/fit-drawings.ts';
@@ -64,8 +64,14 @@ async function fitDrawings(
   const { pages, from } = planFitting(targets);
   const target = join(context.scratch, 'fitted.pdf');
   const job: FitDrawingsJob = { source, target, transparentWhite, pages };
-  const { code } = await context.runNode('fit-drawings.ts', job, () => {});
+  const { code } = await context.runNode('fit-drawings.ts', job, () => {}).catch(unlessTooLarge);
   return code === 0 ? { path: target, from } : null;
+}
+
+/** It is the drawings that are too large for the program, and not the file that they are laid onto. */
+function unlessTooLarge(error: unknown): { code: null } {
+  if (error instanceof Failure && error.code === 'outOfMemory') return { code: null };
+  throw error;
 }
 
 /** Lays drawings in front of pages or behind them, scaled to each page and upright as it is shown; false where the drawings cannot be read. */
