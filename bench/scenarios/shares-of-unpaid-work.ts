@@ -11,7 +11,7 @@ import type { Product } from '../system/product.ts';
 import { textPdf } from '../system/text-pdf.ts';
 import { type UnpaidWork, unpaidWork } from '../system/unpaid-work.ts';
 
-const ATTACKERS = 3;
+const ATTACKERS = [1, 3];
 const CALLS_AT_ONCE = 8;
 const MEASURED_MS = 30_000;
 const AGAIN_MS = 1_000;
@@ -39,7 +39,9 @@ export const sharesOfUnpaidWork: Scenario = {
       Date.now() + MEASURED_MS,
     );
     const figures: Figure[] = [];
-    for (const attack of unpaidWork()) figures.push(...(await besideAttack(service, attack, kinds, alone)));
+    for (const attack of unpaidWork())
+      for (const accounts of ATTACKERS)
+        figures.push(...(await besideAttack(service, { attack, accounts }, kinds, alone)));
     return figures;
   },
 };
@@ -78,11 +80,12 @@ async function callsUntil(client: Client, kinds: Kinds, until: number): Promise<
 
 async function besideAttack(
   service: Product,
-  attack: UnpaidWork,
+  { attack, accounts }: { attack: UnpaidWork; accounts: number },
   kinds: Kinds,
   alone: Calls,
 ): Promise<Figure[]> {
-  const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => service.account('sandbox')));
+  const attackers = await Promise.all(Array.from({ length: accounts }, () => service.account('sandbox')));
+  const by = `unpaid ${attack.endpoint} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
   const until = Date.now() + MEASURED_MS;
   const lanes = attackers.flatMap((attacker) => Array<Client>(CALLS_AT_ONCE).fill(attacker));
   const statuses = Promise.all(lanes.map((attacker) => repeatUntil(attacker, attack, until)));
@@ -91,7 +94,7 @@ async function besideAttack(
   const figures = Object.keys(kinds).map((kind): Figure => {
     const [attacked, quiet] = [beside.times[kind] ?? [], alone.times[kind] ?? []];
     return {
-      name: `p95 of ${kind} beside unpaid ${attack.endpoint}, more`,
+      name: `p95 of ${kind} beside ${by}, more`,
       unit: 's',
       bar: { atMost: 0.5 },
       values: [(p95(attacked) - p95(quiet)) / 1_000],
@@ -100,7 +103,7 @@ async function besideAttack(
   });
   const counts = [...answers].map(([status, all]) => `${all.length} of ${status}`).join(', ');
   const refused: Figure = {
-    name: `calls refused beside unpaid ${attack.endpoint}`,
+    name: `calls refused beside ${by}`,
     unit: 'calls',
     bar: { atMost: 0 },
     values: [beside.refusals.length],
