@@ -52,13 +52,19 @@ export type Place =
   /** No place within the kind's patience; `until`: when to ask again. */
   | { until: number; limitOf: LimitOf };
 
-/** When a mail may be sent, by what was sent and what waits already. Times in milliseconds. */
+/** Mails that the local mailbox keeps reach nobody, and a developer's tests send hundreds to one address. */
+export const KEPT_MAIL_FACTOR = 20;
+
+/** When a mail may be sent, by what was sent and what waits already. Times in milliseconds; `factor` times the limits. */
 export function placeFor(
   { kind, sender }: Pick<Booked, 'kind' | 'sender'>,
   booked: readonly Booked[],
   now: number,
+  factor = 1,
 ): Place {
-  const { all, oneSender, patienceMs } = RECIPIENT_LIMITS[kind];
+  const { patienceMs, ...limits } = RECIPIENT_LIMITS[kind];
+  const times = (each: readonly Limit[]) => each.map((limit) => ({ ...limit, most: limit.most * factor }));
+  const [all, oneSender] = [times(limits.all), times(limits.oneSender)];
   const ofKind = booked.filter((each) => each.kind === kind);
   const timesOf = (mails: readonly Booked[]) => mails.map(({ at }) => at).toSorted((a, b) => a - b);
   const own = { times: timesOf(ofKind.filter((each) => each.sender === sender)), limits: oneSender };

@@ -36,6 +36,15 @@ describe('the places of an address', () => {
     }
   });
 
+  test('are so many times more where mails reach nobody', () => {
+    const booked: Booked[] = [];
+    for (let each = 0; each < 500; each++) {
+      const place = placeFor({ kind: 'invitation', sender: 'a' }, booked, NOW, 20);
+      if ('at' in place && place.at === NOW) booked.push({ kind: 'invitation', sender: 'a', at: NOW });
+    }
+    expect(booked).toHaveLength(400);
+  });
+
   test('of all senders together no hour has more than 60, and no day more than 200', () => {
     const booked = book('invitation', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], 700);
     expect([mostWithin(booked, HOUR), mostWithin(booked, DAY)]).toEqual([60, 200]);
