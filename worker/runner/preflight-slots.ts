@@ -57,8 +57,6 @@ export class PreflightSlots extends DurableObject<Env> {
   /** Waits for a slot, at most `timeoutMs`. */
   async acquire({ id, accountId, background }: SlotRequest, timeoutMs: number): Promise<AcquiredSlot> {
     const now = this.#clock.now();
-    // An account whose run was ended by a limit has no line of its own: one call at a time.
-    if (this.#queue.hasRun(accountId) && this.#queue.hasOffended(accountId, now)) return { refused: 'own' };
     const waited = this.#callers.wait(id, timeoutMs);
     this.ctx.storage.transactionSync(() => {
       if (background) this.#queue.addToBackground(id, accountId, now);
