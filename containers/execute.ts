@@ -42,7 +42,7 @@ function stemOf(name: string, extension: string): string {
   return bare === '' ? 'arquivo' : bare;
 }
 
-/** Of runs beyond their turn: as long as their size let expect, and longer. */
+/** Of runs beyond their turn: as long as their size let expect, and longer. What is free yields most from then on. */
 const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
 
 /** Several preflights at once leave most of the memory to jobs. */
@@ -120,7 +120,7 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
     { effort, turnSeconds, mostSeconds: timeoutSeconds, timesExpected },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
-      priority.lower(NICE[outlived]);
+      priority.lower(NICE[run.isPreflight ? 'overdue' : outlived]);
       run.outlive(outlived);
     },
   );
