@@ -98,7 +98,7 @@ export interface Workplace {
   budget: TimeBudget;
   priority: RunPriority;
   /** Of each program, where not the usual ones. */
-  limits: Partial<Limits>;
+  limits(): Partial<Limits>;
   /** However long the run may go on. */
   latestDeadline: number;
   nodePrograms: NodePrograms;
@@ -141,7 +141,7 @@ export function runnerOf(workplace: Workplace) {
     const signal = AbortSignal.any(signals);
     const result = await workplace.sandbox.run({
       ...rest,
-      limits: { ...workplace.limits, ...limits },
+      limits: { ...workplace.limits(), ...limits },
       program,
       args,
       readOnly: [workplace.inputDirectory, ...(readOnly ?? [])],

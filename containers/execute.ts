@@ -30,6 +30,7 @@ import {
 import type { Run, StoredOutput } from './runs/run.ts';
 import { TimeBudget } from './runs/time-budget.ts';
 import { watchDisk } from './runs/watch-disk.ts';
+import type { Limits } from './sandbox/arguments.ts';
 import type { NodePrograms } from './sandbox/node-programs.ts';
 import { RunPriority } from './sandbox/priority.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -47,6 +48,14 @@ const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
 
 /** Several preflights at once leave most of the memory to jobs. */
 const PREFLIGHT_BYTES = 1024 ** 3;
+/** On a busy machine a program gets an eighth of a processor: an endless one is ended by what it had, and not by the clock. */
+const PREFLIGHT_SECONDS_PER_CPU_SECOND = 8;
+
+/** Of each program of a preflight. */
+function preflightLimits({ longestSeconds }: TimeBudget): Partial<Limits> {
+  const cpuSeconds = Math.ceil(longestSeconds / PREFLIGHT_SECONDS_PER_CPU_SECOND);
+  return { totalBytes: PREFLIGHT_BYTES, cpuSeconds };
+}
 
 /** What every run of this program uses. */
 export interface Machine {
@@ -114,10 +123,10 @@ async function store(result: ToolResult, directory: string): Promise<StoredOutpu
 
 function budgetOf(run: Run, priority: RunPriority): TimeBudget {
   const { tool, inputs, pages = 0, timeoutSeconds } = run.submission;
-  const { effort, turnSeconds, timesExpected } = findImplementation(tool);
+  const { effort, turnSeconds } = findImplementation(tool);
   const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
   return new TimeBudget(
-    { effort, turnSeconds, mostSeconds: timeoutSeconds, timesExpected },
+    { effort, turnSeconds, mostSeconds: timeoutSeconds },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
       priority.lower(NICE[run.isPreflight ? 'overdue' : outlived]);
@@ -143,7 +152,7 @@ async function work(
     identity: run.identity,
     budget,
     priority,
-    limits: run.isPreflight ? { totalBytes: PREFLIGHT_BYTES } : {},
+    limits: () => (run.isPreflight ? preflightLimits(budget) : {}),
     latestDeadline: Date.now() + timeoutSeconds * 1000,
     nodePrograms,
     signal,

@@ -56,11 +56,6 @@ export const TURN_SECONDS: Record<Queue, number> = { documents: 5, web: 10, vide
 const TIMES_EXPECTED = 20;
 
 /** Seconds after which a run of this size is ended: from a small base up to `mostSeconds`. */
-export function longestSeconds(
-  effort: Effort,
-  workload: Workload,
-  mostSeconds: number,
-  timesExpected = TIMES_EXPECTED,
-): number {
-  return Math.min(mostSeconds, timesExpected * expectedSeconds(effort, workload));
+export function longestSeconds(effort: Effort, workload: Workload, mostSeconds: number): number {
+  return Math.min(mostSeconds, TIMES_EXPECTED * expectedSeconds(effort, workload));
 }

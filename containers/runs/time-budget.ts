@@ -14,8 +14,6 @@ export interface BudgetRules {
   turnSeconds: number;
   /** Seconds after which the run is ended, whatever its size. */
   mostSeconds: number;
-  /** How many times the expected time it may take. */
-  timesExpected?: number | undefined;
 }
 
 /** The time of one run: it grows with what is learnt of the input while the run goes on. */
@@ -40,10 +38,15 @@ export class TimeBudget {
     return this.#ended.signal;
   }
 
+  /** Seconds that the run may take, by what is known of its input. */
+  get longestSeconds(): number {
+    const { effort, mostSeconds } = this.#rules;
+    return longestSeconds(effort, this.#workload, mostSeconds);
+  }
+
   /** When the run is ended, in milliseconds since the epoch. */
   get deadline(): number {
-    const { effort, mostSeconds, timesExpected } = this.#rules;
-    return this.#startedAt + longestSeconds(effort, this.#workload, mostSeconds, timesExpected) * 1000;
+    return this.#startedAt + this.longestSeconds * 1000;
   }
 
   /** The run has found more in its input. */

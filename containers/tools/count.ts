@@ -5,7 +5,7 @@ import { readPageCount } from '../engines/pdf/qpdf.ts';
 import { Failure } from '../failures.ts';
 import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { PROGRAMS } from '../programs.ts';
-import { PREFLIGHT_TIME, type ToolImplementation } from './implement.ts';
+import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
@@ -86,7 +86,7 @@ export const count: ToolImplementation<'count'> = {
   lenient: true,
   isByContent: (options) => countOptions.safeParse(options).data?.byContent === true,
   needsAllFiles: true,
-  ...PREFLIGHT_TIME,
+  turnSeconds: PREFLIGHT_TURN_SECONDS,
   effort: { base: 1.6, perFile: 0.15, perMegabyte: 0.1, perPage: 0, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   async run(base, options): Promise<ToolResult> {

@@ -16,16 +16,14 @@ export interface ToolImplementation<Id extends string = string> {
   /** Whether its result is of all files together, so that without one of them there is none. */
   needsAllFiles: boolean;
   effort: Effort;
-  /** How many times the expected time a run may take, where not the usual factor. */
-  timesExpected?: number;
   /** Seconds for which a run may keep its slot while others wait. */
   turnSeconds: number;
   accepts(options: unknown): boolean;
   run(base: Base, options: unknown): Promise<ToolResult>;
 }
 
-/** A caller waits for a preflight: one that goes on soon leaves its slot to others, and is refused long before a job is. */
-export const PREFLIGHT_TIME = { timesExpected: 5, turnSeconds: 0.5 } as const;
+/** A preflight is free: one that goes on leaves its slot to others soon. */
+export const PREFLIGHT_TURN_SECONDS = 0.5;
 
 /** Binds a catalogue entry to the work that does it; the options are parsed, defaults included, by the entry. */
 export function implement<Id extends string, Options extends z.ZodObject>(

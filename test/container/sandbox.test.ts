@@ -140,7 +140,7 @@ describe('a program that is ended from outside', () => {
       identity: 1,
       budget,
       priority: new RunPriority(),
-      limits: {},
+      limits: () => ({}),
       latestDeadline: Date.now() + 30_000,
       nodePrograms: NO_PROGRAMS,
       signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Inspection } from '../../../common/esign/composition.ts';
 import type { ToolContext, ToolResult } from '../../context.ts';
 import { inspectDocument } from '../../engines/esign/inspect.ts';
-import { PREFLIGHT_TIME, type ToolImplementation } from '../implement.ts';
+import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
@@ -25,8 +25,8 @@ export const esignInspect: ToolImplementation<'esign-inspect'> = {
   lenient: false,
   isByContent: () => false,
   needsAllFiles: true,
-  effort: { base: 0.4, perMegabyte: 0.1, perPage: 0.02, perMegapixel: 0, perMediaSecond: 0 },
-  turnSeconds: PREFLIGHT_TIME.turnSeconds,
+  effort: { base: 1.6, perMegabyte: 0.1, perPage: 0.02, perMegapixel: 0, perMediaSecond: 0 },
+  turnSeconds: PREFLIGHT_TURN_SECONDS,
   accepts: () => true,
   run,
 };

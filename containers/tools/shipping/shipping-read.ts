@@ -5,7 +5,7 @@ import { uprightCopy } from '../../engines/labels/find.ts';
 import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
-import { PREFLIGHT_TIME, type ToolImplementation } from '../implement.ts';
+import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 
@@ -48,7 +48,7 @@ export const shippingRead: ToolImplementation<'shipping-read'> = {
   lenient: false,
   isByContent: () => false,
   needsAllFiles: true,
-  ...PREFLIGHT_TIME,
+  turnSeconds: PREFLIGHT_TURN_SECONDS,
   // A sheet without text is drawn and looked at.
   effort: { base: 1.6, perMegabyte: 0.2, perPage: 0.1, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
