@@ -43,7 +43,7 @@ function stemOf(name: string, extension: string): string {
   return bare === '' ? 'arquivo' : bare;
 }
 
-/** Of runs beyond their turn: as long as their size let expect, and longer. What is free yields most from then on. */
+/** Of runs beyond their turn: as long as their size let expect, and longer. A preflight has little processor time, and a caller that waits. */
 const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
 
 /** Several preflights at once leave most of the memory to jobs. */
@@ -126,10 +126,10 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
   const { effort, turnSeconds } = findImplementation(tool);
   const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
   return new TimeBudget(
-    { effort, turnSeconds, mostSeconds: timeoutSeconds },
+    { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: run.isPreflight },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
-      priority.lower(NICE[run.isPreflight ? 'overdue' : outlived]);
+      priority.lower(NICE[run.isPreflight ? 'long' : outlived]);
       run.outlive(outlived);
     },
   );

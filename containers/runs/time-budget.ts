@@ -14,6 +14,8 @@ export interface BudgetRules {
   turnSeconds: number;
   /** Seconds after which the run is ended, whatever its size. */
   mostSeconds: number;
+  /** The programs' own limits of processor time end the run, and the clock only after `mostSeconds`. */
+  isByProcessor?: boolean;
 }
 
 /** The time of one run: it grows with what is learnt of the input while the run goes on. */
@@ -38,7 +40,7 @@ export class TimeBudget {
     return this.#ended.signal;
   }
 
-  /** Seconds that the run may take, by what is known of its input. */
+  /** Seconds that what is known of the input lets the run take. */
   get longestSeconds(): number {
     const { effort, mostSeconds } = this.#rules;
     return longestSeconds(effort, this.#workload, mostSeconds);
@@ -46,7 +48,8 @@ export class TimeBudget {
 
   /** When the run is ended, in milliseconds since the epoch. */
   get deadline(): number {
-    return this.#startedAt + this.longestSeconds * 1000;
+    const { isByProcessor, mostSeconds } = this.#rules;
+    return this.#startedAt + (isByProcessor ? mostSeconds : this.longestSeconds) * 1000;
   }
 
   /** The run has found more in its input. */
