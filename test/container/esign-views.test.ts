@@ -101,12 +101,12 @@ test('a field keeps what it shows, as plain text, and what it held is gone', asy
   expect(JSON.stringify(await reportOf(kept, 'qpdf'))).not.toContain('900.000');
 });
 
-test.each(Object.entries(FOR_PRINTERS))('is taken out and reported: %s', async (words, bytes) => {
+test.concurrent.each(Object.entries(FOR_PRINTERS))('is taken out and reported: %s', async (words, bytes) => {
   const { found, isSame } = await inspection(bytes);
   expect({ disarmed: found.disarmed, isSame }).toEqual({ disarmed: [words], isSame: false });
 });
 
-test.each(Object.entries(AGREEING))('a document with %s stays as it is', async (_, bytes) => {
+test.concurrent.each(Object.entries(AGREEING))('a document with %s stays as it is', async (_, bytes) => {
   const { found, isSame } = await inspection(bytes);
   expect({ disarmed: found.disarmed, isSame }).toEqual({ disarmed: [], isSame: true });
 });
