@@ -76,6 +76,11 @@ async function pause(ms: number): Promise<false> {
   return false;
 }
 
+async function programAnswers(): Promise<boolean> {
+  const health = await fetch(`http://127.0.0.1:${service.container.port}/health`).catch(() => undefined);
+  return health?.ok === true;
+}
+
 function waiting(queue: string): Promise<Record<string, unknown>[]> {
   return service.rows('Dispatcher', queue, 'SELECT job_id FROM waiting');
 }
@@ -312,6 +317,8 @@ describe('runs that do not end', () => {
       (await Promise.all(runs.map(({ by, id }) => read(by, id)))).every(({ error }) => error !== undefined);
     while (!(await isOver())) {
       service.container.crash();
+      // A program that is killed while it starts takes its supervisor with it.
+      await eventually(programAnswers);
       await pause(3_000);
     }
   });
