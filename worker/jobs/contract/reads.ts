@@ -141,6 +141,14 @@ const partOfFile = {
   content: wholeFile,
 };
 
+const DOWNLOAD_REFUSALS = [
+  'job_not_found',
+  'live_key_required',
+  'file_not_found',
+  'job_not_ready',
+  'range_not_satisfiable',
+] as const;
+
 export const getJobFileContract = contract({
   method: 'get',
   path: '/v1/jobs/{id}/files/{index}',
@@ -164,13 +172,7 @@ export const getJobFileContract = contract({
     200: { description: 'O arquivo.', headers: FILE_HEADERS, content: wholeFile },
     206: partOfFile,
   },
-  refusals: [
-    'job_not_found',
-    'live_key_required',
-    'file_not_found',
-    'job_not_ready',
-    'range_not_satisfiable',
-  ],
+  refusals: DOWNLOAD_REFUSALS,
 });
 
 export const downloadJobContract = contract({
@@ -190,11 +192,5 @@ export const downloadJobContract = contract({
     },
     206: partOfFile,
   },
-  refusals: [
-    'job_not_found',
-    'live_key_required',
-    'file_not_found',
-    'job_not_ready',
-    'range_not_satisfiable',
-  ],
+  refusals: DOWNLOAD_REFUSALS,
 });
