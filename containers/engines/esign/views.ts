@@ -76,23 +76,26 @@ export async function compareViews(engine: Engine, comparison: Comparison): Prom
     ghostscript: hasOverprint ? MOST_OVERPRINT_DIFFERENCE : MOST_DIFFERENCE,
     original: MOST_FLATTENED_DIFFERENCE,
   };
-  const drawn = new Set<number>();
+  const drawn = { browser: new Set<number>(), ghostscript: new Set<number>(), original: new Set<number>() };
   const note = (list: number[], page: number) => list.includes(page) || list.push(page);
   const { code, stderr } = await engine.runNode('esign-views.ts', job, (message) => {
     const { data } = messageSchema.safeParse(message);
     if (data === undefined) return;
     if ('otherText' in data) note(found.otherText, data.page);
     else {
-      drawn.add(data.page);
+      drawn[data.by].add(data.page);
       const isOther = data.difference > most[data.by];
       if (isOther) note(data.by === 'original' ? found.changed : found.printed, data.page);
     }
   });
   if (code !== 0) throw new Error(`esign-views ended with ${code}: ${stderr}`);
-  // Nobody has shown that a page is the same that no reader could draw.
+  // Nothing shows that a page is the same for a reader that could not draw it.
   const isComplete = !stopsAtFirst || found.printed.length === 0;
-  for (const page of [...byBrowser, ...byGhostscript])
-    if (isComplete && !drawn.has(page)) note(found.printed, page);
+  const missing = [
+    ...byBrowser.filter((page) => !drawn.browser.has(page)),
+    ...byGhostscript.filter((page) => !drawn.ghostscript.has(page)),
+  ];
+  if (isComplete) for (const page of missing) note(found.printed, page);
   return found;
 }
 
