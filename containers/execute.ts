@@ -43,8 +43,10 @@ function stemOf(name: string, extension: string): string {
   return bare === '' ? 'arquivo' : bare;
 }
 
-/** Of runs beyond their turn: as long as their size let expect, and longer. A preflight has little processor time, and a caller that waits. */
+/** Of runs beyond their turn: as long as their size let expect, and longer. */
 const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
+/** A preflight yields by what it has used: on a busy machine it may be beyond its turn and have had next to nothing. */
+const NICE_OF_USED_TURN = 10;
 
 /** Several preflights at once leave most of the memory to jobs. */
 const PREFLIGHT_BYTES = 1024 ** 3;
@@ -130,6 +132,7 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
       priority.lower(NICE[run.isPreflight ? 'long' : outlived]);
+      if (run.isPreflight) priority.lowerAfter(turnSeconds, NICE_OF_USED_TURN);
       run.outlive(outlived);
     },
   );

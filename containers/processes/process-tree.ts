@@ -1,21 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface Living {
+export interface Living {
   pid: number;
   parent: number;
   group: number;
+  /** Processor time that it has had, without its children's. */
+  cpuSeconds: number;
 }
 
 const MOST_ROUNDS = 20;
+/** The unit of `/proc/<pid>/stat`, the same for all of Linux' usual machines. */
+const TICKS_PER_SECOND = 100;
 
 function read(pid: string): Living | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name may hold spaces and brackets: what follows its last bracket is plain.
-    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' || state === 'X'
-      ? null
-      : { pid: Number(pid), parent: Number(parent), group: Number(group) };
+    const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || state === 'X') return null;
+    const [user, system] = rest.slice(8).map(Number);
+    const cpuSeconds = ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;
+    return { pid: Number(pid), parent: Number(parent), group: Number(group), cpuSeconds };
   } catch {
     return null;
   }

@@ -3,36 +3,66 @@ import { getPriority, setPriority } from 'node:os';
 import { descendantsOf } from '../processes/process-tree.ts';
 
 const EVERY_MS = 500;
+const SESSION_AFTER_MS = 50;
 const MOST_NICE = 19;
 
 /** The programs of one run, and the share of the processors that they get beside those of others. */
 export class RunPriority {
   readonly #roots = new Set<number>();
+  /** Processor time of each process, as it was last seen. */
+  readonly #cpuSeconds = new Map<number, number>();
   #nice = 0;
+  #next: { afterCpuSeconds: number; nice: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** A program of the run has started. */
   add(pid: number): void {
     this.#roots.add(pid);
+    if (this.#timer === undefined) return;
+    // What it starts inherits the priority; a session that it opens does not, and is looked for a moment later.
+    lowerProcess(pid, this.#nice);
+    setTimeout(() => this.#timer && this.#apply(), SESSION_AFTER_MS).unref();
   }
 
-  /** From now on the run's programs yield to others by so much, those that are still to start among them. */
+  /** From now on the run's programs yield to others by so many of 19 steps, those that are still to start among them. */
   lower(nice: number): void {
-    this.#nice = Math.min(MOST_NICE, getPriority() + nice);
+    this.#nice = Math.max(this.#nice, niceBeside(nice));
     this.#apply();
-    // Programs and sessions that start later begin with the usual priority.
     this.#timer ??= setInterval(() => this.#apply(), EVERY_MS);
     this.#timer.unref();
   }
 
+  /** Once the run's programs have had so much processor time, they yield by so much. Programs that end between two looks are seen in part. */
+  lowerAfter(cpuSeconds: number, nice: number): void {
+    this.#next = { afterCpuSeconds: cpuSeconds, nice };
+    this.lower(0);
+  }
+
   stop(): void {
     clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   #apply(): void {
-    const descendants = descendantsOf(...this.#roots).map(({ pid }) => pid);
-    for (const pid of [...this.#roots, ...descendants]) lowerProcess(pid, this.#nice);
+    const processes = descendantsOf(...this.#roots);
+    for (const { pid, cpuSeconds } of processes) this.#cpuSeconds.set(pid, cpuSeconds);
+    if (this.#next !== undefined && this.#usedCpuSeconds() > this.#next.afterCpuSeconds) {
+      this.#nice = Math.max(this.#nice, niceBeside(this.#next.nice));
+      this.#next = undefined;
+    }
+    if (this.#nice === getPriority()) return;
+    for (const pid of [...this.#roots, ...processes.map(({ pid }) => pid)]) lowerProcess(pid, this.#nice);
   }
+
+  #usedCpuSeconds(): number {
+    return [...this.#cpuSeconds.values()].reduce((sum, seconds) => sum + seconds, 0);
+  }
+}
+
+/** A program that was itself started at a low priority has fewer steps left: each is smaller, so that none is the last. */
+function niceBeside(nice: number): number {
+  const own = getPriority();
+  return own + Math.round((nice * (MOST_NICE - own)) / MOST_NICE);
 }
 
 /** A priority belongs to a thread; and where the kernel groups by session, as on a desktop, to the session as well. */

@@ -35,7 +35,7 @@ function threadsOf(pid: number): number[] {
 /** The tests may have been started with a lower priority themselves. */
 const OWN = getPriority();
 
-test('a lowered run yields with every process and thread, those that it starts later among them', async () => {
+test('a lowered run yields with every process and thread, those that it starts later among them, and is not raised', async () => {
   const priority = new RunPriority();
   const first = startTree();
   const second = startTree();
@@ -44,8 +44,11 @@ test('a lowered run yields with every process and thread, those that it starts l
     await until(() => sleepers(first.pid).length === 2 && sleepers(stranger.pid).length === 2);
     priority.add(first.pid);
     priority.lower(5);
-    const lowered = OWN + 5;
-    expect(sleepers(first.pid).flatMap(threadsOf).map(getPriority)).toEqual([lowered, lowered]);
+    const [lowered = OWN, other] = sleepers(first.pid).flatMap(threadsOf).map(getPriority);
+    expect(lowered).toBeGreaterThan(OWN);
+    expect(other).toBe(lowered);
+    priority.lower(2);
+    expect(sleepers(first.pid).map((pid) => getPriority(pid))).toEqual([lowered, lowered]);
     priority.add(second.pid);
     await until(() => sleepers(second.pid).length === 2);
     await until(() => sleepers(second.pid).every((pid) => getPriority(pid) === lowered));
@@ -53,5 +56,30 @@ test('a lowered run yields with every process and thread, those that it starts l
   } finally {
     priority.stop();
     for (const tree of [first, second, stranger]) tree.end();
+  }
+});
+
+test('a run yields further once its programs have had so much processor time, and not before', async () => {
+  const priority = new RunPriority();
+  const idle = startTree();
+  const busy = spawn('sh', ['-c', 'sh -c "while :; do :; done" & wait'], { detached: true, stdio: 'ignore' });
+  const { pid = 0 } = busy;
+  try {
+    await until(() => sleepers(idle.pid).length === 2);
+    for (const root of [idle.pid, pid]) priority.add(root);
+    priority.lower(5);
+    const first = getPriority(pid);
+    const loop = () => descendantsOf(pid)[0];
+    await until(() => (loop()?.cpuSeconds ?? 0) > 0.02);
+    priority.lowerAfter((loop()?.cpuSeconds ?? 0) + 0.3, 10);
+    expect(getPriority(pid)).toBe(first);
+    await until(() => getPriority(pid) > first);
+    expect(loop()?.cpuSeconds).toBeGreaterThan(0.3);
+    const lowered = getPriority(pid);
+    await until(() => sleepers(idle.pid).every((each) => getPriority(each) === lowered));
+  } finally {
+    priority.stop();
+    idle.end();
+    process.kill(-pid, 'SIGKILL');
   }
 });
