@@ -7,7 +7,7 @@ export interface Capacity {
   slots: number;
   /** Places for runs beyond it, at low priority, on each instance. */
   backgroundSlots: number;
-  /** Runs of one account within their turn, on all instances together. */
+  /** Runs of one account within their turn, on all instances together; one until a run of the account has ended within its turn. */
   slotsOfAccount?: number;
   /** Milliseconds after its start within which a run that is as long as expected is stopped for others; later it has too much to lose. */
   preemptibleMs: number;

@@ -54,6 +54,8 @@ export class SlotQueue {
 
   /** The job needs no slot any more. */
   remove(jobId: string): void {
+    const accountId = this.#accountOf('lease', jobId);
+    if (accountId !== undefined && !this.#hasOutlived(jobId)) this.#noteEndedInTurn(accountId, true);
     this.#dropFrom('waiting', jobId);
     this.#dropFrom('lease', jobId);
     this.#forgetIdle();
@@ -109,6 +111,7 @@ export class SlotQueue {
     if (accountId === undefined) return;
     const wasOverdue = this.#isOverdue(jobId);
     this.#sql.exec('UPDATE lease SET outlived = ? WHERE job_id = ?', outlived, jobId);
+    this.#noteEndedInTurn(accountId, false);
     this.#countOverdue(accountId, Number(outlived === 'overdue') - Number(wasOverdue));
   }
 
@@ -190,14 +193,20 @@ export class SlotQueue {
 
   /** The last free slot is for an account without a run; a confined account has one run at a time. */
   #nextForSlot(capacity: Capacity, now: number): string | undefined {
+    const most = this.#mostOfAccount(capacity, now);
     return this.#firstAccount(
       `SELECT account_id FROM (
-         SELECT account_id, running, turn, since, overdue, demoted, ${OFFENCES} AS offences FROM account WHERE waiting > 0
+         SELECT account_id, running, turn, since, overdue, demoted, ended_in_turn, ${OFFENCES} AS offences
+         FROM account WHERE waiting > 0
        ) WHERE offences < ${BACKGROUND_FROM}
-         AND running < CASE WHEN overdue > 0 OR demoted > 0 OR offences >= ${CONFINED_FROM} THEN 1 ELSE ? END
+         AND running < CASE
+           WHEN overdue > 0 OR demoted > 0 OR offences >= ${CONFINED_FROM} THEN 1
+           WHEN ended_in_turn THEN ? ELSE ?
+         END
        ORDER BY running, turn, since LIMIT 1`,
       now - OFFENCE_KEPT_MS,
-      this.#mostOfAccount(capacity, now),
+      most,
+      capacity.slotsOfAccount === undefined ? most : 1,
     );
   }
 
@@ -287,6 +296,14 @@ export class SlotQueue {
   #accountOf(table: 'waiting' | 'lease', jobId: string): string | undefined {
     return this.#sql.exec<Named>(`SELECT account_id FROM ${table} WHERE job_id = ?`, jobId).toArray()[0]
       ?.account_id;
+  }
+
+  #noteEndedInTurn(accountId: string, ended: boolean): void {
+    this.#sql.exec('UPDATE account SET ended_in_turn = ? WHERE account_id = ?', Number(ended), accountId);
+  }
+
+  #hasOutlived(jobId: string): boolean {
+    return this.#exists('SELECT 1 FROM lease WHERE job_id = ? AND outlived IS NOT NULL', jobId);
   }
 
   #isOverdue(jobId: string): boolean {

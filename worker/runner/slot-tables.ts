@@ -42,6 +42,7 @@ const ADDED_COLUMNS = [
   ['lease', 'granted_at', NUMBER],
   ['account', 'demoted', NUMBER],
   ['account', 'overdue', NUMBER],
+  ['account', 'ended_in_turn', NUMBER],
 ] as const;
 
 /** For an object from before the accounts were counted. */

@@ -429,19 +429,34 @@ describe('an instance that did not answer', () => {
 describe('an account with a bound of its own', () => {
   const BOUND: Capacity = { instances: 2, slots: 4, backgroundSlots: 1, slotsOfAccount: 2, preemptibleMs: 0 };
 
-  test('has no more runs than that, however many slots are free', () => {
+  test('has one run until one has ended within its turn, then no more than the bound, however many are free', () => {
     const queue = newQueue();
-    addAll(queue, 'AAAAAB');
-    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B5', 'A1']);
+    addAll(queue, 'AAAAAAB');
+    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B6']);
+    queue.remove('A0');
+    expect(takeAll(queue, BOUND)).toEqual(['A1', 'A2']);
+  });
+
+  test('has one run again after one that went on beyond its turn', () => {
+    const queue = newQueue();
+    addAll(queue, 'AAAAA');
+    expect(takeAll(queue, BOUND)).toEqual(['A0']);
+    queue.remove('A0');
+    expect(takeAll(queue, BOUND)).toEqual(['A1', 'A2']);
+    outlive(queue, 'A1', 'long', BOUND);
+    queue.remove('A1');
+    expect(takeAll(queue, BOUND)).toEqual([]);
+    queue.remove('A2');
+    expect(takeAll(queue, BOUND)).toEqual(['A3', 'A4']);
   });
 
   test('loses the calls that wait once a run of it was ended by a limit', () => {
     const queue = newQueue();
     addAll(queue, 'AAAAB');
-    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B4', 'A1']);
+    expect(takeAll(queue, BOUND)).toEqual(['A0', 'B4']);
     expect(queue.noteOffence('A0', NOW)).toBe('A');
     queue.remove('A0');
-    expect(queue.dropWaiting('A')).toEqual(['A2', 'A3']);
+    expect(queue.dropWaiting('A')).toEqual(['A1', 'A2', 'A3']);
     expect([queue.hasOffended('A', NOW), queue.hasOffended('B', NOW)]).toEqual([true, false]);
     expect(takeAll(queue, BOUND)).toEqual([]);
   });
