@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sampleLabels } from '../../test/support/shipping/people.ts';
 import { sheetsOf } from '../../test/support/shipping/sheets.ts';
 import type { Figure } from '../figure.ts';
@@ -9,12 +8,14 @@ import type { Client } from '../system/client.ts';
 import { wordDocument } from '../system/document.ts';
 import type { Product } from '../system/product.ts';
 import { textPdf } from '../system/text-pdf.ts';
-import { type UnpaidWork, unpaidWork } from '../system/unpaid-work.ts';
+import { startUnpaidAttack } from '../system/unpaid-attack.ts';
+import { UNPAID_ENDPOINTS } from '../system/unpaid-work.ts';
 
 const ATTACKERS = [1, 3];
 const CALLS_AT_ONCE = 8;
-const MEASURED_MS = 30_000;
-const AGAIN_MS = 1_000;
+/** A window of calls: what is refused for its work takes places of it. */
+const MEASURED_MS = 60_000;
+const WARM_MS = 3_000;
 const LABELS = 4;
 
 type Kinds = Record<string, (client: Client) => Promise<unknown>>;
@@ -32,16 +33,16 @@ export const sharesOfUnpaidWork: Scenario = {
   async measure({ product }) {
     const service = await product();
     const kinds = await callKinds();
-    await callsUntil(await service.account('scale', 'empresas'), kinds, Date.now() + AGAIN_MS);
+    await callsUntil(await service.account('scale', 'empresas'), kinds, Date.now() + WARM_MS);
     const alone = await callsUntil(
       await service.account('scale', 'empresas'),
       kinds,
       Date.now() + MEASURED_MS,
     );
     const figures: Figure[] = [];
-    for (const attack of unpaidWork())
+    for (const endpoint of UNPAID_ENDPOINTS)
       for (const accounts of ATTACKERS)
-        figures.push(...(await besideAttack(service, { attack, accounts }, kinds, alone)));
+        figures.push(...(await besideAttack(service, { endpoint, accounts }, kinds, alone)));
     return figures;
   },
 };
@@ -80,17 +81,23 @@ async function callsUntil(client: Client, kinds: Kinds, until: number): Promise<
 
 async function besideAttack(
   service: Product,
-  { attack, accounts }: { attack: UnpaidWork; accounts: number },
+  { endpoint, accounts }: { endpoint: string; accounts: number },
   kinds: Kinds,
   alone: Calls,
 ): Promise<Figure[]> {
   const attackers = await Promise.all(Array.from({ length: accounts }, () => service.account('sandbox')));
-  const by = `unpaid ${attack.endpoint} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
-  const until = Date.now() + MEASURED_MS;
-  const lanes = attackers.flatMap((attacker) => Array<Client>(CALLS_AT_ONCE).fill(attacker));
-  const statuses = Promise.all(lanes.map((attacker) => repeatUntil(attacker, attack, until)));
-  const beside = await callsUntil(await service.account('scale', 'empresas'), kinds, until);
-  const answers = Map.groupBy((await statuses).flat(), (status) => status);
+  const payer = await service.account('scale', 'empresas');
+  const by = `unpaid ${endpoint} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
+  const attack = startUnpaidAttack({
+    url: service.url,
+    endpoint,
+    accounts: attackers.map(({ accountId, key }) => ({ id: accountId, key })),
+    callsAtOnce: CALLS_AT_ONCE,
+    durationMs: MEASURED_MS,
+  });
+  await attack.started;
+  const beside = await callsUntil(payer, kinds, Date.now() + MEASURED_MS);
+  const answers = Map.groupBy(await attack.statuses, (status) => status);
   const figures = Object.keys(kinds).map((kind): Figure => {
     const [attacked, quiet] = [beside.times[kind] ?? [], alone.times[kind] ?? []];
     return {
@@ -110,16 +117,4 @@ async function besideAttack(
     detail: `${beside.refusals[0]?.slice(0, 120) ?? 'none'}; the attack was answered ${counts}`,
   };
   return [...figures, refused];
-}
-
-/** The statuses that one of the attack's lanes is answered with. */
-async function repeatUntil(attacker: Client, { call }: UnpaidWork, until: number): Promise<number[]> {
-  const statuses: number[] = [];
-  while (Date.now() < until) {
-    const response = await call(attacker);
-    await response.body?.cancel();
-    statuses.push(response.status);
-    if (response.status === 429) await delay(AGAIN_MS);
-  }
-  return statuses;
 }

@@ -8,9 +8,11 @@ const PARAGRAPHS = 20_000;
 
 /** Calls of one account that are refused in the end, after as much work as they can get. */
 export interface UnpaidWork {
-  endpoint: string;
+  endpoint: (typeof UNPAID_ENDPOINTS)[number];
   call: (client: Client) => Promise<Response>;
 }
+
+export const UNPAID_ENDPOINTS = ['batches', 'envelopes', 'priced tools'] as const;
 
 export function unpaidWork(): readonly UnpaidWork[] {
   const [pdf, document] = [nestedForms(), longDocument()];

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { Client } from './client.ts';
+import { type UnpaidWork, unpaidWork } from './unpaid-work.ts';
+
+const AGAIN_MS = 1_000;
+
+const attackSchema = z.object({
+  url: z.string(),
+  endpoint: z.string(),
+  accounts: z.array(z.object({ id: z.string(), key: z.string() })),
+  callsAtOnce: z.int(),
+  durationMs: z.int(),
+});
+type Attack = z.infer<typeof attackSchema>;
+
+const statusesSchema = z.array(z.int());
+
+/**
+ * Calls of some accounts, from a process of the lowest priority: an attacker's own computer is not the service's.
+ * `started` settles when the first are sent, `statuses` when the time is over and all are answered.
+ */
+export function startUnpaidAttack(attack: Attack): { started: Promise<void>; statuses: Promise<number[]> } {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(attack)]);
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`the attack ended with ${code} before it had answered`);
+  });
+  const started = Promise.race([once(child, 'message'), gone]).then(() => undefined);
+  const statuses = started
+    .then(() => Promise.race([once(child, 'message'), gone]))
+    .then(([answered]) => statusesSchema.parse(answered));
+  return { started, statuses };
+}
+
+async function attackNow({ url, endpoint, accounts, callsAtOnce, durationMs }: Attack): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const work = unpaidWork().find((each) => each.endpoint === endpoint);
+  if (work === undefined) throw new Error(`no unpaid work of ${endpoint}`);
+  const until = Date.now() + durationMs;
+  process.send?.('started');
+  const lanes = accounts.flatMap(({ id, key }) => Array<Client>(callsAtOnce).fill(new Client(url, id, key)));
+  const statuses = await Promise.all(lanes.map((client) => repeatUntil(client, work, until)));
+  process.send?.(statuses.flat());
+}
+
+/** The statuses that one of the attack's lanes is answered with. */
+async function repeatUntil(client: Client, { call }: UnpaidWork, until: number): Promise<number[]> {
+  const statuses: number[] = [];
+  while (Date.now() < until) {
+    const response = await call(client);
+    await response.body?.cancel();
+    statuses.push(response.status);
+    if (response.status === 429) await delay(AGAIN_MS);
+  }
+  return statuses;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await attackNow(attackSchema.parse(JSON.parse(process.argv[2] ?? '')));
+  process.disconnect();
+}
