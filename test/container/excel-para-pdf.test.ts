@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
 import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
-import { makeXlsx } from '../support/office/sheets.ts';
+import { makeFormattedXlsx, makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
 import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
 
@@ -24,6 +24,33 @@ async function printed(options: unknown, name: string, bytes: Uint8Array) {
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const columns = (count: number) => Array.from({ length: count }, (_, index) => `coluna${index}`);
 const long = [columns(3), ...Array.from({ length: 150 }, (_, row) => [`linha ${row}`, row, row * 2])];
+
+/** 1 February 2026, 12:30. */
+const AFTERNOON = 46_054.521;
+const FORMATTED: [format: number | string, value: number, printed: string][] = [
+  [14, AFTERNOON, '01/02/2026'],
+  [15, AFTERNOON, '01/fev/26'],
+  [17, AFTERNOON, 'fev/26'],
+  [22, AFTERNOON, '01/02/2026 12:30'],
+  [4, 3_750, '3.750,00'],
+  [10, 0.125, '12,50%'],
+  [44, 3_750, 'R$ 3.750,00'],
+  ['[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', AFTERNOON, 'domingo, 1 de fevereiro de 2026'],
+  ['&quot;R$&quot;\\ #,##0.00', 3_750, 'R$ 3.750,00'],
+  ['m/d/yyyy', AFTERNOON, '2/1/2026'],
+  ['[$-409]d\\-mmm\\-yy;@', AFTERNOON, '1-Feb-26'],
+  ['yyyy\\-mm\\-dd', AFTERNOON, '2026-02-01'],
+  ['[$$-409]#,##0.00', 3_750, '$3.750,00'],
+];
+
+test('excel-para-pdf prints dates, numbers and money as Excel does in Brazil, unless the workbook says otherwise', async () => {
+  const cells = FORMATTED.map(([format, value]) => ({ format, value }));
+  const { texts } = await printed({}, 'a.xlsx', makeFormattedXlsx(cells));
+  const lines = texts.join().trim().split('\n');
+  expect(lines.map((line) => line.trim().replaceAll(/\s+/g, ' '))).toEqual(
+    FORMATTED.map(([, , expected]) => expected),
+  );
+});
 
 describe('excel-para-pdf of a sheet that nobody has set up', () => {
   test('fits all columns to the width of A4, lying where that reads better', async () => {

@@ -120,6 +120,46 @@ describe('word-para-pdf', () => {
     expect((await textOf(page)).trim()).toBe('Texto do autor');
   });
 
+  test('prints date fields without a format as Word does in Brazil, and those with one as they say', async () => {
+    const fields = ['DATE', 'SAVEDATE', 'SAVEDATE \\@ "M/d/yyyy h:mm am/pm"'];
+    const [page = ''] = await convert([
+      {
+        name: 'datas.docx',
+        bytes: makeWord({
+          body: fields.map((code) => wordField(code, 'antigo')).join(''),
+          changedAt: '2021-03-05T10:00:00Z',
+        }),
+      },
+    ]);
+    const [today, ...saved] = (await textOf(page)).trim().split(/\s*\n\s*/);
+    expect(today).toMatch(/^\d\d\/\d\d\/20\d\d$/);
+    expect(saved).toEqual(['05/03/2021 10:00:00', '3/5/2021 10:00 AM']);
+  });
+
+  test('prints equations, of Word and of OpenDocument', async () => {
+    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const fraction = `<m:f><m:num>${run('a')}</m:num><m:den>${run('b+1')}</m:den></m:f>`;
+    const body = `<w:p><w:r><w:t xml:space="preserve">A taxa é </w:t></w:r><m:oMath>${run('M=C')}${fraction}</m:oMath><w:r><w:t xml:space="preserve"> ao mês.</w:t></w:r></w:p>`;
+    await writeFile(join(home(), 'equacao.docx'), makeWord({ body }));
+    const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
+    await execute('soffice', [
+      profile,
+      '--convert-to',
+      'odt',
+      '--outdir',
+      home(),
+      join(home(), 'equacao.docx'),
+    ]);
+    const pages = await convert([
+      { name: 'equacao.docx', bytes: await readFile(join(home(), 'equacao.docx')) },
+      { name: 'equacao.odt', bytes: await readFile(join(home(), 'equacao.odt')) },
+    ]);
+    for (const page of pages) {
+      const text = (await textOf(page)).replaceAll(/\s+/g, '');
+      for (const part of ['Ataxaé', 'M=C', 'a', 'b+1', 'aomês.']) expect(text).toContain(part);
+    }
+  });
+
   const fields = (path: boolean) => [
     wordField('FILENAME', 'antigo'),
     ...(path ? [wordField('FILENAME \\p', 'antigo')] : []),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const MODULES = ['Convert', 'Sheets', 'Slides'];
+const MODULES = ['Convert', 'Locale', 'Sheets', 'Slides'];
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** The source of each module of LibreOffice Basic, by its name. */

@@ -132,6 +132,7 @@ Sub Prepare(document As Object)
     Case "slides"
       CountSlides(document)
     Case "text"
+      SetReadersDates(document)
       If Given("target_filter") <> "" Then CountParts(document)
   End Select
 End Sub

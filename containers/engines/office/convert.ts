@@ -36,6 +36,8 @@ export interface OfficeResult {
 /** LibreOffice starts these five times in all, for signatures that nobody asks for: 80 ms of processor a document. */
 const NEEDLESS = ['/usr/bin/gpgconf', '/usr/bin/gpg', '/usr/bin/gpgsm'].filter((path) => existsSync(path));
 const HIDDEN = NEEDLESS.map((at) => ({ from: '/dev/null', at }));
+/** Of dates and times that a document has printed as of now. */
+const TIME_ZONE = 'America/Sao_Paulo';
 const ANSWER_BYTES = 256 * 1024;
 
 /** Gives what a program made a name of ours; a link that it left instead is moved, never followed. */
@@ -95,6 +97,7 @@ export async function convertDocument(
       ['encoding', String(source.encoding ?? '')],
       ['plain', String(source.encoding !== undefined)],
       ['columns', source.encoding === undefined ? '' : COLUMNS_AS_TEXT],
+      ['of_excel', String(input.type === 'xlsx' || input.type === 'ole')],
       ['without_header', String(WITHOUT_HEADER.includes(input.type))],
       ['password', password.replace(/[\r\n]/g, ' ')],
       ...Object.entries(job.exportSettings ?? {}).map(
@@ -109,7 +112,11 @@ export async function convertDocument(
       ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
       `macro:///Standard.Convert.Convert("${path}")`,
     ];
-    await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: [...HIDDEN, document] });
+    await engine.run(PROGRAMS.sofficeBinary, args, {
+      writable: [profile],
+      mounted: [...HIDDEN, document],
+      environment: { TZ: TIME_ZONE },
+    });
     const answers = await answersAt(answer);
     const [outcome = ''] = answers.get('outcome') ?? [];
     if (answers.get('missing') === undefined && answers.get('empty')?.[0] === 'True')

@@ -18,6 +18,8 @@ const ROOT = dirname(dirname(dirname(import.meta.dirname)));
 const KEPT = join(ROOT, '.papelada', 'libreoffice');
 const SECURITY = '/org.openoffice.Office.Common/Security/Scripting';
 const MISCELLANEOUS = '/org.openoffice.Office.Common/Misc';
+const LOCALE = '/org.openoffice.Setup/L10N';
+const LANGUAGE = '/org.openoffice.Office.Linguistic/General';
 const INTERNET = '/org.openoffice.Inet/Settings';
 
 const ITEMS: readonly Item[] = [
@@ -29,6 +31,9 @@ const ITEMS: readonly Item[] = [
   // Where no lock file can be written, a document would be open for reading only.
   { path: MISCELLANEOUS, name: 'UseLocking', value: false },
   { path: MISCELLANEOUS, name: 'UseDocumentSystemFileLocking', value: false },
+  // Of dates, numbers and money where the document names no country, as workbooks never do.
+  { path: LOCALE, name: 'ooSetupSystemLocale', value: 'pt-BR' },
+  { path: LANGUAGE, name: 'DefaultLocale', value: 'pt-BR' },
   { path: INTERNET, name: 'ooInetProxyType', value: 1 },
   { path: INTERNET, name: 'ooInetHTTPProxyName', value: '127.0.0.1' },
   { path: INTERNET, name: 'ooInetHTTPProxyPort', value: 1 },

@@ -41,6 +41,7 @@ Sub PrepareSheets(document As Object)
   For index = 0 To document.Sheets.getCount() - 1
     sheet = document.Sheets.getByIndex(index)
     If sheet.IsVisible Then
+      If IsGiven("of_excel") Then SetReadersFormats(document, sheet)
       PrepareSheet(document, sheet, index)
       comments = comments + HiddenComments(sheet.Annotations)
     End If

@@ -10,6 +10,7 @@ const WORD_NAMESPACES = [
   'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
   'xmlns:v="urn:schemas-microsoft-com:vml"',
   'xmlns:o="urn:schemas-microsoft-com:office:office"',
+  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
 ].join(' ');
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
@@ -29,6 +30,14 @@ interface WordParts {
   /** Content types by part. */
   types?: Readonly<Record<string, string>>;
   files?: Files;
+  /** When it was last changed, in ISO 8601. */
+  changedAt?: string;
+}
+
+function corePropertiesOf(changedAt: string): Uint8Array {
+  return strToU8(
+    `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dcterms:modified xsi:type="dcterms:W3CDTF">${changedAt}</dcterms:modified></cp:coreProperties>`,
+  );
 }
 
 function relationshipsOf(relationships: readonly Relationship[]): Uint8Array {
@@ -54,10 +63,20 @@ function contentTypes(overrides: Readonly<Record<string, string>>): Uint8Array {
 }
 
 /** A DOCX of a body and what it refers to. */
-export function makeWord({ body, relationships = [], types = {}, files = {} }: WordParts): Uint8Array {
+export function makeWord(parts: WordParts): Uint8Array {
+  const { body, relationships = [], types = {}, files = {}, changedAt } = parts;
+  const core = 'docProps/core.xml';
+  const coreType = 'application/vnd.openxmlformats-package.core-properties+xml';
   return zipSync({
-    '[Content_Types].xml': contentTypes({ 'word/document.xml': `${WORD_TYPE}.document.main+xml`, ...types }),
-    '_rels/.rels': relationshipsOf([{ id: 'r1', kind: 'officeDocument', target: 'word/document.xml' }]),
+    '[Content_Types].xml': contentTypes({
+      'word/document.xml': `${WORD_TYPE}.document.main+xml`,
+      ...(changedAt === undefined ? {} : { [core]: coreType }),
+      ...types,
+    }),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>${changedAt === undefined ? '' : `<Relationship Id="r2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="${core}"/>`}</Relationships>`,
+    ),
+    ...(changedAt === undefined ? {} : { [core]: corePropertiesOf(changedAt) }),
     'word/document.xml': strToU8(`<w:document ${WORD_NAMESPACES}><w:body>${body}</w:body></w:document>`),
     'word/_rels/document.xml.rels': relationshipsOf(relationships),
     ...files,

@@ -16,6 +16,49 @@ export interface TestSheet {
   comments?: { text: string; isShown?: boolean }[];
 }
 
+/** A number in Excel's format of that id, or in one that the workbook itself names. */
+interface Formatted {
+  format: number | string;
+  value: number;
+}
+
+const FIRST_OWN_FORMAT = 164;
+
+/** A workbook with one number a row, each in a format of its own. */
+export function makeFormattedXlsx(cells: readonly Formatted[]): Uint8Array {
+  const rows = cells.map(
+    ({ value }, row) => `<row r="${row + 1}"><c r="A${row + 1}" s="${row}"><v>${value}</v></c></row>`,
+  );
+  const idOf = ({ format }: Formatted, row: number) =>
+    typeof format === 'number' ? format : FIRST_OWN_FORMAT + row;
+  const own = cells.flatMap((cell, row) =>
+    typeof cell.format === 'number'
+      ? []
+      : [`<numFmt numFmtId="${idOf(cell, row)}" formatCode="${cell.format}"/>`],
+  );
+  const styles = cells.map((cell, row) => `<xf numFmtId="${idOf(cell, row)}" applyNumberFormat="1"/>`);
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(
+      `<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts><font><sz val="11"/><name val="Calibri"/></font></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="40" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    ),
+  });
+}
+
 function columnOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${columnOf(Math.floor(index / 26) - 1)}${letter}`;
