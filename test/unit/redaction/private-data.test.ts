@@ -48,6 +48,35 @@ describe('private data in text', () => {
     ]);
   });
 
+  it.each([
+    ['ana@correioazul.com.br.\nÉ o que consta.', 'ana@correioazul.com.br'],
+    ['ana@correioazul.com.br.\nConsta do anexo.', 'ana@correioazul.com.br'],
+    ['ana@correioazul.com.br.\nde acordo', 'ana@correioazul.com.br'],
+    ['ana@correioazul.com.br.Fim', 'ana@correioazul.com.br.Fim'],
+    ['ana@correioazul.com.br.É o que consta', 'ana@correioazul.com.br'],
+    ['ana@correioazul.com.\nbr, e mais', 'ana@correioazul.com.\nbr'],
+    ['ana@correioazul.\ncom.br. É', 'ana@correioazul.\ncom.br'],
+    ['ana@mail.correioazul.\ncom.br', 'ana@mail.correioazul.\ncom.br'],
+    ['ana@correioazul\n.com.br', 'ana@correioazul\n.com.br'],
+    ['ana@correio-\nazul.com.br', 'ana@correio-\nazul.com.br'],
+    ['ana@servidor hoje', 'ana@servidor'],
+    ['ana@\u00e1gua.com.br;', 'ana@\u00e1gua.com.br'],
+  ])('the address of %j ends where it ends', (text, address) => {
+    expect(foundIn(text, ['email'])).toEqual([address]);
+  });
+
+  it.each(['10 @ 20', '@lojaexemplo', '3@5', 'a @ b'])('%j is no address', (text) => {
+    expect(foundIn(text, ['email'])).toEqual([]);
+  });
+
+  it('a Pix key that is a phone, a document or an address is known by the word before it', () => {
+    expect(foundIn('Chave Pix: +5511987654321', ['pix'])).toEqual(['+5511987654321']);
+    expect(foundIn('Pix (e-mail): ana@exemplo.com.br', ['pix'])).toEqual(['ana@exemplo.com.br']);
+    expect(foundIn('pix\n111.444.777-35', ['pix'])).toEqual(['111.444.777-35']);
+    expect(foundIn('Aceitamos Pix. Telefone: (11) 98765-4321', ['pix'])).toEqual([]);
+    expect(foundIn('Telefone: +5511987654321', ['pix'])).toEqual([]);
+  });
+
   it('finds numbers of which recognition took digits for letters', () => {
     expect(foundIn(asRecognised('CPF 529.9B2.247-2S'))).toEqual(['529.982.247-25']);
     expect(foundIn(asRecognised('ana.prado(Dcorreio.com.br'))).toEqual(['ana.prado_@correio.com.br']);

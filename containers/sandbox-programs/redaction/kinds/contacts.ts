@@ -68,49 +68,6 @@ export const telefone: Detector = (text) => {
   return [...found, ...furtherNumbers(text, found)];
 };
 
-/** Of what a local part may hold, what addresses do hold: `&` and `=` part the fields of forms. */
-const LOCAL = /[A-Za-z0-9À-ÿ.+_'-]/;
-const DOMAIN = /[A-Za-z0-9À-ÿ.-]/;
-const LONGEST_LOCAL = 64;
-const LONGEST_DOMAIN = 255;
-
-/** Where the part before an `@` begins; a line may break after a dot, a dash or before the `@` itself. */
-function localStart(text: string, at: number): number {
-  let start = at;
-  for (let steps = 0; start > 0 && steps < LONGEST_LOCAL; steps++) {
-    const before = text[start - 1] ?? '';
-    if (LOCAL.test(before)) start -= 1;
-    else if (before === '\n' && (start === at || /[._-]/.test(text[start - 2] ?? ''))) start -= 1;
-    else break;
-  }
-  while (start < at && /[.\n'/]/.test(text[start] ?? '')) start += 1;
-  return start;
-}
-
-function domainEnd(text: string, at: number): number {
-  let end = at + 1;
-  for (let steps = 0; end < text.length && steps < LONGEST_DOMAIN; steps++) {
-    const next = text[end] ?? '';
-    if (DOMAIN.test(next)) end += 1;
-    else if (next === '\n' && /[@._-]/.test(text[end - 1] ?? '') && DOMAIN.test(text[end + 1] ?? ''))
-      end += 1;
-    else break;
-  }
-  while (end > at && /[.\n-]/.test(text[end - 1] ?? '')) end -= 1;
-  return end;
-}
-
-export const email: Detector = (text) => {
-  const found: Finding[] = [];
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const [start, end] = [localStart(text, at), domainEnd(text, at)];
-    const domain = text.slice(at + 1, end).replaceAll('\n', '');
-    if (start < at && /^[^.]{1,63}(?:\.[^.]{1,63}){0,5}\.[A-Za-z]{2,24}$/.test(domain))
-      found.push({ kind: 'email', start, end });
-  }
-  return found;
-};
-
 const WRITTEN_CEP =
   /(?<![\dA-Za-z]|\d[./-])(?:\d{2}[. ]\d{3}|\d{5})[ \t\n]?-[ \t\n]?\d{3}(?![\dA-Za-z]|[./-]\d)/g;
 const LABELLED_CEP =

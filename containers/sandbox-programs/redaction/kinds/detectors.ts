@@ -1,6 +1,7 @@
 import type { PrivateData } from '../../../../common/catalogue/private-data.ts';
-import { cep, email, telefone } from './contacts.ts';
+import { cep, telefone } from './contacts.ts';
 import { cnh, cnpj, cpf, pis, rg } from './documents.ts';
+import { email } from './email.ts';
 import type { Detector } from './finding.ts';
 import { cartao, conta, pix } from './payments.ts';
 import { placa } from './vehicles.ts';

@@ -1,4 +1,7 @@
 import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card';
+import { telefone } from './contacts.ts';
+import { cnpj, cpf } from './documents.ts';
+import { email } from './email.ts';
 import { type Detector, detector, digitsOf, type Finding } from './finding.ts';
 
 const CARD = /(?<![\dA-Za-z]|\d[./-])\d(?:[ .-]?\d){12,18}(?![\dA-Za-z]|[./-]\d)/g;
@@ -70,7 +73,26 @@ function copyAndPaste(text: string): Finding[] {
   return found;
 }
 
+const KEY_LABEL = /(?<![A-Za-zÀ-ÿ])pix(?![A-Za-zÀ-ÿ])/gi;
+/** Between the label and the key: `Pix (e-mail): `. */
+const KEY_REACH = 32;
+const LONGEST_KEY = 80;
+
+/** A key may also be a document, an address or a phone (BACEN's manual of DICT): known by the word before it. */
+function labelledKeys(text: string): Finding[] {
+  return [...text.matchAll(KEY_LABEL)].flatMap(({ index }): Finding[] => {
+    const from = index + 'pix'.length;
+    const behind = text.slice(from, from + KEY_REACH + LONGEST_KEY);
+    const keys = [email, cpf, cnpj, telefone].flatMap((detect) => detect(behind));
+    const [first] = keys.sort((one, other) => one.start - other.start || other.end - one.end);
+    if (first === undefined || first.start > KEY_REACH || /[.;]\s/.test(behind.slice(0, first.start)))
+      return [];
+    return [{ kind: 'pix', start: from + first.start, end: from + first.end }];
+  });
+}
+
 export const pix: Detector = (text) => [
   ...detector('pix', RANDOM_KEY, (value) => /[-a-f]/i.test(value))(text),
   ...copyAndPaste(text),
+  ...labelledKeys(text),
 ];
