@@ -143,6 +143,16 @@ describe('what is hidden', () => {
     expect(text).not.toContain('529');
   });
 
+  test('is an address that ends a sentence and a line, and none of the words after it', async () => {
+    const lines = ['Avisos para ana@correioazul.com.br.', 'Consta do anexo II', 'o endereço de cobrança.'];
+    for (const tool of ['ocultar-dados', 'anonimizar-documento']) {
+      const { files } = await redacted(tool, { kinds: ['email'] }, [['a.pdf', await linesPdf(lines)]]);
+      const [text = ''] = await pageTexts(files[0]?.bytes);
+      expect(text).not.toMatch(/ana|correioazul|@/);
+      for (const word of ['Avisos', 'Consta', 'anexo', 'cobrança']) expect(text).toContain(word);
+    }
+  });
+
   test('that is nowhere leaves the pages as they are, and is said', async () => {
     const source = await makePdf('folha', 2);
     const { files, info } = await redacted('ocultar-dados', { terms: ['inexistente'] }, [['a.pdf', source]]);
