@@ -48,14 +48,14 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
   return '.';
 }
 
-/** An amount as banks write it: `386,80`, `1.234,56`, `-386.80`, `R$ 10,00`; null where it is none. */
+/** An amount as banks write it: `386,80`, `1.234,56`, `-386.80`, `R$ 10,00`; null where it is none. One that can be read in two ways, as `1.234`, is read by the file's mark. */
 export function readAmount(text: string, fileMark: DecimalMark): Amount | null {
   if (text.length > MOST_CHARACTERS) return null;
   const { isNegative, digits } = unsigned(text);
   const own = lastMark(digits);
   const isTwice = own !== null && digits.split(own).length > 2;
   const hasBoth = digits.includes(',') && digits.includes('.');
-  const mark = hasBoth && !isTwice ? own : fileMark;
+  const mark = !isTwice && (hasBoth || isBeforeDecimals(digits, own)) ? own : fileMark;
   const others = mark === ',' ? /\./g : /,/g;
   const isGrouped = isTwice || hasBoth || (own !== null && own !== mark);
   if (isGrouped && !hasSoundGroups(digits, isTwice ? null : mark)) return null;
@@ -64,6 +64,11 @@ export function readAmount(text: string, fileMark: DecimalMark): Amount | null {
   if (found === undefined || whole + fraction === '' || fraction.length > DECIMALS) return null;
   const value = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
   return { value: isNegative ? -value : value, decimals: Math.max(2, fraction.length) };
+}
+
+/** Whether the only mark of an amount can be nothing else: what stands around it is no thousand. */
+function isBeforeDecimals(digits: string, mark: DecimalMark | null): boolean {
+  return mark !== null && !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 }
 
 /** Thousands stand in groups of three; `mark` is the one before decimals, null where all are groups. */

@@ -40,7 +40,16 @@ describe('amounts', () => {
     expect(decimalMarkOf(['1.234', '-10.50', '1,234.00'])).toBe('.');
     expect(amount('1.234', ',')).toBe(1234);
     expect(amount('1.234', '.')).toBe(1.234);
-    expect(amount('12,34', '.')).toBeNull();
+  });
+
+  test('that can be read in one way are read so, whatever mark the file has', () => {
+    for (const mark of [',', '.'] as const) {
+      expect(amount('-12.80', mark)).toBe(-12.8);
+      expect(amount('-200,00', mark)).toBe(-200);
+      expect(amount('0.125', mark)).toBe(0.125);
+      expect(amount('1234.567', mark)).toBe(1234.567);
+      expect(amount('12,34', mark)).toBe(12.34);
+    }
   });
 
   test('are none where they are no number', () => {
