@@ -9,7 +9,9 @@ import { PAPERS, type PlacedLabel, type SheetsWanted, sheetsOf } from '../suppor
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const TIMEOUT_MS = 200_000;
+const TIMEOUT_MS = 400_000;
+/** All layouts at once, also on a busy machine. */
+const READ_WITHIN_SECONDS = 300;
 
 interface Read {
   recognition: Recognition;
@@ -21,7 +23,13 @@ function files(sheets: readonly Uint8Array[]) {
 }
 
 async function read(sheets: readonly Uint8Array[]): Promise<Read> {
-  const { state, files: made } = await runTool(program().url, 'shipping-read', {}, files(sheets));
+  const { state, files: made } = await runTool(
+    program().url,
+    'shipping-read',
+    {},
+    files(sheets),
+    READ_WITHIN_SECONDS,
+  );
   if (state.state !== 'done' || made[0] === undefined) throw new Error(JSON.stringify(state));
   return { recognition: JSON.parse(made[0].bytes.toString()), count: JSON.parse(state.text ?? '') };
 }

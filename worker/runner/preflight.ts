@@ -9,8 +9,10 @@ import { runnerOf } from './runner-of.ts';
 import { type Ended, tryShortRun } from './short-run.ts';
 import type { SlotEnd } from './slot-holder.ts';
 
-/** Time in which a call's run must have begun. */
-const PATIENCE_MS = 20_000;
+/** Time to wait for a slot: on a busy machine the calls that an account makes at once take one after another several seconds. */
+const SLOT_PATIENCE_MS = 45_000;
+/** Time from the first slot on for some instance to answer. */
+const ANSWER_PATIENCE_MS = 20_000;
 /** Time for an instance to answer, while others might. */
 const INSTANCE_PATIENCE_MS = 5_000;
 const RENEW_MS = 5_000;
@@ -46,7 +48,8 @@ export async function runPreflight<Result>(
   take: (ended: EndedPreflight) => Promise<Result>,
   onRan: (ms: number) => void,
 ): Promise<Result> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const slotBy = Date.now() + SLOT_PATIENCE_MS;
+  let answerBy: number | undefined;
   let background = false;
   for (let attempt = 1; ; attempt++) {
     const request: SlotRequest = {
@@ -54,13 +57,15 @@ export async function runPreflight<Result>(
       accountId: preflight.accountId,
       background,
     };
-    const slot = await acquire(env, request, deadline);
-    if ('refused' in slot) throw slot.refused === 'own' ? tooManyAtOnce() : preflight.busy();
+    const slot = await acquire(env, request, slotBy);
+    if ('refused' in slot) throw slot.refused === 'own' || background ? tooManyAtOnce() : preflight.busy();
+    answerBy ??= Date.now() + ANSWER_PATIENCE_MS;
     const tried = await runInSlot(env, preflight, request.id, slot, take, onRan);
     if ('result' in tried) return tried.result;
     background ||= tried.stopped;
-    if (Date.now() > deadline) throw tried.stopped ? tooManyAtOnce() : preflight.busy();
-    if (!tried.stopped) await scheduler.wait(RETRY_MS);
+    if (tried.stopped) continue;
+    if (Date.now() > answerBy) throw preflight.busy();
+    await scheduler.wait(RETRY_MS);
   }
 }
 
