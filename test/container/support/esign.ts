@@ -111,12 +111,16 @@ export function composition(
   };
 }
 
+/** On a busy machine, too. */
+const COMPOSED_WITHIN_SECONDS = 300;
+
 /** The PDF that waits for its seal. */
 export async function composed(url: string, document: Uint8Array, manifest: Composition): Promise<Buffer> {
-  const { state, files } = await runTool(url, 'esign-compose', {}, [
+  const sent = [
     { field: 'document', name: 'documento.pdf', bytes: document },
     { field: 'manifest', name: 'manifesto.json', bytes: Buffer.from(JSON.stringify(manifest)) },
-  ]);
+  ];
+  const { state, files } = await runTool(url, 'esign-compose', {}, sent, COMPOSED_WITHIN_SECONDS);
   const [made] = files;
   if (made === undefined) throw new Error(JSON.stringify(state));
   return made.bytes;
