@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface Living {
+interface Living {
   pid: number;
   parent: number;
   group: number;
