@@ -11,7 +11,7 @@ export class RunPriority {
   readonly #roots = new Set<number>();
   /** Processor time of each process, as it was last seen. */
   readonly #cpuSeconds = new Map<number, number>();
-  #nice = 0;
+  #nice = getPriority();
   #next: { afterCpuSeconds: number; nice: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -28,19 +28,23 @@ export class RunPriority {
   lower(nice: number): void {
     this.#nice = Math.max(this.#nice, niceBeside(nice));
     this.#apply();
-    this.#timer ??= setInterval(() => this.#apply(), EVERY_MS);
-    this.#timer.unref();
+    this.#watch();
   }
 
   /** Once the run's programs have had so much processor time, they yield by so much. Programs that end between two looks are seen in part. */
   lowerAfter(cpuSeconds: number, nice: number): void {
     this.#next = { afterCpuSeconds: cpuSeconds, nice };
-    this.lower(0);
+    this.#watch();
   }
 
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+
+  #watch(): void {
+    this.#timer ??= setInterval(() => this.#apply(), EVERY_MS);
+    this.#timer.unref();
   }
 
   #apply(): void {

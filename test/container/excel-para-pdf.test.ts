@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
 import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
-import { makeFormattedXlsx, makeXlsx } from '../support/office/sheets.ts';
+import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
 import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
 
@@ -44,8 +44,13 @@ const FORMATTED: [format: number | string, value: number, printed: string][] = [
 ];
 
 test('excel-para-pdf prints dates, numbers and money as Excel does in Brazil, unless the workbook says otherwise', async () => {
-  const cells = FORMATTED.map(([format, value]) => ({ format, value }));
-  const { texts } = await printed({}, 'a.xlsx', makeFormattedXlsx(cells));
+  const sheet = {
+    name: 'A',
+    rows: FORMATTED.map(([, value]) => [value]),
+    formats: FORMATTED.map(([format]) => format),
+    before: '<cols><col min="1" max="1" width="40" customWidth="1"/></cols>',
+  };
+  const { texts } = await printed({}, 'a.xlsx', makeXlsx(sheet));
   const lines = texts.join().trim().split('\n');
   expect(lines.map((line) => line.trim().replaceAll(/\s+/g, ' '))).toEqual(
     FORMATTED.map(([, , expected]) => expected),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +37,15 @@ async function convert(files: readonly { name: string; bytes: Uint8Array }[]): P
   );
 }
 
+/** A document as the bare LibreOffice writes it in another format. */
+async function byLibreOffice(name: string, bytes: Uint8Array, format: string): Promise<Buffer> {
+  const path = join(home(), name);
+  await writeFile(path, bytes);
+  const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
+  await execute('soffice', [profile, '--convert-to', format, '--outdir', home(), path]);
+  return readFile(join(home(), `${parse(name).name}.${format}`));
+}
+
 /** How much of the first page has the colour, from 0 to 1. */
 async function shareOfGreen(pdf: string): Promise<number> {
   await execute('pdftoppm', ['-r', '30', '-png', '-singlefile', pdf, join(home(), 'page')]);
@@ -59,20 +68,10 @@ async function textOf(pdf: string): Promise<string> {
 describe('word-para-pdf', () => {
   test('shows the charts of Word and OpenDocument files in their colours', async () => {
     const docx = makeChartDocx(GREEN.hex);
-    await writeFile(join(home(), 'grafico.docx'), docx);
-    const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
-    await execute('soffice', [
-      profile,
-      '--convert-to',
-      'doc',
-      '--outdir',
-      home(),
-      join(home(), 'grafico.docx'),
-    ]);
     const pages = await convert([
       { name: 'grafico.docx', bytes: docx },
       { name: 'grafico.odt', bytes: makeChartOpenText(GREEN.hex) },
-      { name: 'grafico.doc', bytes: await readFile(join(home(), 'grafico.doc')) },
+      { name: 'grafico.doc', bytes: await byLibreOffice('grafico.docx', docx, 'doc') },
     ]);
     for (const page of pages) {
       expect(await shareOfGreen(page)).toBeGreaterThan(0.03);
@@ -140,19 +139,10 @@ describe('word-para-pdf', () => {
     const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
     const fraction = `<m:f><m:num>${run('a')}</m:num><m:den>${run('b+1')}</m:den></m:f>`;
     const body = `<w:p><w:r><w:t xml:space="preserve">A taxa é </w:t></w:r><m:oMath>${run('M=C')}${fraction}</m:oMath><w:r><w:t xml:space="preserve"> ao mês.</w:t></w:r></w:p>`;
-    await writeFile(join(home(), 'equacao.docx'), makeWord({ body }));
-    const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
-    await execute('soffice', [
-      profile,
-      '--convert-to',
-      'odt',
-      '--outdir',
-      home(),
-      join(home(), 'equacao.docx'),
-    ]);
+    const docx = makeWord({ body });
     const pages = await convert([
-      { name: 'equacao.docx', bytes: await readFile(join(home(), 'equacao.docx')) },
-      { name: 'equacao.odt', bytes: await readFile(join(home(), 'equacao.odt')) },
+      { name: 'equacao.docx', bytes: docx },
+      { name: 'equacao.odt', bytes: await byLibreOffice('equacao.docx', docx, 'odt') },
     ]);
     for (const page of pages) {
       const text = (await textOf(page)).replaceAll(/\s+/g, '');

@@ -10,7 +10,7 @@ import type { Capacity } from './slot-places.ts';
 import { SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 
-/** On each instance of documents, beside its jobs. One account has two at a time while another place is free. */
+/** On each instance of documents, beside its jobs. */
 const PLACES = { slots: 4, backgroundSlots: 3, slotsOfAccount: 2, preemptibleMs: 0 };
 /** A caller that has gone does not renew its lease. */
 const LEASE_MS = 30_000;

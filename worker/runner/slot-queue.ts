@@ -54,8 +54,10 @@ export class SlotQueue {
 
   /** The job needs no slot any more. */
   remove(jobId: string): void {
-    const accountId = this.#accountOf('lease', jobId);
-    if (accountId !== undefined && !this.#hasOutlived(jobId)) this.#noteEndedInTurn(accountId, true);
+    this.#sql.exec(
+      'UPDATE account SET ended_in_turn = 1 WHERE account_id = (SELECT account_id FROM lease WHERE job_id = ? AND outlived IS NULL)',
+      jobId,
+    );
     this.#dropFrom('waiting', jobId);
     this.#dropFrom('lease', jobId);
     this.#forgetIdle();
@@ -111,7 +113,7 @@ export class SlotQueue {
     if (accountId === undefined) return;
     const wasOverdue = this.#isOverdue(jobId);
     this.#sql.exec('UPDATE lease SET outlived = ? WHERE job_id = ?', outlived, jobId);
-    this.#noteEndedInTurn(accountId, false);
+    this.#sql.exec('UPDATE account SET ended_in_turn = 0 WHERE account_id = ?', accountId);
     this.#countOverdue(accountId, Number(outlived === 'overdue') - Number(wasOverdue));
   }
 
@@ -296,14 +298,6 @@ export class SlotQueue {
   #accountOf(table: 'waiting' | 'lease', jobId: string): string | undefined {
     return this.#sql.exec<Named>(`SELECT account_id FROM ${table} WHERE job_id = ?`, jobId).toArray()[0]
       ?.account_id;
-  }
-
-  #noteEndedInTurn(accountId: string, ended: boolean): void {
-    this.#sql.exec('UPDATE account SET ended_in_turn = ? WHERE account_id = ?', Number(ended), accountId);
-  }
-
-  #hasOutlived(jobId: string): boolean {
-    return this.#exists('SELECT 1 FROM lease WHERE job_id = ? AND outlived IS NOT NULL', jobId);
   }
 
   #isOverdue(jobId: string): boolean {

@@ -73,9 +73,10 @@ export function makeWord(parts: WordParts): Uint8Array {
       ...(changedAt === undefined ? {} : { [core]: coreType }),
       ...types,
     }),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>${changedAt === undefined ? '' : `<Relationship Id="r2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="${core}"/>`}</Relationships>`,
-    ),
+    '_rels/.rels': relationshipsOf([
+      { id: 'r1', kind: 'officeDocument', target: 'word/document.xml' },
+      ...(changedAt === undefined ? [] : [{ id: 'r2', kind: 'metadata/core-properties', target: core }]),
+    ]),
     ...(changedAt === undefined ? {} : { [core]: corePropertiesOf(changedAt) }),
     'word/document.xml': strToU8(`<w:document ${WORD_NAMESPACES}><w:body>${body}</w:body></w:document>`),
     'word/_rels/document.xml.rels': relationshipsOf(relationships),

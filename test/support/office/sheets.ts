@@ -14,49 +14,21 @@ export interface TestSheet {
   after?: string;
   /** Of the first cells of the first column. */
   comments?: { text: string; isShown?: boolean }[];
-}
-
-/** A number in Excel's format of that id, or in one that the workbook itself names. */
-interface Formatted {
-  format: number | string;
-  value: number;
+  /** Of the numbers of each row: Excel's format of that id, or one that the workbook itself names. */
+  formats?: (number | string)[];
 }
 
 const FIRST_OWN_FORMAT = 164;
 
-/** A workbook with one number a row, each in a format of its own. */
-export function makeFormattedXlsx(cells: readonly Formatted[]): Uint8Array {
-  const rows = cells.map(
-    ({ value }, row) => `<row r="${row + 1}"><c r="A${row + 1}" s="${row}"><v>${value}</v></c></row>`,
-  );
-  const idOf = ({ format }: Formatted, row: number) =>
+/** The formats of a sheet as styles, one a row. */
+function stylesXml(formats: readonly (number | string)[]): string {
+  const idOf = (format: number | string, row: number) =>
     typeof format === 'number' ? format : FIRST_OWN_FORMAT + row;
-  const own = cells.flatMap((cell, row) =>
-    typeof cell.format === 'number'
-      ? []
-      : [`<numFmt numFmtId="${idOf(cell, row)}" formatCode="${cell.format}"/>`],
+  const own = formats.flatMap((format, row) =>
+    typeof format === 'number' ? [] : [`<numFmt numFmtId="${idOf(format, row)}" formatCode="${format}"/>`],
   );
-  const styles = cells.map((cell, row) => `<xf numFmtId="${idOf(cell, row)}" applyNumberFormat="1"/>`);
-  return zipSync({
-    '[Content_Types].xml': strToU8(
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    ),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    'xl/styles.xml': strToU8(
-      `<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts><font><sz val="11"/><name val="Calibri"/></font></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
-    ),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="40" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`,
-    ),
-  });
+  const styles = formats.map((format, row) => `<xf numFmtId="${idOf(format, row)}" applyNumberFormat="1"/>`);
+  return `<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts><font><sz val="11"/><name val="Calibri"/></font></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
 function columnOf(index: number): string {
@@ -64,18 +36,18 @@ function columnOf(index: number): string {
   return index < 26 ? letter : `${columnOf(Math.floor(index / 26) - 1)}${letter}`;
 }
 
-function cell(value: string | number, row: number, column: number): string {
+function cell(value: string | number, row: number, column: number, isFormatted: boolean): string {
   const place = `${columnOf(column)}${row + 1}`;
   return typeof value === 'number'
-    ? `<c r="${place}"><v>${value}</v></c>`
+    ? `<c r="${place}"${isFormatted ? ` s="${row}"` : ''}><v>${value}</v></c>`
     : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 }
 
-function sheetXml({ rows, before = '', after = '', comments }: TestSheet): string {
+function sheetXml({ rows, before = '', after = '', comments, formats }: TestSheet): string {
   const drawing = comments ? `<legacyDrawing xmlns:r="${RELATIONS}" r:id="r2"/>` : '';
   const data = rows.map(
     (values, row) =>
-      `<row r="${row + 1}">${values.map((value, column) => cell(value, row, column)).join('')}</row>`,
+      `<row r="${row + 1}">${values.map((value, column) => cell(value, row, column, formats !== undefined)).join('')}</row>`,
   );
   return `<worksheet xmlns="${MAIN}">${before}<sheetData>${data.join('')}</sheetData>${after}${drawing}</worksheet>`;
 }
@@ -114,7 +86,7 @@ function commentParts({ comments }: TestSheet, number: number): [string, Uint8Ar
   ];
 }
 
-/** A workbook without styles, as scripts write it. */
+/** A workbook as scripts write it: without styles, but for the formats of one sheet. */
 export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
   const parts = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
   const overrides = parts.map(
@@ -136,6 +108,13 @@ export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
     (_, index) =>
       `<Relationship Id="r${index + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
+  const formats = sheets.find((sheet) => sheet.formats !== undefined)?.formats;
+  if (formats !== undefined) {
+    overrides.push(
+      `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE.replace('.sheet', '.styles')}+xml"/>`,
+    );
+    related.push(`<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/>`);
+  }
   return zipSync({
     '[Content_Types].xml': strToU8(
       `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.main+xml"/>${[...overrides, ...commented].join('')}</Types>`,
@@ -149,6 +128,7 @@ export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}</Relationships>`,
     ),
+    ...(formats === undefined ? {} : { 'xl/styles.xml': strToU8(stylesXml(formats)) }),
     ...Object.fromEntries(sheets.map((sheet, index) => [parts[index], strToU8(sheetXml(sheet))])),
     ...Object.fromEntries(sheets.flatMap((sheet, index) => commentParts(sheet, index + 1))),
   });

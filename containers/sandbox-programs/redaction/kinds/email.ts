@@ -7,20 +7,7 @@ const LONGEST_LOCAL = 64;
 const LONGEST_DOMAIN = 255;
 const LETTER = /[A-Za-zÀ-ÿ]/;
 const WHOLE_DOMAIN = /^[^.]{1,63}(?:\.[^.]{1,63}){0,5}\.[A-Za-z]{2,24}$/;
-const TOP_LEVELS = [
-  'com',
-  'net',
-  'org',
-  'gov',
-  'edu',
-  'mil',
-  'info',
-  'biz',
-  'app',
-  'online',
-  'site',
-  'store',
-];
+const TOP_LEVELS = 'com net org gov edu mil info biz app online site store'.split(' ');
 /** Of countries, without those that are Portuguese words as well (`de`, `no`, `se`, `ao`, `do`, `me`, `um`). */
 const COUNTRIES = 'br pt ar uk us mx co cl uy py pe bo ve fr it es ch nl be au jp cn in ca io tv'.split(' ');
 const NEXT_LABELS = /^[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}/;
