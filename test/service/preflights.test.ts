@@ -71,7 +71,7 @@ describe('work before acceptance', () => {
     const account = await service.account();
     expect((await callEach(account)).map(codeOf)).toEqual(ACCEPTED);
     const body = form([['a.docx', await docx('Recibo.')]]);
-    const job = await account.json('/v1/tools/word-para-pdf?wait=60', { method: 'POST', body });
+    const job = await account.endedJob('word-para-pdf', body);
     expect([job.status, job.body.status]).toEqual([200, 'done']);
     service.faults.times('runner.documents-0.called', 0, 'throw');
   });

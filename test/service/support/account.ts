@@ -55,6 +55,16 @@ export class Account {
     return answerOf(await this.call(path, call));
   }
 
+  /** A job of a tool, once it has ended: on a busy machine that may be after the longest `wait`. */
+  async endedJob(tool: string, body: FormData): Promise<Answer> {
+    let answer = await this.json(`/v1/tools/${tool}?wait=60`, { method: 'POST', body });
+    while (answer.status < 300 && !['done', 'error'].includes(answer.body.status)) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      answer = await this.json(`/v1/jobs/${answer.body.id}`);
+    }
+    return answer;
+  }
+
   async credits(): Promise<number> {
     const me = await this.json('/v1/me');
     return me.body.credits.balance;

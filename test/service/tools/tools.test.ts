@@ -28,10 +28,7 @@ async function bytesOf(jobId: string, index: number): Promise<Uint8Array<ArrayBu
 describe('a tool takes its files and gives what it promises', () => {
   test.each(samples)('$tool makes $outputs', async (sample) => {
     const before = await account.credits();
-    const { status, body: job } = await account.json(`/v1/tools/${sample.tool}?wait=60`, {
-      method: 'POST',
-      body: await bodyOf(sample),
-    });
+    const { status, body: job } = await account.endedJob(sample.tool, await bodyOf(sample));
     expect([status, job.status, job.error]).toEqual([200, 'done', undefined]);
     expect([job.credits_charged, before - (await account.credits())]).toEqual([
       sample.credits,
