@@ -102,11 +102,7 @@ export async function printPages(
       if ('fault' in data) faults.push(data);
       else onDone(titles.push(data.title));
     };
-    const environment = { TZ: 'America/Sao_Paulo' };
-    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, {
-      limits: LIMITS,
-      environment,
-    });
+    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, { limits: LIMITS });
     const [fault] = faults;
     if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
     if (code !== 0 || titles.length !== pages.length)

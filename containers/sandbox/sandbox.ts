@@ -53,6 +53,8 @@ export const NODE_MODULES = join(PROJECT, 'node_modules');
 export const NODE_PATHS = [NODE, NODE_MODULES, join(PROJECT, 'containers'), join(PROJECT, 'package.json')];
 
 const CORES = 4;
+/** The hour of those who read what a program prints; what a file says of itself wins. */
+const TIME_ZONE = 'America/Sao_Paulo';
 
 const DEFAULT_LIMITS: Omit<Limits, 'cpuSeconds'> = {
   memoryBytes: 4 * GIB,
@@ -67,6 +69,7 @@ function environmentFor(request: SandboxRequest): Record<string, string> {
     HOME: request.scratch,
     TMPDIR: request.scratch,
     LANG: 'C.UTF-8',
+    TZ: TIME_ZONE,
     MALLOC_ARENA_MAX: '2',
     VIPS_CONCURRENCY: '2',
     OMP_NUM_THREADS: '2',

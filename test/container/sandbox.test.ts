@@ -99,6 +99,11 @@ describe('the sandbox', () => {
     expect(seen.outer).not.toContain('do-not-show');
   });
 
+  test('it has the hour of São Paulo', async () => {
+    const { stdout } = await evaluate("console.log(new Date('2026-11-26T01:30:00Z').getHours());");
+    expect(stdout.trim()).toBe('22');
+  });
+
   test('memory, file size and the number of processes are bounded', async () => {
     const memory = await evaluate('const kept = []; for (;;) kept.push(Buffer.alloc(64 * 1024 * 1024, 1));');
     expect(memory.code).not.toBe(0);

@@ -36,8 +36,6 @@ export interface OfficeResult {
 /** LibreOffice starts these five times in all, for signatures that nobody asks for: 80 ms of processor a document. */
 const NEEDLESS = ['/usr/bin/gpgconf', '/usr/bin/gpg', '/usr/bin/gpgsm'].filter((path) => existsSync(path));
 const HIDDEN = NEEDLESS.map((at) => ({ from: '/dev/null', at }));
-/** Of dates and times that a document has printed as of now. */
-const TIME_ZONE = 'America/Sao_Paulo';
 const ANSWER_BYTES = 256 * 1024;
 
 /** Gives what a program made a name of ours; a link that it left instead is moved, never followed. */
@@ -115,7 +113,6 @@ export async function convertDocument(
     await engine.run(PROGRAMS.sofficeBinary, args, {
       writable: [profile],
       mounted: [...HIDDEN, document],
-      environment: { TZ: TIME_ZONE },
     });
     const answers = await answersAt(answer);
     const [outcome = ''] = answers.get('outcome') ?? [];
