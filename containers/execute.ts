@@ -53,10 +53,17 @@ const PREFLIGHT_BYTES = 1024 ** 3;
 /** On a busy machine a program gets an eighth of a processor: an endless one is ended by what it had, and not by the clock. */
 const PREFLIGHT_SECONDS_PER_CPU_SECOND = 8;
 
-/** Of each program of a preflight. */
-function preflightLimits({ longestSeconds }: TimeBudget): Partial<Limits> {
-  const cpuSeconds = Math.ceil(longestSeconds / PREFLIGHT_SECONDS_PER_CPU_SECOND);
-  return { totalBytes: PREFLIGHT_BYTES, cpuSeconds };
+/** Of each program of a run. */
+function limitsOf(run: Run, { longestSeconds }: TimeBudget): Partial<Limits> {
+  if (run.isPreflight) {
+    const cpuSeconds = Math.ceil(longestSeconds / PREFLIGHT_SECONDS_PER_CPU_SECOND);
+    return { totalBytes: PREFLIGHT_BYTES, cpuSeconds };
+  }
+  return isByProcessor(run) ? { cpuSeconds: Math.ceil(longestSeconds) } : {};
+}
+
+function isByProcessor(run: Run): boolean {
+  return run.isPreflight || findImplementation(run.submission.tool).isByProcessor === true;
 }
 
 /** What every run of this program uses. */
@@ -128,7 +135,7 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
   const { effort, turnSeconds } = findImplementation(tool);
   const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
   return new TimeBudget(
-    { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: run.isPreflight },
+    { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: isByProcessor(run) },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
       priority.lower(NICE[run.isPreflight ? 'long' : outlived]);
@@ -155,7 +162,7 @@ async function work(
     identity: run.identity,
     budget,
     priority,
-    limits: () => (run.isPreflight ? preflightLimits(budget) : {}),
+    limits: () => limitsOf(run, budget),
     latestDeadline: Date.now() + timeoutSeconds * 1000,
     nodePrograms,
     signal,

@@ -18,6 +18,8 @@ export interface ToolImplementation<Id extends string = string> {
   effort: Effort;
   /** Seconds for which a run may keep its slot while others wait. */
   turnSeconds: number;
+  /** Whether a run is ended by what its programs had of the processors, so that a busy machine takes nothing from it; otherwise by the clock. */
+  isByProcessor?: boolean;
   accepts(options: unknown): boolean;
   run(base: Base, options: unknown): Promise<ToolResult>;
 }

@@ -4,7 +4,7 @@ import { runnerOf } from '../runner/runner-of.ts';
 import { runShortly } from '../runner/short-run.ts';
 import type { vaultFile, vaultFileOf } from './files.ts';
 
-const COMPOSE_SECONDS = 120;
+const COMPOSE_SECONDS = 300;
 
 interface ComposeRun {
   instance: number;

@@ -27,6 +27,8 @@ export const esignCompose: ToolImplementation<'esign-compose'> = {
   needsAllFiles: true,
   effort: { base: 2, perMegabyte: 0.5, perPage: 0.05, perMegapixel: 0, perMediaSecond: 0 },
   turnSeconds: 20,
+  // All have signed: the document is sealed on a busy machine, too.
+  isByProcessor: true,
   accepts: () => true,
   run,
 };
