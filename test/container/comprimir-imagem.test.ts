@@ -13,7 +13,7 @@ const LONG_MS = 400_000;
 const QUALITIES = Array.from({ length: 48 }, (_, step) => 50 + step);
 
 async function compressed(options: Record<string, unknown>, files: readonly Given[]) {
-  const { state, files: outputs } = await runTool(program().url, TOOL, options, files, 150);
+  const { state, files: outputs } = await runTool(program().url, TOOL, options, files);
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   return { info: (state.info ?? '').split('\n'), outputs };
 }

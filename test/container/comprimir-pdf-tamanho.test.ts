@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 async function compressed(options: unknown, bytes: Uint8Array) {
   const given = [{ name: 'contrato.pdf', bytes }];
-  const { files, state } = await runTool(url(), 'comprimir-pdf-tamanho', options, given, 120);
+  const { files, state } = await runTool(url(), 'comprimir-pdf-tamanho', options, given);
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   return { bytes: files[0]?.bytes ?? Buffer.alloc(0), info: state.info ?? '' };
 }

@@ -52,7 +52,7 @@ function pageWith(dictionary: string, data: Uint8Array, others: (string | Buffer
 }
 
 async function compressed(bytes: Uint8Array, options: object = {}) {
-  const { files, state } = await runTool(url(), 'comprimir-pdf', options, [{ name: 'a.pdf', bytes }], 120);
+  const { files, state } = await runTool(url(), 'comprimir-pdf', options, [{ name: 'a.pdf', bytes }]);
   const output = files[0]?.bytes ?? Buffer.alloc(0);
   return { output, info: state.state === 'done' ? state.info : state };
 }

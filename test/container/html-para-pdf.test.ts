@@ -94,7 +94,7 @@ async function drawing(bytes: Uint8Array | undefined) {
 async function printed(
   html: string | Uint8Array,
   options: Record<string, unknown> = {},
-  timeoutSeconds = 120,
+  timeoutSeconds?: number,
 ): Promise<Buffer> {
   const bytes = typeof html === 'string' ? strToU8(html) : html;
   const given = [{ name: 'página.html', bytes }];
@@ -170,7 +170,7 @@ describe('html-para-pdf of a file', () => {
       name: `${index}.html`,
       bytes: strToU8(`${piece.repeat(times)}${end} x <p>oi`),
     }));
-    const { files } = await runTool(url(), 'html-para-pdf', {}, given, 120);
+    const { files } = await runTool(url(), 'html-para-pdf', {}, given);
     expect(files).toHaveLength(heads.length);
     for (const { bytes } of files) expect(await textOf(bytes)).toContain('oi');
   });

@@ -141,7 +141,7 @@ describe('papel-timbrado', () => {
     const good = await letterhead(GREEN);
     const locked = await qpdfOf(good.bytes, ['--encrypt', 'senha', 'dono', '256', '--']);
     const said = async (bytes: Uint8Array) =>
-      failureOf(url(), 'papel-timbrado', {}, [await sheets([[595, 842]]), { ...good, bytes }], 300);
+      failureOf(url(), 'papel-timbrado', {}, [await sheets([[595, 842]]), { ...good, bytes }]);
     expect(await said(locked)).toMatch(/^O arquivo "timbre.pdf" está protegido por senha/);
     // Not in one go: meanwhile the program closes idle connections, and this process must notice.
     const spaces = await promisify(deflate)(Buffer.alloc(1_100_000_000, ' '));

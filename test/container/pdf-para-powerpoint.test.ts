@@ -15,12 +15,10 @@ const url = () => program().url;
 const BODY =
   'O contrato vigora por doze meses, contados da assinatura, e renova-se por igual prazo se nenhuma das partes avisar a outra por escrito até trinta dias antes do fim. O preço é reajustado uma vez por ano, pelo índice que as partes escolheram, e pago até o quinto dia útil de cada mês.';
 const LINE_WIDTH = 380;
-/** On a busy machine recognition alone takes long. */
-const RUN_SECONDS = 300;
 
 async function presented(bytes: Uint8Array, options: object = {}) {
   const given = [{ name: 'ata.pdf', bytes }];
-  const { files, state } = await runTool(url(), 'pdf-para-powerpoint', options, given, RUN_SECONDS);
+  const { files, state } = await runTool(url(), 'pdf-para-powerpoint', options, given);
   if (state.state !== 'done') throw new Error(state.state === 'failed' ? state.message : state.state);
   const [file] = files;
   const parts = unzipSync(file?.bytes ?? new Uint8Array());

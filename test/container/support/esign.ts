@@ -111,16 +111,13 @@ export function composition(
   };
 }
 
-/** On a busy machine, too. */
-const COMPOSED_WITHIN_SECONDS = 300;
-
 /** The PDF that waits for its seal. */
 export async function composed(url: string, document: Uint8Array, manifest: Composition): Promise<Buffer> {
   const sent = [
     { field: 'document', name: 'documento.pdf', bytes: document },
     { field: 'manifest', name: 'manifesto.json', bytes: Buffer.from(JSON.stringify(manifest)) },
   ];
-  const { state, files } = await runTool(url, 'esign-compose', {}, sent, COMPOSED_WITHIN_SECONDS);
+  const { state, files } = await runTool(url, 'esign-compose', {}, sent);
   const [made] = files;
   if (made === undefined) throw new Error(JSON.stringify(state));
   return made.bytes;

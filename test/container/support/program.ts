@@ -32,6 +32,9 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+/** On a busy machine, too: what a run may take by the size of its input is the program's own to judge. */
+const RUN_SECONDS = 300;
+
 const SERVER = join(import.meta.dirname, '../../../containers/server.ts');
 
 export async function startProgram(variables: Record<string, string> = {}): Promise<Program> {
@@ -85,7 +88,12 @@ export function newAttempt(): string {
   return `attempt-${randomUUID()}`;
 }
 
-export function announce(tool: string, options: unknown, files: readonly Given[], timeoutSeconds = 60) {
+export function announce(
+  tool: string,
+  options: unknown,
+  files: readonly Given[],
+  timeoutSeconds = RUN_SECONDS,
+) {
   const inputs = files.map(({ name, bytes, field = 'files' }) => ({
     field,
     name,
@@ -144,7 +152,7 @@ export async function runTool(
   tool: string,
   options: unknown,
   files: readonly Given[],
-  timeoutSeconds = 60,
+  timeoutSeconds = RUN_SECONDS,
 ): Promise<Finished> {
   const attempt = newAttempt();
   const created = await submit(url, attempt, announce(tool, options, files, timeoutSeconds));
@@ -167,7 +175,7 @@ export async function failureOf(
   tool: string,
   options: unknown,
   files: readonly Given[],
-  timeoutSeconds = 60,
+  timeoutSeconds = RUN_SECONDS,
 ) {
   const { state } = await runTool(url, tool, options, files, timeoutSeconds);
   return state.state === 'failed' ? state.message : `(${state.state})`;
