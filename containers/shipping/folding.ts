@@ -16,3 +16,17 @@ export function foldName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+const LEAST_NAME = 5;
+
+/** Whether names are one, where labels may give only the beginning. */
+export function isSameName(one: string, other: string): boolean {
+  const [first, second] = [foldName(one), foldName(other)];
+  if (Math.min(first.length, second.length) < LEAST_NAME) return first === second;
+  return first.startsWith(second) || second.startsWith(first);
+}
+
+/** Whether a code is of a postal object (UPU S10): no two objects have the same. */
+export function isPostalCode(code: string): boolean {
+  return /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(code);
+}

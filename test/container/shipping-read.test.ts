@@ -213,6 +213,29 @@ describe('the same label', () => {
     expect(recognition.labels.map(({ copyOf }) => copyOf)).toEqual([null, null, null, 2, 0, 1]);
     expect(count).toEqual({ labels: 3, codes: [`rastreio:${label.tracking}`, `rastreio:${other.tracking}`] });
   });
+
+  test('is one when it is downloaded again, on a sheet of its own or on other paper', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const labels = sampleLabels('correios', 3, 42);
+    const [, second, third] = labels;
+    if (second === undefined || third === undefined) throw new Error('There are no samples.');
+    const { bytes } = await made([
+      { layout: 'correios', labels },
+      { layout: 'correios', labels: [third] },
+      { layout: 'correios-10x15', labels: [second] },
+    ]);
+    const [sheet, alone, small] = bytes;
+    if (sheet === undefined || alone === undefined || small === undefined) throw new Error('No sheets.');
+    const centred = await PDFDocument.create();
+    const [form] = await centred.embedPdf(await PDFDocument.load(small));
+    const page = centred.addPage([210 * MILLIMETRE, 297 * MILLIMETRE]);
+    if (form !== undefined) page.drawPage(form, { x: 150, y: 230 });
+    page.drawText('(2a via)', { x: 300, y: 240, size: 8 });
+    const { recognition, count } = await read([sheet, alone, small, await centred.save()]);
+    expect(recognition.labels.map(({ copyOf }) => copyOf)).toEqual([null, null, null, 2, 1, 1]);
+    expect(count.codes).toHaveLength(3);
+  });
 });
 
 describe('is refused by its name', () => {

@@ -8,15 +8,16 @@ import type {
 import type { RegionKind } from '../../labels/kinds.ts';
 import { WRITTEN } from './cut-by-text.ts';
 import type { CutRegion } from './cut-region.ts';
-import { codeOf, lookOf } from './identity.ts';
+import { codeOf } from './identity.ts';
 import { type ReadRegion, readRegion } from './read-label.ts';
 import { cepsIn } from './recipient.ts';
 import { regionKind } from './region-kind.ts';
+import { isSameLabel, type LabelLook, lookOf } from './same-label.ts';
 import { keysIn } from './tokens.ts';
 import { bySheet, withoutTornLabels } from './torn-labels.ts';
 
 interface Known {
-  look: string;
+  look: LabelLook;
   position: number;
 }
 
@@ -25,13 +26,14 @@ function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
   return { file, sheet, skew, box: [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0] };
 }
 
-function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: string } {
-  const { text: _text, tokens: _tokens, trackings: _trackings, ...signs } = read;
+function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: LabelLook } {
+  const { layout, marketplace, carrier, order, tracking, recipient, cep, invoice, scans } = read;
+  const signs = { layout, marketplace, carrier, order, tracking, recipient, cep, invoice, scans };
   const picture = { picture: region.picture, place: region.identity };
   const code = codeOf(read, region.codes, picture);
   const isWritten = region.words.length >= WRITTEN && !code.startsWith('imagem:');
   const label = { ...placeOf(region), ...signs, code, copyOf: null };
-  return { label, look: lookOf(read, isWritten, picture) };
+  return { label, look: lookOf(read, isWritten, region.picture ?? region.identity) };
 }
 
 /** A code that labels of several orders bear tells a scanner nothing. */
@@ -111,7 +113,7 @@ export function assemble(regions: readonly CutRegion[], blanks: number): Recogni
     }
     const { label, look } = labelOf(region, read);
     const ofCode = known.get(label.code) ?? [];
-    const first = ofCode.find((other) => other.look === look)?.position ?? null;
+    const first = ofCode.find((other) => isSameLabel(other.look, look))?.position ?? null;
     if (first === null) known.set(label.code, [...ofCode, { look, position: labels.length }]);
     labels.push({ ...label, copyOf: first });
   }

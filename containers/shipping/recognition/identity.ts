@@ -4,9 +4,19 @@ import { shortHash } from './read-label.ts';
 const DATES = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/g;
 const TIMES = /(?<!\d)\d{1,2}(?::\d{2}){1,2}(?!\d)|(?<!\d)\d{1,2}H\d{2}(?!\d)/g;
 
-/** The words of a label that are the same when it is printed on another day. */
-function undatedText(text: string): string {
-  return text.replace(DATES, '').replace(TIMES, '').replace(/\s+/g, ' ').trim();
+/** As in `2ª via`, folded. */
+const REPRINTS =
+  /(?<![0-9A-Z])(?:(?:\d ?[AO]?|SEGUNDA|TERCEIRA) VIA|REIMPRESSAO|REIMPRESSA|REIMPRESSO|REPRINT)(?![0-9A-Z])/g;
+
+/** The words of a label that are the same when it is printed again, on another day. */
+export function undatedText(text: string): string {
+  return text
+    .replace(DATES, '')
+    .replace(TIMES, '')
+    .replace(REPRINTS, '')
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export interface Look {
@@ -26,10 +36,4 @@ export function codeOf(read: ReadRegion, codes: readonly string[] | null, { pict
   const tells = recipient !== null || (codes !== null && codes.length > 0);
   if (tells) return `texto:${shortHash(undatedText(read.text))}`;
   return `imagem:${picture ?? place}`;
-}
-
-/** How a label looks: two of one code that look the same are one label. */
-export function lookOf(read: ReadRegion, isWritten: boolean, { picture, place }: Look): string {
-  if (!isWritten) return picture ?? place;
-  return shortHash(undatedText(read.text));
 }

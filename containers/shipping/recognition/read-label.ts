@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InvoiceSign, RecognisedLabel } from '../../../common/shipping/recognition.ts';
 import { scanText } from '../../../common/shipping/scan-text.ts';
 import type { PlacedWord } from '../../labels/written-pages.ts';
-import { foldText } from '../folding.ts';
+import { foldText, isPostalCode } from '../folding.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';
 import type { Layout } from '../layouts/layout.ts';
@@ -20,6 +20,7 @@ import {
   seriesIn,
   single,
   valuesOf,
+  volumesIn,
 } from './tokens.ts';
 import { uprightWords } from './upright.ts';
 
@@ -35,8 +36,12 @@ export interface ReadRegion
     RecognisedLabel,
     'layout' | 'marketplace' | 'carrier' | 'order' | 'tracking' | 'recipient' | 'cep' | 'invoice' | 'scans'
   > {
-  /** Folded. */
+  /** Folded, with what its codes say. */
   text: string;
+  /** Its words alone, folded. */
+  written: string;
+  /** Which volumes of its order it says to be, in one form each, sorted. */
+  volumes: string[];
   tokens: number;
   /** Of them, trackings that its text tells. */
   trackings: number;
@@ -61,7 +66,7 @@ function carrierOf(text: string, tracking: string | null, layout: Layout): strin
   const named = CARRIERS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
   if (layout.isCarriers && layout.carrier !== 'Outro') return layout.carrier;
   if (named.length === 1) return named[0] ?? layout.carrier;
-  const isPostal = tracking !== null && /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(tracking);
+  const isPostal = tracking !== null && isPostalCode(tracking);
   return named.length === 0 && isPostal ? 'Correios' : layout.carrier;
 }
 
@@ -110,7 +115,8 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
     .filter((code) => code !== '' && !CEP_BARS.test(code));
   return {
     ...{ layout: layout.id, marketplace: layout.marketplace, carrier: carrierOf(text, tracking, layout) },
-    ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text },
+    ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text, written },
+    volumes: volumesIn([written, ...pairs].join('\n')),
     tokens: trackings.length + orders.length,
     trackings: told.length,
   };

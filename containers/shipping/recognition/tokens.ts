@@ -85,6 +85,21 @@ const NAMED_ORDER =
 export const ANY_TRACKING: readonly RegExp[] = [S10, NAMED_TRACKING];
 export const ANY_ORDER: readonly RegExp[] = [NAMED_ORDER];
 
+/** As in `2/3`, `VOLUME 2 DE 3`; pages and copies are counted so as well. */
+const PART =
+  /(?<![0-9A-Z][/.,-]?)(?:(PAGINA|PAG|PAGE|PG|FOLHA|FL|VIA)[.:]? ?)?0{0,2}(\d{1,3}) ?(?:\/|DE|OF) ?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d)/g;
+const VOLUME = /(?<![0-9A-Z])VOL(?:UME)?[.:#]?[ \n]?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d| ?(?:\/|DE|OF) ?\d)/g;
+
+/** Which volumes of an order a folded text names; the only one, and the first, is as good as none. */
+export function volumesIn(text: string): string[] {
+  const parts = Array.from(text.matchAll(PART), ([, sheet, at, of]) => ({ sheet, at, of }))
+    .filter(({ sheet, at, of }) => sheet === undefined && Number(at) >= 1 && Number(at) <= Number(of))
+    .filter(({ of }) => Number(of) > 1)
+    .map(({ at, of }) => `${Number(at)}/${Number(of)}`);
+  const volumes = valuesOf(text, [VOLUME]).filter((volume) => Number(volume) > 1);
+  return [...new Set([...parts, ...volumes])].sort().slice(0, MOST_VALUES);
+}
+
 /** What may be written under bars, in a cell of its own: long, most of it digits. */
 const UNDER_BARS = /^[0-9A-Z]{8,48}$/;
 const FEWEST_DIGITS = 7;

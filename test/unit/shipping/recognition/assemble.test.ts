@@ -52,12 +52,45 @@ describe('labels of one code', () => {
     });
   });
 
-  test('are each printed where their pictures differ', () => {
-    const { labels } = assemble(
-      [seen(['AA123456785BR'], 'p'), seen(['AA123456785BR'], 'q'), seen(['AA123456785BR'], 'p')],
+  const copiesOf = (...regions: CutRegion[]) => assemble(regions, 0).labels.map(({ copyOf }) => copyOf);
+  const alone = (cells: Cells, changes: Partial<CutRegion> = {}) =>
+    written(cells, { codes: ['BR253719362414Y'], picture: 'p', hasBars: true, ...changes });
+  const plain = shopee('1/1', '22/11/2026');
+
+  test('are one where they were printed again on other paper, whose codes are read and whose words are cut', () => {
+    const again = [...plain.slice(1), [10, 160, 'Reimpressão (2ª via)'] as const];
+    const beside = [...plain, [10, 200, 'Página 1 de 2'] as const];
+    const expected = [null, 0, 0, 0];
+    expect(copiesOf(written(plain), alone(plain), alone(again), alone(beside))).toEqual(expected);
+  });
+
+  test('are each printed where they name other volumes, in whatever form', () => {
+    const said = (text: string) => written([...plain.slice(0, 5), [10, 110, text]]);
+    const forms = ['Volume 1/3', 'Caixa 2 de 3', 'Vol. 3', 'VOL: 01'];
+    expect(copiesOf(...forms.map(said))).toEqual([null, null, null, null]);
+    expect(copiesOf(said('Volume 1/1'), said('Volume: 1'), said('1 DE 1'))).toEqual([null, 0, 0]);
+  });
+
+  test('are each printed where they are to two people, of two orders, or bear other codes beside', () => {
+    const to = (name: string) => written(plain.map(([x, y, text]) => [x, y, y === 74 ? name : text]));
+    expect(copiesOf(to('Joana Prado'), to('Caio Lemos'), to('Joana Prado da Silva'))).toEqual([
+      null,
+      null,
       0,
-    );
-    expect(labels.map(({ copyOf }) => copyOf)).toEqual([null, null, 0]);
+    ]);
+    const bearing = (...codes: string[]) => alone(plain, { codes: ['BR253719362414Y', ...codes] });
+    expect(copiesOf(bearing('9000000001'), bearing('9000000002'), bearing())).toEqual([null, null, 0]);
+  });
+
+  test('are one where each postal object has a code of its own, however its pictures look', () => {
+    const [first, again] = ['p', 'q'].map((picture) => seen(['AA123456785BR'], picture));
+    if (first === undefined || again === undefined) throw new Error('There are no pictures.');
+    expect(copiesOf(first, again)).toEqual([null, 0]);
+  });
+
+  test('are each printed where their pictures differ and may be volumes', () => {
+    const pictures = ['p', 'q', 'p'].map((picture) => seen(['888036539420087'], picture));
+    expect(copiesOf(...pictures)).toEqual([null, null, 0]);
   });
 });
 

@@ -1,0 +1,61 @@
+import { isPostalCode, isSameName } from '../folding.ts';
+import { undatedText } from './identity.ts';
+import type { ReadRegion } from './read-label.ts';
+
+/** What tells apart labels of one code. */
+export interface LabelLook {
+  signs: Pick<ReadRegion, 'tracking' | 'order' | 'invoice' | 'recipient' | 'cep' | 'scans' | 'volumes'>;
+  /** Its words, sorted, without those of its printing; null where too few are written to know it by. */
+  words: string | null;
+  /** Of what is seen, or of its place. */
+  picture: string;
+}
+
+export function lookOf(read: ReadRegion, isWritten: boolean, picture: string): LabelLook {
+  const words = undatedText(read.written).split(' ').sort().join(' ');
+  return { signs: read, words: isWritten ? words : null, picture };
+}
+
+function differ<Value>(one: Value | null, other: Value | null, isSame: (a: Value, b: Value) => boolean) {
+  return one !== null && other !== null && !isSame(one, other);
+}
+
+function areEqual(one: string, other: string): boolean {
+  return one === other;
+}
+
+/** Whether each bears a code that the other does not: one that was read in one picture alone says nothing. */
+function bearOwnCodes(one: readonly string[], other: readonly string[]): boolean {
+  return one.some((code) => !other.includes(code)) && other.some((code) => !one.includes(code));
+}
+
+function contradict({ signs: one }: LabelLook, { signs: other }: LabelLook): boolean {
+  return (
+    differ(one.order, other.order, areEqual) ||
+    differ(one.invoice.number, other.invoice.number, areEqual) ||
+    differ(one.recipient, other.recipient, isSameName) ||
+    differ(one.cep, other.cep, areEqual) ||
+    bearOwnCodes(one.scans, other.scans)
+  );
+}
+
+/** The volumes that a label names; null where it may name some that cannot be read. */
+function volumesOf({ signs, words }: LabelLook): string | null {
+  return words === null ? null : signs.volumes.join(' ');
+}
+
+/**
+ * Whether two labels of one code are the same label, printed again. A tracking code decides, unless they name different
+ * volumes or contradict each other; without one, all words are to be the same. Two pictures of one tracking code may be
+ * two volumes, but for postal objects, of which each has a code of its own.
+ */
+export function isSameLabel(one: LabelLook, other: LabelLook): boolean {
+  const [volumes, others] = [volumesOf(one), volumesOf(other)];
+  if (volumes === null && others === null && one.picture === other.picture) return true;
+  if (contradict(one, other)) return false;
+  const { tracking } = one.signs;
+  if (tracking === null || tracking !== other.signs.tracking)
+    return one.words !== null && one.words === other.words;
+  if (volumes === null && others === null) return isPostalCode(tracking);
+  return (volumes ?? '') === (others ?? '');
+}
