@@ -1,5 +1,5 @@
 import type { MatchedBy } from '../../../common/shipping/batch-result.ts';
-import { foldName } from '../folding.ts';
+import { isSameName } from '../folding.ts';
 import { type Order, whoOf } from './orders.ts';
 import { type Bar, REASONS } from './reasons.ts';
 import { type NoteTexts, TokenIndex } from './tokens.ts';
@@ -28,8 +28,6 @@ export type Finding =
   | { reason: string; candidates: number[]; otherwise?: string }
   | { remark: string }
   | null;
-
-const LEAST_NAME = 5;
 
 function bareNumber(text: string | null): string | null {
   return text === null ? null : text.replace(/^0+(?=.)/, '');
@@ -84,7 +82,7 @@ export class NoteFinder {
     });
     if (bearing.length === 0) return this.#absent(order, number);
     if (fitting.length === 0) return { reason: REASONS.anotherIssuer(number), candidates: bearing };
-    const [only = 0, ...others] = fitting;
+    const [only = 0, ...others] = this.#decided(order, fitting);
     if (others.length > 0) return { reason: REASONS.sameNumber(number), candidates: fitting };
     const isSure = order.cnpj !== null || order.tokens.some((token) => this.#names(only, token));
     if (!isSure && this.#isForAnother(order, only))
@@ -93,12 +91,13 @@ export class NoteFinder {
   }
 
   /** Notes that name the order; one that may not be paired counts only where there is no other. */
-  #byToken({ tokens }: Order): Finding {
-    const named = [...new Set(tokens.flatMap((token) => this.#tokens.notesWith(token)))];
+  #byToken(order: Order): Finding {
+    const named = [...new Set(order.tokens.flatMap((token) => this.#tokens.notesWith(token)))];
     const live = named.filter((note) => this.#isLive(note));
-    const [only, ...others] = live.length > 0 ? live : named;
+    const candidates = live.length > 0 ? live : named;
+    const [only, ...others] = this.#decided(order, candidates);
     if (only === undefined) return null;
-    if (others.length > 0) return { reason: REASONS.severalByToken, candidates: [only, ...others] };
+    if (others.length > 0) return { reason: REASONS.severalByToken, candidates };
     return this.#unlessBarred(only, 'tracking');
   }
 
@@ -136,6 +135,29 @@ export class NoteFinder {
     return this.#tokens.notesWith(token).includes(note);
   }
 
+  /** Of notes that an order may mean as well, the one that names it, or is to its recipient; all of them where that is not one. */
+  #decided(order: Order, notes: readonly number[]): readonly number[] {
+    const signs: ((note: number) => boolean)[] = [
+      (note) => order.tokens.some((token) => this.#names(note, token)),
+      (note) => order.who !== null && (this.#byWho.get(order.who) ?? []).includes(note),
+      (note) => this.#isFor(order, note),
+      (note) => order.cep !== null && !this.#isForAnother(order, note),
+    ];
+    for (const sign of signs) {
+      const left = notes.filter(sign);
+      if (left.length === 1) return left;
+    }
+    return notes;
+  }
+
+  /** Whether something that is known of the recipient speaks for a note, and nothing against it. */
+  #isFor({ name, cep }: Order, note: number): boolean {
+    const places = this.#notes[note]?.places ?? [];
+    if (name === null && cep === null) return false;
+    const isNamed = name === null || places.some((place) => isSameName(place.name, name));
+    return isNamed && (cep === null || places.some((place) => place.cep === '' || place.cep === cep));
+  }
+
   /** Whether all that is known of the recipient speaks against a note. */
   #isForAnother({ name, cep }: Order, note: number): boolean {
     const places = this.#notes[note]?.places ?? [];
@@ -161,11 +183,4 @@ function whosOf({ places }: NoteSigns): Set<string> {
   const names = places.map(({ name }) => name);
   const whos = places.flatMap(({ cep }) => names.map((name) => whoOf(name, cep)));
   return new Set(whos.filter((who) => who !== null));
-}
-
-/** Whether names are one, where labels may give only the beginning. */
-function isSameName(one: string, other: string): boolean {
-  const [first, second] = [foldName(one), foldName(other)];
-  if (Math.min(first.length, second.length) < LEAST_NAME) return first === second;
-  return first.startsWith(second) || second.startsWith(first);
 }

@@ -86,6 +86,30 @@ describe('a label that shows a number', () => {
     expect(shown({ series: '9' })).toEqual(['? 7 7 7']);
   });
 
+  test('is of that to its recipient where several bear it, or of that which names its order', () => {
+    const far = '88010000';
+    const order = '2000001234567890';
+    const notes = [
+      note(7, JOANA),
+      note(7, OTTO, { issuer: '11222333000181' }),
+      note(7, OTTO, { series: '2', cep: far, orders: [order] }),
+    ];
+    const shown = (signs: object) => {
+      const { matches } = matchLabels([label('a', { ...signs, invoice: { number: '7' } })], notes);
+      return matches[0]?.note ?? null;
+    };
+    expect(shown({ recipient: JOANA, cep: CEP })).toBe(0);
+    expect(shown({ recipient: OTTO, cep: CEP })).toBe(1);
+    expect(shown({ recipient: 'OTTO BRAND', cep: far })).toBe(2);
+    expect(shown({ recipient: JOANA })).toBe(0);
+    expect(shown({ cep: far })).toBe(2);
+    expect(shown({ recipient: 'Lia Prado', cep: far })).toBe(2);
+    expect(shown({ recipient: OTTO, cep: CEP, order })).toBe(2);
+    const ties = [{ recipient: OTTO }, { cep: CEP }, { recipient: 'Lia Prado', cep: CEP }, {}];
+    expect(ties.map(shown)).toEqual(ties.map(() => null));
+    expect(shown({ recipient: 'Lia Prado', cep: '01001000' })).toBeNull();
+  });
+
   test('is not of a note of that number to somebody else elsewhere, unless more speaks for it', () => {
     const other = note(7, OTTO, { cep: '88010000', texts: ['Rastreio BR123456789012X'] });
     const signs = { recipient: JOANA, cep: CEP };
@@ -126,6 +150,15 @@ describe('a label that shows neither', () => {
     ];
     const labels = [label('a', { order: '2000001234567890' }), label('b', { tracking })];
     expect(matched(labels, notes)).toEqual(['8 tracking', '7 tracking']);
+  });
+
+  test('is of that to its recipient where several notes name its order', () => {
+    const orders = ['2000001234567890'];
+    const notes = [note(7, JOANA, { orders }), note(8, OTTO, { orders })];
+    const shown = (recipient: string) =>
+      matched([label('a', { order: '2000001234567890', recipient, cep: CEP })], notes);
+    expect(shown(OTTO)).toEqual(['8 tracking']);
+    expect(shown('Lia Prado')).toEqual(['? 7 8']);
   });
 
   test('is of none where two notes name it, or its tracking and order are in different ones', () => {
