@@ -176,6 +176,68 @@ describe('zpl-para-pdf', () => {
     expect(info).toContain('4 textos não couberam em seus blocos (^TB) e foram cortados, como na impressora');
   });
 
+  test('ends codes, boxes and pictures at their places where they are to end there, as it does texts', async () => {
+    const fields = [
+      '^FO600,20,1^BY2^BCN,60,N^FDFIM123^FS',
+      '^FT600,160,1^BCN,60,Y^FDX1^FS',
+      '^FO600,200,1^BQN,2,4^FDQA,pedido 9^FS',
+      '^FO600,320,1^GB90,30,3^FS',
+      '^FO600,360,1^GFA,8,8,2,FFFFFFFFFFFFFFFF^FS',
+      '^FWN,1^FO600,380^GE80,40,4^FS',
+      '^FO600,440^BUN,60,Y^FD03600029145^FS',
+      '^FO600,540,1^A0N,30,30^FDTexto^FS',
+    ];
+    const { pdf } = await print(`^XA^PW800^LL640${fields.join('')}^XZ`);
+    const [page] = await renderPages(pdf);
+    const header = `P5\n800 640\n255\n`.length;
+    const endOf = (from: number, to: number) => {
+      for (let x = 799; x >= 0; x--)
+        for (let y = from; y < to; y++) if (page?.[header + y * 800 + x] === 0) return x + 1;
+      return 0;
+    };
+    const bands = [
+      [20, 80],
+      [100, 160],
+      [200, 310],
+      [320, 350],
+      [360, 364],
+      [380, 420],
+      [440, 500],
+    ] as const;
+    expect(bands.map(([from, to]) => endOf(from, to))).toEqual(bands.map(() => 600));
+    expect(Math.abs(endOf(530, 600) - 600)).toBeLessThanOrEqual(3);
+    const codes = await codesIn(pdf, 1);
+    for (const code of ['FIM123', 'X1', 'pedido 9', '036000291452']) expect(codes).toContain(code);
+  });
+
+  test('breaks a word that is too long for its block, and goes beyond no side of it', async () => {
+    const word = 'maria.prova.ensaio@exemplo.com.br';
+    const blocks = [
+      `^FO100,50^FB200,6,0,L^A0N,28,28^FD${word} fim^FS`,
+      `^CFD,36^FO400,50^FB200,6,0,R^FD${word}^FS`,
+      `^FO100,350^A0B,30,30^TBB,200,200^FD${word}^FS`,
+    ];
+    const { pdf } = await print(`^XA^CI28^PW800^LL640${blocks.join('')}^XZ`);
+    const [page] = await renderPages(pdf);
+    const header = `P5\n800 640\n255\n`.length;
+    const places = [
+      [100, 50],
+      [400, 50],
+      [100, 350],
+    ] as const;
+    const inks = places.map(() => 0);
+    for (let at = 0; at < 800 * 640; at++) {
+      if (page?.[header + at] !== 0) continue;
+      const [x, y] = [at % 800, Math.floor(at / 800)];
+      const place = places.findIndex(
+        ([left, top]) => x >= left - 1 && x <= left + 201 && y >= top - 1 && y <= top + 221,
+      );
+      expect(place, `${x} ${y}`).toBeGreaterThanOrEqual(0);
+      inks[place] = (inks[place] ?? 0) + 1;
+    }
+    expect(Math.min(...inks)).toBeGreaterThan(1000);
+  });
+
   test('ends what counts to a million, repeats without end or is as large as can be', async () => {
     const endless = [
       '^XA^FO1,1^GC1000000,1000000^FS^FO1,1^GD999999,999999,999999^FS^PQ1000000^XZ',

@@ -4,6 +4,7 @@ import { canvasOf, isCut, largerCanvasOf, paperOf, type Size } from '../../zpl/p
 import type { Label } from '../../zpl/reading/label.ts';
 import { Remarks } from '../../zpl/reading/remarks.ts';
 import { decodePng } from './decode-png.ts';
+import { atRightEdges } from './right-edges.ts';
 import { withinBlocks } from './text-blocks.ts';
 import { drawZpl } from './zebrash.ts';
 
@@ -60,9 +61,10 @@ export async function drawLabel(
   { dotsPerMillimetre, paper }: LabelPaper,
   remarks: Remarks,
 ): Promise<DrawnLabel | null> {
-  const label = { ...given, fields: await withinBlocks(given, remarks) };
-  const wanted = { ...label, paper, dotsPerMillimetre };
+  const wanted = { ...given, paper, dotsPerMillimetre };
   const canvas = canvasOf(wanted);
+  const placed = { ...given, fields: await atRightEdges(given, canvas, dotsPerMillimetre) };
+  const label = { ...placed, fields: await withinBlocks(placed, remarks) };
   const first = await drawOn(label, canvas, dotsPerMillimetre, remarks);
   if (first === null) return null;
   const larger = largerCanvasOf(wanted, canvas, inkOf(BLACK_BELOW, first));

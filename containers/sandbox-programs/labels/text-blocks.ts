@@ -1,7 +1,14 @@
 import { inkOf } from '../../zpl/bitmap.ts';
 import type { Label, LabelField } from '../../zpl/reading/label.ts';
 import type { Remarks } from '../../zpl/reading/remarks.ts';
-import { atFarSide, type BlockField, blockLines, wordEnds } from '../../zpl/reading/text-block.ts';
+import {
+  atFarSide,
+  type BlockField,
+  blockLines,
+  wordEnds,
+  wrappedField,
+} from '../../zpl/reading/text-block.ts';
+import { brokenText } from './broken-words.ts';
 import { decodePng } from './decode-png.ts';
 import { drawZpl } from './zebrash.ts';
 
@@ -64,11 +71,25 @@ async function cutToBlock(label: Label, block: BlockField, remarks: Remarks): Pr
   return atFarSide(block, lineHeight) + blockLines(block, block.turn, lines, text);
 }
 
-/** The fields of a label, with the texts of ^TB cut to their blocks. */
+async function textWithin(
+  label: Label,
+  { block, wrapped }: LabelField,
+  remarks: Remarks,
+): Promise<string | null> {
+  if (block !== null) {
+    const data = await brokenText(label, block, block.data);
+    return cutToBlock(label, { ...block, data }, remarks);
+  }
+  if (wrapped === null) return null;
+  const data = await brokenText(label, wrapped, wrapped.data);
+  return data === wrapped.data ? null : wrappedField({ ...wrapped, data });
+}
+
+/** The fields of a label, with the texts of ^FB and ^TB broken within their blocks, and those of ^TB cut to them. */
 export async function withinBlocks(label: Label, remarks: Remarks): Promise<LabelField[]> {
   const fields: LabelField[] = [];
   for (const field of label.fields) {
-    const text = field.block === null ? null : await cutToBlock(label, field.block, remarks);
+    const text = await textWithin(label, field, remarks);
     fields.push(text === null ? field : { ...field, text });
   }
   return fields;

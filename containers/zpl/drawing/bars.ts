@@ -139,7 +139,7 @@ export function drawBars(
   const top = Number(place[3]) - (place[1] === 'T' ? (isLying ? dark.length : height) : 0);
   const text = code.caption.replace(/[\^~_\\]/g, ' ');
   const caption =
-    `^FO${Math.max(0, Number(place[2]) + x)},${Math.max(0, top + y)}` +
+    `^FO${Math.max(0, Number(place[2]) + x)},${Math.max(0, top + y)},0` +
     `^FB${dark.length},1,0,C^A0${orientation},${size},${size}^FD${text}^FS`;
   return { bars, caption };
 }

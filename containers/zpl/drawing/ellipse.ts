@@ -12,7 +12,7 @@ function isWithin(x: number, y: number, across: number, down: number): boolean {
 }
 
 /** The ellipse of ^GE, as a picture; null for a white one, which a picture cannot draw. */
-export function drawEllipse(parameters: string): string | null {
+export function drawEllipse(parameters: string): { command: string; width: number } | null {
   const [wide, high, border, color = ''] = parameters.split(',');
   if (color.trim().toUpperCase() === 'W') return null;
   const thickness = numberIn(border, THINNEST);
@@ -26,5 +26,5 @@ export function drawEllipse(parameters: string): string | null {
       !isWithin(fromMiddle, fromCentre, across - thickness, down - thickness)
     );
   });
-  return graphicField(graphic);
+  return { command: graphicField(graphic), width };
 }

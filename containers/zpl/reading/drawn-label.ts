@@ -6,7 +6,7 @@ import type { PrinterSettings } from './printer-settings.ts';
 import type { Remarks } from './remarks.ts';
 
 /** A printer's settings as they are after power is switched on: a stored image brings its own. */
-const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN';
+const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0';
 
 /** Of the printer, at the end of a label. */
 export interface PrinterState {
@@ -19,7 +19,13 @@ export interface PrinterState {
 /** Images behind a label, then what was set before it. */
 function imagesOf({ images }: LabelReader, start: string): LabelField[] {
   if (images.length === 0) return [];
-  const bare = (text: string): LabelField => ({ text, settings: text, block: null });
+  const bare = (text: string): LabelField => ({
+    text,
+    settings: text,
+    block: null,
+    wrapped: null,
+    rightEdge: null,
+  });
   const drawn = images.flatMap(({ settings, fields }) => [bare(UNSET + settings), ...fields]);
   return [...drawn, bare(UNSET + start)];
 }
@@ -31,7 +37,10 @@ function ownFields(label: LabelReader, place: number, remarks: Remarks): LabelFi
     const settings = field.settings.join('');
     const text = field.text(place, data);
     if (text === null) remarks.add('badField', field.code?.name ?? '');
-    return { text: text ?? settings, settings, block: field.blockAt(place, data) };
+    return {
+      ...{ text: text ?? settings, settings, rightEdge: field.rightEdge },
+      ...{ block: field.blockAt(place, data), wrapped: field.wrappedAt(place, data) },
+    };
   });
 }
 

@@ -6,8 +6,16 @@ import type { Remarks } from './remarks.ts';
 const LARGEST_DRAWN = 8_000_000;
 const MOST_ENLARGED = 10;
 
-/** The graphic in ^GF's own parameters, as the engine is given it; null where it cannot be read. */
-export function inlineGraphic(parameters: string): string | null {
+/** A picture as the engine is given it, and how wide it is, in dots. */
+export interface DrawnGraphic {
+  command: string;
+  width: number;
+}
+
+const DOTS_PER_BYTE = 8;
+
+/** The graphic in ^GF's own parameters; null where it cannot be read. */
+export function inlineGraphic(parameters: string): DrawnGraphic | null {
   const [format = '', , total = '', rowBytes = ''] = parameters.split(',', 4);
   const start = parameters.split(',', 4).join(',').length + 1;
   const data = parameters.slice(start);
@@ -15,13 +23,12 @@ export function inlineGraphic(parameters: string): string | null {
   const bytes = isHex ? readGraphicBytes(data, Number(rowBytes)) : Buffer.from(data, 'latin1');
   const graphic = bytes && graphicOf(bytes, Number(rowBytes), Number(total));
   if (graphic === null || format.trim().toUpperCase() === 'C') return null;
-  return `^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`;
+  const command = `^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`;
+  return { command, width: graphic.rowBytes * DOTS_PER_BYTE };
 }
 
-export interface RecalledGraphic {
+export interface RecalledGraphic extends DrawnGraphic {
   key: string;
-  /** As the engine is given it. */
-  command: string;
 }
 
 /** The graphic that ^XG or ^IM asks for; null, with a remark, where there is none that can be drawn. */
@@ -45,5 +52,6 @@ export function recalledGraphic(
     remarks.add('badField', name);
     return null;
   }
-  return { key, command: `^XGR:${key}.GRF,${wide},${high}` };
+  const width = graphic.rowBytes * DOTS_PER_BYTE * wide;
+  return { key, command: `^XGR:${key}.GRF,${wide},${high}`, width };
 }

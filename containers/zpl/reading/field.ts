@@ -1,8 +1,10 @@
 import { type BarSettings, drawBars } from '../drawing/bars.ts';
 import { writeHexCodes } from './field-text.ts';
 import { type MaskedSerial, maskedSerialAt } from './masked-serial.ts';
+import type { PrinterSettings } from './printer-settings.ts';
+import { type RightEdge, rightEdgeOf } from './right-edge.ts';
 import { type Serial, serialAt } from './serial.ts';
-import { type BlockField, blockText, type TextBlock } from './text-block.ts';
+import { type BlockField, blockText, parseWrapping, type TextBlock, type WrappedText } from './text-block.ts';
 
 /** A barcode that is drawn here. */
 export interface OwnCode extends BarSettings {
@@ -23,9 +25,14 @@ export class Field {
   block: TextBlock | null = null;
   number: number | null = null;
   hexSign: string | null = null;
+  /** Dots, of its picture. */
+  pictureWidth: number | null = null;
+  rightEdge: RightEdge | null = null;
   /** Boxes, pictures and the like need no data. */
   isDrawn = false;
   hasPlace = false;
+
+  #wrapping: Omit<WrappedText, 'data'> | null = null;
 
   get isBlank(): boolean {
     return !this.isDrawn && (this.data ?? '') === '' && this.serial === null;
@@ -34,6 +41,13 @@ export class Field {
   /** Whether each label has another text in it. */
   get isCounted(): boolean {
     return this.serial !== null || this.masked !== null;
+  }
+
+  /** Once all its commands are read, with what is set then. */
+  settle(settings: PrinterSettings): void {
+    const isCode = this.code !== null || this.commands.some((text) => /^\^B[^Y]/.test(text));
+    this.#wrapping = isCode ? null : parseWrapping(this.commands, settings.font);
+    this.rightEdge = rightEdgeOf(this.commands, settings, { pictureWidth: this.pictureWidth, isCode });
   }
 
   /** The field on the label of that place, from 0; null where its code does not take its data. */
@@ -49,6 +63,12 @@ export class Field {
     if (this.block === null || this.code !== null) return null;
     const others = this.commands.filter((text) => !text.startsWith('^A')).join('');
     return { ...this.block, others, data: blockText(this.#shownAt(place, data) ?? '') };
+  }
+
+  /** The text in its lines of ^FB on the label of that place; null where it has none. */
+  wrappedAt(place: number, data = this.data): WrappedText | null {
+    const shown = this.#shownAt(place, data);
+    return this.#wrapping === null || shown === null ? null : { ...this.#wrapping, data: shown };
   }
 
   #shownAt(place: number, data: string | null): string | null {

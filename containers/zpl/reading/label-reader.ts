@@ -2,7 +2,7 @@ import { OWN_BARCODES } from '../drawing/bars.ts';
 import { drawEllipse } from '../drawing/ellipse.ts';
 import { Field } from './field.ts';
 import { readFieldData } from './field-data.ts';
-import { inlineGraphic, recalledGraphic } from './field-graphics.ts';
+import { type DrawnGraphic, inlineGraphic, recalledGraphic } from './field-graphics.ts';
 import { limitParameters } from './field-limits.ts';
 import { parseMaskedSerial } from './masked-serial.ts';
 import { objectName, type PrinterMemory, type StoredImage } from './memory.ts';
@@ -107,6 +107,7 @@ export class LabelReader {
 
   endField(): void {
     const field = this.#field;
+    field.settle(this.#settings);
     this.#field = new Field();
     if (field.number !== null && field.data !== null) this.values.set(field.number, field.data);
     const isValue = this.#hasFormat && field.number !== null && !field.hasPlace;
@@ -151,8 +152,9 @@ export class LabelReader {
     else this.#drawGraphic(graphic);
   }
 
-  #drawGraphic(command: string): void {
+  #drawGraphic({ command, width }: DrawnGraphic): void {
     this.#field.commands.push(command);
+    this.#field.pictureWidth = width;
     this.#field.isDrawn = true;
   }
 
@@ -186,7 +188,7 @@ export class LabelReader {
     const graphic = recalledGraphic(name, parameters, this.#memory, this.#remarks);
     if (graphic === null) return;
     this.graphics.add(graphic.key);
-    this.#drawGraphic(graphic.command);
+    this.#drawGraphic(graphic);
   }
 
   #recall(name: string): void {

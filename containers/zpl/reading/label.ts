@@ -1,4 +1,5 @@
-import type { BlockField } from './text-block.ts';
+import type { RightEdge } from './right-edge.ts';
+import type { BlockField, WrappedText } from './text-block.ts';
 
 export interface LabelField {
   /** As the engine is given it. */
@@ -7,6 +8,10 @@ export interface LabelField {
   settings: string;
   /** Where it is a text that ends with its box. */
   block: BlockField | null;
+  /** Where it is a text in lines. */
+  wrapped: WrappedText | null;
+  /** Where it ends at its place, and is no text. */
+  rightEdge: RightEdge | null;
 }
 
 /** One label as the engine is given it. */

@@ -60,8 +60,13 @@ export class PrinterSettings {
     };
   }
 
+  /** Of ^FW: 1 where fields end at their places. */
+  get justification(): string {
+    return (this.#lasting.get('^FW') ?? '').split(',')[1]?.trim() ?? '';
+  }
+
   keep(name: string, text: string): void {
-    this.#lasting.set(name, text);
+    this.#lasting.set(name, name === '^FW' ? this.#turned(text) : text);
     if (name === '^LH') this.#home = this.#placeIn(text.slice(3));
   }
 
@@ -114,6 +119,13 @@ export class PrinterSettings {
       default:
         return false;
     }
+  }
+
+  /** ^FW with what it leaves as it was. */
+  #turned(text: string): string {
+    const [turn = '', justification = ''] = text.slice(3).split(',');
+    const kept = justification.trim() || this.justification;
+    return `^FW${turn.trim() || this.bars.orientation}${kept === '' ? '' : `,${kept}`}`;
   }
 
   #move(name: string, dots: number): void {

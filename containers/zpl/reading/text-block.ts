@@ -3,17 +3,30 @@ import { writeHexCodes } from './field-text.ts';
 const TURNS = ['N', 'R', 'I', 'B'];
 const LARGEST = 32_000;
 
+/** As ^A or ^CF gives it. */
+export interface TextFont {
+  /** Letter or sign of the font. */
+  font: string;
+  /** What follows the font's turn: its height and width, and the name of a font from a file. */
+  sizes: string;
+}
+
 /** The box of a text, as ^TB gives it. */
-export interface TextBlock {
+export interface TextBlock extends TextFont {
   /** Clockwise by none, one, two or three quarters: N, R, I or B. */
   turn: string;
   /** Dots, along the lines and across them. */
   width: number;
   height: number;
-  /** Letter or sign of the font. */
-  font: string;
-  /** What follows the font's turn: its height and width, and the name of a font from a file. */
-  sizes: string;
+}
+
+/** A text in the lines of ^FB. */
+export interface WrappedText extends TextFont {
+  /** Dots. */
+  width: number;
+  /** As the engine is given them. */
+  commands: string;
+  data: string;
 }
 
 /** A field that is a text in a box. */
@@ -46,6 +59,36 @@ export function parseTextBlock(parameters: string, font: string, usualTurn: stri
     font: name === '' || name === ',' ? 'A' : name,
     sizes: comma === -1 ? '' : font.slice(comma),
   };
+}
+
+/** The larger side of a font's letters, in dots; null where the font's own size holds. */
+export function fontSizeOf({ sizes }: TextFont): number | null {
+  const [, height = '', width = ''] = sizes.split(',');
+  const size = Math.max(Number.parseInt(height, 10) || 0, Number.parseInt(width, 10) || 0);
+  return size === 0 ? null : size;
+}
+
+/** A text in one line, as the engine is given it. */
+export function textLine({ font, sizes }: TextFont, text: string): string {
+  return `^A${font}N${sizes}^FH_^FD${writeHexCodes(text)}^FS`;
+}
+
+/** A field of ^FB, as the engine is given it. */
+export function wrappedField({ commands, data }: WrappedText): string {
+  return `${commands}^FH_^FD${writeHexCodes(data)}^FS`;
+}
+
+/** How a field of ^FB is written, whose font is that of its ^A, or of ^CF; null where it has no ^FB. */
+export function parseWrapping(
+  commands: readonly string[],
+  usualFont: string,
+): Omit<WrappedText, 'data'> | null {
+  const block = commands.findLast((text) => text.startsWith('^FB'));
+  const width = Number.parseInt(block?.slice(3) ?? '', 10);
+  if (!(width > 0)) return null;
+  const own = commands.findLast((text) => text.startsWith('^A'));
+  const { font, sizes } = parseTextBlock('', own ?? usualFont, 'N');
+  return { font, sizes, width, commands: commands.join('') };
 }
 
 /** The text of a box, without its soft hyphens, which are not printed, and with its signs of escape read. */

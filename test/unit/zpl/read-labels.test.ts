@@ -99,14 +99,55 @@ describe('labels', () => {
     ]);
   });
 
+  test('that end at their places are moved by what they are wide, where they are no texts', () => {
+    const right =
+      '^FO90,1,1^GB9,20,3^FS^FT90,9,1^GFA,4,4,2,FFFFFFFF^FS^FO90,5,1^BCN,9^FDx^FS^FO90,5,1^FDx^FS';
+    const [label] = read(`^XA^BY3${right}^FO90,1,0^GB9,9,9^FS^XZ`).labels;
+    expect(label?.fields.map(({ rightEdge }) => rightEdge?.width)).toEqual([
+      9,
+      16,
+      null,
+      undefined,
+      undefined,
+    ]);
+    expect(label?.fields.map(({ rightEdge }) => rightEdge !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(label?.fields[2]?.rightEdge?.settings).toBe('^BY3');
+  });
+
+  test('end at their places as ^FW says, until it says other things, on later labels too', () => {
+    const box = '^FO90,1^GB9,9,9^FS';
+    const { labels } = read(
+      `^XA^FWR,1^FS${box}^FWB^FS${box}^XZ^XA${box}^FO9,9,0^GB9,9,9^FS^FWN,0^FS${box}^XZ`,
+    );
+    const edges = labels.map(({ fields }) => fields.map(({ rightEdge }) => rightEdge !== null));
+    expect(edges.map((label) => label.filter(Boolean).length)).toEqual([2, 1]);
+    expect(labels[1]?.settings).toContain('^FWB,1');
+  });
+
+  test('have the words of their blocks broken where they are too wide, with what they were set in', () => {
+    const [label] = read(
+      '^XA^CFD,36^FS^FO1,1^FB90,3^FDa b^FS^FO1,1^FB90^A0N,20,30^FDc^FS^FB0^FDd^FS^XZ',
+    ).labels;
+    expect(label?.fields.flatMap(({ wrapped }) => wrapped ?? [])).toMatchObject([
+      { font: 'D', sizes: ',36', width: 90, data: 'a b' },
+      { font: '0', sizes: ',20,30', width: 90, data: 'c' },
+    ]);
+  });
+
   test('lie over images that ^IS has kept, which keep their own settings', () => {
     const kept = '^XA^LH9,9^BY5^FO1,1^GB9,9,9^FS^ISR:FUNDO.GRF,N^XZ';
     const { labels } = read(`${kept}^XA^LH0,0^BY2^FO5,5^FDcima^FS^ILFUNDO^FS^XZ`);
     expect(labels).toHaveLength(1);
     expect(labels[0]?.fields.map(({ text }) => text)).toEqual([
-      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN',
+      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0',
       '^LH9,9^BY5^FO1,1^GB9,9,9^FS',
-      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN^LH9,9^BY5',
+      '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0^LH9,9^BY5',
       '^LH0,0^BY2^FO5,5^FH_^FDcima^FS',
     ]);
   });

@@ -1,0 +1,52 @@
+import { inkOf } from '../../zpl/bitmap.ts';
+import type { Label } from '../../zpl/reading/label.ts';
+import { lettersToMeasure, withBrokenWords } from '../../zpl/reading/long-words.ts';
+import { fontSizeOf, type TextFont, textLine } from '../../zpl/reading/text-block.ts';
+import { decodePng } from './decode-png.ts';
+import { drawZpl } from './zebrash.ts';
+
+const BLACK_BELOW = 128;
+const DOTS_PER_MILLIMETRE = 8;
+/** Times that a letter is drawn, so that its width is known better than to a dot; once where it is large. */
+const [REPEATS, LARGE] = [10, 200];
+/** Of a letter's side, as its canvas. */
+const ROOM = 1.5;
+/** Of fonts whose size is that of their dots. */
+const USUAL_SIZE = 80;
+
+/** Widths by font and letter, of fonts that no file brings. */
+const known = new Map<string, number>();
+
+async function endOf(label: Label, font: TextFont, text: string): Promise<number> {
+  const size = fontSizeOf(font) ?? USUAL_SIZE;
+  const zpl = `${label.downloads}^XA^CI28${label.settings}^LH0,0^LRN^FO0,0,0${textLine(font, text)}^XZ`;
+  const [width, height] = [(text.length + 1) * size * ROOM, size * 2 * ROOM];
+  const sides = [width / DOTS_PER_MILLIMETRE, height / DOTS_PER_MILLIMETRE] as const;
+  const png = await drawZpl(zpl, ...sides, DOTS_PER_MILLIMETRE);
+  return (png === null ? null : inkOf(BLACK_BELOW, await decodePng(png))?.[2]) ?? 0;
+}
+
+function hasOwnFonts({ downloads, settings }: Label): boolean {
+  return downloads.includes('~DU') || settings.includes('^CW');
+}
+
+/** The text of a block with its long words broken; letters are measured between others, because a blank has no ink. */
+export async function brokenText(
+  label: Label,
+  { width, ...font }: TextFont & { width: number },
+  text: string,
+): Promise<string> {
+  const size = fontSizeOf(font);
+  const letters = lettersToMeasure(text, width, size);
+  if (letters.length === 0) return text;
+  const widths = hasOwnFonts(label) ? new Map<string, number>() : known;
+  const nameOf = (letter: string) => `${font.font}${font.sizes} ${letter}`;
+  const unknown = letters.filter((letter) => !widths.has(nameOf(letter)));
+  const repeats = (size ?? USUAL_SIZE) > LARGE ? 1 : REPEATS;
+  const between = unknown.length === 0 ? 0 : await endOf(label, font, 'HH');
+  for (const letter of unknown) {
+    const end = await endOf(label, font, `H${letter.repeat(repeats)}H`);
+    widths.set(nameOf(letter), Math.max(0, end - between) / repeats);
+  }
+  return withBrokenWords(text, width, (letter) => widths.get(nameOf(letter)) ?? 0);
+}

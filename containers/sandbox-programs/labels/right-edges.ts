@@ -1,0 +1,52 @@
+import { inkOf } from '../../zpl/bitmap.ts';
+import type { Size } from '../../zpl/printing/paper.ts';
+import type { Label, LabelField } from '../../zpl/reading/label.ts';
+import { begunAt, movedLeft } from '../../zpl/reading/right-edge.ts';
+import { decodePng } from './decode-png.ts';
+import { drawZpl } from './zebrash.ts';
+
+const BLACK_BELOW = 128;
+const MOST_AREA = 16_000_000;
+/** Of the canvas, in dots. */
+const MOST_HEIGHT = 4000;
+
+/** How far a field reaches to the right of its place, in dots: it is drawn alone in the middle of a wide canvas. */
+async function reachOf(
+  label: Label,
+  text: string,
+  settings: string,
+  canvas: Size,
+  dotsPerMillimetre: number,
+): Promise<number> {
+  const middle = canvas.width;
+  const height = Math.min(canvas.height, MOST_HEIGHT, Math.floor(MOST_AREA / (2 * middle)));
+  const alone = `${settings}^LH0,0^LRN${begunAt(text, middle)}`;
+  const zpl = `${label.downloads}^XA^CI28${label.settings}${alone}^XZ`;
+  const png = await drawZpl(
+    zpl,
+    (2 * middle) / dotsPerMillimetre,
+    height / dotsPerMillimetre,
+    dotsPerMillimetre,
+  );
+  const ink = png === null ? null : inkOf(BLACK_BELOW, await decodePng(png));
+  return ink === null ? 0 : Math.max(0, ink[2] - middle);
+}
+
+/** The fields of a label, those that end at their places begun as far to the left: the engine does so for texts alone. */
+export async function atRightEdges(
+  label: Label,
+  canvas: Size,
+  dotsPerMillimetre: number,
+): Promise<LabelField[]> {
+  const fields: LabelField[] = [];
+  for (const field of label.fields) {
+    if (field.rightEdge === null) {
+      fields.push(field);
+      continue;
+    }
+    const { width, settings } = field.rightEdge;
+    const reach = width ?? (await reachOf(label, field.text, settings, canvas, dotsPerMillimetre));
+    fields.push({ ...field, text: movedLeft(field.text, reach) });
+  }
+  return fields;
+}
