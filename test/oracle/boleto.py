@@ -9,6 +9,8 @@ import json
 import random
 import sys
 
+import rules
+
 BASE = datetime.date(1997, 10, 7)
 SEGMENTS = "12345679"
 
@@ -60,18 +62,22 @@ def collection_line(barcode):
 def read_bank(barcode, today):
     if barcode[4] != bank_digit(barcode[:4] + barcode[5:]):
         return None
-    by_ispb = barcode.startswith("9880")
+    by_ispb = barcode.startswith("988")
     factor = int(barcode[5:9])
+    identifier = barcode[5:19]
+    ispb = identifier[6:] if identifier.startswith("000000") else None
+    if by_ispb and not identifier.startswith("00000000") and rules.stdnum_cnpj.is_valid(identifier):
+        ispb = identifier[:8]
     return {
         "tipo": "bancario",
         "codigo_barras": barcode,
         "linha_digitavel": bank_line(barcode),
         "banco": barcode[:3],
-        "ispb": barcode[11:19] if by_ispb and barcode[9:11] == "00" else None,
+        "ispb": ispb if by_ispb else None,
         "segmento": None,
         "centavos": None if by_ispb else int(barcode[9:19]),
-        "vencimento": due_date(factor, today),
-        "fator_vencimento": factor,
+        "vencimento": None if by_ispb else due_date(factor, today),
+        "fator_vencimento": None if by_ispb and factor else factor,
     }
 
 
@@ -94,6 +100,7 @@ def read_collection(barcode):
 
 
 def read(code, today):
+    code = rules.plain(code)
     if set(code) - set("0123456789.- "):
         return None
     digits = "".join(character for character in code if character.isdigit())
@@ -115,8 +122,16 @@ def some(chance, count):
     return "".join(chance.choice("0123456789") for _ in range(count))
 
 
+def by_cnpj(chance):
+    base = some(chance, 8) + "0001"
+    rest = base + rules.stdnum_cnpj.calc_check_digits(base) + some(chance, 25)
+    return "9880" + bank_digit("9880" + rest) + rest
+
+
 def make_bank(chance):
     head = chance.choice(["0019", "2379", "3419", "8049", "9880", chance.choice("012345679") + some(chance, 2) + "9"])
+    if head == "9880" and chance.random() < 0.5:
+        return by_cnpj(chance)
     factor = "0000" if head == "9880" else chance.choice(["0000", "0999", "1000", "9999", some(chance, 4)])
     amount = "00" + some(chance, 8)
     free = some(chance, 25)

@@ -3,7 +3,7 @@ import type { DocumentType } from '../../worker/brazil/documents/rule.ts';
 import { validateDocument } from '../../worker/brazil/documents/validate-document.ts';
 
 /** Debian's own Python, which has python3-stdnum; another one on the PATH does not. */
-const PYTHON = '/usr/bin/python3';
+export const PYTHON = '/usr/bin/python3';
 const PROGRAM = `${import.meta.dirname}/documents.py`;
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
 const BATCH = 100_000;

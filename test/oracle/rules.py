@@ -26,8 +26,17 @@ def closing(total):
 # Reading
 
 
+SPACES = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+UNSEEN = "\u00ad\ufeff" + "".join(chr(c) for a, z in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2069)) for c in range(a, z + 1))
+
+
+def plain(value):
+    """With blanks for all white space, and without what is not seen."""
+    return value.translate({**{ord(c): " " for c in SPACES}, **{ord(c): None for c in UNSEEN}})
+
+
 def digits_of(value):
-    pieces = [value.strip(" \t\r\n")]
+    pieces = [plain(value).strip(" ")]
     for separator in " .-":
         pieces = [part for piece in pieces for part in piece.split(separator)]
     if any(piece == "" or piece.strip(DIGITS) != "" for piece in pieces):
@@ -37,7 +46,7 @@ def digits_of(value):
 
 
 def cnpj_characters(value):
-    rest, kept = value.strip(" \t\r\n"), ""
+    rest, kept = plain(value).strip(" "), ""
     for place, length in enumerate(CNPJ_GROUPS):
         if place > 0 and rest[:1] in tuple(" ./-"):
             rest = rest[1:]
@@ -55,6 +64,8 @@ def read(kind, value):
         return digits if digits is not None and len(digits) == 14 else cnpj_characters(value)
     if digits is None:
         return None
+    if kind == "titulo" and 5 <= len(digits) <= 11:
+        return digits.zfill(12)
     if kind == "renavam":
         return digits.zfill(11) if 9 <= len(digits) <= 11 else None
     lengths = {"cpf": (11,), "cnh": (11,), "pis": (11,), "titulo": (12, 13), "cns": (15,)}

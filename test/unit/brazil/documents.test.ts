@@ -152,7 +152,6 @@ describe('the written form', () => {
     ['cpf', '111..444.777-35'],
     ['cpf', '-11144477735'],
     ['cpf', '11144477735-'],
-    ['cpf', '111\u00a0444\u00a0777\u00a035'],
     ['cpf', '111.444.777\u201335'],
     ['cpf', '１１１４４４７７７３５'],
     ['cpf', '١١١٤٤٤٧٧٧٣٥'],
@@ -165,9 +164,23 @@ describe('the written form', () => {
     ['cns', '898 0000 0004 3208 CNS'],
     ['renavam', '39884962'],
     ['pis', '1203861949'],
-    ['titulo', '02385010671'],
+    ['titulo', '1671'],
   ])('%s %j is not taken for one', (type, value) => {
     expect(validateDocument(value, type)).toMatchObject({ type, valid: false, formatted: null });
+  });
+
+  test.each<[DocumentType, string, string]>([
+    ['cpf', '111\u00a0444\u00a0777\u00a035', '11144477735'],
+    ['cpf', '\u202a111.444.777-35\u202c\u200b', '11144477735'],
+    ['cnpj', '12.ABC.345/01DE-35\u2003', '12ABC34501DE35'],
+    ['titulo', '1023\u202f8501\u30000671', '102385010671'],
+    ['titulo', '140116', '000000140116'],
+  ])('%s %j is taken for one, whatever its white space and zeros', (type, value, normalized) => {
+    expect(validateDocument(value, type)).toMatchObject({ value, type, valid: true, normalized });
+  });
+
+  test('of a title without its zeros is no candidate where no type is named', () => {
+    expect(validateDocument('140116')).toMatchObject({ type: null, valid: false, candidates: [] });
   });
 
   test('is shown also where the check digits do not match', () => {
@@ -354,7 +367,8 @@ describe('whatever is sent', () => {
     fc.assert(
       fc.property(fc.oneof(numbers, near), (value) => {
         const { candidates, type, valid } = validateDocument(value);
-        expect(candidates).toEqual(DOCUMENT_TYPES.filter((each) => isValid(value, each)));
+        const fits = (each: DocumentType) => each !== 'titulo' || value.replace(/\D/g, '').length >= 12;
+        expect(candidates).toEqual(DOCUMENT_TYPES.filter((each) => isValid(value, each) && fits(each)));
         expect(valid).toBe(candidates.length > 0);
         if (valid) expect(type).toBe(candidates[0]);
       }),

@@ -17,7 +17,13 @@ describe('the oracle of python3-stdnum and of rules written a second time', () =
   test('and the service find the same candidates', () => {
     const values = DOCUMENT_TYPES.flatMap((type) => makeDocuments(type, 400, 7));
     const verdicts = new Map(DOCUMENT_TYPES.map((type) => [type, judgeByOracle(type, values)]));
-    const theirs = (place: number) => DOCUMENT_TYPES.filter((type) => verdicts.get(type)?.[place] !== '');
+    // A title without its zeros is one only where it is said to be one.
+    const isInFull = (type: DocumentType, value: string) =>
+      type !== 'titulo' || value.replace(/\D/g, '').length >= 12;
+    const theirs = (place: number) =>
+      DOCUMENT_TYPES.filter(
+        (type) => verdicts.get(type)?.[place] !== '' && isInFull(type, values[place] ?? ''),
+      );
     expect(values.map((value) => validateDocument(value).candidates)).toEqual(
       values.map((_, at) => theirs(at)),
     );

@@ -33,6 +33,7 @@ export function readBankSlip(barcode: string, today: string): Boleto {
   const fields = [barcode.slice(0, 4) + barcode.slice(19, 24), barcode.slice(24, 34), barcode.slice(34)];
   const withDigits = fields.map((field) => field + mod10Digit(field));
   const rest = [barcode.slice(4, 5), barcode.slice(5, 19)];
+  const isByIspb = isKnownByIspb(barcode);
   const factor = Number(barcode.slice(5, 9));
   return {
     tipo: 'bancario',
@@ -45,8 +46,8 @@ export function readBankSlip(barcode: string, today: string): Boleto {
     ].join(' '),
     banco: institutionOf(barcode),
     segmento: null,
-    valor: isKnownByIspb(barcode) ? null : Number(barcode.slice(9, 19)) / 100,
-    vencimento: dueDate(factor, today),
-    fator_vencimento: factor,
+    valor: isByIspb ? null : Number(barcode.slice(9, 19)) / 100,
+    vencimento: isByIspb ? null : dueDate(factor, today),
+    fator_vencimento: isByIspb && factor > 0 ? null : factor,
   };
 }

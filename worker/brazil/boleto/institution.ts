@@ -1,10 +1,11 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { BANKS } from './banks.ts';
 import type { Boleto } from './schema.ts';
 
 type Institution = NonNullable<Boleto['banco']>;
 
-/** Institutions without a compensation code of their own: 988, and the currency 0. */
-const KNOWN_BY_ISPB = '9880';
+/** In the place of a bank's code, of institutions without one. */
+const KNOWN_BY_ISPB = '988';
 
 const byCode = new Map(BANKS.map(([code, ispb, name]) => [code, { ispb, name }]));
 const nameByIspb = new Map(BANKS.map(([, ispb, name]) => [ispb, name]));
@@ -24,6 +25,13 @@ export function institutionOf(barcode: string): Institution {
     const bank = byCode.get(code);
     return { codigo: code, ispb: bank?.ispb ?? null, nome: bank?.name ?? null };
   }
-  const ispb = /^00(\d{8})$/.exec(barcode.slice(9, 19))?.[1] ?? null;
+  const ispb = ispbIn(barcode.slice(5, 19));
   return { codigo: code, ispb, nome: ispb === null ? null : (nameByIspb.get(ispb) ?? null) };
+}
+
+/** The ISPB in what stands in the place of factor and amount (14 digits): zeros and the ISPB, or a CNPJ, whose root it is. */
+function ispbIn(identifier: string): string | null {
+  const bare = /^0{6}(\d{8})$/.exec(identifier)?.[1] ?? null;
+  if (bare !== null && nameByIspb.has(bare)) return bare;
+  return isValidCnpj(identifier) ? identifier.slice(0, 8) : bare;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import { withPlainSigns } from '../plain-signs.ts';
 import { bankLineToBarcode, readBankSlip } from './bank-slip.ts';
 import { collectionLineToBarcode, readCollectionSlip } from './collection-slip.ts';
 import { isBankCode } from './institution.ts';
@@ -26,13 +27,15 @@ export function parseBoleto(code: string, today: string): Boleto {
 }
 
 function digitsOf(code: string): string {
-  const stray = /[^\d. -]/u.exec(code);
-  if (stray)
+  const stray = withPlainSigns(code)
+    .replace(/[\d. -]/g, '')
+    .at(0);
+  if (stray !== undefined)
     throw new ApiError(
       'invalid_boleto',
-      `O código tem um caractere que não é de um boleto, na posição ${stray.index + 1}. Envie só os dígitos, com ou sem pontos, espaços e hifens.`,
+      `O código tem um caractere que não é de um boleto, na posição ${code.indexOf(stray) + 1}. Envie só os dígitos, com ou sem pontos, espaços e hifens.`,
     );
-  return code.replace(/[. -]/g, '');
+  return withPlainSigns(code).replace(/[. -]/g, '');
 }
 
 /** Codes of collection begin with 8, and so does the code of a bank: 804. */

@@ -36,7 +36,7 @@ export const boletoSchema = z
           .string()
           .regex(/^[0-9]{3}$/)
           .describe(
-            'Código de compensação. 988 em boletos com o prefixo 9880, de instituições conhecidas só pelo ISPB.',
+            'Código de compensação. 988 em boletos de instituições conhecidas só pelo ISPB, que vem no código sozinho ou em um CNPJ.',
           ),
         ispb: z
           .string()
@@ -62,7 +62,7 @@ export const boletoSchema = z
       .min(0)
       .nullable()
       .describe(
-        'Em reais; 0 quando o boleto o deixa em aberto. `null` quando o código traz no lugar dele uma quantidade de referência ou o ISPB.',
+        'Em reais; 0 quando o boleto o deixa em aberto. `null` quando o código traz no lugar dele uma quantidade de referência, o ISPB ou o CNPJ da instituição.',
       ),
     vencimento: z
       .string()
@@ -76,7 +76,9 @@ export const boletoSchema = z
       .min(0)
       .max(9999)
       .nullable()
-      .describe('0 nos boletos bancários sem vencimento; `null` nos de arrecadação.'),
+      .describe(
+        '0 nos boletos bancários sem vencimento; `null` nos de arrecadação, e quando o código traz no lugar dele o CNPJ da instituição.',
+      ),
   })
   .openapi('Boleto', { description: 'O que um boleto diz.' });
 

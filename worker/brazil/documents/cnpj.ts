@@ -3,8 +3,7 @@ import type { DocumentRule } from './rule.ts';
 import { compact, digitsOf } from './written.ts';
 
 /** Separators stand between the groups only, so that "CPF 111.444.777-35", of 14 characters too, is no CNPJ. */
-const GROUPED =
-  /^[ \t\r\n]*[0-9a-z]{2}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{4}[ ./-]?[0-9a-z]{2}[ \t\r\n]*$/i;
+const GROUPED = /^ *[0-9a-z]{2}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{4}[ ./-]?[0-9a-z]{2} *$/i;
 
 const fourteenDigits = digitsOf(14);
 
@@ -13,7 +12,7 @@ export const cnpj: DocumentRule = {
   label: 'CNPJ',
   normalize: (written) => {
     if (written.digits !== null) return fourteenDigits(written);
-    return GROUPED.test(written.value) ? compact(written.value) : null;
+    return GROUPED.test(written.text) ? compact(written.text) : null;
   },
   isValid: (cnpj) => isValidCnpj(cnpj, { version: 2 }),
   format: (cnpj) =>

@@ -2,10 +2,21 @@ import { isValidVoterId } from '@brazilian-utils/brazilian-utils/is-valid-voter-
 import type { DocumentRule } from './rule.ts';
 import { digitsOf } from './written.ts';
 
-/** Twelve digits, or thirteen in São Paulo and Minas Gerais: sequence, two of the state, two check digits. */
+const LENGTH = 12;
+/** A sequence of one digit, the state's two and two check digits. */
+const SHORTEST = 5;
+
+const inFull = digitsOf(LENGTH, LENGTH + 1);
+const withoutZeros = digitsOf(...Array.from({ length: LENGTH - SHORTEST }, (_, more) => SHORTEST + more));
+
+/**
+ * Twelve digits, or thirteen in São Paulo and Minas Gerais: sequence, two of the state, two check digits. The zeros before
+ * the sequence may be missing where it is said to be a title: other documents have as many digits without them.
+ */
 export const titulo: DocumentRule = {
   label: 'Título de eleitor',
-  normalize: digitsOf(12, 13),
+  normalize: (written, isNamed = false) =>
+    inFull(written) ?? (isNamed ? (withoutZeros(written)?.padStart(LENGTH, '0') ?? null) : null),
   isValid: isValidVoterId,
   format: (titulo) => {
     const parts = [titulo.slice(0, 4), titulo.slice(4, 8), titulo.slice(8, -4)];

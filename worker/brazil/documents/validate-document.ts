@@ -24,7 +24,7 @@ export function validateDocument(value: string, type?: DocumentType): Validation
 }
 
 function judge(written: Written, type: DocumentType): Judged {
-  const normalized = rules[type].normalize(written);
+  const normalized = rules[type].normalize(written, true);
   return resultOf(written, type, normalized, normalized !== null && rules[type].isValid(normalized), []);
 }
 

@@ -1,6 +1,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { ApiError } from '../../errors.ts';
+import { withPlainSigns } from '../plain-signs.ts';
 
 export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] as const;
 
@@ -27,7 +28,7 @@ const AREA_CODES = new Set(
 
 /** A Pix key as people write it → its type and normal form; `invalid_request` naming `key` and the fix. */
 export function readPixKey(text: string): PixKey {
-  const written = text.trim();
+  const written = withPlainSigns(text).trim();
   if (RANDOM.test(written)) return { type: 'aleatoria', key: written.toLowerCase() };
   if (written.includes('@')) return { type: 'email', key: emailOf(written) };
   if (CPF.test(written)) return { type: 'cpf', key: cpfOf(written) };

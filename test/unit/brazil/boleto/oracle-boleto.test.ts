@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { parseBoleto } from '../../../../worker/brazil/boleto/parse.ts';
 import { ApiError } from '../../../../worker/errors.ts';
+import { PYTHON } from '../../../oracle/documents.ts';
 
 const ORACLE = `${import.meta.dirname}/../../../oracle/boleto.py`;
 /** `ORACLE_CASES=1000000` for the long run. */
@@ -37,7 +38,7 @@ function reading({ code, today }: Case) {
 }
 
 test(`${CASES} codes are read as the second implementation reads them`, { timeout: 600_000 }, async () => {
-  const oracle = spawn('python3', [ORACLE, String(CASES), String(SEED)], {
+  const oracle = spawn(PYTHON, [ORACLE, String(CASES), String(SEED)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = new Promise((resolve) => oracle.once('close', resolve));

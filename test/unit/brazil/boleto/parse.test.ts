@@ -49,6 +49,7 @@ describe('a bank slip', () => {
   test('of any content is the same from its line, its barcode and its printed form', () => {
     fc.assert(
       fc.property(bankParts, (parts) => {
+        fc.pre(!parts.head.startsWith('988'));
         const { line, barcode } = bankSlip(parts);
         const boleto = read(line);
         expect(boleto).toMatchObject({
@@ -118,6 +119,21 @@ describe('a bank slip', () => {
       fator_vencimento: 0,
     });
     expect(read(barcode)).toEqual(boleto);
+  });
+
+  test.each([
+    ['18236120000158', '18236120'],
+    ['00000000000191', '00000000'],
+  ])('of an institution known by its CNPJ %s has its ISPB, no amount and no due date', (cnpj, ispb) => {
+    for (const head of ['9880', '9889']) {
+      const { line, barcode } = bankSlip({
+        ...{ head, factor: cnpj.slice(0, 4), amount: cnpj.slice(4) },
+        free: '1234567890123456789012345',
+      });
+      expect(read(line)).toMatchObject({ banco: { codigo: '988', ispb }, valor: null, vencimento: null });
+      expect(read(line).fator_vencimento).toBe(cnpj.startsWith('0000') ? 0 : null);
+      expect(read(barcode)).toEqual(read(line));
+    }
   });
 
   test.each([
@@ -298,7 +314,6 @@ describe('a code that is none', () => {
     [SLIP.slice(1), 'O código tem 46 dígitos.'],
     [`${COLLECTION}0`, 'O código tem 49 dígitos.'],
     [`${SLIP}a`, 'na posição 48'],
-    [`${SLIP}\n`, 'na posição 48'],
     [SLIP.replace('0', 'O'), 'na posição 1'],
     [SLIP.replace('0', '０'), 'na posição 1'],
     [SLIP.replaceAll('1', '١'), 'na posição 3'],
@@ -306,6 +321,16 @@ describe('a code that is none', () => {
     [`${'1'.repeat(48)}`, 'começa com 8'],
   ])('%j is refused, and told why', (code, fault) => {
     expect(refusal(code)).toMatchObject({ code: 'invalid_boleto', message: expect.stringContaining(fault) });
+  });
+
+  test.each([
+    '\n',
+    '\u00a0',
+    '\u2009',
+    '\u3000',
+    '\u200b',
+  ])('is none because of the white space %j', (space) => {
+    expect(read(`${space}${SLIP.slice(0, 5)}${space}${SLIP.slice(5)}${space}`)).toEqual(read(SLIP));
   });
 
   test('never makes it throw anything but a refusal', () => {
