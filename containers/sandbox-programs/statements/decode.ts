@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { type Charset, charsetOf } from './charset.ts';
 
 const LESS_THAN = 0x3c;
 const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
@@ -15,21 +16,32 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return zeros(0) ? 'utf-16be' : null;
 }
 
-/** Each part from one `<` to the next by its own bytes: banks copy UTF-8 into texts of Windows-1252. */
-function decodeMixed(bytes: Uint8Array): string {
-  const latin = new TextDecoder('windows-1252');
-  const unicode = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
-  const parts: string[] = [];
+/** From one `<` to the next. */
+function partsOf(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; ) {
     const next = bytes.indexOf(LESS_THAN, start + 1);
     const part = bytes.subarray(start, next === -1 ? bytes.length : next);
-    parts.push((isUtf8(part) ? unicode : latin).decode(part));
+    parts.push(part);
     start += part.length;
   }
-  return parts.join('');
+  return parts;
 }
 
-/** The text of a statement by its bytes, whatever its header declares: UTF-16, UTF-8 or Windows-1252. */
+/** Each part by its own bytes: banks copy UTF-8 into texts of other character sets. */
+function decodeMixed(bytes: Uint8Array): string {
+  const unicode = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
+  const parts = partsOf(bytes).map((part) => ({ part, isUnicode: isUtf8(part) }));
+  const charset: Charset = charsetOf(
+    bytes,
+    parts.flatMap(({ part, isUnicode }) => (isUnicode ? [] : [part])),
+  );
+  return parts
+    .map(({ part, isUnicode }) => (isUnicode ? unicode.decode(part) : charset.decode(part)))
+    .join('');
+}
+
+/** The text of a statement by its bytes, and where they leave it open by what its header declares. */
 export function decodeStatement(bytes: Uint8Array): string {
   const marked = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1];
   const utf16 = marked ?? unmarkedUtf16(bytes);

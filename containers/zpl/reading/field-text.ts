@@ -1,6 +1,4 @@
-/** Code page 850 from 128 on. */
-const CODE_PAGE_850 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+import { dosSign } from '../../code-pages.ts';
 
 /** What ^CI 0 to 12 print in place of these signs. */
 const NATIONAL_SIGNS = '#@[\\]^`{|}';
@@ -71,7 +69,7 @@ export function decodeText(text: string, charset: number): string {
   return text.replace(/\\&|[#@[\\\]^`{|}\u0080-\u00ff]/g, (sign) => {
     if (sign === LINE_BREAK) return sign;
     const code = sign.charCodeAt(0);
-    if (code > 127) return CODE_PAGE_850[code - 128] ?? sign;
+    if (code > 127) return dosSign(code, 850);
     return signs?.[NATIONAL_SIGNS.indexOf(sign)] ?? sign;
   });
 }

@@ -40,7 +40,7 @@ export const ROOMS = {
     ['shipping'],
     ['files', 'fiscal', 'labels', 'processes', 'supervision'],
     ['zpl'],
-    ['programs', 'parallel', 'format', 'failures', 'matrix', 'units'],
+    ['programs', 'parallel', 'format', 'failures', 'matrix', 'units', 'code-pages'],
     ['common'],
   ],
   browser: [

@@ -170,6 +170,32 @@ describe('readStatements', () => {
     ).toEqual(memos);
   });
 
+  test.each([
+    [
+      '850',
+      Buffer.from([0x50, 0x61, 0x64, 0x61, 0x72, 0x69, 0x61, 0x20, 0x53, 0xc6, 0x6f, 0x20, 0x80, 0xe4]),
+      'Padaria São Çõ',
+    ],
+    ['IBM850', Buffer.from([0xc6, 0xe5]), 'ãÕ'],
+    ['860', Buffer.from([0x53, 0x84, 0x6f, 0x20, 0x94]), 'São õ'],
+    ['437', Buffer.from([0x87, 0xa2]), 'çó'],
+    ['1252', Buffer.from([0xc6, 0x87, 0xe4]), 'ãçõ'],
+    ['1252', Buffer.from('São Ó', 'latin1'), 'São Ó'],
+    ['850', Buffer.from('São João é', 'latin1'), 'São João é'],
+    ['ISO-8859-15', Buffer.from([0x63, 0xe3, 0xa4]), 'cã€'],
+    ['NONE', Buffer.from('ação', 'latin1'), 'ação'],
+  ])('reads the character set that is declared as %s where the bytes fit it', (charset, memo, text) => {
+    const whole = ofxText([{ transactions: [{ day: '20261120', cents: 1, memo: '#' }] }]);
+    const [before = '', after = ''] = whole.split('#');
+    const declared = `OFXHEADER:100\nDATA:OFXSGML\nENCODING:USASCII\nCHARSET:${charset}\n\n`;
+    const bytes = Buffer.concat([
+      Buffer.from(declared + before.slice(before.indexOf('<OFX>'))),
+      memo,
+      Buffer.from(after),
+    ]);
+    expect(read(decodeStatement(bytes)).statements[0]?.transactions[0]?.memo).toBe(text);
+  });
+
   test('decodes by bytes what is declared otherwise, each text by its own', () => {
     const [before, after] = ofxText([{ transactions: [{ day: '20261120', cents: 1, memo: '#' }] }]).split(
       '#',
