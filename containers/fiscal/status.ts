@@ -1,8 +1,8 @@
 import type { FiscalDocument, FiscalEvent } from './documents.ts';
 import type { Protocol } from './kinds.ts';
 
-/** `tpEvento` by which a document is cancelled: at request, and by another that replaces it. */
-const CANCELLATIONS = ['110111', '110112'];
+/** `tpEvento` by which a document is cancelled at request, and by which a NFC-e is by another that replaces it. */
+const [AT_REQUEST, BY_ANOTHER] = ['110111', '110112'];
 /** `cStat` of an event that the authority registered, the last ones late. */
 const REGISTERED = ['101', '128', '134', '135', '136', '151', '155'];
 const CANCELLED = ['101', '135', '151', '155'];
@@ -29,8 +29,14 @@ export function isRegistered({ protocol }: FiscalEvent): boolean {
   return protocol !== null && REGISTERED.includes(protocol.status);
 }
 
-export function isCancellation({ type }: FiscalEvent): boolean {
-  return CANCELLATIONS.includes(type);
+/** Of a MDF-e the number of a replacement's cancellation closes it. */
+export function isCancellation({ type, family }: FiscalEvent): boolean {
+  return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
+}
+
+/** Whether the paper of the document that an event is about says it: it is registered, and cancels or stands in for it. */
+export function isSaidOnPaper(event: FiscalEvent): boolean {
+  return isRegistered(event) && (isCancellation(event) || EPEC.includes(event.type));
 }
 
 /** The events of a job, by the document that they are about. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FiscalDocument, readFiscalDocuments } from '../fiscal/documents.ts';
 import { FiscalError, type FiscalFault } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
-import { EventIndex } from '../fiscal/status.ts';
+import { EventIndex, isSaidOnPaper } from '../fiscal/status.ts';
 import { type Source, type SourceFile, sourcesOf } from './fiscal-files/sources.ts';
 import { drawPaper, standingOf, titleOf } from './fiscal-pages/draw-paper.ts';
 import { Letters } from './fiscal-pages/paper/letters.ts';
@@ -93,10 +93,23 @@ async function documentsOf(source: Source): Promise<FiscalDocument[]> {
   return readFiscalDocuments(bytes);
 }
 
-/** Events that stand beside the document that they are about are said on its paper. */
+/** Without the events that are said on the paper of a document beside them. */
 function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument[] {
-  const papers = documents.filter(({ kind }) => kind === 'invoice' || kind === 'transport');
-  return papers.length > 0 ? papers : documents;
+  const keys = documents.flatMap((document) =>
+    document.kind === 'invoice' || document.kind === 'transport' ? [document.key.key] : [],
+  );
+  return documents.filter(
+    (document) => document.kind !== 'event' || !keys.includes(document.key) || !isSaidOnPaper(document),
+  );
+}
+
+/** Documents beside what is drawn that have no paper here. */
+function describeOthers(documents: readonly FiscalDocument[]): string[] {
+  const names = documents.flatMap((document) => (document.kind === 'other' ? [document.name] : []));
+  return [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => {
+    const count = length > 1 ? ` (${length} vezes)` : '';
+    return `o XML traz também ${name}${count}, que esta ferramenta não desenha: ficou de fora`;
+  });
 }
 
 function faultOf(error: unknown): FiscalFault {
@@ -152,7 +165,7 @@ async function draw(): Promise<void> {
       const papers = drawable(documents);
       const drawn = papers.map((document) => paper.add(document, events));
       const own = drawn.reduce((sum, one) => sum + one.pages, 0);
-      const notes = drawn.flatMap((one) => one.notes);
+      const notes = [...drawn.flatMap((one) => one.notes), ...(own > 0 ? describeOthers(documents) : [])];
       drawnPages += own;
       if (own > 0 && merged === null) await paper.save(join(job.directory, `${index}.pdf`));
       const missing = merged === null && paper.letters.missing.size > 0 ? [...paper.letters.missing] : [];

@@ -6,7 +6,7 @@ import { groupedKey } from '../../containers/fiscal/access-key.ts';
 import { readFiscalDocuments } from '../../containers/fiscal/documents.ts';
 import { isZero } from '../../containers/fiscal/values.ts';
 import { readCodes } from '../support/codes/read-back.ts';
-import { cancellationXml, eventXml } from '../support/fiscal/event.ts';
+import { cancellationXml, eventXml, manifestEventXml } from '../support/fiscal/event.ts';
 import {
   CONSUMER,
   FULL,
@@ -39,6 +39,14 @@ const CANCELLED: InvoiceTraits = { number: 720 };
 const EPEC: InvoiceTraits = { number: 721, emission: '4', protocol: null, ide: CONTINGENCY };
 const { supplement: _, ...BARE_CONSUMER } = CONSUMER;
 const NO_CODE: InvoiceTraits = { ...BARE_CONSUMER, number: 717 };
+const CORRECTED: InvoiceTraits = { number: 725 };
+const MANIFEST_KEY = keyOf({ model: '58', number: 726 });
+
+/** Documents in one file, as some programs keep them. */
+function together(...xmls: string[]): string {
+  return `<arquivo>${xmls.map((xml) => xml.replace(/^<\?xml[^>]*>/, '')).join('')}</arquivo>`;
+}
+
 const XMLS: Record<string, string> = {
   full: FULL_XML,
   lying: invoiceXml({ ...FULL, number: 703, ide: { ...FULL.ide, tpImp: '2' } }),
@@ -80,10 +88,30 @@ const XMLS: Record<string, string> = {
       xCondUso: 'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º.',
     },
   }),
+  manifest: together(
+    '<MDFe><infMDFe versao="3.00"><ide><mod>58</mod></ide></infMDFe></MDFe>',
+    manifestEventXml({
+      key: MANIFEST_KEY,
+      type: '110112',
+      description: 'Encerramento',
+      fields: { dtEnc: '2026-11-21', cUF: '35', cMun: '3550308' },
+    }),
+  ),
+  corrected: together(
+    invoiceXml(CORRECTED),
+    eventXml({
+      key: keyOf(CORRECTED),
+      type: '110110',
+      description: 'Carta de Correcao',
+      fields: { xCorrecao: 'Leia-se fardo.' },
+    }),
+  ),
   consumer: invoiceXml(CONSUMER),
   offline: invoiceXml(OFFLINE),
   simplified: invoiceXml(SIMPLIFIED),
   noCode: invoiceXml(NO_CODE),
+  lines: invoiceXml({ number: 723, info: { infCpl: 'Pedido 4471;Conferido por Anselmo' } }),
+  receiptLines: invoiceXml({ ...CONSUMER, number: 724, info: { infCpl: 'Pedido 4472; Caixa 3;' } }),
   person: invoiceXml({ ...CONSUMER, number: 722, emit: { CNPJ: undefined, CPF: '52998224725' } }),
   transport: transportXml({ notes: 70 }),
   taker4: transportXml({ number: 820, taker: '4' }),
@@ -94,6 +122,7 @@ const XMLS: Record<string, string> = {
 /** All in one ZIP: a PDF each, and its text in the order in which it is drawn, without white space. */
 const pdfs = new Map<string, Buffer>();
 const texts = new Map<string, string>();
+const lines = new Map<string, string[]>();
 let told = '';
 
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -112,13 +141,26 @@ beforeAll(async () => {
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   told = state.info ?? '';
   for (const { name, bytes: pdf } of files) pdfs.set(name.replace('.pdf', ''), pdf);
-  await Promise.all([...pdfs].map(async ([name, pdf]) => texts.set(name, joined(await textOf(pdf)))));
+  await Promise.all(
+    [...pdfs].map(async ([name, pdf]) => {
+      const text = await textOf(pdf);
+      texts.set(name, joined(text));
+      lines.set(
+        name,
+        text.split('\n').map((line) => line.trim()),
+      );
+    }),
+  );
 }, 180_000);
 
 function pageOf(name: string): string {
   const text = texts.get(name);
   if (text === undefined) throw new Error(`There is no ${name}.pdf.`);
   return text;
+}
+
+function linesOf(name: string): string[] {
+  return lines.get(name) ?? [];
 }
 
 function contentOf(name: string) {
@@ -362,6 +404,25 @@ test('a note whose cancellation is in the same ZIP is marked; a mere request mar
   expect(told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
   expect(pageOf('denied')).toContain('USODENEGADO');
   expect(told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
+});
+
+test('an event beside its note is a page of its own, unless the note says it', () => {
+  expect(pageOf('corrected')).toContain('DANFE');
+  expect(pageOf('corrected')).toContain('CARTADECORREÇÃOELETRÔNICA-NF-eRepresentaçãográfica');
+  expect(pageOf('corrected')).toContain('Leia-sefardo.');
+});
+
+test('the closing of a MDF-e is no cancellation, and the MDF-e beside it is said to be left out', () => {
+  expect(pageOf('manifest')).toContain('ENCERRAMENTO-MDF-e');
+  expect(pageOf('manifest')).not.toMatch(/CANCELAMENTO/i);
+  expect(told).toContain(
+    'notas.zip › manifest.xml: o XML traz também um MDF-e, que esta ferramenta não desenha: ficou de fora',
+  );
+});
+
+test('what the issuer wrote has its lines, on a DANFE and on a receipt', () => {
+  expect(linesOf('lines')).toEqual(expect.arrayContaining(['Pedido 4471', 'Conferido por Anselmo']));
+  expect(linesOf('receiptLines')).toEqual(expect.arrayContaining(['Pedido 4472', 'Caixa 3']));
 });
 
 test('events are pages with what they say', () => {

@@ -55,6 +55,14 @@ export function eventXml({
   });
 }
 
+/** An event of a MDF-e: that of a NF-e with its own names. */
+export function manifestEventXml(traits: EventTraits): string {
+  return eventXml(traits)
+    .replace(/(<\/?)((?:ret|procE|e)vento)(?=[ >])/gi, '$1$2MDFe')
+    .replaceAll('procEventoNFe', 'procEventoMDFe')
+    .replaceAll('chNFe', 'chMDFe');
+}
+
 export function cancellationXml(key: string): string {
   return eventXml({
     key,

@@ -53,7 +53,7 @@ export function keyOf({
   model = '55',
   number = 12345,
   emission = '1',
-}: InvoiceTraits): string {
+}: Omit<InvoiceTraits, 'model'> & { model?: string }): string {
   const key = `352611${cnpj}${model}001${String(number).padStart(9, '0')}${emission}87654321`;
   return key + checkDigit(key);
 }

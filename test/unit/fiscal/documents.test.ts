@@ -6,7 +6,7 @@ import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
 import { FiscalError } from '../../../containers/fiscal/fault.ts';
 import { parseXml } from '../../../containers/fiscal/parse-xml.ts';
 import { EventIndex } from '../../../containers/fiscal/status.ts';
-import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
+import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import {
   servicesTransportXml,
@@ -196,4 +196,20 @@ describe('an access key', () => {
       '3517 0458 7165 2300 0119 5500 1000 0000 1210 0012 3458',
     );
   });
+});
+
+test("a closing of a MDF-e cancels nothing, though its number is that of a NFC-e's replacement", () => {
+  const closing = { type: '110112', description: 'Encerramento', fields: { dtEnc: '2026-11-21' } };
+  const [manifest, consumer] = [keyOf({ model: '58' }), keyOf({ model: '65' })];
+  const events = [
+    ...read(manifestEventXml({ ...closing, key: manifest })),
+    ...read(eventXml({ ...closing, key: consumer })),
+  ];
+  const index = new EventIndex();
+  for (const event of events) index.add(event);
+  expect(events).toMatchObject([{ family: 'MDF-e' }, { family: 'NF-e' }]);
+  expect([manifest, consumer].map((key) => index.standingOf(key, null).status)).toEqual([
+    'unauthorised',
+    'cancelled',
+  ]);
 });

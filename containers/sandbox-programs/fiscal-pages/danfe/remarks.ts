@@ -2,6 +2,7 @@ import { groupedKey } from '../../../fiscal/access-key.ts';
 import type { Invoice } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import { date, decimal } from '../../../fiscal/values.ts';
+import { issuerLines } from '../issuer-lines.ts';
 import { identityOf } from '../parties.ts';
 import { describePayment, paymentsOf } from '../payments.ts';
 
@@ -88,9 +89,9 @@ export function remarksOf({ content }: Invoice): string[] {
     );
   const intermediary = content.find('infIntermed');
   return [
-    ...(info?.text('infCpl') ?? '').split('\n'),
+    ...issuerLines(info?.text('infCpl') ?? ''),
     ...observed('obsCont'),
-    ...named('Inf. Fisco', info?.text('infAdFisco') ?? ''),
+    ...issuerLines(named('Inf. Fisco', info?.text('infAdFisco') ?? '').join('')),
     ...observed('obsFisco'),
     ...named(
       'Processos referenciados',

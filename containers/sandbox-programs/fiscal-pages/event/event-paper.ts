@@ -10,7 +10,7 @@ import { Pages, type Paragraph } from '../paper/pages.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import { NO_VALUE } from '../warnings.ts';
-import { EVENT_TITLES, FIELD_TITLES } from './event-types.ts';
+import { eventTitle, FIELD_TITLES } from './event-types.ts';
 
 const HEAD_MM = 22;
 const CODE_MM = 104;
@@ -22,9 +22,10 @@ const SHOWN = ['descEvento', 'xCondUso', 'infCorrecao'];
 /** Pictures and their digests, which are not read by people. */
 const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
 
-function titleOf({ type, content, answer, family }: FiscalEvent): string {
+function titleOf(event: FiscalEvent): string {
+  const { type, content, answer, family } = event;
   const own = content.find('detEvento')?.text('descEvento') || answer?.text('xEvento') || `EVENTO ${type}`;
-  return `${(EVENT_TITLES[type] ?? own).toUpperCase()} - ${family}`;
+  return `${(eventTitle(event) ?? own).toUpperCase()} - ${family}`;
 }
 
 function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: FiscalEvent): number {

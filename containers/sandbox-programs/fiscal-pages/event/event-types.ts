@@ -1,19 +1,12 @@
-/** What papers of events are called, by `tpEvento`; others by what they call themselves. */
-export const EVENT_TITLES: Readonly<Record<string, string>> = {
+import type { FiscalEvent } from '../../../fiscal/documents.ts';
+
+/** What papers of events are called, by `tpEvento`. */
+const TITLES: Readonly<Record<string, string>> = {
   '110110': 'CARTA DE CORREÇÃO ELETRÔNICA',
   '110111': 'CANCELAMENTO',
-  '110112': 'CANCELAMENTO POR SUBSTITUIÇÃO',
   '110113': 'EVENTO PRÉVIO DE EMISSÃO EM CONTINGÊNCIA (EPEC)',
-  '110130': 'COMPROVANTE DE ENTREGA',
-  '110131': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
   '110140': 'EVENTO PRÉVIO DE EMISSÃO EM CONTINGÊNCIA (EPEC)',
-  '110150': 'ATOR INTERESSADO NA NF-e',
-  '110160': 'REGISTRO MULTIMODAL',
-  '110170': 'INFORMAÇÕES DA GTV',
-  '110180': 'COMPROVANTE DE ENTREGA',
-  '110181': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
   '110190': 'INSUCESSO NA ENTREGA',
-  '110192': 'INSUCESSO NA ENTREGA',
   '210200': 'CONFIRMAÇÃO DA OPERAÇÃO',
   '210210': 'CIÊNCIA DA OPERAÇÃO',
   '210220': 'DESCONHECIMENTO DA OPERAÇÃO',
@@ -22,6 +15,38 @@ export const EVENT_TITLES: Readonly<Record<string, string>> = {
   '610111': 'CANCELAMENTO DA PRESTAÇÃO DO SERVIÇO EM DESACORDO',
 };
 
+/** The same numbers are other events of other documents. */
+const TITLES_BY_FAMILY: Readonly<Record<FiscalEvent['family'], Readonly<Record<string, string>>>> = {
+  'NF-e': {
+    '110112': 'CANCELAMENTO POR SUBSTITUIÇÃO',
+    '110130': 'COMPROVANTE DE ENTREGA',
+    '110131': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
+    '110150': 'ATOR INTERESSADO NA NF-e',
+    '110192': 'INSUCESSO NA ENTREGA',
+    '110193': 'CANCELAMENTO DO INSUCESSO NA ENTREGA',
+  },
+  'CT-e': {
+    '110160': 'REGISTRO MULTIMODAL',
+    '110170': 'INFORMAÇÕES DA GTV',
+    '110180': 'COMPROVANTE DE ENTREGA',
+    '110181': 'CANCELAMENTO DO COMPROVANTE DE ENTREGA',
+    '110191': 'CANCELAMENTO DO INSUCESSO NA ENTREGA',
+  },
+  'MDF-e': {
+    '110112': 'ENCERRAMENTO',
+    '110114': 'INCLUSÃO DE CONDUTOR',
+    '110115': 'INCLUSÃO DE DOCUMENTO FISCAL',
+    '110116': 'PAGAMENTO DA OPERAÇÃO DE TRANSPORTE',
+    '110117': 'CONFIRMAÇÃO DO SERVIÇO DE TRANSPORTE',
+    '110118': 'ALTERAÇÃO DO PAGAMENTO DO SERVIÇO DE TRANSPORTE',
+  },
+};
+
+/** What the paper of an event is called; null where it is to be called as it calls itself. */
+export function eventTitle({ type, family }: Pick<FiscalEvent, 'type' | 'family'>): string | null {
+  return TITLES_BY_FAMILY[family][type] ?? TITLES[type] ?? null;
+}
+
 /** What elements of events are called on paper; others by their own name. */
 export const FIELD_TITLES: Readonly<Record<string, string>> = {
   xCorrecao: 'CORREÇÃO',
@@ -29,6 +54,9 @@ export const FIELD_TITLES: Readonly<Record<string, string>> = {
   xJust: 'JUSTIFICATIVA',
   xObs: 'OBSERVAÇÃO',
   nProt: 'PROTOCOLO DO DOCUMENTO',
+  dtEnc: 'DATA DO ENCERRAMENTO',
+  cUF: 'UF (CÓDIGO DO IBGE)',
+  cMun: 'MUNICÍPIO (CÓDIGO DO IBGE)',
   chNFeRef: 'CHAVE DA NOTA QUE SUBSTITUI',
   descEvento: 'EVENTO',
   grupoAlterado: 'GRUPO',

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import { date, decimal, isZero, moment, shortDecimal } from '../../../fiscal/values.ts';
 import { newTaxRows } from '../danfe/blocks.ts';
+import { issuerLines } from '../issuer-lines.ts';
 import { barsOf, qrCodeOf } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
 import type { Sheet } from '../paper/sheet.ts';
@@ -220,8 +221,7 @@ class Receipt {
       roll.text(`Tributos Totais Incidentes (Lei Federal 12.741/2012): R$ ${decimal(taxes)}`, CENTRED);
     const info = content.find('infAdic');
     for (const name of ['infAdFisco', 'infCpl']) {
-      const text = info?.text(name) ?? '';
-      if (text !== '') roll.text(text, CENTRED);
+      for (const line of issuerLines(info?.text(name) ?? '')) roll.text(line, CENTRED);
     }
     for (const observed of info?.all('obsCont') ?? [])
       roll.text(`${observed.attribute('xCampo')}: ${observed.text('xTexto')}`, CENTRED);

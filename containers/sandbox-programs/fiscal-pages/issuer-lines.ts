@@ -1,0 +1,7 @@
+/** A text of the issuer in its lines: the programs of this field write a semicolon where a line ends. */
+export function issuerLines(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
