@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { makeArchival } from './archive-pdf/archive.ts';
 import { type ArchiveLevel, isArchiveLevel, withinBounds } from './archive-pdf/level.ts';
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
@@ -33,17 +33,11 @@ function open(path: string, changed: string): PdfDocument {
   return document;
 }
 
-/** PDF has no numbers with an exponent, which JSON would write. */
-function plainNumber(_key: string, value: unknown): unknown {
-  return typeof value === 'number' && Math.abs(value) < 1e-6 ? 0 : value;
-}
-
 const job = readJob(isJob);
 const document = open(job.source, job.changed);
 const drawn = job.drawn === null ? null : open(job.drawn, `${job.changed}-drawn`);
 const given = document.streamFiles();
 const remarks = makeArchival(document, { ...job, drawn });
-const update = document.update();
-writeFileSync(job.target, JSON.stringify(update.report, plainNumber));
-for (const path of given) if (!update.streamFiles.has(path)) rmSync(path);
+const referred = document.writeUpdate(job.target);
+for (const path of given) if (!referred.has(path)) rmSync(path);
 report({ remarks: withinBounds(remarks) });

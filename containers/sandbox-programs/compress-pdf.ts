@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { mergeDuplicates } from './compress-pdf/duplicates.ts';
 import type { ImageQuality } from './compress-pdf/encode-image.ts';
 import { subsetFonts } from './compress-pdf/fonts.ts';
@@ -45,7 +45,6 @@ if (job.images) {
   await shrinkImages(document, usage, job.images, job.imagesUntil, (share) => report({ share }));
 }
 packStreams(document, archival);
-const update = document.update();
-writeFileSync(job.target, JSON.stringify(update.report));
-for (const path of given) if (!update.streamFiles.has(path)) rmSync(path);
+const referred = document.writeUpdate(job.target);
+for (const path of given) if (!referred.has(path)) rmSync(path);
 report({ archival, programs });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { isArchival } from './compress-pdf/leftovers.ts';
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { flatten } from './flatten-pdf/flatten.ts';
@@ -32,11 +32,6 @@ function isJob(value: unknown): value is FlattenPdfJob {
   return typeof value === 'object' && value !== null && 'plan' in value && 'source' in value;
 }
 
-/** PDF has no numbers with an exponent, which JSON would write. */
-function plainNumber(_key: string, value: unknown): unknown {
-  return typeof value === 'number' && Math.abs(value) < 1e-6 ? 0 : value;
-}
-
 const job = readJob(isJob);
 if (statSync(job.source).size > MAX_REPORT_BYTES) report({ fault: 'tooManyObjects' });
 else {
@@ -53,7 +48,7 @@ function flattenIn(document: PdfDocument): void {
     if (job.plan.what.includes('formularios')) refuseDynamicForm(document);
     readStreams(document, job.plan, job.base, `${job.changed}-list`);
     const counts = flatten(document, job.plan);
-    writeFileSync(job.target, JSON.stringify(document.update().report, plainNumber));
+    document.writeUpdate(job.target);
     report({ counts, isArchival: isArchival(document) });
   } catch (error) {
     if (error instanceof DynamicForm) report({ fault: 'dynamicForm' });

@@ -6,6 +6,7 @@ import { readJob, report } from './job.ts';
 import { type CutLabel, type LabelForm, LabelForms } from './labels/label-forms.ts';
 import { loadDocument } from './pdf/load-document.ts';
 import { mustRunQpdf } from './pdf/run-qpdf.ts';
+import { pdfNumbers } from './pdf/syntax.ts';
 
 export interface LabelPage {
   size: Size;
@@ -56,7 +57,7 @@ async function documentOf(labels: readonly CutLabel[]): Promise<{ bytes: Uint8Ar
     const drawing = placed.map(({ label, matrix }, index) => {
       const form = made[label];
       if (form !== undefined) page.node.setXObject(PDFName.of(`Label${index}`), form);
-      return `q ${matrix.join(' ')} cm /Label${index} Do Q`;
+      return `q ${pdfNumbers(matrix)} cm /Label${index} Do Q`;
     });
     const content = document.context.register(document.context.flateStream(drawing.join('\n')));
     page.node.set(PDFName.of('Contents'), content);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { pagesOf } from './archive-pdf/walk.ts';
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { readJob, report } from './job.ts';
@@ -67,5 +67,5 @@ for (const reference of [...document.references]) {
   const { value, isChanged } = replaceStrings(document.resolve(reference), hide);
   if (isChanged) document.replace(reference, value);
 }
-writeFileSync(job.target, JSON.stringify(document.update().report));
+document.writeUpdate(job.target);
 report({ cleaned: { ...cleaned, strings } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { updateJson } from '../../sandbox-programs/pdf/syntax.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
@@ -62,7 +63,7 @@ export async function updatePdf(
     calledgetallpages: false,
     maxobjectid: lastObject,
   };
-  const update = await engine.give('update.json', JSON.stringify({ version: 2, qpdf: [header, objects] }));
+  const update = await engine.give('update.json', updateJson(header, objects));
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, [
     '--warning-exit-0',
     `--update-from-json=${update}`,

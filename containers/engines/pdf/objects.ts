@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { updateJson } from '../../sandbox-programs/pdf/syntax.ts';
 import { isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
 import { type Dictionary, readJson, readPages, selectorOf } from './report.ts';
 
@@ -109,7 +110,7 @@ export class PdfObjects {
   /** Writes the copy; what nothing refers to is left out of it. */
   async write(target: string): Promise<void> {
     const header = { ...this.#header, maxobjectid: this.#last };
-    const update = JSON.stringify({ version: 2, qpdf: [header, Object.fromEntries(this.#written)] });
+    const update = updateJson(header, Object.fromEntries(this.#written));
     const file = await this.#engine.give('update.json', update);
     const args = [
       ...['--warning-exit-0', `--update-from-json=${file}`],

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
+import { updateJson } from '../pdf/syntax.ts';
 
 export type Dictionary = Record<string, unknown>;
 
@@ -231,18 +232,15 @@ export class PdfDocument {
     return new Set(objects.flatMap(({ stream }) => (isStream(stream) ? (stream.datafile ?? []) : [])));
   }
 
-  /** What `qpdf --update-from-json` takes, and the files that it refers to. */
-  update(): { report: unknown; streamFiles: Set<string> } {
+  /** Writes what `qpdf --update-from-json` takes; returns the files that it refers to. */
+  writeUpdate(path: string): Set<string> {
     const objects = [...this.#changed].map((reference) => [
       `${PREFIX}${reference}`,
       this.#objects.get(reference),
     ]);
     const header = { ...this.#header, maxobjectid: this.#last };
-    const streams = [...this.#changed].flatMap((reference) => this.stream(reference)?.datafile ?? []);
-    return {
-      report: { version: 2, qpdf: [header, Object.fromEntries(objects)] },
-      streamFiles: new Set(streams),
-    };
+    writeFileSync(path, updateJson(header, Object.fromEntries(objects)));
+    return new Set([...this.#changed].flatMap((reference) => this.stream(reference)?.datafile ?? []));
   }
 
   #held(data: Uint8Array): Pick<PdfStream, 'data' | 'datafile'> {

@@ -1,4 +1,5 @@
 import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
+import { roundedNumber } from '../pdf/syntax.ts';
 import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
 import { type Face, type FontShelf, type Piece, widthOf } from './font-shelf.ts';
 import { plain } from './plain.ts';
@@ -148,5 +149,5 @@ function drawn({ outline }: Shape, x: number, y: number, size: number, colour: C
 
 /** Of a number as small as a scale three digits would be too few. */
 function small(value: number): string {
-  return value.toFixed(6);
+  return roundedNumber(value, 6);
 }

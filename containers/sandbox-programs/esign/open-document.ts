@@ -1,6 +1,12 @@
-import { PDF } from '@libpdf/core';
+import { PDF, PdfNumber } from '@libpdf/core';
+import { pdfNumber } from '../pdf/syntax.ts';
 
 const HEADER = '%PDF-';
+
+// The library rounds numbers to five digits after the point, and writes large ones with an exponent.
+PdfNumber.prototype.toBytes = function writeExactly(writer): void {
+  writer.writeAscii(pdfNumber(this.value));
+};
 
 /**
  * The document, ready to be added to; null where its bytes would have to be written anew for that: junk before its start

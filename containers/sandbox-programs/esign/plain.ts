@@ -1,5 +1,6 @@
-/** A number as a PDF has it: never with an exponent. */
+import { roundedNumber } from '../pdf/syntax.ts';
+
+/** A number of a page's content, to a thousandth of a point. */
 export function plain(value: number): string {
-  const text = value.toFixed(3);
-  return String(Number(text));
+  return roundedNumber(value, 3);
 }

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { roundedNumber } from '../pdf/syntax.ts';
 
 /** As PDF writes it: `x' = a x + c y + e`, `y' = b x + d y + f`. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -63,14 +64,7 @@ export function matrixOf(document: PdfDocument, value: unknown): Matrix {
   return isWhole && e !== undefined && f !== undefined ? [a, b, c, d, e, f] : IDENTITY;
 }
 
-/** A part of a matrix as PDF writes it: with every digit, since what it scales may be thousands of units wide. */
-export function writtenExactly(number: number): string {
-  const size = Math.abs(number);
-  if (!(size > 1e-12 && size < 1e15)) return '0';
-  return size < 1e-6 ? number.toFixed(20) : String(number);
-}
-
-/** A number as PDF writes it: never with an exponent. */
+/** A number of content, to a ten-thousandth. */
 export function written(number: number): string {
-  return writtenExactly(Math.round(number * 10_000) / 10_000);
+  return roundedNumber(number, 4);
 }

@@ -1,4 +1,5 @@
 import { type Operand, readContent } from '../compress-pdf/content.ts';
+import { pdfNumber } from '../pdf/syntax.ts';
 
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
@@ -122,7 +123,7 @@ class LayerFilter {
       this.#skip(operands);
     } else if (operator === '"') {
       const [words = 0, letters = 0, text = null] = operands;
-      this.#write(`${Number(words)} Tw ${Number(letters)} Tc T*`);
+      this.#write(`${pdfNumber(Number(words))} Tw ${pdfNumber(Number(letters))} Tc T*`);
       this.#skip([text]);
     } else this.#parts.push(segment);
   }

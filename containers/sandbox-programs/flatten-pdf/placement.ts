@@ -1,14 +1,7 @@
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { pdfNumbers } from '../pdf/syntax.ts';
 import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
-import {
-  boundsOf,
-  type Matrix,
-  matrixOf,
-  multiply,
-  type Rectangle,
-  rectangleOf,
-  writtenExactly,
-} from './geometry.ts';
+import { boundsOf, type Matrix, matrixOf, multiply, type Rectangle, rectangleOf } from './geometry.ts';
 
 /** How far a page is turned, clockwise: 0, 90, 180 or 270. */
 export function turnOf(document: PdfDocument, page: Dictionary): number {
@@ -48,6 +41,7 @@ export function placementOf(
   return isUpright ? multiply(placed, upright(area, turn)) : placed;
 }
 
+/** A matrix with every digit, since what it scales may be thousands of units wide. */
 export function writtenMatrix(matrix: Matrix): string {
-  return matrix.map(writtenExactly).join(' ');
+  return pdfNumbers(matrix);
 }

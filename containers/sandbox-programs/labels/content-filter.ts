@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix, moved, multiplied } from '../../matrix.ts';
 import { type Operand, readContent } from '../compress-pdf/content.ts';
+import { pdfNumber } from '../pdf/syntax.ts';
 
 /** Left, bottom, right and top, in points. */
 export type Box = readonly [number, number, number, number];
@@ -261,7 +262,7 @@ class BoxFilter {
     else if (operator === "'") this.#write('T*');
     else if (operator === '"') {
       const [words = 0, letters = 0] = numbersOf(operands);
-      this.#write(`${words} Tw ${letters} Tc T*`);
+      this.#write(`${pdfNumber(words)} Tw ${pdfNumber(letters)} Tc T*`);
     }
   }
 }

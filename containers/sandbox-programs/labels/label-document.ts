@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { pdfNumbers } from '../pdf/syntax.ts';
 import type { DrawnLabel } from './draw-label.ts';
 
 /** A PDF of labels in their size, a page each, their dots as they are printed. */
@@ -23,7 +24,7 @@ export class LabelDocument {
   add({ width, height, bits }: DrawnLabel, copies: number): void {
     const picture = this.#embed(width, height, bits);
     const [wide, high] = [this.#points(width), this.#points(height)];
-    const drawing = `q ${wide} 0 0 ${high} 0 0 cm /Label Do Q`;
+    const drawing = `q ${pdfNumbers([wide, 0, 0, high, 0, 0])} cm /Label Do Q`;
     const content = this.#document.context.register(this.#document.context.flateStream(drawing));
     for (let copy = 0; copy < copies; copy++) {
       const page = this.#document.addPage([wide, high]);

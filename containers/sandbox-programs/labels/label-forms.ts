@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { Size } from '../../labels/placement.ts';
 import { IDENTITY, type Matrix } from '../../matrix.ts';
+import { pdfNumbers } from '../pdf/syntax.ts';
 import { type Box, type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
 
 export interface CutLabel {
@@ -84,7 +85,7 @@ export class LabelForms {
     };
     const group = node.get(PDFName.of('Group'));
     if (group !== undefined) dictionary.Group = group;
-    const content = Buffer.concat([Buffer.from(`${matrix.join(' ')} cm\n`), filtered.content]);
+    const content = Buffer.concat([Buffer.from(`${pdfNumbers(matrix)} cm\n`), filtered.content]);
     return { form: this.#register(content, dictionary), hidesPart: filtered.hidesPart };
   }
 

@@ -1,5 +1,6 @@
 import type { ObjectSource } from './object-file.ts';
 import { readFlawless } from './run-qpdf.ts';
+import { objectJson } from './syntax.ts';
 import { bytesOf, type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** A document whose objects are among the gathered ones. */
@@ -18,8 +19,8 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const READ_WITHIN_MS = 2_000;
 const MAX_PAGES = 20_000;
 const CONTAINERS = ['/XRef', '/ObjStm'];
-/** Beyond them JSON and PDF may write a number differently. */
-const LEAST = 1e-6;
+/** From here on a number may lose digits. */
+const LARGEST = 1e15;
 
 /** All objects of several small PDFs in memory, data of streams included, each under a number of its own. */
 export class GatheredObjects implements ObjectSource {
@@ -52,7 +53,7 @@ export class GatheredObjects implements ObjectSource {
 
   add(object: Value): string {
     // Indented as by qpdf, so that both are searched alike.
-    this.#texts.push(JSON.stringify(object, null, 1));
+    this.#texts.push(objectJson(object, 1));
     return `${this.lastObject} 0 R`;
   }
 
@@ -120,8 +121,7 @@ function pagesOf(catalog: Dictionary, at: (reference: Value | undefined) => Dict
 function withReferences(value: Value, numbers: ReadonlyMap<string, string>): Value {
   if (isReference(value)) return numbers.get(value) ?? null;
   if (typeof value === 'number') {
-    const isExact = Number.isSafeInteger(value) || (Math.abs(value) >= LEAST && Math.abs(value) < 1e15);
-    if (!isExact) throw new NotPlain();
+    if (!Number.isSafeInteger(value) && !(Math.abs(value) < LARGEST)) throw new NotPlain();
   }
   if (Array.isArray(value)) {
     if (value[0] === '/Indexed') refuseDoubtfulPalette(value);

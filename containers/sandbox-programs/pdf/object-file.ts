@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { objectJson } from './syntax.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** `data`: of a stream, in Base64, where it was read as well; or `datafile`, the file that it is in. */
@@ -23,11 +24,6 @@ const LINES_AT_ONCE = 500;
 function isObject(value: unknown): value is PdfObject {
   if (!isDictionary(value)) return false;
   return 'value' in value || (isDictionary(value.stream) && isDictionary(value.stream.dict));
-}
-
-/** Numbers that JSON would write with an exponent, which PDF has not. */
-function plainNumber(_key: string, value: unknown): unknown {
-  return typeof value === 'number' && Math.abs(value) < 1e-6 ? 0 : value;
 }
 
 function numberOf(reference: string): number {
@@ -165,7 +161,7 @@ export class ObjectFile {
   }
 
   *#changes(): Generator<Entry> {
-    for (const [number, object] of this.#changed) yield [`${number} 0 R`, textOf(object)];
+    for (const [number, object] of this.#changed) yield [`${number} 0 R`, objectJson(object)];
   }
 
   *#all(): Generator<Entry> {
@@ -178,20 +174,18 @@ export class ObjectFile {
 
   /** The same for a few values, of a PDF whose objects were not read. */
   static writeChanges(path: string, header: Dictionary, values: Dictionary, trailer: Dictionary): void {
-    const changes = Object.entries(values).map(([reference, value]): Entry => [reference, textOf({ value })]);
+    const changes = Object.entries(values).map(
+      ([reference, value]): Entry => [reference, objectJson({ value })],
+    );
     writeObjects(path, header, changes, trailer);
   }
 }
 
 type Entry = [reference: string, json: string];
 
-function textOf(object: PdfObject): string {
-  return JSON.stringify(object, plainNumber);
-}
-
 function writeObjects(path: string, header: Dictionary, objects: Iterable<Entry>, trailer: Dictionary): void {
   const descriptor = openSync(path, 'w');
-  writeSync(descriptor, `{"version":2,"qpdf":[${JSON.stringify(header)},{\n`);
+  writeSync(descriptor, `{"version":2,"qpdf":[${objectJson(header)},{\n`);
   let lines: string[] = [];
   for (const [reference, json] of objects) {
     lines.push(`"obj:${reference}":${json},\n`);
@@ -199,6 +193,6 @@ function writeObjects(path: string, header: Dictionary, objects: Iterable<Entry>
     writeSync(descriptor, lines.join(''));
     lines = [];
   }
-  writeSync(descriptor, `${lines.join('')}"trailer":${JSON.stringify({ value: trailer })}}]}\n`);
+  writeSync(descriptor, `${lines.join('')}"trailer":${objectJson({ value: trailer })}}]}\n`);
   closeSync(descriptor);
 }

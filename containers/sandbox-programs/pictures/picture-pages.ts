@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatheredObjects } from '../pdf/gathered-objects.ts';
+import { roundedNumbers } from '../pdf/syntax.ts';
 import type { Dictionary } from '../pdf/values.ts';
 import { isTurnedByContainer } from './container-turn.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
@@ -90,7 +91,7 @@ async function addPage(
   const isLying = orientation >= FIRST_LYING;
   const box = pageBox(layout, isLying ? height : width, isLying ? width : height, density);
   const matrix = (MATRICES[orientation] ?? MATRICES[1])?.(...box.picture) ?? [];
-  const content = `q ${matrix.map((value) => value.toFixed(4)).join(' ')} cm /Im0 Do Q`;
+  const content = `q ${roundedNumbers(matrix, 4)} cm /Im0 Do Q`;
   return objects.add({
     value: {
       '/Type': '/Page',

@@ -3,6 +3,7 @@ import { LABEL_PAPER, regionMatrix, type Size } from '../../labels/placement.ts'
 import { type Print, sheetToPage } from '../../shipping/printing/placement.ts';
 import { PdfFile } from '../fiscal-pages/paper/pdf-file.ts';
 import type { Sheet } from '../fiscal-pages/paper/sheet.ts';
+import { roundedNumbers } from '../pdf/syntax.ts';
 import { SheetForms } from './sheet-forms.ts';
 
 /** A part of a sheet. */
@@ -16,13 +17,11 @@ export interface Region {
 
 /** What of the document is of the pages that are made of it, too. */
 const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
+/** After the point, of numbers in content. */
+const DIGITS = 6;
 
 function sizeOf({ box: [left, top, right, bottom] }: Pick<Region, 'box'>): Size {
   return { width: right - left, height: bottom - top };
-}
-
-function short(value: number): string {
-  return String(Math.round(value * 1e6) / 1e6);
 }
 
 /** One file with every page that any output has; outputs are taken out of it. */
@@ -53,8 +52,8 @@ export class Draft {
     const [left, bottom, right, top] = clipOf(printed, size);
     const matrix = sheetToPage(printed, regionMatrix(region.seen, region.skew, [...region.box]));
     const content = [
-      `q ${[left, bottom, right - left, top - bottom].map(short).join(' ')} re W n`,
-      `${matrix.map(short).join(' ')} cm /Sheet Do Q`,
+      `q ${roundedNumbers([left, bottom, right - left, top - bottom], DIGITS)} re W n`,
+      `${roundedNumbers(matrix, DIGITS)} cm /Sheet Do Q`,
     ].join(' ');
     this.#addPage(content, form);
     return { page: this.#pages, print: printed };

@@ -1,4 +1,5 @@
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { roundedNumber, roundedNumbers } from '../pdf/syntax.ts';
 import type { KeptWord } from './plan.ts';
 
 const CODES = 255;
@@ -85,8 +86,10 @@ export class InvisibleText {
       180: [-1, 0, 0, -1, right, height - bottom + thickness * ABOVE_BASELINE],
       270: [0, 1, -1, 0, left + thickness * ABOVE_BASELINE, height - bottom],
     }[direction];
-    const runs = this.#runs(text).map(([font, codes]) => `/Kept${font} ${size.toFixed(2)} Tf <${codes}> Tj`);
-    return `${Math.max(1, stretch).toFixed(1)} Tz ${matrix.map((number) => number.toFixed(2)).join(' ')} Tm ${runs.join(' ')}`;
+    const runs = this.#runs(text).map(
+      ([font, codes]) => `/Kept${font} ${roundedNumber(size, 2)} Tf <${codes}> Tj`,
+    );
+    return `${roundedNumber(Math.max(1, stretch), 1)} Tz ${roundedNumbers(matrix, 2)} Tm ${runs.join(' ')}`;
   }
 
   #runs(text: string): [number, string][] {

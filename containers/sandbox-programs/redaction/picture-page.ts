@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { roundedNumber, roundedNumbers } from '../pdf/syntax.ts';
 import { embedPicture } from '../pictures/embedded-picture.ts';
 import { placement, type Shown } from '../text-placement.ts';
 import type { HitBox } from './hits.ts';
@@ -19,7 +20,7 @@ const [CHARACTER_WIDTH, CAPITAL_HEIGHT] = [0.64, 0.72];
 const LARGEST_LABEL = 11;
 
 function numbers(values: readonly number[]): string {
-  return values.map((value) => value.toFixed(3)).join(' ');
+  return roundedNumbers(values, 3);
 }
 
 function hexadecimal(text: string): string {
@@ -33,7 +34,7 @@ function writeLabel({ label, box: [left, top, right, bottom] }: HitBox, height: 
   const stretch = Math.min(100, (100 * width) / (natural * size));
   const x = left + Math.max(0, (width - natural * size * (stretch / 100)) / 2);
   const y = height - bottom + (space - size * CAPITAL_HEIGHT) / 2;
-  return `/Label ${size.toFixed(2)} Tf ${stretch.toFixed(1)} Tz 1 0 0 1 ${numbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
+  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${numbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
 }
 
 async function addPicture(document: PdfDocument, path: string): Promise<string> {

@@ -10,6 +10,7 @@ import { type CompressedPdf, type CompressPlan, compressPdf } from '../../engine
 import { isPlain } from '../../engines/pdf/features.ts';
 import { readPageCount } from '../../engines/pdf/qpdf.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
+import { hasNewWarnings } from '../../engines/pdf/warnings.ts';
 import { Failure } from '../../failures.ts';
 import { formatChange, formatMegabytes } from '../../format.ts';
 import { PROGRAMS } from '../../programs.ts';
@@ -82,7 +83,7 @@ async function distil({ context, input, pages, name }: Task, source: string): Pr
   const target = join(context.scratch, `${name}-repacked.pdf`);
   if (!(await redistill(context, source, distilled))) return null;
   await copyDocumentSettings(context, input.path, distilled, target);
-  return target;
+  return (await hasNewWarnings(context, input.path, target)) ? null : target;
 }
 
 async function candidateOf(path: string, programs: readonly string[]): Promise<Candidate> {

@@ -1,5 +1,6 @@
 import { codedRuns, type FontFace, type Glyph } from '../../flatten-pdf/font-face.ts';
 import { InstalledFonts } from '../../flatten-pdf/installed-fonts.ts';
+import { pdfNumber } from '../../pdf/syntax.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Measure, Weight } from './wrap.ts';
 
@@ -42,7 +43,9 @@ export class Letters implements Measure {
   /** The operators that show a text, within those of a text object. */
   show(text: string, weight: Weight, size: number): string {
     const glyphs = Array.from(text, (character) => this.#glyph(character, weight));
-    const runs = codedRuns(glyphs).map(({ face, codes }) => `${this.#nameOf(face)} ${size} Tf <${codes}> Tj`);
+    const runs = codedRuns(glyphs).map(
+      ({ face, codes }) => `${this.#nameOf(face)} ${pdfNumber(size)} Tf <${codes}> Tj`,
+    );
     return runs.join(' ');
   }
 

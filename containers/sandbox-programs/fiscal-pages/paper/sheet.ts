@@ -1,3 +1,4 @@
+import { roundedNumber } from '../../pdf/syntax.ts';
 import type { Matrix } from './codes.ts';
 import type { Letters } from './letters.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -17,7 +18,7 @@ const HAIRLINE_MM = 0.15;
 const ASCENT = 0.78;
 
 function number(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
+  return roundedNumber(value, 3);
 }
 
 function points(millimetres: number): string {
