@@ -64,10 +64,13 @@ export function documentOf(pages: readonly PageItems[], facts: DocumentFacts): F
     footer: runningTextOf(footers, pages.length, measure, offset),
     comments,
     bookmarks,
+    // A note of Word holds paragraphs alone: those of what stands side by side in it follow one another.
     footnotes: notes.map(({ segments }) =>
-      blocksOf(segments, measure).flatMap((block) =>
-        block.kind === 'paragraph' ? [{ ...block, left: 0, first: 0 }] : [],
-      ),
+      [...paragraphsIn(blocksOf(segments, measure))].map((paragraph) => ({
+        ...paragraph,
+        left: 0,
+        first: 0,
+      })),
     ),
   };
 }
