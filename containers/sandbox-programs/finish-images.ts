@@ -3,6 +3,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { readJob, report } from './job.ts';
+import { encodeJpeg } from './pictures/jpeg-coding.ts';
 import { MAX_PIXELS, openPicture } from './pictures/pixels.ts';
 import { readPnm } from './pictures/pnm.ts';
 
@@ -66,7 +67,7 @@ async function finish(
   const colored = isCmyk ? joined.toColourspace('srgb') : joined;
   await (extension === 'png'
     ? colored.png({ compressionLevel: 6 })
-    : colored.flatten({ background: '#ffffff' }).jpeg({ quality })
+    : encodeJpeg(colored.flatten({ background: '#ffffff' }), { quality, effort: 'usual' })
   ).toFile(path);
   return { extension, isConverted: isCmyk };
 }

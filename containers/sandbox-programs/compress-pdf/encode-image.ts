@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { encodeJpeg } from '../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../pictures/pixels.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
@@ -124,14 +125,11 @@ export async function encodePhoto(
         channels: samples.channels,
       };
     }
-    const { data, info } = await pictureOf(resized)
-      .toColourspace(space)
-      .jpeg({
-        quality: Math.min(MAX_QUALITY, wanted.quality + more),
-        mozjpeg: true,
-        chromaSubsampling: wanted.fullChroma ? '4:4:4' : '4:2:0',
-      })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await encodeJpeg(pictureOf(resized).toColourspace(space), {
+      quality: Math.min(MAX_QUALITY, wanted.quality + more),
+      hasFullColour: wanted.fullChroma,
+      effort: 'thorough',
+    }).toBuffer({ resolveWithObject: true });
     if (info.channels !== samples.channels) throw new Error('The picture got other channels.');
     if (data.length >= mostBytes) return null;
     const after = await planeOf(sharp(data).pipelineColourspace(space), seen);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Matrix } from '../../matrix.ts';
+import { encodeJpeg } from '../pictures/jpeg-coding.ts';
 import type { PlacedPicture } from './page-content.ts';
 
 /** Samples as pdf.js gives them. */
@@ -141,7 +142,7 @@ export class PictureFiles {
     const format = isPhoto ? 'jpeg' : 'png';
     const path = join(this.#directory, `picture-${number}.${isPhoto ? 'jpg' : 'png'}`);
     const made = isPhoto
-      ? picture.removeAlpha().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+      ? encodeJpeg(picture.removeAlpha(), { quality: JPEG_QUALITY, hasFullColour: true, effort: 'usual' })
       : (isOpaque && channels === 4 ? picture.removeAlpha() : picture).png({ compressionLevel: 6 });
     const info = await made.toFile(path);
     return { path, format, width: info.width, height: info.height };

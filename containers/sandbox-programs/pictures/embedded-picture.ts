@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import type { Metadata, Sharp } from 'sharp';
 import type { Dictionary } from '../pdf/values.ts';
 import { readPlainJpeg } from './jpeg.ts';
+import { encodeJpeg } from './jpeg-coding.ts';
 import { openPicture } from './pixels.ts';
 import { hasWholeRows, type PlainPng, readPlainPng } from './png.ts';
 
@@ -104,9 +105,8 @@ async function bilevel(picture: Sharp): Promise<EmbeddedPicture> {
 }
 
 async function asJpeg(picture: Sharp): Promise<EmbeddedPicture> {
-  const { data, info } = await flattened(picture)
-    .jpeg({ quality: JPEG_QUALITY, mozjpeg: false, chromaSubsampling: '4:4:4' })
-    .toBuffer({ resolveWithObject: true });
+  const coding = { quality: JPEG_QUALITY, hasFullColour: true, effort: 'usual' } as const;
+  const { data, info } = await encodeJpeg(flattened(picture), coding).toBuffer({ resolveWithObject: true });
   const entries = {
     '/ColorSpace': SPACES[info.channels === 1 ? 1 : 3],
     '/BitsPerComponent': 8,

@@ -2,12 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { bitmapFile } from './bitmap-file.ts';
 import { type IconPicture, iconFile } from './icon-file.ts';
+import { encodeJpeg } from './jpeg-coding.ts';
 import { DEEP_FORMATS, OPAQUE_FORMATS, type PictureOutput } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
 
-/** From here on JPEG keeps colours in the full resolution: edges of letters on colour show it. */
-const FULL_COLOUR_QUALITY = 90;
-/** On larger pictures mozjpeg takes seconds for a tenth of the bytes: comprimir-imagem is for who wants them. */
+/** On larger pictures thorough coding takes seconds for a tenth of the bytes: comprimir-imagem is for who wants them. */
 const THOROUGH_PIXELS = 4_000_000;
 /** More takes ten times as long on a photograph. */
 const AVIF_EFFORT = 2;
@@ -66,10 +65,9 @@ function encode(picture: Sharp, output: PictureOutput, traits: PictureTraits): S
     case 'gif':
       return picture.gif({ effort: 5 });
     default:
-      return inColours(picture, output, traits).jpeg({
+      return encodeJpeg(inColours(picture, output, traits), {
         quality,
-        mozjpeg: traits.width * traits.height <= THOROUGH_PIXELS,
-        chromaSubsampling: quality < FULL_COLOUR_QUALITY ? '4:2:0' : '4:4:4',
+        effort: traits.width * traits.height <= THOROUGH_PIXELS ? 'thorough' : 'usual',
       });
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { POINTS_PER_INCH } from '../../units.ts';
+import { encodeJpeg } from '../pictures/jpeg-coding.ts';
 import { readPpm } from '../pictures/pnm.ts';
 import type { Box } from './letters.ts';
 
@@ -57,11 +58,8 @@ export async function paintPage(
   const pixels = isColourless ? greyOf(colors) : Buffer.from(colors.buffer, colors.byteOffset, colors.length);
   const picture = sharp(pixels, { raw: { width, height, channels: isColourless ? 1 : 3 } });
   const space = isColourless ? 'b-w' : 'srgb';
-  const jpeg = await picture
-    .clone()
-    .toColourspace(space)
-    .jpeg({ quality: JPEG_QUALITY, mozjpeg: false })
-    .toBuffer();
+  const coding = { quality: JPEG_QUALITY, effort: 'usual' } as const;
+  const jpeg = await encodeJpeg(picture.clone().toColourspace(space), coding).toBuffer();
   const png = await picture
     .clone()
     .toColourspace(space)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { encodeJpeg } from '../pictures/jpeg-coding.ts';
 import type { ColorPicture } from '../pictures/pnm.ts';
 import type { SlidePicture } from './slide.ts';
 
@@ -27,7 +28,8 @@ export async function encodePicture(
 ): Promise<Pick<SlidePicture, 'path' | 'format'>> {
   const { width, height, colors } = picture;
   const raw = sharp(colors, { raw: { width, height, channels: 3 } });
-  const jpeg = await raw.clone().jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  const coding = { quality: QUALITY, hasFullColour: true, effort: 'usual' } as const;
+  const jpeg = await encodeJpeg(raw.clone(), coding).toBuffer();
   const png = hasFewColors(picture) ? await raw.clone().png({ compressionLevel: 9 }).toBuffer() : null;
   const isPng = png !== null && png.length <= jpeg.length * WORTH;
   const format = isPng ? 'png' : 'jpeg';

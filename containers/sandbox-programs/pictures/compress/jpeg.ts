@@ -1,4 +1,5 @@
 import { PROGRAMS } from '../../../programs.ts';
+import { encodeJpeg, FULL_COLOUR_QUALITY } from '../jpeg-coding.ts';
 import type { Codec } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 import { filtered } from './program.ts';
@@ -13,17 +14,11 @@ const TURNS: Record<number, readonly string[]> = {
   7: ['-transverse'],
   8: ['-rotate', '270'],
 };
-const FULL_COLOUR_QUALITY = 90;
 /**
- * As mozjpeg encodes, but with the tables of the standard: as similar in as many bytes on photographs, and in a tenth
- * less on grain and on what is drawn. On their scale the same is seen a little lower.
+ * The tables of the standard are as similar in as many bytes on photographs, and in a tenth less on grain and on what
+ * is drawn. On their scale the same is seen a little lower.
  */
-const THOROUGH = {
-  trellisQuantisation: true,
-  overshootDeringing: true,
-  optimiseScans: true,
-  quantisationTable: 0,
-} as const;
+const EFFORT = 'thorough, with the tables of the standard';
 const LESS = 3;
 const MOST_PLAIN_BYTES = 100_000;
 
@@ -44,13 +39,11 @@ export function jpegCodec(given: CompressedSource): Codec {
         : progressive;
     },
     lossy(rung) {
-      const { quality } = rung;
-      const chromaSubsampling = quality < FULL_COLOUR_QUALITY ? '4:2:0' : '4:4:4';
+      const quality = Math.max(1, rung.quality - LESS);
       const picture = pipelineOf(given, rung);
       const coloured = traits.isGrey ? picture.toColourspace('b-w') : picture;
-      return coloured
-        .jpeg({ ...THOROUGH, quality: Math.max(1, quality - LESS), chromaSubsampling })
-        .toBuffer();
+      const hasFullColour = rung.quality >= FULL_COLOUR_QUALITY;
+      return encodeJpeg(coloured, { quality, hasFullColour, effort: EFFORT }).toBuffer();
     },
   };
 }
