@@ -4,11 +4,12 @@ import { describeDisarmed, remarksOn } from './esign/describe-document.ts';
 import { isDynamicForm } from './esign/dynamic-form.ts';
 import { TooManyObjects } from './esign/object-walk.ts';
 import { openDocument, saveIncrement } from './esign/open-document.ts';
-import { framesOf, OddPageTree, sizeOf } from './esign/page-frames.ts';
+import { framesOf, OddPageTree } from './esign/page-frames.ts';
 import { isTooHeavy } from './esign/page-weight.ts';
 import { readSignatures } from './esign/signatures.ts';
 import { type Equalizing, scanContent } from './esign/variable-content.ts';
 import { readJob, report } from './job.ts';
+import { trueSize } from './placing/placement.ts';
 
 export interface EsignInspectJob {
   source: string;
@@ -44,7 +45,7 @@ async function inspect({
   const isChanged = disarmed.length > 0 || equalizing.annotations || equalizing.overprint;
   if (isChanged) writeFileSync(target, await saveIncrement(pdf));
   const isSigned = names.length > 0;
-  return { pages: frames.map(sizeOf), disarmed, remarks, isSigned, variable, unread };
+  return { pages: frames.map(trueSize), disarmed, remarks, isSigned, variable, unread };
 }
 
 const job = readJob(isJob);

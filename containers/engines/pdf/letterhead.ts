@@ -5,20 +5,15 @@ import { PROGRAMS } from '../../programs.ts';
 import { drawPicturePages } from '../images/drawing.ts';
 import { hasLayers } from './catalog.ts';
 import { readOverview } from './overview.ts';
-import type { PageSize } from './page-sizes.ts';
 
 export interface Letterhead {
   /** The user's name of it. */
   name: string;
   path: string;
   pages: number;
-  /** Of its pages, where it may be laid onto pages as it is; none where it may not. */
-  sizes: readonly PageSize[];
 }
 
 const MAX_BYTES = 20_000_000;
-/** Of a PDF that nobody opens to see how much it is when it is unpacked: at most a thousand times as much. */
-const MAX_UNSEEN_BYTES = 256 * 1024;
 const MAX_PAGES = 50;
 
 async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
@@ -32,8 +27,7 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   if (code !== 0) throw failure('damaged', input.name);
   const isLayered = overview.traits?.hasLayers ?? (await hasLayers(context, path));
   const drawn = isLayered ? await withoutLayers(context, input, path) : path;
-  const sizes = input.size > MAX_UNSEEN_BYTES ? [] : (overview.sizes ?? []);
-  return { name: input.name, path: drawn, pages, sizes };
+  return { name: input.name, path: drawn, pages };
 }
 
 /** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
@@ -53,5 +47,5 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const layout = { size: 'original', orientation: 'auto', margin: 0 } as const;
   const [drawn] = await drawPicturePages(context, layout, [{ target: path, pictures: [picture] }], () => {});
   if (drawn?.failure) throw drawn.failure;
-  return { name: input.name, path, pages: drawn?.pages ?? 1, sizes: [] };
+  return { name: input.name, path, pages: drawn?.pages ?? 1 };
 }

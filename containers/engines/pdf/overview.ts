@@ -7,8 +7,8 @@ import { readBytes } from '../../files/read.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { KEPT } from '../../sandbox-programs/pdf/divide/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
-import { type Inherited, inheritedFrom, trimSizeOf } from './page-attributes.ts';
-import { areSizesOf, type PageSize } from './page-sizes.ts';
+import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
+import type { ScaledGeometry } from './page-geometry.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
@@ -16,8 +16,8 @@ type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>
 /** What the tools of pages ask of a document before they change it. */
 export interface PdfOverview {
   pages: number;
-  /** Of the pages' trim boxes; null where they were not asked, or are out of the ordinary. */
-  sizes: readonly PageSize[] | null;
+  /** How its pages are shown; null where it was not asked, or is out of the ordinary. */
+  geometry: readonly ScaledGeometry[] | null;
   /** No more than its pages: nothing leads to one of them, or belongs to some of them. */
   isPlain: boolean;
   /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
@@ -45,7 +45,7 @@ type Dictionary = z.output<typeof dictionarySchema>;
 
 interface Page {
   node: Dictionary;
-  size: PageSize | null;
+  geometry: ScaledGeometry | null;
 }
 
 const kidsSchema = z.array(z.string());
@@ -81,7 +81,7 @@ class Objects {
       const node = this.at(reference);
       if (seen.has(reference)) throw new Unusual();
       seen.add(reference);
-      if (node['/Type'] === '/Page') pages.push({ node, size: trimSizeOf(node, above) });
+      if (node['/Type'] === '/Page') pages.push({ node, geometry: geometryOf(node, above) });
       else if (node['/Type'] === '/Pages') {
         const inherited = inheritedFrom(node, above);
         const kids = kidsOf(node).toReversed();
@@ -118,9 +118,9 @@ function overviewIn(report: Report): PdfOverview {
   const rights =
     '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
   const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
-  const found = pages.flatMap(({ size }) => size ?? []);
-  const sizes = areSizesOf(pages.length, found) ? found : null;
-  return { pages: pages.length, sizes, isPlain, rights, traits };
+  const found = pages.flatMap((page) => page.geometry ?? []);
+  const geometry = found.length === pages.length ? found : null;
+  return { pages: pages.length, geometry, isPlain, rights, traits };
 }
 
 /** What qpdf says of a document, as JSON; null where it has something to remark, or more to say than is read. */
@@ -169,7 +169,7 @@ export async function readOverview(engine: Workshop, input: ToolInput): Promise<
   return (
     ordinary ?? {
       pages: await countPages(engine, input),
-      sizes: null,
+      geometry: null,
       isPlain: false,
       rights: null,
       traits: null,

@@ -1,11 +1,14 @@
 import { basename, join } from 'node:path';
+import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { Failure, failure } from '../../failures.ts';
 import { readBytes } from '../../files/read.ts';
 import { PROGRAMS } from '../../programs.ts';
-import type { FitDrawingsJob } from '../../sandbox-programs/fit-drawings.ts';
+import type { LayDrawingsJob } from '../../sandbox-programs/lay-drawings.ts';
 import { readPam } from '../../sandbox-programs/pictures/pnm.ts';
-import type { PageSize } from './page-sizes.ts';
+import type { Drawing } from '../../sandbox-programs/placing/drawing-forms.ts';
+import type { ScaledPage } from '../../sandbox-programs/placing/placement.ts';
+import { copyFile } from './qpdf.ts';
 
 const SAMPLED_PAGES = 6;
 const SAMPLE_PIXELS = 120;
@@ -15,92 +18,71 @@ const ALPHA = 3;
 /** Of a sample's picture: so little that to read it here holds nobody up. */
 const MOST_SAMPLE_BYTES = 64 * 1024;
 
-/** A page, from 1, and the page of the drawings, from 0, that it gets. */
-export interface DrawnPage extends PageSize {
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+
+/** A page, from 1, and what is drawn on it. */
+export interface DrawnPage extends ScaledPage {
   page: number;
-  drawing: number;
+  /** A PDF whose pages are upright, and which of them, from 0. */
+  drawing: Drawing;
 }
 
-interface Drawings {
-  /** A PDF whose pages stand upright. */
-  path: string;
-  /** Each target's drawing is as large as it, and the document says of nothing what it is: the drawings need no page of their own. */
-  isFitting?: boolean;
-  targets: readonly DrawnPage[];
-  /** In front of what the page has, or behind it. */
-  over: boolean;
-  /** White takes nothing from what lies below. */
-  transparentWhite: boolean;
-}
+type Looks = Pick<LayDrawingsJob, 'over' | 'transparentWhite' | 'isArtifact'>;
 
-function planFitting(targets: readonly DrawnPage[]) {
-  const made = new Map<string, number>();
-  const pages: FitDrawingsJob['pages'] = [];
-  const from = targets.map(({ drawing: page, width, height }) => {
-    const key = `${page} ${width} ${height}`;
-    const known = made.get(key) ?? pages.push({ page, width, height });
-    made.set(key, known);
-    return known;
+const answerSchema = z
+  .object({ drawn: z.boolean(), laid: z.boolean(), fault: z.literal('tooLargeResult') })
+  .partial();
+
+/** The drawings, each once, and which of them each page gets. */
+function planOf(targets: readonly DrawnPage[]): Pick<LayDrawingsJob, 'drawings' | 'targets'> {
+  const known = new Map<string, number>();
+  const drawings: Drawing[] = [];
+  const planned = targets.map(({ page, seen, turned, unit, drawing: { source, page: drawn } }) => {
+    const key = `${drawn} ${source}`;
+    const drawing = known.get(key) ?? drawings.push({ source, page: drawn }) - 1;
+    known.set(key, drawing);
+    return { page, seen, turned, unit, drawing };
   });
-  return { pages, from };
+  return { drawings, targets: planned };
 }
 
-/** A PDF, and which of its pages (from 1) each target gets. */
-interface Fitted {
-  path: string;
-  from: number[];
-}
-
-function asTheyAre(path: string, targets: readonly DrawnPage[]): Fitted {
-  return { path, from: targets.map(({ drawing }) => drawing + 1) };
-}
-
-async function fitDrawings(
-  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
-  source: string,
-  targets: readonly DrawnPage[],
-  transparentWhite: boolean,
-): Promise<Fitted | null> {
-  const { pages, from } = planFitting(targets);
-  const target = join(context.scratch, 'fitted.pdf');
-  const job: FitDrawingsJob = { source, target, transparentWhite, pages };
-  const { code } = await context.runNode('fit-drawings.ts', job, () => {}).catch(unlessTooLarge);
-  return code === 0 ? { path: target, from } : null;
-}
-
-/** It is the drawings that are too large for the program, and not the file that they are laid onto. */
-function unlessTooLarge(error: unknown): { code: null } {
-  if (error instanceof Failure && error.code === 'outOfMemory') return { code: null };
-  throw error;
-}
-
-/** Lays drawings in front of pages or behind them, scaled to each page and upright as it is shown; false where the drawings cannot be read. */
+/**
+ * Writes a copy of a PDF with drawings in front of pages or behind them: upright, in the middle of what is shown of each
+ * page and as large as it is. Returns false where the drawings cannot be read.
+ */
 export async function layDrawings(
-  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>,
+  context: Engine,
   input: ToolInput,
   target: string,
-  { path, targets, over, transparentWhite, isFitting = false }: Drawings,
+  work: { pages: number; targets: readonly DrawnPage[]; looks: Looks },
 ): Promise<boolean> {
-  if (targets.length === 0) {
-    await context.run(PROGRAMS.cp, ['--', input.path, target]);
+  const { scratch } = context;
+  const { pages, looks } = work;
+  if (work.targets.length === 0) {
+    await copyFile(context, input.path, target);
     return true;
   }
-  const fitting = isFitting && !transparentWhite ? asTheyAre(path, targets) : null;
-  const fitted = fitting ?? (await fitDrawings(context, path, targets, transparentWhite));
-  if (fitted === null) return false;
-  const layers = await context.give(
-    'layers.txt',
-    [
-      over ? '--overlay' : '--underlay',
-      fitted.path,
-      `--to=${targets.map(({ page }) => page).join(',')}`,
-      `--from=${fitted.from.join(',')}`,
-      '--',
-    ].join('\n'),
-  );
-  const args = ['--warning-exit-0', '--object-streams=generate', input.path, `@${layers}`, target];
-  const laid = await context.run(PROGRAMS.qpdf, args);
-  if (laid.code !== 0) throw failure('damaged', input.name);
+  const job: LayDrawingsJob = {
+    source: input.path,
+    target,
+    scratch,
+    pages,
+    ...looks,
+    ...planOf(work.targets),
+  };
+  const told: z.output<typeof answerSchema> = {};
+  const onMessage = (message: unknown) => {
+    Object.assign(told, answerSchema.safeParse(message).data);
+  };
+  // It may be the drawings that are too large for the program, and not the file that they are laid onto.
+  const { code } = await context.runNode('lay-drawings.ts', job, onMessage).catch((error: unknown) => {
+    const isOfDrawings = error instanceof Failure && error.code === 'outOfMemory' && !told.drawn;
+    if (isOfDrawings) return { code: null };
+    throw error;
+  });
+  if (told.fault !== undefined) throw failure(told.fault);
+  if (!told.drawn) return false;
+  if (code !== 0 || !told.laid) throw failure('damaged', input.name);
   return true;
 }
 

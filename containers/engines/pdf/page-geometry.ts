@@ -12,10 +12,16 @@ const LONGEST_SIDE = 16_000;
 export type Box = readonly [number, number, number, number];
 
 export interface PageGeometry {
-  /** The part of the page that is shown. */
+  /** The part of the page that is shown, in its own units: poppler, and its pictures, take each for a point. */
   seen: Box;
   /** Degrees by which it is turned clockwise when shown: 0, 90, 180 or 270. */
   turned: number;
+}
+
+/** A page as it is shown, and how large other readers show it. */
+export interface ScaledGeometry extends PageGeometry {
+  /** Points of one of the page's own units. */
+  unit: number;
 }
 
 const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
@@ -43,6 +49,38 @@ export async function readGeometry(engine: Engine, input: ToolInput, pages: numb
     if (!box) throw failure('damaged', input.name);
     return { seen: box, turned: turned.get(index + 1) ?? 0 };
   });
+}
+
+/** Points of a page's unit; what is not below it is passed over. */
+const MOST_UNIT = 1_000;
+const UNIT_LINE = /^<UserUnit v="([\d.]+)"/;
+const PAGE_LINE = /^<page pagenum="(\d+)">/;
+
+export function isUnit(unit: number): boolean {
+  return unit > 0 && unit < MOST_UNIT;
+}
+
+/** Points of each page's unit, by its number, where it is another than a point. */
+async function readUnits(engine: Engine, input: ToolInput): Promise<Map<number, number>> {
+  const units = new Map<number, number>();
+  let page = 0;
+  const onLine = (line: string) => {
+    page = Number(PAGE_LINE.exec(line)?.[1] ?? page);
+    const unit = Number(UNIT_LINE.exec(line)?.[1]);
+    if (isUnit(unit)) units.set(page, unit);
+  };
+  await engine.run(PROGRAMS.mutool, ['pages', input.path], { onLine });
+  return units;
+}
+
+/** How each page is shown, and how large. */
+export async function readScaledGeometry(
+  engine: Engine,
+  input: ToolInput,
+  pages: number,
+): Promise<ScaledGeometry[]> {
+  const [geometry, units] = await Promise.all([readGeometry(engine, input, pages), readUnits(engine, input)]);
+  return geometry.map((shown, index) => ({ ...shown, unit: units.get(index + 1) ?? 1 }));
 }
 
 /** At most so many whole dots an inch for a page of that size in points: fewer where its picture would be too large. */

@@ -2,15 +2,15 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 
-/** In points, as the page is seen: turned where it says so. */
+/** In the page's own units, which poppler takes for points, as the page is seen: turned where it says so. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-const LINE = /^Page +(\d+) +(rot|TrimBox): +(\S.*)$/;
+const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
-/** The sizes of the trim boxes of the first `most` pages, as far as they can be read. */
+/** The sizes of what is shown of the first `most` pages, as far as they can be read. */
 export async function listPageSizes(
   engine: Pick<ToolContext<unknown>, 'run'>,
   input: ToolInput,
@@ -23,7 +23,7 @@ export async function listPageSizes(
   for (const line of stdout.split('\n')) {
     const [, page, what, values = ''] = LINE.exec(line) ?? [];
     if (what === 'rot' && Number(values) % 180 !== 0) turned.add(Number(page));
-    if (what !== 'TrimBox') continue;
+    if (what !== 'CropBox') continue;
     const [left = 0, bottom = 0, right = 0, top = 0] = values.split(/ +/).map(Number);
     const width = Math.abs(right - left);
     const height = Math.abs(top - bottom);
@@ -37,7 +37,7 @@ export function areSizesOf(pages: number, sizes: readonly PageSize[]): boolean {
   return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
 }
 
-/** The size of each page's trim box; throws the failure that names the file. */
+/** The size of what is shown of each page; throws the failure that names the file. */
 export async function readPageSizes(
   engine: Pick<ToolContext<unknown>, 'run'>,
   input: ToolInput,

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { canonical } from '../../../common/esign/canonical.ts';
 import type { Composition } from '../../../common/esign/composition.ts';
+import { trueSize } from '../placing/placement.ts';
 import { appendPages } from './append-pages.ts';
 import { Canvas, type Shelves } from './canvas.ts';
 import { Contents } from './contents.ts';
@@ -8,7 +9,7 @@ import { drawField } from './draw-field.ts';
 import { drawMark } from './draw-mark.ts';
 import { initialsRow } from './initials-row.ts';
 import { Objects } from './objects.ts';
-import { framesOf, sizeOf } from './page-frames.ts';
+import { framesOf } from './page-frames.ts';
 import { drawReport } from './report.ts';
 import { addSealField } from './seal-place.ts';
 import { stampPage } from './stamp-page.ts';
@@ -19,7 +20,7 @@ export function addSignatures(pdf: PDF, shelves: Shelves, composition: Compositi
   const frames = framesOf(pdf);
   const contents = new Contents(new Objects(pdf));
   for (const [page, frame] of frames.entries()) {
-    const { width, height } = sizeOf(frame);
+    const { width, height } = trueSize(frame);
     const canvas = new Canvas(shelves, width, height);
     drawPage(canvas, page, composition);
     if (!canvas.isEmpty) stampPage(pdf, frame, canvas, contents);

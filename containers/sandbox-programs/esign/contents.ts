@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { PdfArray, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { type Balance, balanceOf, joined } from './content-balance.ts';
+import { type Balance, balanceOf, joined, NOTHING } from '../placing/content-balance.ts';
 import type { Objects } from './objects.ts';
 
 /** Of all contents of a document together: what is longer, nobody waits for to be drawn. */
@@ -11,7 +11,6 @@ const MOST_PACKED = 256 * 1024;
 const UNREADABLE_BYTES = MOST_BYTES / 16;
 /** Filters whose output is no longer than what goes in. */
 const UNPACKED = ['ASCII85Decode', 'ASCIIHexDecode', 'Crypt'];
-const NOTHING: Balance = { open: 0, under: 0 };
 
 /** The streams that a page is drawn by, in order. */
 export function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {

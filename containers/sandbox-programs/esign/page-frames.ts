@@ -1,16 +1,11 @@
 import { type PDF, type PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
+import type { ScaledPage } from '../placing/placement.ts';
 import { Objects } from './objects.ts';
 
 /** A page, and how it is shown. */
-export interface PageFrame {
+export interface PageFrame extends ScaledPage {
   dictionary: PdfDict;
   ref: PdfRef;
-  /** Left, bottom, right and top of what is shown, in the page's own units. */
-  seen: readonly [number, number, number, number];
-  /** Degrees clockwise by which it is turned when shown: 0, 90, 180 or 270. */
-  turned: number;
-  /** Points of one of the page's own units. */
-  unit: number;
   /** As the page has them, or a node above it; null where nobody has. */
   resources: PdfDict | null;
 }
@@ -90,10 +85,4 @@ function boxOf(objects: Objects, value: PdfObject | undefined): Box | null {
   if (a == null || b == null || c == null || d == null) return null;
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
   return box.every((side) => Math.abs(side) <= FARTHEST) && box[2] > box[0] && box[3] > box[1] ? box : null;
-}
-
-/** Width and height of a page as it is seen, in points. */
-export function sizeOf({ seen: [left, bottom, right, top], turned, unit }: PageFrame) {
-  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
-  return turned % 180 === 0 ? { width, height } : { width: height, height: width };
 }

@@ -1,10 +1,11 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
-import { placement } from '../text-placement.ts';
+import { writtenMatrix } from '../flatten-pdf/placement.ts';
+import { endingOf } from '../placing/content-balance.ts';
+import { placementInPoints } from '../placing/placement.ts';
 import type { Canvas } from './canvas.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { Objects } from './objects.ts';
-import { type PageFrame, sizeOf } from './page-frames.ts';
-import { plain } from './plain.ts';
+import type { PageFrame } from './page-frames.ts';
 
 /** Draws on a page, upright as it is seen, whatever its own content does; only the page's own object changes. */
 export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Contents): void {
@@ -20,19 +21,13 @@ export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Cont
   );
   const name = addPicture(objects, frame, form);
   const contents = contentsOf(objects, frame.dictionary);
-  const { open, under } = read.balanceOf(contents);
-  const draw = `q ${matrixOf(frame).map(plain).join(' ')} cm /${name} Do Q\n`;
-  const before = contents.length === 0 ? '' : 'q '.repeat(under + 1);
-  const after = contents.length === 0 ? '' : 'Q '.repeat(open + 1);
+  const balance = read.balanceOf(contents);
+  const draw = `q ${writtenMatrix(placementInPoints(frame))} cm /${name} Do Q\n`;
+  const before = contents.length === 0 ? '' : 'q '.repeat(balance.under + 1);
+  const after = contents.length === 0 ? '' : `${endingOf(balance)}Q\n`;
   const stream = (text: string) => pdf.createStream({}, Buffer.from(text, 'latin1'));
-  const all = [...(before === '' ? [] : [stream(`${before}\n`)]), ...contents, stream(`\n${after}${draw}`)];
+  const all = [...(before === '' ? [] : [stream(`${before}\n`)]), ...contents, stream(`${after}${draw}`)];
   frame.dictionary.set('Contents', new PdfArray(all));
-}
-
-/** Takes a point of the page as it is seen, in points from its bottom left, to the page's own units. */
-function matrixOf(frame: PageFrame): number[] {
-  const [a, b, c, d, e, f] = placement(frame, sizeOf(frame).height / frame.unit);
-  return [...[a, b, c, d].map((part) => part / frame.unit), e, f];
 }
 
 /** The name under which the page's content may draw it. Resources are often shared: the page gets its own. */

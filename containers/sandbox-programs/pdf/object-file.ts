@@ -20,6 +20,7 @@ export interface ObjectSource {
 
 const MAX_CACHED = 20_000;
 const LINES_AT_ONCE = 500;
+const OBJECT = /^obj:(\d+) \d+ R$/;
 
 function isObject(value: unknown): value is PdfObject {
   if (!isDictionary(value)) return false;
@@ -114,6 +115,39 @@ export class ObjectFile {
     this.#last += 1;
     this.#changed.set(this.#last, { value });
     return `${this.#last} 0 R`;
+  }
+
+  addStream(dict: Dictionary, data: string): string {
+    this.#last += 1;
+    this.#changed.set(this.#last, { stream: { dict, data: Buffer.from(data, 'latin1').toString('base64') } });
+    return `${this.#last} 0 R`;
+  }
+
+  /** A stream whose bytes are those of a file, which stays until the changes are written into a PDF. */
+  addStreamOf(datafile: string): string {
+    this.#last += 1;
+    this.#changed.set(this.#last, { stream: { dict: {}, datafile } });
+    return `${this.#last} 0 R`;
+  }
+
+  /** Takes the objects of another PDF in, named as qpdf's JSON names them; returns how its references are called here. */
+  adopt(objects: Dictionary): (reference: string) => string {
+    const base = this.#last;
+    const renamed = (reference: string) => `${base + numberOf(reference)} 0 R`;
+    const rename = (value: Value): Value => {
+      if (isReference(value)) return renamed(value);
+      if (Array.isArray(value)) return value.map(rename);
+      if (!isDictionary(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rename(inner)]));
+    };
+    for (const [name, object] of Object.entries(objects)) {
+      const number = OBJECT.exec(name)?.[1];
+      const own = rename(object);
+      if (number === undefined || !isObject(own)) continue;
+      this.#changed.set(base + Number(number), own);
+      this.#last = Math.max(this.#last, base + Number(number));
+    }
+    return renamed;
   }
 
   /** The reference of a value, which is made an object of its own where it is none. */

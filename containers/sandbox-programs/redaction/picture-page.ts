@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Dictionary, PdfDocument } from '../compress-pdf/pdf-document.ts';
 import { roundedNumber, roundedNumbers } from '../pdf/syntax.ts';
 import { embedPicture } from '../pictures/embedded-picture.ts';
-import { placement, type Shown } from '../text-placement.ts';
+import { placement, type Shown } from '../placing/placement.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
 import type { PagePlan } from './plan.ts';

@@ -1,12 +1,13 @@
 import { marcaDagua as definition } from '../../../common/catalogue/pdf-drawings.ts';
 import { extraOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
-import { arePagesOpaque, type DrawnPage, layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
+import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { pictureMark, textMark } from '../../engines/pdf/watermark.ts';
 import { failure } from '../../failures.ts';
 import { type Watermark, watermarkPage } from '../../sandbox-programs/drawing/watermark-svg.ts';
+import { type Size, trueSize } from '../../sandbox-programs/placing/placement.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';
@@ -26,51 +27,50 @@ async function readMark(context: Context): Promise<Watermark> {
   return textMark(context, text, font);
 }
 
-function shapeOf({ width, height }: PageSize): number {
+function shapeOf({ width, height }: Size): number {
   return width / height;
 }
 
 /** The shapes of pages that get a drawing of their own, and which of them is each page's. */
-function planShapes(pages: readonly ({ page: number } & PageSize)[]): {
-  shapes: PageSize[];
-  targets: DrawnPage[];
-} {
-  const shapes: PageSize[] = [];
+function planShapes(sizes: readonly Size[]): { shapes: Size[]; places: number[] } {
+  const shapes: Size[] = [];
   const known = new Map<string, number>();
-  const targets = pages.map((page) => {
-    const key = shapeOf(page).toFixed(2);
-    let drawing = known.get(key);
-    if (drawing === undefined) {
-      drawing = shapes.length < MOST_SHAPES ? shapes.push(page) - 1 : nearest(shapes, page);
-      known.set(key, drawing);
-    }
-    return { ...page, drawing };
+  const places = sizes.map((size) => {
+    const key = shapeOf(size).toFixed(2);
+    const place =
+      known.get(key) ?? (shapes.length < MOST_SHAPES ? shapes.push(size) - 1 : nearest(shapes, size));
+    known.set(key, place);
+    return place;
   });
-  return { shapes, targets };
+  return { shapes, places };
 }
 
-function nearest(shapes: readonly PageSize[], page: PageSize): number {
-  const distances = shapes.map((shape) => Math.abs(Math.log(shapeOf(shape) / shapeOf(page))));
+function nearest(shapes: readonly Size[], size: Size): number {
+  const distances = shapes.map((shape) => Math.abs(Math.log(shapeOf(shape) / shapeOf(size))));
   return distances.indexOf(Math.min(...distances));
 }
 
 async function stamp(context: Context, mark: Watermark, input: ToolInput, target: string): Promise<string[]> {
   const { options } = context;
   const pages = await countPages(context, input);
-  const sizes = await readPageSizes(context, input, pages);
-  const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages').flatMap((page) => {
-    const size = sizes[page - 1];
-    return size ? [{ page, ...size }] : [];
-  });
-  const { shapes, targets } = planShapes(chosen);
-  const path = await drawSvgPages(
+  const geometry = await readScaledGeometry(context, input, pages);
+  const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages').flatMap(
+    (page): (ScaledGeometry & { page: number })[] => {
+      const shown = geometry[page - 1];
+      return shown ? [{ page, ...shown }] : [];
+    },
+  );
+  const { shapes, places } = planShapes(chosen.map(trueSize));
+  const source = await drawSvgPages(
     context,
     shapes.map((shape) => watermarkPage(shape, mark, options)),
   );
+  const targets = chosen.map((shown, index) => ({ ...shown, drawing: { source, page: places[index] ?? 0 } }));
   const over = options.layer === 'frente';
   const { notes } = await permissionToChange(context, input, 'nothing');
   if (!over && (await arePagesOpaque(context, input.path, targets))) notes.push(`${input.name}: ${HIDDEN}`);
-  const isLaid = await layDrawings(context, input, target, { path, targets, over, transparentWhite: false });
+  const looks = { over, transparentWhite: false, isArtifact: true };
+  const isLaid = await layDrawings(context, input, target, { pages, targets, looks });
   if (!isLaid) throw new Error('The watermark could not be laid.');
   return notes;
 }

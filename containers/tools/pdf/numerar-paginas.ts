@@ -3,9 +3,10 @@ import { numerarPaginas as definition } from '../../../common/catalogue/pdf-draw
 import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from '../../sandbox-programs/drawing/svg.ts';
+import { type Size, trueSize } from '../../sandbox-programs/placing/placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -18,7 +19,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Numbering {
   input: ToolInput;
-  sizes: PageSize[];
+  geometry: ScaledGeometry[];
   /** From 1, ascending. */
   numbered: number[];
 }
@@ -29,16 +30,17 @@ const DESCENT = 0.22;
 
 async function planOf(context: Context, input: ToolInput): Promise<Numbering> {
   const pages = await countPages(context, input);
-  const sizes = await readPageSizes(context, input, pages);
-  return { input, sizes, numbered: pagesInRanges(input.name, pages, context.options.pages ?? '1-', 'pages') };
+  const geometry = await readScaledGeometry(context, input, pages);
+  const numbered = pagesInRanges(input.name, pages, context.options.pages ?? '1-', 'pages');
+  return { input, geometry, numbered };
 }
 
 /** How many numbers a document takes: of all its pages, or of those that show theirs. */
-function numbersOf(context: Context, { sizes, numbered }: Numbering): number {
-  return context.options.count === 'todas' ? sizes.length : numbered.length;
+function numbersOf(context: Context, { geometry, numbered }: Numbering): number {
+  return context.options.count === 'todas' ? geometry.length : numbered.length;
 }
 
-function pictureOf(context: Context, page: number, { width, height }: PageSize, text: string): string {
+function pictureOf(context: Context, page: number, { width, height }: Size, text: string): string {
   const { position, mirrored, size, color, font, margin_mm } = context.options;
   const margin = margin_mm * POINTS_PER_MILLIMETRE;
   const place = positionOn(page, position, mirrored);
@@ -63,26 +65,27 @@ async function number(
   last: number,
   target: string,
 ): Promise<void> {
-  const { input, sizes, numbered } = plan;
+  const { input, geometry, numbered } = plan;
   const { options } = context;
-  const pictures = numbered.map((page, index) => {
-    const place = options.count === 'todas' ? page - 1 : index;
-    const size = sizes[page - 1] ?? { width: 0, height: 0 };
-    return pictureOf(context, page, size, numberText(first + place, last, options));
+  const shown = numbered.flatMap((page) => {
+    const found = geometry[page - 1];
+    return found ? [{ page, ...found }] : [];
   });
-  const path = await drawSvgPages(context, pictures);
-  const targets = numbered.flatMap((page, drawing) => {
-    const size = sizes[page - 1];
-    return size ? [{ page, drawing, ...size }] : [];
+  const pictures = shown.map((page, index) => {
+    const place = options.count === 'todas' ? page.page - 1 : index;
+    return pictureOf(context, page.page, trueSize(page), numberText(first + place, last, options));
   });
-  const work = { path, targets, over: true, transparentWhite: false };
-  if (!(await layDrawings(context, input, target, work))) throw new Error('The numbers could not be laid.');
+  const source = await drawSvgPages(context, pictures);
+  const targets = shown.map((page, index) => ({ ...page, drawing: { source, page: index } }));
+  const looks = { over: true, transparentWhite: false, isArtifact: true };
+  const isLaid = await layDrawings(context, input, target, { pages: geometry.length, targets, looks });
+  if (!isLaid) throw new Error('The numbers could not be laid.');
 }
 
 /** Writes numbers onto pages; through several files one after the other when asked. */
 export const numerarPaginas = implement(
   definition,
-  ['qpdf', 'pdfinfo', 'rsvgConvert', 'cp'],
+  ['qpdf', 'pdfinfo', 'mutool', 'rsvgConvert', 'cp'],
   async (context) => {
     const files = filesOf(context);
     const { start, continuous } = context.options;

@@ -57,16 +57,16 @@ async function readDocument(context: Context, document: Document, onPage: () => 
 
 async function writeDocument(
   context: Context,
-  { input, index }: Document,
+  { input, index, pages }: Document,
   read: readonly ReadPage[],
 ): Promise<string> {
   const target = join(context.outputDirectory, `${index}.pdf`);
   const turned = read.filter(({ turn }) => turn !== 0);
   if (read.length === 0) await copyFile(context, input.path, target);
-  else if (turned.length === 0) await layTextUnder(context, input.path, read, target);
+  else if (turned.length === 0) await layTextUnder(context, input, pages.length, read, target);
   else {
     const upright = join(context.scratch, `layered-${index}.pdf`);
-    await layTextUnder(context, input.path, read, upright);
+    await layTextUnder(context, input, pages.length, read, upright);
     await turnPages(context, upright, turned, target);
     await rm(upright, { force: true });
   }

@@ -4,7 +4,7 @@ import { extraOf, filesOf, type ToolContext, type ToolInput } from '../../contex
 import { type Letterhead, readLetterhead } from '../../engines/pdf/letterhead.ts';
 import { type PdfOverview, readOverview } from '../../engines/pdf/overview.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
 import { failure } from '../../failures.ts';
 import { eachFile } from '../each-file.ts';
@@ -15,8 +15,6 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
 const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
-/** By how much a page may differ from the letterhead and still be of its size. */
-const SAME_POINTS = 0.5;
 const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
 
 function isWanted({ options }: Context, page: number): boolean {
@@ -26,36 +24,32 @@ function isWanted({ options }: Context, page: number): boolean {
 
 interface Document extends PdfOverview {
   input: ToolInput;
-  sizes: readonly PageSize[];
+  geometry: readonly ScaledGeometry[];
 }
 
 async function readDocument(context: Context, input: ToolInput): Promise<Document> {
   const overview = await readOverview(context, input);
-  const sizes = overview.sizes ?? (await readPageSizes(context, input, overview.pages));
-  return { ...overview, input, sizes };
-}
-
-function isAsLarge(one: PageSize, other: PageSize | undefined): boolean {
-  const differs = (a: number, b = 0) => Math.abs(a - b) > SAME_POINTS;
-  return !differs(one.width, other?.width) && !differs(one.height, other?.height);
+  const geometry = overview.geometry ?? (await readScaledGeometry(context, input, overview.pages));
+  return { ...overview, input, geometry };
 }
 
 async function stamp(
   context: Context,
   letterhead: Letterhead,
-  { input, sizes, rights, traits }: Document,
+  { input, pages, geometry, rights }: Document,
   target: string,
 ): Promise<string[]> {
-  const targets = sizes
-    .map((size, index) => ({ ...size, page: index + 1, drawing: Math.min(index, letterhead.pages - 1) }))
+  const drawingOn = (index: number) => ({
+    source: letterhead.path,
+    page: Math.min(index, letterhead.pages - 1),
+  });
+  const targets = geometry
+    .map((shown, index) => ({ ...shown, page: index + 1, drawing: drawingOn(index) }))
     .filter(({ page }) => isWanted(context, page));
   const over = context.options.position === 'frente';
-  const isFitting =
-    traits?.hasTags === false &&
-    targets.every(({ drawing, ...size }) => isAsLarge(size, letterhead.sizes[drawing]));
-  const drawings = { path: letterhead.path, targets, over, transparentWhite: over, isFitting };
+  const looks = { over, transparentWhite: over, isArtifact: true };
   const [isLaid, isHidden, isUnsigned] = await Promise.all([
-    layDrawings(context, input, target, drawings),
+    layDrawings(context, input, target, { pages, targets, looks }),
     over ? false : arePagesOpaque(context, input.path, targets),
     rights?.isSigned ?? isSigned(context, input.path),
   ]);

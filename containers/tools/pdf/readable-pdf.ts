@@ -132,7 +132,7 @@ async function withText(
   });
   read.sort((left, right) => left.page - right.page);
   const layered = join(context.scratch, `layered-${place}.pdf`);
-  await layTextUnder(context, input.path, read, layered);
+  await layTextUnder(context, input, count, read, layered);
   await Promise.all(read.map(({ source }) => rm(source, { force: true })));
   const turned = read.filter(({ turn }) => turn !== 0);
   if (turned.length === 0) return layered;

@@ -1,37 +1,37 @@
-import { describe, expect, test } from 'vitest';
-import { inheritedFrom, trimSizeOf } from '../../../containers/engines/pdf/page-attributes.ts';
+import { expect, test } from 'vitest';
+import { geometryOf, inheritedFrom } from '../../../containers/engines/pdf/page-attributes.ts';
 
 const A4 = { '/MediaBox': [0, 0, 595, 842] };
 
-describe('the size of a page', () => {
-  test('is that of its trim box, else its crop box, else its sheet', () => {
-    const crop = { ...A4, '/CropBox': [10, 10, 585, 832] };
-    expect(trimSizeOf(A4, {})).toEqual({ width: 595, height: 842 });
-    expect(trimSizeOf(crop, {})).toEqual({ width: 575, height: 822 });
-    expect(trimSizeOf({ ...crop, '/TrimBox': [20, 20, 500, 600] }, {})).toEqual({ width: 480, height: 580 });
-  });
+test('what is shown of a page is its crop box, where it says so, and else its sheet', () => {
+  const crop = { ...A4, '/CropBox': [10, 15, 585, 832], '/TrimBox': [20, 20, 500, 600] };
+  expect(geometryOf(A4, {})).toEqual({ seen: [0, 0, 595, 842], turned: 0, unit: 1 });
+  expect(geometryOf(crop, {})).toEqual({ seen: [10, 15, 585, 832], turned: 0, unit: 1 });
+  expect(geometryOf({ ...A4, '/UserUnit': 2.5 }, {})).toMatchObject({ unit: 2.5 });
+});
 
-  test('comes from the nodes above it, the nearest first', () => {
-    const root = inheritedFrom({ ...A4, '/Rotate': 90 }, {});
-    const below = inheritedFrom({ '/Kids': [], '/MediaBox': [0, 0, 300, 400] }, root);
-    expect(trimSizeOf({}, below)).toEqual({ width: 400, height: 300 });
-    expect(trimSizeOf({ '/Rotate': 180 }, below)).toEqual({ width: 300, height: 400 });
-  });
+test('what a page does not say it has from the nodes above it, but for its unit', () => {
+  const above = inheritedFrom({ '/MediaBox': [0, 0, 400, 300], '/Type': '/Pages', '/UserUnit': 3 }, {});
+  const below = inheritedFrom({ '/Rotate': 90 }, above);
+  expect(geometryOf({}, below)).toEqual({ seen: [0, 0, 400, 300], turned: 90, unit: 1 });
+  expect(geometryOf({ '/Rotate': 180 }, below)).toMatchObject({ turned: 180 });
+});
 
-  test('is as the page is seen: turned, and whichever corners its box names', () => {
-    expect(trimSizeOf({ '/MediaBox': [595, 842, 0, 0], '/Rotate': -90 }, {})).toEqual({
-      width: 842,
-      height: 595,
-    });
-  });
+test('corners in any order are a box, and turns of any size are turns', () => {
+  const page = { '/MediaBox': [595, 842, 0, 0], '/Rotate': -90 };
+  expect(geometryOf(page, {})).toEqual({ seen: [0, 0, 595, 842], turned: 270, unit: 1 });
+  expect(geometryOf({ ...page, '/Rotate': 450 }, {})).toMatchObject({ turned: 90 });
+});
 
-  test.each([
-    [{}],
-    [{ '/MediaBox': '4 0 R' }],
-    [{ '/MediaBox': [0, 0, 595] }],
-    [{ ...A4, '/Rotate': '5 0 R' }],
-    [{ ...A4, '/TrimBox': [-10, 0, 595, 842] }],
-  ])('is not told from what is not said outright, or from a box beyond its sheet: %j', (page) => {
-    expect(trimSizeOf(page, {})).toBeNull();
-  });
+test.each([
+  { '/MediaBox': '7 0 R' },
+  { '/MediaBox': [0, 0, 595, '7 0 R'] },
+  { ...A4, '/Rotate': '7 0 R' },
+  { ...A4, '/Rotate': 45 },
+  { ...A4, '/CropBox': [0, 0, 700, 842] },
+  { ...A4, '/CropBox': [300, 0, 300, 842] },
+  { ...A4, '/UserUnit': 0 },
+  {},
+])('a page of which that is not plain has no geometry', (page) => {
+  expect(geometryOf(page, {})).toBeNull();
 });
