@@ -137,4 +137,14 @@ describe('a tool that adds to pages changes nothing else of them, whatever their
     for (const { page, area } of await changesOf(await madeBy('achatar-pdf', {})))
       expect(area, page.name).toBeUndefined();
   });
+
+  test('recortar-pdf: millimetres are those of the page as readers show it', async () => {
+    const bytes = await madeBy('recortar-pdf', { left_mm: 4, top_mm: 6 });
+    const cropped = await picturesOf(bytes);
+    for (const [index, { name, width, height, unit }] of pages.entries()) {
+      const { width: wide = 0, height: high = 0 } = cropped[index] ?? {};
+      expect(Math.abs(wide - (width - (4 * MM) / unit)), name).toBeLessThan(1.1);
+      expect(Math.abs(high - (height - (6 * MM) / unit)), name).toBeLessThan(1.1);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import type { CropPagesJob } from '../../sandbox-programs/crop-pages.ts';
-import type { Box, PageGeometry } from './page-geometry.ts';
+import type { Box, ScaledGeometry } from './page-geometry.ts';
 
 /** What is cut off each side of a page as it is shown, in points. */
 export interface ShownMargins {
@@ -11,9 +11,15 @@ export interface ShownMargins {
   left: number;
 }
 
-/** What stays of a page, in its own points. */
-export function croppedBox({ seen, turned }: PageGeometry, { top, right, bottom, left }: ShownMargins): Box {
+/** What stays of a page, in its own units. */
+export function croppedBox({ seen, turned, unit }: ScaledGeometry, margins: ShownMargins): Box {
   const [west, south, east, north] = seen;
+  const [top, right, bottom, left] = [
+    margins.top / unit,
+    margins.right / unit,
+    margins.bottom / unit,
+    margins.left / unit,
+  ];
   switch (turned) {
     case 90:
       return [west + top, south + left, east - bottom, north - right];

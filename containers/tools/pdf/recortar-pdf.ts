@@ -1,10 +1,11 @@
 import { recortarPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { cropPages, croppedBox, type ShownMargins } from '../../engines/pdf/crop.ts';
-import { type Box, type PageGeometry, readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
+import { type Box, readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { readPageMarks } from '../../engines/pdf/page-marks.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
+import { trueSize } from '../../sandbox-programs/placing/placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -15,7 +16,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Cropping {
   page: number;
-  shown: PageGeometry;
+  shown: ScaledGeometry;
   margins: ShownMargins;
 }
 
@@ -29,9 +30,9 @@ function points(millimetres: number): number {
 }
 
 /** `x,y,width,height` in millimetres from the top left. */
-function marginsOfBox(box: string, shown: PageGeometry): ShownMargins {
+function marginsOfBox(box: string, shown: ScaledGeometry): ShownMargins {
   const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = box.split(',').map((number) => points(Number(number)));
-  const [width, height] = shownSize(shown);
+  const { width, height } = trueSize(shown);
   const beyond = (margin: number) => Math.max(0, margin);
   return { left: x, top: y, right: beyond(width - x - boxWidth), bottom: beyond(height - y - boxHeight) };
 }
@@ -40,14 +41,14 @@ function marginsOfBox(box: string, shown: PageGeometry): ShownMargins {
 async function marginsOfMarks(
   context: Context,
   input: ToolInput,
-  geometry: readonly PageGeometry[],
+  geometry: readonly ScaledGeometry[],
 ): Promise<(ShownMargins | null)[]> {
   const marks = await readPageMarks(context, input, geometry.length, () => {});
   const kept = points(context.options.keep_mm);
   return geometry.map((shown, index) => {
     const bounds = marks[index]?.bounds ?? null;
     if (bounds === null) return null;
-    const [width, height] = shownSize(shown);
+    const { width, height } = trueSize(shown);
     const [left, top, right, bottom] = bounds;
     const around = (margin: number) => Math.max(0, margin - kept);
     return {
@@ -72,7 +73,7 @@ async function croppingsOf(context: Context, input: ToolInput): Promise<Cropping
   const { options } = context;
   const pages = await countPages(context, input);
   const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages');
-  const geometry = await readGeometry(context, input, pages);
+  const geometry = await readScaledGeometry(context, input, pages);
   const { top_mm, right_mm, bottom_mm, left_mm, box } = options;
   const isWhite = box === undefined && top_mm + right_mm + bottom_mm + left_mm === 0;
   const found = isWhite ? await marginsOfMarks(context, input, geometry) : null;
@@ -98,13 +99,13 @@ async function croppingsOf(context: Context, input: ToolInput): Promise<Cropping
 function cropOf(input: ToolInput, { page, shown, margins }: Cropping): { page: number; box: Box } {
   const box = croppedBox(shown, margins);
   const [left, bottom, right, top] = box;
-  if (right - left < LEAST_POINTS || top - bottom < LEAST_POINTS)
+  if (Math.min(right - left, top - bottom) * shown.unit < LEAST_POINTS)
     throw failure('cropTooMuch', input.name, String(page));
   return { page: page - 1, box };
 }
 
 /** Cuts the margins of pages: by millimetres, to a rectangle, or to what is to be seen. */
-export const recortarPdf = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm', 'cp'], (context) =>
+export const recortarPdf = implement(definition, ['qpdf', 'pdfinfo', 'mutool', 'pdftoppm', 'cp'], (context) =>
   changeFiles(context, 'Recortando', async (input, path) => {
     const crops = (await croppingsOf(context, input)).map((cropping) => cropOf(input, cropping));
     if (crops.length === 0) {
