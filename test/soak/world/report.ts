@@ -7,7 +7,7 @@ const SECONDS_LONGER = 0.5;
 const WORST_ROWS = 40;
 
 /** How bad a row is, from 0 on: its share of lost words, or what looks otherwise. */
-export function badnessOf({ words, look, longer, outcome }: Row): number {
+function badnessOf({ words, look, longer, outcome }: Row): number {
   if (outcome === 'broken') return 2;
   const lost = words === null || words.all === 0 ? 0 : words.lost / words.all;
   return Math.max(
