@@ -30,7 +30,7 @@ function withLabel(label: string): Charset | null {
 function declaredIn(bytes: Uint8Array): Charset | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const name = DECLARED.exec(head)?.[1]?.toLowerCase() ?? '';
-  const [number = ''] = /\d+$/.exec(name) ?? [];
+  const [number = ''] = /\d{1,5}$/.exec(name) ?? [];
   const page = DOS.find((known) => String(known) === (number === '858' ? '850' : number));
   if (page !== undefined) return dos(page);
   if (/^125[0-8]$/.test(number)) return withLabel(`windows-${number}`);
