@@ -6,7 +6,7 @@ export interface Charset {
 }
 
 const HEAD_BYTES = 1000;
-const DECLARED = /(?:CHARSET[ \t]*:[ \t]*|encoding[ \t]*=[ \t]*["'])([\w-]{1,30})/i;
+const DECLARED = [/CHARSET:[ \t]{0,4}([\w-]{1,30})/i, /encoding=["']([\w-]{1,30})/i];
 const DOS: readonly DosCodePage[] = [850, 860, 437];
 /** The letters of Portuguese beyond ASCII, and the signs of numbers. */
 const LETTERS = new Set('áàâãçéêíóôõúüÁÀÂÃÇÉÊÍÓÔÕÚÜªº°§–');
@@ -29,7 +29,7 @@ function withLabel(label: string): Charset | null {
 /** What a header declares, as `CHARSET:850` or `encoding="ISO-8859-15"`; null for what is no set of single bytes. */
 function declaredIn(bytes: Uint8Array): Charset | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-  const name = DECLARED.exec(head)?.[1]?.toLowerCase() ?? '';
+  const [name = ''] = DECLARED.flatMap((form) => form.exec(head)?.[1]?.toLowerCase() ?? []);
   const [number = ''] = /\d{1,5}$/.exec(name) ?? [];
   const page = DOS.find((known) => String(known) === (number === '858' ? '850' : number));
   if (page !== undefined) return dos(page);
