@@ -205,8 +205,8 @@ const failures = {
     `Do arquivo "${file}" não sobrou nenhuma página que se possa recuperar. Procure uma cópia de segurança, ou peça o arquivo de novo a quem o enviou.`,
   nothingToHide: () =>
     'Não há o que ocultar: envie terms, kinds ou areas com ao menos um item que tenha letras ou números.',
-  redactionUnproven: (file: string) =>
-    `O resultado do arquivo "${file}" não passou na conferência: algo do que devia ficar oculto ainda podia ser lido nele. Por segurança, ele não é entregue. Imprima o arquivo de novo em PDF no programa de origem e envie outra vez; se persistir, escreva para o suporte com o número da tarefa.`,
+  redactionUnproven: (file: string, left: string) =>
+    `O resultado do arquivo "${file}" não passou na conferência: ainda se podia ler ${left === '' ? 'algo do que devia ficar oculto' : left}. Por segurança, ele não é entregue. Para seguir, cubra esse trecho com areas em ocultar-dados, tire de kinds o tipo que sobrou ou ponha em exceptions o que pode ficar à vista. Se nada disso servir, imprima o arquivo de novo em PDF no programa de origem e envie outra vez; se persistir, escreva para o suporte com o número da tarefa.`,
   nothingToProtect: () =>
     'Não há o que proteger: envie password, owner_password, ou ao menos uma permissão como false.',
   pictureTooSmallTarget: (file: string, targetKb: string, smallestKb: string) =>

@@ -5,7 +5,7 @@ import { PRIVATE_DATA } from './private-data.ts';
 
 const EFFORT = { base: 6, perMegabyte: 1, perPage: 6, perMegapixel: 0, perMediaSecond: 0 };
 const KINDS_SAID =
-  'cpf, cnpj (também alfanumérico), rg, cnh, pis, nome (depois de palavras como Nome, Contratante ou Réu, e onde mais aparecer), telefone, email, cep, placa, cartao, conta (agência e conta bancária) e pix (chaves aleatórias e códigos copia e cola)';
+  'cpf, cnpj (também alfanumérico), rg, cnh, pis, nome (depois de palavras como Nome, Contratante ou Réu, e onde mais aparecer), telefone, email, cep, placa, cartao, conta (agência e conta bancária), pix (chaves e códigos copia e cola), titulo (de eleitor), passaporte, registro (em conselhos profissionais, como OAB, CRM, CRP e CREA), nascimento (datas de nascimento) e endereco (logradouro, número e complemento; bairro e cidade ficam)';
 
 const texts = z.array(z.string().min(1).max(200)).max(200);
 

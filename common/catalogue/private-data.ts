@@ -13,6 +13,11 @@ export const PRIVATE_DATA = [
   'cartao',
   'conta',
   'pix',
+  'titulo',
+  'passaporte',
+  'registro',
+  'nascimento',
+  'endereco',
 ] as const;
 
 export type PrivateData = (typeof PRIVATE_DATA)[number];

@@ -2,8 +2,9 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { readJob, report } from './job.ts';
 import type { ReadableDocument } from './redaction/document-pages.ts';
+import type { Finding } from './redaction/kinds/finding.ts';
 import { finderOf, planOf, type RedactionPlan } from './redaction/plan.ts';
-import { findLeaks, leaksInText, patternsInBytes, withLeaks } from './redaction/prove.ts';
+import { type BytePattern, findLeaks, leaksInText, patternsInBytes, withLeaks } from './redaction/prove.ts';
 import { replaceStrings } from './redaction/text-strings.ts';
 
 export interface ProveRedactionJob extends ReadableDocument {
@@ -21,22 +22,26 @@ export interface ProveRedactionJob extends ReadableDocument {
 }
 
 const CHUNK_BYTES = 16 << 20;
+/** More are not named. */
+const MOST_LEFT = 20;
 
 function isJob(value: unknown): value is ProveRedactionJob {
   return typeof value === 'object' && value !== null && 'plan' in value && 'plain' in value;
 }
 
-function holdsAny(path: string, patterns: readonly Buffer[]): boolean {
-  const overlap = Math.max(0, ...patterns.map(({ length }) => length));
+/** The kind of what is first found in the file; null where nothing is. */
+function kindIn(path: string, patterns: readonly BytePattern[]): Finding['kind'] | null {
+  const overlap = Math.max(0, ...patterns.map(({ bytes }) => bytes.length));
   const file = openSync(path, 'r');
   const chunk = Buffer.alloc(CHUNK_BYTES + overlap);
   try {
     let kept = 0;
     for (;;) {
       const size = readSync(file, chunk, kept, CHUNK_BYTES, null);
-      if (size === 0) return false;
+      if (size === 0) return null;
       const bytes = chunk.subarray(0, kept + size);
-      if (patterns.some((pattern) => bytes.includes(pattern))) return true;
+      const found = patterns.find((pattern) => bytes.includes(pattern.bytes));
+      if (found !== undefined) return found.kind;
       kept = Math.min(overlap, bytes.length);
       bytes.copyWithin(0, bytes.length - kept);
     }
@@ -59,16 +64,22 @@ const documents = plan.documents.map((document, at) =>
 writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
 const isLeftInText = told.some(({ page }) => isPicture.has(page));
 const objects = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), `${job.objects}-unused`);
-let isLeftInStrings = false;
+const inStrings = new Set<Finding['kind']>();
 for (const reference of objects.references) {
   replaceStrings(objects.resolve(reference), (text) => {
-    isLeftInStrings ||= finder.find(text).length > 0;
+    for (const { kind } of finder.find(text)) inStrings.add(kind);
     return null;
   });
 }
+const inBytes = kindIn(job.plain, patternsInBytes(plan));
+const left = [
+  ...[...seen, ...told].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),
+  ...[...inStrings, ...(inBytes === null ? [] : [inBytes])].map((kind) => ({ kind, page: null })),
+];
 report({
   leaks: leaks.map(({ page, boxes }) => ({ page, boxes: boxes.length })),
   isLeftInText,
-  isLeftInStrings,
-  isLeftInBytes: holdsAny(job.plain, patternsInBytes(plan)),
+  isLeftInStrings: inStrings.size > 0,
+  isLeftInBytes: inBytes !== null,
+  left: left.slice(0, MOST_LEFT),
 });

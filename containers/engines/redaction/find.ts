@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FindPrivateDataJob } from '../../sandbox-programs/find-private-data.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
+import { kindSchema } from './kind-names.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -9,7 +10,7 @@ const foundSchema = z.object({
     z.object({
       isNamePrivate: z.boolean(),
       pages: z.array(z.object({ page: z.int(), boxes: z.int() })),
-      counts: z.array(z.object({ kind: z.string(), page: z.int(), count: z.int() })),
+      counts: z.array(z.object({ kind: kindSchema, page: z.int(), count: z.int() })),
     }),
   ),
 });

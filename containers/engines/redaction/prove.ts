@@ -5,14 +5,17 @@ import { PROGRAMS } from '../../programs.ts';
 import type { ProveRedactionJob } from '../../sandbox-programs/prove-redaction.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { kindSchema, type Left } from './kind-names.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 
+const leftSchema = z.object({ kind: kindSchema, page: z.int().nullable() });
 const provenSchema = z.object({
   leaks: z.array(z.object({ page: z.int(), boxes: z.int() })),
   isLeftInText: z.boolean(),
   isLeftInStrings: z.boolean(),
   isLeftInBytes: z.boolean(),
+  left: z.array(leftSchema),
 });
 
 export interface Proof {
@@ -20,6 +23,7 @@ export interface Proof {
   leaks: number[];
   /** Whether something is left that no further round would hide. */
   isFinal: boolean;
+  left: Left[];
 }
 
 /** Seeks in a result what it should not hold: in two programs' texts, all strings, the bytes, and the pages' pictures. */
@@ -56,5 +60,5 @@ export async function proveRedaction(
   const proven = await workshop.askOnce('prove-redaction.ts', job, provenSchema);
   await rm(plain, { force: true });
   const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
-  return { leaks: proven.leaks.map(({ page }) => page), isFinal };
+  return { leaks: proven.leaks.map(({ page }) => page), isFinal, left: proven.left };
 }

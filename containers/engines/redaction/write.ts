@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure } from '../../failures.ts';
 import type { WriteRedactedJob } from '../../sandbox-programs/write-redacted.ts';
+import { describeLeft, type Left } from './kind-names.ts';
 import { paintPages } from './paint.ts';
 import { proveRedaction } from './prove.ts';
 import type { ReadDocument } from './read.ts';
@@ -64,14 +65,16 @@ export async function writeRedacted(workshop: Workshop, writing: Writing): Promi
   const { document, index, name, target } = writing;
   const pictures = new Map<number, string>();
   let changed = [...writing.pages];
+  let known: Left[] = [];
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     for (const [page, path] of await paintPages(workshop, document, index, changed)) pictures.set(page, path);
     const cleaned = await writeOnce(workshop, writing, pictures);
-    const { leaks, isFinal } = await proveRedaction(workshop, document, index, changed, target);
+    const { leaks, isFinal, left } = await proveRedaction(workshop, document, index, changed, target);
+    known = left;
     if (isFinal) break;
     if (leaks.length === 0) return cleaned;
     changed = leaks;
   }
   await rm(target, { force: true });
-  throw failure('redactionUnproven', name);
+  throw failure('redactionUnproven', name, describeLeft(known));
 }

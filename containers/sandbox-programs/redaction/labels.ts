@@ -15,6 +15,11 @@ const WORDS: Record<Finding['kind'], string> = {
   cartao: 'CARTÃO',
   conta: 'CONTA',
   pix: 'PIX',
+  titulo: 'TÍTULO',
+  passaporte: 'PASSAPORTE',
+  registro: 'REGISTRO',
+  nascimento: 'NASCIMENTO',
+  endereco: 'ENDEREÇO',
   termo: 'TERMO',
   area: 'OCULTO',
 };

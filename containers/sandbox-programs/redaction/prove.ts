@@ -11,6 +11,11 @@ import { skeletonOf } from './terms.ts';
 export interface Leak {
   page: number;
   boxes: HitBox[];
+  kinds: Finding['kind'][];
+}
+
+function kindsOf(found: readonly Pick<Finding, 'kind'>[]): Finding['kind'][] {
+  return [...new Set(found.map(({ kind }) => kind))];
 }
 
 const KNOWN = 0.5;
@@ -36,7 +41,7 @@ export function findLeaks(document: ReadableDocument, plan: DocumentPlan, finder
   for (const { page, written, recognised } of pagesOfDocument(document)) {
     const known = planned.get(page) ?? [];
     const boxes = [...leaksIn(written, [], finder), ...leaksIn(recognised, known, finder)];
-    if (boxes.length > 0) leaks.push({ page, boxes });
+    if (boxes.length > 0) leaks.push({ page, boxes, kinds: kindsOf(boxes) });
   }
   return leaks;
 }
@@ -45,9 +50,10 @@ export function findLeaks(document: ReadableDocument, plan: DocumentPlan, finder
 export function leaksInText(text: string, pages: number, finder: Finder): Leak[] {
   const texts = text.split('\f').slice(0, -1);
   if (texts.length < pages) throw new Error(`The text of ${texts.length} of ${pages} pages was read.`);
-  return texts.flatMap((page, index) =>
-    finder.findCertain(page).length > 0 ? [{ page: index + 1, boxes: [] }] : [],
-  );
+  return texts.flatMap((page, index) => {
+    const kinds = kindsOf(finder.findCertain(page));
+    return kinds.length > 0 ? [{ page: index + 1, boxes: [], kinds }] : [];
+  });
 }
 
 function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly Box[]): KeptWord[] {
@@ -66,23 +72,39 @@ export function withLeaks(plan: DocumentPlan, leaks: readonly Leak[]): DocumentP
 }
 
 const SHORTEST_IN_BYTES = 6;
+/** Digits of a number by which a file can say something of itself: a coordinate, the place of an object. */
+const LONGEST_NUMBER = 8;
 
-/** What is sought in the bytes of a file: values as they were written, in the codes that PDF has for text. */
-export function patternsInBytes({ learned, search }: RedactionPlan): Buffer[] {
+function isPlainNumber(value: string): boolean {
+  return /^\d{1,30}(?:\.\d{1,30})?$/.test(value) && value.replace('.', '').length <= LONGEST_NUMBER;
+}
+
+/** What is sought in the bytes of a file, by its kind. */
+export interface BytePattern {
+  kind: Finding['kind'];
+  bytes: Buffer;
+}
+
+/**
+ * What is sought in the bytes of a file: values as they were written, in the codes that PDF has for text. Not such as any
+ * file has among its own numbers, which are sought in its texts alone.
+ */
+export function patternsInBytes({ learned, search }: RedactionPlan): BytePattern[] {
   const values = [
-    ...learned.filter(({ kind }: { kind: Finding['kind'] }) => kind !== 'area').map(({ value }) => value),
-    ...search.terms,
+    ...learned.filter(({ kind }) => kind !== 'area'),
+    ...search.terms.map((value) => ({ kind: 'termo' as const, value })),
   ]
-    .map((value) => value.trim())
-    .filter((value) => skeletonOf(value).letters.length >= SHORTEST_IN_BYTES);
-  const codes = [...new Set(values)].flatMap((value) => {
+    .map(({ kind, value }) => ({ kind, value: value.trim() }))
+    .filter(({ value }) => skeletonOf(value).letters.length >= SHORTEST_IN_BYTES && !isPlainNumber(value));
+  const codes = values.flatMap(({ kind, value }) => {
     const utf16 = Buffer.from(value, 'utf16le').swap16();
     const written = [Buffer.from(value, 'latin1'), Buffer.from(value, 'utf8'), utf16];
     const hexadecimal = written.map((code) => code.toString('hex'));
-    return [
+    const all = [
       ...written,
       ...hexadecimal.flatMap((code) => [Buffer.from(code), Buffer.from(code.toUpperCase())]),
     ];
+    return all.map((bytes) => ({ kind, bytes }));
   });
-  return [...new Map(codes.map((code) => [code.toString('latin1'), code])).values()];
+  return [...new Map(codes.map((code) => [code.bytes.toString('latin1'), code])).values()];
 }

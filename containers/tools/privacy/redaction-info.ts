@@ -1,23 +1,6 @@
 import type { FoundDocument } from '../../engines/redaction/find.ts';
+import { KIND_NAMES } from '../../engines/redaction/kind-names.ts';
 import type { Cleaned } from '../../engines/redaction/write.ts';
-
-const KINDS: Record<string, [one: string, many: string]> = {
-  cpf: ['CPF', 'CPFs'],
-  cnpj: ['CNPJ', 'CNPJs'],
-  rg: ['RG', 'RGs'],
-  cnh: ['CNH', 'CNHs'],
-  pis: ['PIS', 'PIS'],
-  nome: ['nome', 'nomes'],
-  telefone: ['telefone', 'telefones'],
-  email: ['e-mail', 'e-mails'],
-  cep: ['CEP', 'CEPs'],
-  placa: ['placa', 'placas'],
-  cartao: ['cartão', 'cartões'],
-  conta: ['dado de conta bancária', 'dados de conta bancária'],
-  pix: ['chave Pix', 'chaves Pix'],
-  termo: ['ocorrência dos termos', 'ocorrências dos termos'],
-  area: ['área', 'áreas'],
-};
 
 function counted(count: number, [one, many]: [string, string]): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -34,9 +17,9 @@ export function describeRedaction(
   found: FoundDocument,
   cleaned: Cleaned,
 ): string[] {
-  const sums = new Map<string, number>();
+  const sums = new Map<keyof typeof KIND_NAMES, number>();
   for (const { kind, count } of found.counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  const kinds = [...sums].map(([kind, count]) => counted(count, KINDS[kind] ?? [kind, kind]));
+  const kinds = [...sums].map(([kind, count]) => counted(count, KIND_NAMES[kind]));
   const touched = found.pages.length;
   const where =
     touched === pages

@@ -102,8 +102,8 @@ describe('what leaked', () => {
     ];
     const plan = { pages: [{ page: 3, boxes: [], words }], counts: [] };
     const { pages } = withLeaks(plan, [
-      { page: 3, boxes: [box] },
-      { page: 1, boxes: [box] },
+      { page: 3, kinds: ['cpf'], boxes: [box] },
+      { page: 1, kinds: ['cpf'], boxes: [box] },
     ]);
     expect(pages).toEqual([
       { page: 1, boxes: [box], words: [] },

@@ -15,6 +15,8 @@ const LEAST: Partial<Record<string, number>> = {
   placa: 0.95,
   conta: 0.95,
   pix: 0.9,
+  registro: 0.95,
+  endereco: 0.95,
 };
 
 function foundIn(text: string, kinds: readonly (typeof PRIVATE_DATA)[number][] = PRIVATE_DATA): string[] {
@@ -75,6 +77,11 @@ describe('private data in text', () => {
     expect(foundIn('pix\n111.444.777-35', ['pix'])).toEqual(['111.444.777-35']);
     expect(foundIn('Aceitamos Pix. Telefone: (11) 98765-4321', ['pix'])).toEqual([]);
     expect(foundIn('Telefone: +5511987654321', ['pix'])).toEqual([]);
+    expect(foundIn('pix: 11987654321', ['pix'])).toEqual(['11987654321']);
+    expect(foundIn('Pix 111.444.777-35 ou e-mail ana@exemplo.com.br', ['pix'])).toEqual([
+      '111.444.777-35',
+      'ana@exemplo.com.br',
+    ]);
   });
 
   it('finds numbers of which recognition took digits for letters', () => {
@@ -87,6 +94,19 @@ describe('private data in text', () => {
   it('leaves longer numbers alone in which shorter ones happen to be', () => {
     expect(foundIn('35261122233300018155001000000001234100001234')).toEqual([]);
     expect(foundIn('34191790010104351004791020150008598760000026035')).toEqual([]);
+  });
+
+  it.each([
+    'Das partes. Locatária: Zuleika Brandolim, angolana',
+    'de outro lado, a locatária Zuleika Brandolim, que paga',
+    'Fica a locatária\nZuleika Brandolim obrigada',
+    'Locatária – Zuleika Brandolim',
+    'Locatária (doravante parte): Zuleika Brandolim',
+    'a locatária “Zuleika Brandolim” paga',
+    'e Zuleika Brandolim, brasileira, solteira',
+    'e Zuleika Brandolim, doravante denominada LOCATÁRIA',
+  ])('finds the name of %j, wherever its role stands', (text) => {
+    expect(foundIn(text, ['nome'])).toEqual(['Zuleika Brandolim']);
   });
 
   it('finds no more kinds than are asked for', () => {

@@ -11,7 +11,7 @@ function isNumber(local: string): boolean {
   return /^(?:9\d{8}|[2-5]\d{7})$/.test(local);
 }
 
-function isPhone(value: string): boolean {
+export function isPhone(value: string): boolean {
   const digits = digitsOf(value)
     .replace(/^55(?=\d{10,11}$)/, '')
     .replace(/^0(?=\d{10,11}$)/, '');

@@ -49,7 +49,7 @@ export const cnpj: Detector = (text) => [
 ];
 
 const LABELLED_RG =
-  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro geral|(?:carteira|c[ée]dula|documento) de identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}?[\n\t]?[^\d\n\t]{0,5}?(?<value>(?:[A-Z]{1,2}[-.])?\d(?:\.?\n?\d){4,13}(?: ?- ?[\dXx]{1,2}(?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|RNE|RNM|CRNM|CIN|registro[ \n]geral|(?:carteira|c[ée]dula|documento)[ \n]de[ \n]identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}?[\n\t]?[^\d\n\t]{0,5}?(?<value>(?:[A-Z]{1,2}[-.])?\d(?:\.?\n?\d){4,13}(?: ?- ?[\dXx]{1,2}(?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
 const SPACED_RG =
   /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,8}(?<value>\d{1,2} \d{3} \d{3})(?![\dA-Za-z]|[./-]\d)/gi;
 const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/g;
@@ -61,7 +61,7 @@ export const rg: Detector = (text) => [
 ];
 
 const LABELLED_CNH =
-  /(?<![A-Za-zÀ-ÿ])(?:C\.?N\.?H\.?|habilita[çc][ãa]o|carteira de motorista|permiss[ãa]o para dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. \n-]?\d){8,10})(?!\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:C\.?N\.?H\.?|habilita[çc][ãa]o|carteira[ \n]de[ \n]motorista|permiss[ãa]o[ \n]para[ \n]dirigir)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}[\n\t]?[^\d\n\t]{0,5}(?<value>\d(?:[. \n-]?\d){8,10})(?!\d)/gi;
 /** As the field is called on the document itself. */
 const REGISTERED =
   /(?<![A-Za-zÀ-ÿ])(?:n[º°o]\.? ?(?:de )?)?registro(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,5}[\n\t]?[^\d\n\t]{0,5}(?<value>\d{11})(?!\d)/gi;

@@ -26,6 +26,22 @@ export function detector(
   };
 }
 
+/** So far behind a label its value begins and ends. */
+const REACH = 160;
+
+/** A detector of what stands behind a label: of the group `value`, with which the second pattern ends, from the label's end on. */
+export function labelled(kind: PrivateData, label: RegExp, behind: RegExp): Detector {
+  return (text) =>
+    [...text.matchAll(label)].flatMap(({ 0: { length }, index }): Finding[] => {
+      const from = index + length;
+      const match = behind.exec(text.slice(from, from + REACH));
+      const size = match?.groups?.value?.length ?? 0;
+      if (match === null || size === 0) return [];
+      const end = from + match[0].length;
+      return [{ kind, start: end - size, end }];
+    });
+}
+
 export function digitsOf(value: string): string {
   return value.replace(/\D/g, '');
 }

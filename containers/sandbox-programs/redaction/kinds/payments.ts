@@ -1,5 +1,5 @@
 import { isValidCreditCard } from '@brazilian-utils/brazilian-utils/is-valid-credit-card';
-import { telefone } from './contacts.ts';
+import { isPhone, telefone } from './contacts.ts';
 import { cnpj, cpf } from './documents.ts';
 import { email } from './email.ts';
 import { type Detector, detector, digitsOf, type Finding } from './finding.ts';
@@ -24,7 +24,7 @@ export const cartao: Detector = (text) => [
 ];
 
 const ACCOUNT =
-  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ -]corrente|[ -]poupan[çc]a|[ -]sal[áa]rio|[ -]banc[áa]ria|[ -]pagamento| com d[íi]gito| de (?:d[ée]bito|cr[ée]dito|origem|destino))?|cta\.?|c\/c|c\/p|c\.[cp]\.|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|,\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:contas?(?:[ \n-]corrente|[ \n-]poupan[çc]a|[ \n-]sal[áa]rio|[ \n-]banc[áa]ria|[ \n-]pagamento| com d[íi]gito|[ \n]de[ \n](?:d[ée]bito|cr[ée]dito|origem|destino))?|cta\.?|c\/c|c\/p|c\.[cp]\.|cc|poupan[çc]a)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°ro]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5}|n[úu]mero[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d[\d.]{0,14}(?:[- ]{1,3}[\dXx])?)(?![\dA-Za-z]|,\d)/gi;
 const BRANCH =
   /(?<![A-Za-zÀ-ÿ])(?:ag[êe]ncia(?:\/op)?(?:\/conta)?|cooperativa|coop\.|ag\.?(?:\/c[óo]d\.? (?:do )?benefici[áa]rio)?)(?![A-Za-zÀ-ÿ])[^\dA-Za-zÀ-ÿ\n\t]{0,8}(?:n[º°o]?[º°.]?[^\dA-Za-zÀ-ÿ\n\t]{0,5})?[\n\t]?(?<value>\d{3,5}(?:-[\dXx])?)(?![\dA-Za-z]|[,.]\d)/gi;
 /** The account after its branch, or its branch and operation: `1234 / 56789-0`, `1234/013/00056789-0`. */
@@ -77,17 +77,29 @@ const KEY_LABEL = /(?<![A-Za-zÀ-ÿ])pix(?![A-Za-zÀ-ÿ])/gi;
 /** Between the label and the key: `Pix (e-mail): `. */
 const KEY_REACH = 32;
 const LONGEST_KEY = 80;
+/** Between a key and the next: ` ou e-mail `. */
+const FURTHER_KEY_REACH = 14;
+/** Behind the label a phone needs no marks. */
+const BARE_PHONE = /(?<![\d+])\+?(?:55)?0?\d{10,11}(?![\dA-Za-z]|[./-]\d)/g;
+const barePhone = detector('telefone', BARE_PHONE, isPhone);
 
 /** A key may also be a document, an address or a phone (BACEN's manual of DICT): known by the word before it. */
 function labelledKeys(text: string): Finding[] {
   return [...text.matchAll(KEY_LABEL)].flatMap(({ index }): Finding[] => {
     const from = index + 'pix'.length;
     const behind = text.slice(from, from + KEY_REACH + LONGEST_KEY);
-    const keys = [email, cpf, cnpj, telefone].flatMap((detect) => detect(behind));
-    const [first] = keys.sort((one, other) => one.start - other.start || other.end - one.end);
-    if (first === undefined || first.start > KEY_REACH || /[.;]\s/.test(behind.slice(0, first.start)))
-      return [];
-    return [{ kind: 'pix', start: from + first.start, end: from + first.end }];
+    const keys = [email, cpf, cnpj, telefone, barePhone].flatMap((detect) => detect(behind));
+    const ordered = keys.sort((one, other) => one.start - other.start || other.end - one.end);
+    const found: Finding[] = [];
+    let reach = KEY_REACH;
+    for (const { start, end } of ordered) {
+      const before = found.at(-1)?.end ?? 0;
+      if (start < before) continue;
+      if (start > reach || /[.;]\s/.test(behind.slice(before, start))) break;
+      found.push({ kind: 'pix', start, end });
+      reach = end + FURTHER_KEY_REACH;
+    }
+    return found.map(({ kind, start, end }) => ({ kind, start: from + start, end: from + end }));
   });
 }
 

@@ -1,17 +1,23 @@
 import type { Finding } from '../kinds/finding.ts';
 import { HEADERS, LISTS, NO_ROLES, ROLE_LIKE, ROLES, STREETS, TITLES } from './announcements.ts';
+import { namesBefore } from './before.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { type FoundName, fold, nameAt } from './name.ts';
 
 /** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
-const QUALIFIED = /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?[ .]{0,60}[:=][ \t\n]{0,6}/i;
+const QUALIFIED =
+  /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ .]{0,60}[:=][ \t\n]{0,6}/i;
 const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
 const COMMA = /^, /;
+const MARKED = /^ {0,2}(?:[–—-] {1,2}|["“«])/;
 const AT_ONCE = /^ {1,2}/;
 /** `condutor adicional Ana Souza` */
 const ONE_WORD_ON = /^ [a-zà-ÿ]{4,20} /;
 /** The label alone on its line, the name below it. */
 const NEXT_LINE = /^ {0,2}\n {0,4}/;
+/** In running text the line may break between both, where the sentence goes on behind the name. */
+const BROKEN = /^,?\n(?=\p{Lu})/u;
+const GOES_ON = /^,?[ \n][a-zà-ÿ]/;
 /** A single name is one where nothing else stands in its cell. */
 const ALONE = /^(?: {2}|\t|\n|$)/;
 const BEHIND_TITLE = /^\.?(?:\([aª]\)\.?)?[:]?[ \t\n]{0,3}/i;
@@ -66,13 +72,16 @@ function behindRole(text: string, role: string, at: number): FoundName | null {
     [CELL, 2],
     [COMMA, 2],
     [AT_ONCE, 2],
+    [MARKED, 2],
     [ONE_WORD_ON, 2],
     [NEXT_LINE, 2],
+    [BROKEN, 2],
   ] as const) {
     const gap = pattern.exec(rest);
     if (!gap || (pattern === NEXT_LINE && !isLineStart(text, at - role.length))) continue;
     const name = nameAt(text, at + gap[0].length);
     if (name === null || (pattern === NEXT_LINE && !isLineEnd(text, name.end))) continue;
+    if (pattern === BROKEN && !GOES_ON.test(text.slice(name.end, name.end + 3))) continue;
     // `o cliente Ana Souza` and `a cliente Ana` name somebody; `o cliente Premium` does not.
     if (name.words >= least || isSingleName(text, role, name)) return name;
   }
@@ -102,7 +111,9 @@ export function namesIn(text: string): Finding[] {
     const name = gap === 0 ? null : nameAt(text, after + gap);
     if (name) names.push(...withOthers(text, name));
   }
-  for (const match of text.matchAll(ROLES)) {
+  const roles = [...text.matchAll(ROLES)];
+  for (const name of namesBefore(text, new Set(roles.map(({ index }) => index)))) names.push(name);
+  for (const match of roles) {
     const [role] = match;
     if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
     const name = behindRole(text, role, match.index + role.length);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
+
+export const kindSchema = z.enum([...PRIVATE_DATA, 'termo', 'area']);
+
+type FoundKind = z.infer<typeof kindSchema>;
+
+/** What kinds of private data are called, one and many. */
+export const KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
+  cpf: ['CPF', 'CPFs'],
+  cnpj: ['CNPJ', 'CNPJs'],
+  rg: ['RG', 'RGs'],
+  cnh: ['CNH', 'CNHs'],
+  pis: ['PIS', 'PIS'],
+  nome: ['nome', 'nomes'],
+  telefone: ['telefone', 'telefones'],
+  email: ['e-mail', 'e-mails'],
+  cep: ['CEP', 'CEPs'],
+  placa: ['placa', 'placas'],
+  cartao: ['cartão', 'cartões'],
+  conta: ['dado de conta bancária', 'dados de conta bancária'],
+  pix: ['chave Pix', 'chaves Pix'],
+  titulo: ['título de eleitor', 'títulos de eleitor'],
+  passaporte: ['passaporte', 'passaportes'],
+  registro: ['registro profissional', 'registros profissionais'],
+  nascimento: ['data de nascimento', 'datas de nascimento'],
+  endereco: ['endereço', 'endereços'],
+  termo: ['ocorrência dos termos', 'ocorrências dos termos'],
+  area: ['área', 'áreas'],
+};
+
+/** Something that can still be read: its kind, and on which page; null where it is on none, or on any. */
+export interface Left {
+  kind: FoundKind;
+  page: number | null;
+}
+
+/** `CPF na página 2, nome nos dados internos do arquivo`, each once; never a value. */
+export function describeLeft(left: readonly Left[]): string {
+  const said = left.map(({ kind, page }) => {
+    const where = page === null ? 'nos dados internos do arquivo' : `na página ${page}`;
+    return `${KIND_NAMES[kind][0]} ${where}`;
+  });
+  return [...new Set(said)].join(', ');
+}
