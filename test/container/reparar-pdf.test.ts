@@ -1,5 +1,6 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pageTexts, qpdfOf, rawPdf } from './support/pdf.ts';
+import { pageTexts, qpdfOf, rawPdf, streamObject } from './support/pdf.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -37,5 +38,29 @@ describe('reparar-pdf', () => {
     expect(await said(rawPdf(['<< /Type /Catalog >>']))).toContain('não sobrou nenhuma página');
     const locked = await qpdfOf(good, ['--encrypt', 'senha', 'dono', '256', '--']);
     expect(await said(locked)).toContain('está protegido por senha');
+  });
+
+  test('keeps the words of the document, and no others, where bytes are repeated as a resumed download does', async () => {
+    const inner = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
+      ...[3, 4, 5].map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>'),
+    ]);
+    const words = Array.from({ length: 40 }, (_, index) => `palavra${index}`);
+    const lines = words.map((word, index) => `BT /F 5 Tf 20 ${280 - index * 6} Td (${word}) Tj ET`);
+    const whole = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a.pdf) 5 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+      streamObject('', Buffer.from(lines.join('\n'))),
+      '<< /Type /Filespec /F (a.pdf) /EF << /F 6 0 R >> >>',
+      streamObject('/Type /EmbeddedFile /Filter /FlateDecode', deflateSync(inner)),
+    ]);
+    // A download that went on a little before the place where it had stopped.
+    const at = whole.indexOf('<< /Type /Filespec') + 10;
+    const resumed = Buffer.concat([whole.subarray(0, at), whole.subarray(at - 60)]);
+    const { bytes, info } = await repaired(resumed);
+    expect((await pageTexts(bytes)).map((text) => text.split(/\s+/))).toEqual([words]);
+    expect(info).toContain('o arquivo reparado tem 1 página e 40 palavras');
   });
 });

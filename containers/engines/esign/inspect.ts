@@ -5,6 +5,7 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { readRestriction } from '../pdf/lock.ts';
+import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
 import { areMissing, examine } from './examine.ts';
 import { type ReadableDocument, unify } from './unify.ts';
@@ -25,13 +26,24 @@ export async function writeAnew(
   return target;
 }
 
+async function withTruePages(engine: Engine, input: ToolInput): Promise<string> {
+  const mended = await mendPages(engine, input);
+  if (mended === null) throw failure('damaged', input.name);
+  return mended.path;
+}
+
 async function readDocument(engine: Engine, input: ToolInput): Promise<ReadableDocument> {
-  const { pages } = await readPageCount(engine, input);
+  const { pages, claimed, path } = await readPageCount(engine, input);
   if (pages > MOST_PAGES) throw failure('tooManyPages', input.name, String(MOST_PAGES));
   const target = join(engine.scratch, 'disarmed.pdf');
   const job = { source: input.path, target, pages, equalizing: { annotations: false, overprint: false } };
   let source = input.path;
   let answer = await examine(engine, job);
+  // Readers show as many pages as the document says to have: who signs would not see the others.
+  if (!('fault' in answer) && (claimed !== pages || path !== input.path)) {
+    if (answer.isSigned) throw failure('damaged', input.name);
+    answer = { fault: 'odd' };
+  }
   if (
     'fault' in answer &&
     answer.fault === 'encrypted' &&
@@ -39,7 +51,7 @@ async function readDocument(engine: Engine, input: ToolInput): Promise<ReadableD
   )
     throw failure('restrictedToSign', input.name);
   if ('fault' in answer && ['odd', 'encrypted'].includes(answer.fault)) {
-    source = await writeAnew(engine, input, input.path);
+    source = await writeAnew(engine, input, claimed === pages ? path : await withTruePages(engine, input));
     answer = await examine(engine, { ...job, source });
   }
   if ('fault' in answer) {

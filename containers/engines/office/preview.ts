@@ -5,7 +5,7 @@ import { Failure, failure } from '../../failures.ts';
 import type { ExtractEntryJob } from '../../sandbox-programs/extract-entry.ts';
 import { readPageCount } from '../pdf/qpdf.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'outputDirectory'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch' | 'outputDirectory'>;
 
 const PREVIEW = 'QuickLook/Preview.pdf';
 const MOST_BYTES = 512 * 1024 * 1024;

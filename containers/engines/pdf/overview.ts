@@ -11,7 +11,7 @@ import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts'
 import type { ScaledGeometry } from './page-geometry.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
-type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
+type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
 /** What the tools of pages ask of a document before they change it. */
 export interface PdfOverview {

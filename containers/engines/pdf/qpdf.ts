@@ -1,14 +1,12 @@
-import { basename, join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { isReference } from '../../sandbox-programs/pdf/values.ts';
-import { readDictionary, readTrailer, updatePdf } from './catalog.ts';
+import { mendPages } from './page-tree.ts';
 import { PAGE_LINE } from './report.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'found'>;
-type Workshop = Pick<ToolContext<unknown>, 'run' | 'give' | 'found' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run'>;
+type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
 const SOUND = [0, 3];
 /** Of a document. */
@@ -16,6 +14,9 @@ export const MAX_PAGES = 20_000;
 const COUNT_LINE = /^-?\d+$/;
 /** With it qpdf may have ended before it came to the pages. */
 const NO_COUNT = /operation for integer attempted/;
+/** Of the pages' tree; qpdf makes a page of what is none, or ends there. */
+const TREE_FAULT =
+  /kid \d+ \(from 0\)|\/Type key should be \/Pages?|page tree|Loop detected in \/Pages|key containment request/;
 const NESTED = /excessively deeply nested/;
 
 /** Whether qpdf did its work, with warnings or without. */
@@ -36,11 +37,7 @@ interface Listing {
   stderr: string;
 }
 
-async function listPages(
-  engine: Pick<Engine, 'run'>,
-  input: ToolInput,
-  args: readonly string[],
-): Promise<Listing> {
+async function listPages(engine: Engine, input: ToolInput, args: readonly string[]): Promise<Listing> {
   const tooMany = new AbortController();
   const listing = { pages: 0, claimed: Number.NaN };
   const onLine = (line: string) => {
@@ -54,58 +51,56 @@ async function listPages(
   return { ...listing, code, stderr };
 }
 
-/** The pages that a PDF has, and how many it says to have; throws the failure that names the file. */
+/**
+ * The pages that a PDF has, how many it says to have, and the file that has them: of a page tree that leads nowhere, to
+ * itself or to what is no page, a mended copy. Throws the failure that names the file.
+ */
 export async function readPageCount(
-  engine: Pick<Engine, 'run' | 'found'>,
+  engine: Workshop,
   input: ToolInput,
-): Promise<Pick<Listing, 'pages' | 'claimed'>> {
+): Promise<Pick<Listing, 'pages' | 'claimed'> & { path: string }> {
   const first = await listPages(engine, input, ['--show-npages']);
   const listing = NO_COUNT.test(first.stderr) ? await listPages(engine, input, []) : first;
   const { pages, claimed, code, stderr } = listing;
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   refuseNested(stderr, input);
+  const mended = TREE_FAULT.test(stderr) ? await mendPages(engine, input) : null;
+  if (mended !== null) {
+    engine.found({ pages: mended.pages });
+    return { pages: mended.pages, claimed: mended.pages, path: mended.path };
+  }
   if (!isSound(code)) throw failure('damaged', input.name);
   if (pages === 0) throw failure(code === 0 ? 'noPages' : 'damaged', input.name);
   engine.found({ pages });
-  return { pages, claimed };
-}
-
-/** A copy whose page tree says how many pages there are: other programs believe it, or refuse the file. */
-async function withTrueCount(engine: Workshop, input: ToolInput, pages: number): Promise<string> {
-  const [counted, flattened] = ['counted', 'flattened'].map((name) =>
-    join(engine.scratch, `${name}-${basename(input.path)}`),
-  );
-  if (counted === undefined || flattened === undefined) return input.path;
-  const { root, lastObject } = await readTrailer(engine, input.path);
-  const { '/Pages': top } = await readDictionary(engine, input.path, root);
-  if (!isReference(top)) throw failure('damaged', input.name);
-  const tree = { ...(await readDictionary(engine, input.path, top)), '/Count': pages };
-  await updatePdf(engine, input.path, counted, lastObject, { [`obj:${top}`]: { value: tree } }, []);
-  const args = ['--warning-exit-0', counted, '--pages', '.', '1-z', '--', flattened];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
-  if (code !== 0) throw failure('damaged', input.name);
-  return flattened;
+  return { pages, claimed, path: input.path };
 }
 
 /**
  * Pages of a PDF that opens without a password, whatever it says to have; throws the failure that names the file.
- * Where it says otherwise, the input becomes a copy that tells the truth.
+ * Where it says otherwise, the input becomes a copy that tells the truth: other programs believe what it says, or refuse
+ * the file.
  */
 export async function countPages(engine: Workshop, input: ToolInput): Promise<number> {
-  const { pages, claimed } = await readPageCount(engine, input);
-  if (claimed !== pages) input.path = await withTrueCount(engine, input, pages);
-  return pages;
+  const { pages, claimed, path } = await readPageCount(engine, input);
+  if (claimed === pages) {
+    input.path = path;
+    return pages;
+  }
+  const mended = await mendPages(engine, input);
+  if (mended === null) throw failure('damaged', input.name);
+  input.path = mended.path;
+  return mended.pages;
 }
 
 /** The same bytes, for a document that needs no change. */
-export async function copyFile(engine: Pick<Engine, 'run'>, source: string, target: string): Promise<void> {
+export async function copyFile(engine: Engine, source: string, target: string): Promise<void> {
   const { code, stderr } = await engine.run(PROGRAMS.cp, [source, target]);
   if (code !== 0) throw new Error(`cp ended with ${code}: ${stderr}`);
 }
 
 /** Writes a PDF of these pages of another that opens without a password, in their order. */
 export async function choosePages(
-  engine: Pick<Engine, 'run'>,
+  engine: Engine,
   source: string,
   pages: readonly number[],
   target: string,

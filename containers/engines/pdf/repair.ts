@@ -5,7 +5,11 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { redistill } from '../ghostscript.ts';
 import { readPageMarks } from './page-marks.ts';
+import type { MendedPages } from './page-tree.ts';
 import { isSound } from './qpdf.ts';
+import { isRicher, type ReadCopy } from './read-copy.ts';
+import { PAGE_LINE } from './report.ts';
+import { WordBag } from './word-bag.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -26,11 +30,8 @@ export interface Repaired extends Readable {
 /** How the file opened before: without a fault, with faults, or not at all. */
 export type Damage = 'none' | 'faults' | 'closed';
 
-const NOTHING: Readable = { pages: 0, words: 0 };
 const LOOKED_AT = 300;
 const BLANK_BELOW = 0.0001;
-const PAGE_COUNT = /^\d+$/m;
-
 export async function readDamage(engine: Engine, input: ToolInput): Promise<Damage> {
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--check', input.path]);
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
@@ -38,49 +39,74 @@ export async function readDamage(engine: Engine, input: ToolInput): Promise<Dama
   return isSound(code) ? 'faults' : 'closed';
 }
 
-/** Writes the PDF anew by each program that can read it; the copy with the most pages, then the most words, of the gentlest program. */
-export async function repairPdf(engine: Engine, input: ToolInput): Promise<Repaired> {
+/** Writes the PDF anew by each program that can read it; the copy with the most of its content, of the gentlest program. */
+export async function repairPdf(
+  engine: Engine,
+  input: ToolInput,
+  mended: MendedPages | null,
+): Promise<Repaired> {
   const targets = ['qpdf', 'mutool', 'ghostscript'].map((name) =>
     join(engine.scratch, `repaired-${name}.pdf`),
   );
   const [byQpdf = '', byMutool = '', byGhostscript = ''] = targets;
   const writes = [
-    () => engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]),
+    // A mended page tree is qpdf's copy, too.
+    ...(mended === null
+      ? [
+          () =>
+            engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]),
+        ]
+      : []),
     () => engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]),
     () => redistill(engine, input.path, byGhostscript),
   ];
   await eachInParallel(writes, CORES, async (write) => {
     await write();
   });
-  const readable = new Map<string, Readable>();
-  await eachInParallel([input.path, ...targets], CORES, async (path) => {
-    readable.set(path, await readReadable(engine, path));
+  const copies = [mended?.path ?? byQpdf, byMutool, byGhostscript];
+  const read = new Map<string, ReadCopy>();
+  await eachInParallel([input.path, ...copies], CORES, async (path) => {
+    read.set(path, await readCopy(engine, path));
   });
-  const before = readable.get(input.path) ?? NOTHING;
-  const copies = targets
-    .map((path) => ({ path, ...(readable.get(path) ?? NOTHING) }))
-    .filter(({ pages }) => pages > 0);
-  const best = copies.toSorted((left, right) => right.pages - left.pages || right.words - left.words)[0];
-  if (best === undefined) throw failure('beyondRepair', input.name);
-  const blank = await blankPages(engine, { ...input, path: best.path }, best.pages);
+  const of = (path: string): ReadCopy => read.get(path) ?? { pages: 0, bag: new WordBag() };
+  const best = copies.reduce((one, other) =>
+    isRicher(of(other), of(one), other === byGhostscript) ? other : one,
+  );
+  const [before, found] = [readableOf(of(input.path)), readableOf(of(best))];
+  if (found.pages === 0) throw failure('beyondRepair', input.name);
+  const blank = await blankPages(engine, { ...input, path: best }, found.pages);
   // What is left of a file without pages is one blank page to Ghostscript.
   const hadPages = before.pages > 0;
-  if (!hadPages && best.words === 0 && blank.length === best.pages) throw failure('beyondRepair', input.name);
-  return { ...best, blank, before };
+  if (!hadPages && found.words === 0 && blank.length === found.pages)
+    throw failure('beyondRepair', input.name);
+  return { path: best, ...found, blank, before };
+}
+
+function readableOf({ pages, bag }: ReadCopy): Readable {
+  return { pages, words: bag.words };
 }
 
 /** Pages and words of a PDF; none where it cannot be opened. */
-export async function readReadable(engine: Pick<Engine, 'run'>, path: string): Promise<Readable> {
-  const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
-  const pages = isSound(code) ? Number(PAGE_COUNT.exec(stdout)?.[0] ?? 0) : 0;
-  if (pages === 0) return NOTHING;
-  let words = 0;
-  await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, '-'], {
+async function readCopy(engine: Pick<Engine, 'run'>, path: string): Promise<ReadCopy> {
+  const bag = new WordBag();
+  let listed = 0;
+  // One by one: what a page tree says of itself is not believed.
+  const { code } = await engine.run(PROGRAMS.qpdf, ['--show-pages', path], {
     onLine: (line) => {
-      words += line.match(/\S+/g)?.length ?? 0;
+      if (PAGE_LINE.test(line)) listed += 1;
     },
   });
-  return { pages, words };
+  const pages = isSound(code) ? listed : 0;
+  if (pages > 0)
+    await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', path, '-'], {
+      onLine: (line) => bag.add(line),
+    });
+  return { pages, bag };
+}
+
+/** How much of a PDF can be read; nothing where it cannot be opened. */
+export async function readReadable(engine: Pick<Engine, 'run'>, path: string): Promise<Readable> {
+  return readableOf(await readCopy(engine, path));
 }
 
 async function blankPages(engine: Engine, input: ToolInput, pages: number): Promise<number[]> {

@@ -8,7 +8,7 @@ import { copyDocumentSettings } from '../../engines/pdf/catalog.ts';
 import { PdfComparison } from '../../engines/pdf/compare.ts';
 import { type CompressedPdf, type CompressPlan, compressPdf } from '../../engines/pdf/compress.ts';
 import { isPlain } from '../../engines/pdf/features.ts';
-import { readPageCount } from '../../engines/pdf/qpdf.ts';
+import { countPages } from '../../engines/pdf/qpdf.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
 import { hasNewWarnings } from '../../engines/pdf/warnings.ts';
 import { Failure } from '../../failures.ts';
@@ -23,6 +23,9 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Task {
   context: Context;
+  /** As it came. */
+  given: ToolInput;
+  /** With a page tree that is true. */
   input: ToolInput;
   pages: number;
   /** How its files of work are called. */
@@ -125,14 +128,14 @@ async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmalle
   return { copy: null, wasSmaller };
 }
 
-async function keep({ context, input }: Task, target: string, why: string): Promise<string> {
+async function keep({ context, given: input }: Task, target: string, why: string): Promise<string> {
   await context.run(PROGRAMS.cp, ['--', input.path, target]);
   return `${input.name}: ${formatMegabytes(input.size)}, mantido como veio: ${why}`;
 }
 
 async function compress(task: Task, target: string): Promise<string> {
-  const { context, input } = task;
-  if (await isSigned(context, input.path)) {
+  const { context, given, input } = task;
+  if (await isSigned(context, given.path)) {
     return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');
   }
   task.onShare(0.05, 'Lendo o documento');
@@ -157,8 +160,15 @@ export const comprimirPdf = implement(
         context.progress(((place + share) / files.length) * 100, `${what} (${place + 1} de ${files.length})`);
       onShare(0, 'Lendo o arquivo');
       const path = join(context.outputDirectory, `${place}.pdf`);
-      const { pages } = await readPageCount(context, input);
-      notes.push(await compress({ context, input, pages, name: `compress-${place}`, onShare }, path));
+      // What is given back as it came is the file as it came.
+      const counted = { ...input };
+      const pages = await countPages(context, counted);
+      notes.push(
+        await compress(
+          { context, given: input, input: counted, pages, name: `compress-${place}`, onShare },
+          path,
+        ),
+      );
       return { path, name: input.name };
     });
     return resultOf(outputs, notes);

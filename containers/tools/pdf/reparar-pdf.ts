@@ -1,7 +1,9 @@
 import { repararPdf as definition } from '../../../common/catalogue/pdf.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
+import { type MendedPages, mendPages } from '../../engines/pdf/page-tree.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { type Readable, readDamage, repairPdf } from '../../engines/pdf/repair.ts';
+import { isSigned } from '../../engines/pdf/signature.ts';
 import { formatNumber } from '../../format.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement } from '../implement.ts';
@@ -11,20 +13,50 @@ function counted({ pages, words }: Readable): string {
   return `${countedPages(pages)} e ${formatNumber(words)} ${words === 1 ? 'palavra' : 'palavras'}`;
 }
 
+/** What was wrong with the list of the pages, in words. */
+function describeTree({ pages, claimed, faults }: MendedPages): string[] {
+  const { counts, strays, repeated, links, unsized, orphans } = faults;
+  const count = claimed === null || claimed === pages ? 'errava a contagem' : `dizia ter ${claimed}`;
+  return [
+    ...(counts > 0 && orphans === 0 ? [`a lista de páginas ${count}`] : []),
+    ...(strays > 0 ? ['a lista de páginas tinha entradas que não levavam a página nenhuma'] : []),
+    ...(repeated > 0
+      ? [
+          `${countedPages(repeated)} da lista ${repeated === 1 ? 'era repetida e foi mantida' : 'eram repetidas e foram mantidas'}`,
+        ]
+      : []),
+    ...(links > 0 ? ['a lista de páginas tinha ligações erradas'] : []),
+    ...(unsized > 0
+      ? [
+          `${countedPages(unsized)} sem tamanho ${unsized === 1 ? 'ficou' : 'ficaram'} em carta (216 × 279 mm), como os leitores mostram`,
+        ]
+      : []),
+    ...(orphans > 0 ? ['a lista de páginas faltava e foi refeita'] : []),
+  ];
+}
+
 async function repair(context: ToolContext<unknown>, input: ToolInput, path: string): Promise<string> {
   const damage = await readDamage(context, input);
-  if (damage === 'none') {
+  const mended = await mendPages(context, input);
+  const tree = mended === null ? [] : describeTree(mended);
+  if (damage === 'none' && tree.length === 0) {
     await copyFile(context, input.path, path);
     return `${input.name}: o arquivo não tem danos e foi mantido como veio`;
   }
-  const { path: made, blank, before, ...found } = await repairPdf(context, input);
+  const wasSigned = mended !== null && (await isSigned(context, mended.path));
+  const { path: made, blank, before, ...found } = await repairPdf(context, input, mended);
   await copyFile(context, made, path);
   const was =
     damage === 'closed' || before.pages === 0
-      ? 'antes, o arquivo não abria'
-      : `antes, o arquivo abria com erros, e tinha ${counted(before)}`;
-  const lost = blank.length === 0 ? '' : `; estão em branco: ${listedPages(blank)}`;
-  return `${input.name}: o arquivo reparado tem ${counted(found)}; ${was}${lost}`;
+      ? ['antes, o arquivo não abria']
+      : damage === 'faults'
+        ? [`antes, o arquivo abria com erros, e tinha ${counted(before)}`]
+        : [];
+  const lost = [
+    ...(blank.length === 0 ? [] : [`estão em branco: ${listedPages(blank)}`]),
+    ...(wasSigned ? ['as assinaturas digitais do original não valem no arquivo reparado'] : []),
+  ];
+  return [`${input.name}: o arquivo reparado tem ${counted(found)}`, ...was, ...tree, ...lost].join('; ');
 }
 
 /** Mends damaged PDFs: what each of three programs can still read of them is compared. */

@@ -1,0 +1,148 @@
+import type { ObjectFile } from './object-file.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
+
+/** What was wrong with a page tree, counted. */
+export interface PageTreeFaults {
+  /** Nodes that say another number of pages than there are below them. */
+  counts: number;
+  /** Entries that are no page, or that lead back to the tree itself. */
+  strays: number;
+  repeated: number;
+  /** Pages and nodes that are not marked as what they are, or as below what they are below. */
+  links: number;
+  unsized: number;
+  /** Pages that no entry led to: there was no tree. */
+  orphans: number;
+}
+
+export interface MendedTree {
+  pages: number;
+  /** What the root said; null where it said no number. */
+  claimed: number | null;
+  faults: PageTreeFaults;
+}
+
+const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
+/** What readers take where a page says nothing: US Letter. */
+const USUAL_BOX = [0, 0, 612, 792];
+
+interface Leaf {
+  reference: string;
+  /** Whether it stood there before, too. */
+  isRepeated: boolean;
+  inherited: Dictionary;
+}
+
+class PageTree {
+  readonly faults: PageTreeFaults = { counts: 0, strays: 0, repeated: 0, links: 0, unsized: 0, orphans: 0 };
+  readonly leaves: Leaf[] = [];
+  readonly #file: ObjectFile;
+  readonly #nodes = new Set<string>();
+  readonly #pages = new Set<string>();
+
+  constructor(file: ObjectFile) {
+    this.#file = file;
+  }
+
+  /** Finds the pages below a node, in order; the nodes are walked without recursion, since they may be deep. */
+  walk(root: string): void {
+    const waiting: (() => void)[] = [() => this.#enter(root, null, {}, waiting)];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) next();
+  }
+
+  #enter(at: Value, parent: string | null, inherited: Dictionary, waiting: (() => void)[]): void {
+    const value = this.#file.resolve(at);
+    if (!isDictionary(value) || this.#file.isStream(at) || (isReference(at) && this.#nodes.has(at))) {
+      this.faults.strays += 1;
+      return;
+    }
+    const reference = this.#file.referenceTo(at);
+    const isNode = '/Kids' in value;
+    const isMarked = value['/Type'] === (isNode ? '/Pages' : '/Page');
+    const isLinked = parent === null || value['/Parent'] === parent;
+    const isRepeated = this.#pages.has(reference);
+    if (!isMarked || (!isLinked && !isRepeated) || reference !== at) this.faults.links += 1;
+    if (!isNode) {
+      if (isRepeated) this.faults.repeated += 1;
+      this.#pages.add(reference);
+      this.leaves.push({ reference, isRepeated, inherited });
+      return;
+    }
+    this.#nodes.add(reference);
+    const handed = { ...inherited };
+    for (const key of INHERITED) {
+      const own = value[key];
+      // As an object of its own, since every page below gets it.
+      if (own !== undefined) handed[key] = isDictionary(own) ? this.#file.add(own) : own;
+    }
+    const before = this.leaves.length;
+    waiting.push(() => {
+      if (this.#file.resolve(value['/Count']) !== this.leaves.length - before) this.faults.counts += 1;
+    });
+    for (const kid of this.#file.list(value['/Kids']).toReversed())
+      waiting.push(() => this.#enter(kid, reference, handed, waiting));
+  }
+
+  /** The pages that stand nowhere in a tree, in the order of their numbers. */
+  gather(): void {
+    for (let number = 1; number <= this.#file.lastObject; number++) {
+      const reference = `${number} 0 R`;
+      if (!this.#file.source(number).includes('"/Page"')) continue;
+      if (this.#file.dictionary(reference)?.['/Type'] !== '/Page') continue;
+      this.leaves.push({ reference, isRepeated: false, inherited: {} });
+      this.faults.orphans += 1;
+    }
+  }
+}
+
+function isBox(file: ObjectFile, value: Value | undefined): boolean {
+  const sides = file.list(value).map((side) => file.resolve(side));
+  return sides.length === USUAL_BOX.length && sides.every((side) => typeof side === 'number');
+}
+
+/** The root of the tree; from a page, or a node, that is named in its place, up. */
+function rootOf(file: ObjectFile, catalog: Dictionary): string | null {
+  let at = catalog['/Pages'];
+  const seen = new Set<Value>();
+  while (isReference(at) && !seen.has(at)) {
+    seen.add(at);
+    const above = file.dictionary(at)?.['/Parent'];
+    if (!isReference(above) || !('/Kids' in (file.dictionary(above) ?? {}))) break;
+    at = above;
+  }
+  return isReference(at) && isDictionary(file.resolve(at)) ? at : null;
+}
+
+/** Puts all pages in one list that is true, and gives each what it inherits; null where there is no page. */
+export function mendPageTree(file: ObjectFile): MendedTree | null {
+  const root = file.trailer['/Root'];
+  const catalog = file.dictionary(root);
+  if (!isReference(root) || catalog === undefined) return null;
+  const top = rootOf(file, catalog);
+  const tree = new PageTree(file);
+  const { faults, leaves } = tree;
+  if (top !== null) tree.walk(top);
+  if (top !== catalog['/Pages']) faults.links += 1;
+  if (leaves.length === 0) tree.gather();
+  if (leaves.length === 0) return null;
+  const said = file.resolve(file.dictionary(top ?? null)?.['/Count']);
+  const list = file.add(null);
+  const kids = leaves.map(({ reference, isRepeated, inherited }) => {
+    const page: Dictionary = {
+      ...inherited,
+      ...file.dictionary(reference),
+      '/Type': '/Page',
+      '/Parent': list,
+    };
+    if (!isBox(file, page['/MediaBox'])) {
+      faults.unsized += 1;
+      page['/MediaBox'] = isBox(file, inherited['/MediaBox']) ? (inherited['/MediaBox'] ?? null) : USUAL_BOX;
+    }
+    if (isRepeated) return file.add(page);
+    file.set(reference, page);
+    return reference;
+  });
+  file.set(list, { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length });
+  file.set(root, { ...catalog, '/Pages': list });
+  return { pages: kids.length, claimed: typeof said === 'number' ? said : null, faults };
+}
