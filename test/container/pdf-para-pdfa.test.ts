@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { oddForArchives } from '../support/archive/documents.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { hasPreflight, preflight } from './support/preflight.ts';
@@ -25,7 +26,7 @@ const CHECKED = 'conferido pelas verificações estruturais da Papelada, não po
 const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';
 
 /** A page with this content, resources and more of its own; `more` are objects from 5 on. */
-function pagePdf(content: string, resources: string, more: string[] = [], own = '', catalog = ''): Buffer {
+function pagePdf(content: string, resources: string, more: (string | Buffer)[] = [], own = '', catalog = ''): Buffer {
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -183,5 +184,78 @@ describe('pdf-para-pdfa', () => {
     expect(info).toContain('com as páginas como estavam');
     const [, objects] = await reportOf(bytes, 'qpdf');
     expect(JSON.stringify(objects)).toContain('/DefaultCMYK');
+  });
+
+  test('leaves out in 2b the lists of letters that a font need not have, and lists all of them in 1b', async () => {
+    const [letters] = oddForArchives;
+    const listed = async (level: string) => {
+      const { bytes } = await archived(letters?.bytes ?? Buffer.alloc(0), { level });
+      return /"\/CharSet":"u:([^"]*)"/.exec(JSON.stringify(await reportOf(bytes, 'qpdf')))?.[1];
+    };
+    expect(await listed('2b')).toBeUndefined();
+    expect((await listed('1b'))?.split('/')).toEqual(expect.arrayContaining(['space', 'R', 'ordmasculine']));
+  });
+
+  test('gives check boxes an appearance, and makes links of what buttons lead to', async () => {
+    const field = (at: number, more: string) =>
+      `<< /Type /Annot /Subtype /Widget /T (f${at}) /F 4 /Rect [${at} 20 ${at + 20} 40] ${more} >>`;
+    const { bytes } = await archived(
+      pagePdf(
+        '',
+        '',
+        [
+          field(20, '/FT /Btn /AP << /N << >> >>'),
+          field(60, '/FT /Btn /Ff 65536 /AP << /N 7 0 R >> /A << /S /URI /URI (https://loja.example/) >>'),
+          streamObject('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', Buffer.from('0 0 20 20 re f')),
+        ],
+        '/Annots [5 0 R 6 0 R]',
+        '/AcroForm << /Fields [5 0 R 6 0 R] >>',
+      ),
+    );
+    const [, objects] = await reportOf(bytes, 'qpdf');
+    const annotations = Object.values(objects as Record<string, { value?: Record<string, unknown> }>)
+      .flatMap(({ value }) => (value?.['/Type'] === '/Annot' ? [value] : []))
+      .map((annotation) => ({
+        kind: annotation['/Subtype'],
+        look: annotation['/AP'],
+        action: annotation['/A'],
+      }));
+    const look = { '/N': { '/Off': expect.any(String) } };
+    expect(annotations).toEqual(
+      expect.arrayContaining([
+        { kind: '/Widget', look, action: undefined },
+        { kind: '/Link', look: undefined, action: { '/S': '/URI', '/URI': 'u:https://loja.example/' } },
+      ]),
+    );
+    expect(annotations.filter(({ kind, action }) => kind === '/Widget' && action !== undefined)).toEqual([]);
+  });
+
+  test('takes out overprinting, metadata of unknown schemas and of pictures, marks fonts, and says what went', async () => {
+    const schema = streamObject('/Type /Metadata /Subtype /XML', Buffer.from('\u0000 no XML <<'));
+    const glyph = streamObject('', Buffer.from('10 0 0 0 10 10 d1 0 0 10 10 re f'));
+    const { bytes, info } = await archived(
+      pagePdf(
+        '/S gs 0 1 1 0 k 20 20 90 90 re f BT /T 10 Tf 20 150 Td (a) Tj ET q 10 0 0 10 0 0 cm /I Do Q',
+        '/ExtGState << /S << /Type /ExtGState /op true /OP true /OPM 1 >> >> /Font << /T 6 0 R >> /XObject << /I 8 0 R >>',
+        [
+          schema,
+          '<< /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /a 7 0 R >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [10] /Resources << >> >>',
+          glyph,
+          streamObject(
+            '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Metadata 5 0 R',
+            Buffer.from([9]),
+          ),
+        ],
+        '',
+        '/Metadata 5 0 R',
+      ),
+    );
+    expect(info).toContain('saíram metadados próprios de outros programas');
+    expect(info).toContain('os metadados do original não podiam ser lidos por inteiro e foram refeitos');
+    const [, objects] = await reportOf(bytes, 'qpdf');
+    const json = JSON.stringify(objects);
+    expect(json).not.toContain('/OPM');
+    expect(json.match(/"\/Metadata":/g)).toHaveLength(1);
+    expect(json).toMatch(/"\/Subtype":"\/Type3","\/Type":"\/Font"/);
   });
 });

@@ -64,7 +64,8 @@ export async function readPageCount(
   const { pages, claimed, code, stderr } = listing;
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   refuseNested(stderr, input);
-  const mended = TREE_FAULT.test(stderr) ? await mendPages(engine, input) : null;
+  // What keeps qpdf from listing the pages need not keep it from writing the objects anew.
+  const mended = TREE_FAULT.test(stderr) || !isSound(code) ? await mendPages(engine, input) : null;
   if (mended !== null) {
     engine.found({ pages: mended.pages });
     return { pages: mended.pages, claimed: mended.pages, path: mended.path };

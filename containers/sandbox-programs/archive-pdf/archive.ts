@@ -13,10 +13,18 @@ import { readXmpOf } from './faults.ts';
 import { setOutputIntent, setPressColours } from './intents.ts';
 import { addLetterLists } from './letter-lists.ts';
 import type { ArchiveLevel, Remark } from './level.ts';
-import { pdfDate, readInfo, readXmp, writeInfo, writeXmp } from './metadata.ts';
+import {
+  hasForeignProperties,
+  PROPERTIES,
+  pdfDate,
+  readInfo,
+  readXmp,
+  writeInfo,
+  writeXmp,
+} from './metadata.ts';
 import { dropGroups, hasTransparency } from './transparency.ts';
 import { forgetUnreachable } from './unreachable.ts';
-import { catalogOf, keepCatalog } from './walk.ts';
+import { catalogOf, keepCatalog, visitDictionaries } from './walk.ts';
 
 export interface ArchivePlan {
   level: ArchiveLevel;
@@ -28,17 +36,33 @@ export interface ArchivePlan {
   now: string;
 }
 
-function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): void {
+/** Metadata of pictures and pages go: what they may say is as bounded as what the document says of itself. */
+function dropOtherMetadata(document: PdfDocument): Remark[] {
+  const catalog = catalogOf(document);
+  let isDropped = hasForeignProperties(readXmpOf(document) ?? '');
+  visitDictionaries(document, (dictionary) => {
+    if (dictionary === catalog || document.stream(dictionary['/Metadata']) === undefined) return false;
+    delete dictionary['/Metadata'];
+    isDropped = true;
+    return true;
+  });
+  return isDropped ? [{ what: 'otherMetadata', value: '' }] : [];
+}
+
+function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): Remark[] {
   const info = document.trailer['/Info'];
-  const metadata = {
-    ...readXmp(readXmpOf(document) ?? ''),
-    ...readInfo(document.dictionary(info)),
-    '/ModDate': now,
-  };
+  const said = document.dictionary(info);
+  const known = readInfo(said);
+  const xmp = readXmpOf(document);
+  const isLost =
+    ('/Metadata' in catalogOf(document) && xmp?.includes('<rdf:RDF') !== true) ||
+    Object.keys(PROPERTIES).some((key) => !(key in known) && document.resolve(said[key] ?? null) !== null);
+  const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
   if (isReference(info)) document.replace(info, writeInfo(metadata));
   const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
   catalogOf(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
   keepCatalog(document);
+  return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];
 }
 
 /** Changes the document into one of the level, as far as that can be done; returns what the user should know. */
@@ -61,7 +85,7 @@ export function makeArchival(
     ...cleanAnnotations(document, { level, areDrawn }),
   );
   cleanLayers(document);
-  remarks.push(...cleanCatalog(document, level));
+  remarks.push(...cleanCatalog(document, level), ...dropOtherMetadata(document));
   forgetUnreachable(document);
   cleanFonts(document, level);
   if (level === '1b' && !hasTransparency(document)) dropGroups(document);
@@ -72,6 +96,6 @@ export function makeArchival(
   cleanGraphics(document, contents);
   setPressColours(document, contents);
   remarks.push(...setOutputIntent(document));
-  setMetadata(document, level, now);
+  remarks.push(...setMetadata(document, level, now));
   return remarks;
 }

@@ -48,15 +48,32 @@ function normalize(document: PdfDocument, annotation: Dictionary): void {
   const { '/N': normal } = document.dictionary(annotation['/AP']);
   const isButton = isWidget && inherited(document, annotation, '/FT') === '/Btn';
   const isSingle = document.stream(normal) !== undefined;
-  if (isButton && isSingle) {
+  const states = document.dictionary(normal);
+  const hasState = Object.values(states).some((state) => document.stream(state) !== undefined);
+  if (isButton && !isSingle && !hasState) {
+    annotation['/AP'] = { '/N': { '/Off': emptyAppearance(document, annotation) } };
+    annotation['/AS'] = '/Off';
+  } else if (isButton && isSingle) {
     annotation['/AP'] = { '/N': { '/Off': normal } };
     annotation['/AS'] = '/Off';
   } else if (!isButton && !isSingle) {
-    const states = document.dictionary(normal);
     const state = document.name(annotation['/AS']) ?? Object.keys(states)[0] ?? '';
     annotation['/AP'] = { '/N': states[state] ?? emptyAppearance(document, annotation) };
     delete annotation['/AS'];
   } else annotation['/AP'] = { '/N': normal };
+}
+
+/** ISO 19005-1, 6.6.1, and 19005-2, 6.4.1: a field has no action; what it leads to is a link in its place. */
+function linkOf(document: PdfDocument, annotation: Dictionary, page: string): string[] {
+  const action = annotation['/A'];
+  if (annotation['/Subtype'] !== '/Widget' || action === undefined) return [];
+  delete annotation['/A'];
+  if (!('/S' in document.dictionary(action))) return [];
+  const link = {
+    ...{ '/Type': '/Annot', '/Subtype': '/Link', '/F': archivalFlags(0), '/Border': [0, 0, 0] },
+    ...{ '/Rect': annotation['/Rect'] ?? [0, 0, 0, 0], '/A': action, '/P': page },
+  };
+  return [document.add(link)];
 }
 
 export interface AnnotationPlan {
@@ -91,7 +108,14 @@ export function cleanAnnotations(document: PdfDocument, { level, areDrawn }: Ann
   for (const reference of pagesOf(document)) {
     const page = document.dictionary(reference);
     if (!('/Annots' in page)) continue;
-    const kept = document.list(page['/Annots']).filter(isKept);
+    const shown = document.list(page['/Annots']).filter(isKept);
+    const links = shown.flatMap((given) => {
+      const annotation = document.dictionary(given);
+      const own = linkOf(document, annotation, reference);
+      if (isReference(given)) document.replace(given, annotation);
+      return own;
+    });
+    const kept = [...shown, ...links];
     if (kept.length > 0) page['/Annots'] = kept;
     else delete page['/Annots'];
     document.replace(reference, page);

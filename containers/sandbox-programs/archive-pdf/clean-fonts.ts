@@ -4,13 +4,23 @@ import { isEmbedded } from './fonts.ts';
 import type { ArchiveLevel } from './level.ts';
 import { visitDictionaries } from './walk.ts';
 
+const FONTS = ['/Type0', '/Type1', '/MMType1', '/TrueType', '/Type3', '/CIDFontType0', '/CIDFontType2'];
+const OWN_KEYS = ['/BaseFont', '/FontDescriptor', '/DescendantFonts', '/CharProcs'];
+
+function isUnmarkedFont(dictionary: Dictionary): boolean {
+  const isFont = FONTS.includes(String(dictionary['/Subtype'])) && OWN_KEYS.some((key) => key in dictionary);
+  return isFont && dictionary['/Type'] !== '/Font';
+}
+
 /** Says of fonts what readers take for granted; from part 2 on, lists of letters need not be there, but must be right. */
 export function cleanFonts(document: PdfDocument, level: ArchiveLevel): void {
   const lists = new Set<Dictionary>();
   visitDictionaries(document, (dictionary) => {
     if (dictionary['/Type'] === '/FontDescriptor' || '/FontName' in dictionary) lists.add(dictionary);
-    if (dictionary['/Subtype'] !== '/CIDFontType2' || !isEmbedded(document, dictionary)) return false;
-    if (document.resolve(dictionary['/CIDToGIDMap'] ?? null) !== null) return false;
+    const isUnmarked = isUnmarkedFont(dictionary);
+    if (isUnmarked) dictionary['/Type'] = '/Font';
+    if (dictionary['/Subtype'] !== '/CIDFontType2' || !isEmbedded(document, dictionary)) return isUnmarked;
+    if (document.resolve(dictionary['/CIDToGIDMap'] ?? null) !== null) return isUnmarked;
     dictionary['/CIDToGIDMap'] = '/Identity';
     return true;
   });

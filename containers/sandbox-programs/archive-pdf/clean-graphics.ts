@@ -27,6 +27,8 @@ export function cleanGraphics(document: PdfDocument, contents: readonly ContentF
       isChanged = dropKeys(dictionary, ['/Interpolate']);
     if (states.has(dictionary) || dictionary['/Type'] === '/ExtGState') {
       isChanged = dropKeys(dictionary, FORBIDDEN_STATE_KEYS) || isChanged;
+      // It is of colours of presses without a profile, which have one now (ISO 19005-2, 6.2.4.2).
+      if (document.number(dictionary['/OPM']) === 1) isChanged = dropKeys(dictionary, ['/OPM']);
       if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')
         isChanged = dropKeys(dictionary, ['/TR2']);
     }

@@ -85,20 +85,13 @@ function tagFor(data: Buffer): string {
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-function describe(
-  document: PdfDocument,
-  standard: StandardFont,
-  letters: Letters,
-  cff: Buffer,
-  name: string,
-): string {
+function describe(document: PdfDocument, standard: StandardFont, cff: Buffer, name: string): string {
   const { isFixed, isSerif, isOfSigns, angle, box, capHeight } = standard;
   const flags =
     (isFixed ? FLAGS.fixed : 0) |
     (isSerif ? FLAGS.serif : 0) |
     (isOfSigns ? FLAGS.symbolic : FLAGS.plain) |
     (angle === 0 ? 0 : FLAGS.italic);
-  const listed = [...new Set(letters.names.values())].map((glyph) => `/${glyph}`).join('');
   const dict = { '/Subtype': '/Type1C', '/Filter': '/FlateDecode' };
   return document.add({
     '/Type': '/FontDescriptor',
@@ -111,7 +104,6 @@ function describe(
     '/CapHeight': capHeight,
     '/StemV': standard.name.includes('Bold') ? 140 : 84,
     '/FontFile3': document.addStream(dict, deflateSync(cff)),
-    ...(letters.isWhole ? {} : { '/CharSet': `u:${listed}` }),
   });
 }
 
@@ -132,7 +124,7 @@ function embed(document: PdfDocument, reference: string, standard: StandardFont,
     '/FirstChar': first,
     '/LastChar': last,
     '/Widths': widths,
-    '/FontDescriptor': describe(document, standard, letters, cff, name),
+    '/FontDescriptor': describe(document, standard, cff, name),
     '/Encoding': { '/Type': '/Encoding', '/Differences': differences },
   });
 }

@@ -1,5 +1,6 @@
 import { type Dictionary, isDictionary, type PdfDocument } from '../compress-pdf/pdf-document.ts';
 import { readUsage } from '../compress-pdf/usage.ts';
+import { inherited } from './clean-annotations.ts';
 import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
 import { faultOfFont, fontName, fontsOf, isEmbedded } from './fonts.ts';
 import {
@@ -12,7 +13,15 @@ import {
 } from './forbidden.ts';
 import { findLetterFaults } from './glyphs.ts';
 import { type ArchiveLevel, partOf, type Remark } from './level.ts';
-import { claimedLevel, isDate, PROPERTIES, readInfo, xmpDate, xmpValue } from './metadata.ts';
+import {
+  claimedLevel,
+  hasForeignProperties,
+  isDate,
+  PROPERTIES,
+  readInfo,
+  xmpDate,
+  xmpValue,
+} from './metadata.ts';
 import { isTransparentState } from './transparency.ts';
 import { catalogOf, namesOf, pagesOf, visitDictionaries } from './walk.ts';
 
@@ -43,6 +52,7 @@ function checkMetadata(document: PdfDocument, level: ArchiveLevel, report: Repor
   if (claimed?.slice(0, 1) !== partOf(level) || !/^\d[abu]$/.test(claimed)) report('level', claimed ?? '');
   const info = document.dictionary(document.trailer['/Info']);
   const known = readInfo(info);
+  if (level !== '1b' && hasForeignProperties(xmp)) report('schema');
   for (const [key, name] of Object.entries(PROPERTIES)) {
     const [said, repeated] = [new Map(Object.entries(known)).get(key), xmpValue(xmp, name)];
     if (said === undefined || document.resolve(info[key] ?? null) === null) continue;
@@ -140,7 +150,10 @@ function checkAppearance(document: PdfDocument, annotation: Dictionary, report: 
   const [left = 0, bottom = 0, right = 0, top = 0] = document.list(annotation['/Rect']).map(Number);
   const appearance = document.dictionary(annotation['/AP']);
   if (left === right && bottom === top && !('/AP' in annotation)) return;
-  if (!('/N' in appearance) || '/R' in appearance || '/D' in appearance) report('appearance', kind.slice(1));
+  const isButton = kind === '/Widget' && inherited(document, annotation, '/FT') === '/Btn';
+  const looks = isButton ? Object.values(document.dictionary(appearance['/N'])) : [appearance['/N']];
+  const hasLook = looks.some((look) => document.stream(look) !== undefined);
+  if (!hasLook || '/R' in appearance || '/D' in appearance) report('appearance', kind.slice(1));
 }
 
 function checkAnnotations(document: PdfDocument, level: ArchiveLevel, report: Report): void {
@@ -152,6 +165,7 @@ function checkAnnotations(document: PdfDocument, level: ArchiveLevel, report: Re
       const flags = document.number(annotation['/F']) ?? 0;
       if (kind !== '/Popup' && archivalFlags(flags) !== flags) report('flags', kind.slice(1));
       if (level === '1b' && (document.number(annotation['/CA']) ?? 1) !== 1) report('transparency');
+      if (kind === '/Widget' && '/A' in annotation) report('action', 'A');
       checkAppearance(document, annotation, report);
     }
   }
@@ -224,6 +238,9 @@ function checkDictionary(
   const intent = document.resolve(dictionary['/Intent'] ?? null);
   if (isPicture && typeof intent === 'string' && !RENDERING.includes(intent)) report('picture', 'Intent');
   if (Object.entries(dictionary).some(([key, value]) => isLong(key) || isLong(value))) report('limits');
+  const isOverprinted = ['/OP', '/op'].some((key) => document.resolve(dictionary[key] ?? null) === true);
+  if (level !== '1b' && isState && isOverprinted && document.number(dictionary['/OPM']) === 1)
+    report('transfer');
   if (level !== '1b') return;
   if (isTransparentState(document, dictionary)) report('transparency');
   if (isPicture && document.resolve(dictionary['/SMask'] ?? null) !== null) report('transparency');

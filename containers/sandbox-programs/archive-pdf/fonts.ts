@@ -66,6 +66,7 @@ function hasWidths(document: PdfDocument, font: Dictionary): boolean {
 
 /** What is wrong with a font that is embedded; null where nothing is. */
 export function faultOfFont(document: PdfDocument, font: Dictionary, level: ArchiveLevel): string | null {
+  if (document.resolve(font['/Type'] ?? null) !== '/Font') return 'fontProgram';
   if (font['/Subtype'] === '/Type3') return null;
   if (!hasSoundEncoding(document, font)) return 'fontEncoding';
   if (!hasWidths(document, font)) return 'fontWidths';

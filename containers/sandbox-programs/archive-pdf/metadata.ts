@@ -99,6 +99,20 @@ export function xmpValue(xmp: string, name: string): string | null {
   return fromXml(item === null ? content : item.slice(item.indexOf('>') + 1));
 }
 
+/** Of ISO 19005-2, 6.6.2.3: how the namespaces of schemas end that every reader knows. */
+const KNOWN_SCHEMAS =
+  /(?:purl\.org\/dc\/elements\/1\.1\/|ns\.adobe\.com\/(?:xap\/1\.0\/.{0,40}|pdf\/1\.3\/|photoshop\/1\.0\/|tiff\/1\.0\/|exif\/1\.0\/.{0,20}|camera-raw-settings\/1\.0\/|xmp\/.{0,40})|iptc\.org\/std\/Iptc4xmpCore\/.{0,20}|aiim\.org\/pdfa\/ns\/.{1,20}|22-rdf-syntax-ns#|adobe:ns:meta\/)$/;
+const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"']{1,400})["']/g;
+
+/** Whether XMP has properties of a schema that no reader knows, and that it does not describe. */
+export function hasForeignProperties(xmp: string): boolean {
+  return [...xmp.matchAll(NAMESPACE)].some(([, prefix = '', uri = '']) => {
+    if (KNOWN_SCHEMAS.test(uri)) return false;
+    const isDescribed = xmp.includes('pdfaSchema:namespaceURI') && xmp.includes(`>${uri}<`);
+    return !isDescribed && (xmp.includes(`<${prefix}:`) || xmp.includes(` ${prefix}:`));
+  });
+}
+
 /** What XMP says where Info does not. */
 export function readXmp(xmp: string): Metadata {
   const metadata: Metadata = {};

@@ -33,11 +33,14 @@ const CHANGES: Record<string, (values: readonly string[]) => string> = {
   layers: () => 'as camadas não foram mantidas: ficou o que estava visível',
   tags: () => 'a marcação de acessibilidade não foi mantida',
   outputIntent: () => 'o perfil de cores de impressão deu lugar ao sRGB',
+  unreadMetadata: () => 'os metadados do original não podiam ser lidos por inteiro e foram refeitos',
+  otherMetadata: () => 'saíram metadados próprios de outros programas, das páginas ou das imagens',
 };
 
 const FAULTS: Record<string, (values: readonly string[]) => string> = {
   damage: () => 'a estrutura dele tem erros',
   xmp: () => 'faltam os metadados XMP',
+  schema: () => 'há metadados XMP de um esquema que o arquivo não descreve',
   level: () => 'o nível declarado não é esse',
   metadata: (keys) => `os metadados não concordam entre si (${listed(keys)})`,
   outputIntent: () => 'os perfis de cores não concordam entre si',

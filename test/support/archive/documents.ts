@@ -1,0 +1,114 @@
+import { deflateSync } from 'node:zlib';
+import { rawPdf, streamObject } from '../../container/support/pdf.ts';
+
+const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';
+const HELVETICA =
+  '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >>';
+
+/** A page with this content and these resources; `more` are objects from 5 on. */
+function pagePdf(
+  content: string,
+  resources: string,
+  { more = [], own = '', catalog = '' }: { more?: (string | Buffer)[]; own?: string; catalog?: string } = {},
+) {
+  return rawPdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< ${PAGE} /Contents 4 0 R /Resources << ${resources} >> ${own} >>`,
+    streamObject('', Buffer.from(content)),
+    ...more,
+  ]);
+}
+
+const form = (fields: string) => ({
+  own: `/Annots [${fields}]`,
+  catalog: `/AcroForm << /Fields [${fields}] >>`,
+});
+const look = (content: string) =>
+  streamObject('/Type /XObject /Subtype /Form /BBox [0 0 20 20] /Resources << >>', Buffer.from(content));
+const xmp = (body: string, declared = '') =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declared}>${body}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+const OWN_SCHEMA = xmp('<loja:caixa>7</loja:caixa>', 'xmlns:loja="http://loja.example/ns/"');
+
+/** Small documents, each with one thing that archives do not take as it is. */
+export const oddForArchives: { name: string; bytes: Buffer }[] = [
+  {
+    name: 'letters of a font that every reader has',
+    bytes: pagePdf('BT /F 20 Tf 20 100 Td (Recibo n\\272 12, R$ 30,00) Tj ET', HELVETICA),
+  },
+  {
+    name: 'a check box with one appearance',
+    bytes: pagePdf('', '', {
+      more: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (aceito) /F 4 /Rect [20 20 40 40] /V /Off /AS /Off /AP << /N << /Yes 6 0 R >> >> >>',
+        look('0 0 20 20 re f'),
+      ],
+      ...form('5 0 R'),
+    }),
+  },
+  {
+    name: 'a check box whose appearance has no states',
+    bytes: pagePdf('', '', {
+      more: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (aceito) /F 4 /Rect [20 20 40 40] /AP << /N 6 0 R >> >>',
+        look('0 0 20 20 re f'),
+      ],
+      ...form('5 0 R'),
+    }),
+  },
+  {
+    name: 'a check box without an appearance',
+    bytes: pagePdf('', '', {
+      more: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (aceito) /F 4 /Rect [20 20 40 40] /AP << /N << >> >> >>',
+      ],
+      ...form('5 0 R'),
+    }),
+  },
+  {
+    name: 'a button that acts, and a field that listens',
+    bytes: pagePdf('', '', {
+      more: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (ir) /F 4 /Rect [20 20 40 40] /AP << /N 7 0 R >> /A << /S /URI /URI (https://loja.example/) >> >>',
+        '<< /Type /Annot /Subtype /Widget /FT /Tx /T (nome) /F 4 /Rect [60 20 80 40] /AP << /N 7 0 R >> /AA << /K << /S /JavaScript /JS (1) >> >> >>',
+        look('0 0 20 20 re f'),
+      ],
+      ...form('5 0 R 6 0 R'),
+    }),
+  },
+  {
+    name: 'overprinting of colours of presses',
+    bytes: pagePdf(
+      '/S gs 0 1 1 0 k 20 20 160 160 re f',
+      '/ExtGState << /S << /Type /ExtGState /OP true /op true /OPM 1 >> >>',
+    ),
+  },
+  {
+    name: 'metadata of a schema of its own',
+    bytes: pagePdf('', '', {
+      more: [streamObject('/Type /Metadata /Subtype /XML', Buffer.from(OWN_SCHEMA))],
+      catalog: '/Metadata 5 0 R',
+    }),
+  },
+  {
+    name: 'a picture with metadata of its own',
+    bytes: pagePdf('q 100 0 0 100 20 20 cm /I Do Q', '/XObject << /I 5 0 R >>', {
+      more: [
+        streamObject(
+          '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Metadata 6 0 R',
+          deflateSync(Buffer.from([9])),
+        ),
+        streamObject('/Type /Metadata /Subtype /XML', Buffer.from(OWN_SCHEMA)),
+      ],
+    }),
+  },
+  {
+    name: 'a font that does not say to be one',
+    bytes: pagePdf('BT /T 10 Tf 20 100 Td (a) Tj ET', '/Font << /T 5 0 R >>', {
+      more: [
+        '<< /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /a 6 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [10] /Resources << >> >>',
+        streamObject('', Buffer.from('10 0 0 0 10 10 d1 0 0 10 10 re f')),
+      ],
+    }),
+  },
+];
