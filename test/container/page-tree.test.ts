@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inspected } from './support/esign.ts';
 import { pageTexts, rawPdf, streamObject } from './support/pdf.ts';
 import { runTool, useProgram } from './support/program.ts';
 
@@ -109,6 +110,12 @@ describe('a page tree', () => {
     );
     const { files } = await runTool(url(), 'comprimir-pdf', {}, [{ name: 'a.pdf', bytes: padded }]);
     expect(files[0]?.bytes.length).toBeLessThan(padded.length / 2);
+    expect(await pageTexts(files[0]?.bytes)).toEqual(ALL);
+  });
+
+  test('that says fewer pages shows all of them to who signs', async () => {
+    const { state, files } = await inspected(url(), pdfWith({ count: '/Count 2' }));
+    expect(JSON.parse(state.state === 'done' ? (state.text ?? '') : '{}').pages).toHaveLength(4);
     expect(await pageTexts(files[0]?.bytes)).toEqual(ALL);
   });
 });

@@ -32,15 +32,20 @@ async function withTruePages(engine: Engine, input: ToolInput): Promise<string> 
   return mended.path;
 }
 
-async function readDocument(engine: Engine, input: ToolInput): Promise<ReadableDocument> {
+/** `isMended`: readers would not show all pages of the document as it came. */
+async function readDocument(
+  engine: Engine,
+  input: ToolInput,
+): Promise<ReadableDocument & { isMended: boolean }> {
   const { pages, claimed, path } = await readPageCount(engine, input);
+  const isMended = claimed !== pages || path !== input.path;
   if (pages > MOST_PAGES) throw failure('tooManyPages', input.name, String(MOST_PAGES));
   const target = join(engine.scratch, 'disarmed.pdf');
   const job = { source: input.path, target, pages, equalizing: { annotations: false, overprint: false } };
   let source = input.path;
   let answer = await examine(engine, job);
   // Readers show as many pages as the document says to have: who signs would not see the others.
-  if (!('fault' in answer) && (claimed !== pages || path !== input.path)) {
+  if (!('fault' in answer) && isMended) {
     if (answer.isSigned) throw failure('damaged', input.name);
     answer = { fault: 'odd' };
   }
@@ -60,7 +65,7 @@ async function readDocument(engine: Engine, input: ToolInput): Promise<ReadableD
     throw failure(answer.fault === 'heavy' ? 'tooHeavyToSign' : 'damaged', input.name);
   }
   if (!(await areMissing(engine, source, answer.unread))) throw failure('tooHeavyToSign', input.name);
-  return { source, pages, examined: answer, safe: answer.disarmed.length > 0 ? target : source };
+  return { source, pages, isMended, examined: answer, safe: answer.disarmed.length > 0 ? target : source };
 }
 
 /** What is learnt of a document before it is sent to be signed; throws the failure that says why it cannot be. */
@@ -73,7 +78,7 @@ export async function inspectDocument(
   const one = await unify(engine, input, document);
   const { pages, disarmed, remarks, isSigned } = one ?? document.examined;
   const written = one?.path ?? document.safe;
-  const isWritten = disarmed.length > 0;
+  const isWritten = disarmed.length > 0 || document.isMended;
   // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
   else if (isWritten) await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', written, target]);

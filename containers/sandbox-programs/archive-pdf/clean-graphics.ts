@@ -8,6 +8,9 @@ const KEYS_OF: Record<string, readonly string[]> = {
   '/Form': FORBIDDEN_FORM_KEYS,
 };
 
+/** Dots of a press: they may have no name, nor be of most kinds, and nobody needs them on a screen. */
+const HALFTONE = '/HT';
+
 function dropKeys(dictionary: Dictionary, keys: readonly string[]): boolean {
   const present = keys.filter((key) => key in dictionary);
   for (const key of present) delete dictionary[key];
@@ -26,7 +29,7 @@ export function cleanGraphics(document: PdfDocument, contents: readonly ContentF
     if (dictionary['/Subtype'] === '/Image' && document.resolve(dictionary['/Interpolate'] ?? null) === true)
       isChanged = dropKeys(dictionary, ['/Interpolate']);
     if (states.has(dictionary) || dictionary['/Type'] === '/ExtGState') {
-      isChanged = dropKeys(dictionary, FORBIDDEN_STATE_KEYS) || isChanged;
+      isChanged = dropKeys(dictionary, [...FORBIDDEN_STATE_KEYS, HALFTONE]) || isChanged;
       // It is of colours of presses without a profile, which have one now (ISO 19005-2, 6.2.4.2).
       if (document.number(dictionary['/OPM']) === 1) isChanged = dropKeys(dictionary, ['/OPM']);
       if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')

@@ -210,6 +210,13 @@ function isLong(value: unknown): boolean {
   return value.startsWith('b:') ? value.length / 2 - 1 > MAX_STRING : value.length - 2 > MAX_STRING;
 }
 
+/** ISO 19005-2, 6.2.5. */
+function isForbiddenHalftone(document: PdfDocument, dictionary: Dictionary): boolean {
+  if (!('/HalftoneType' in dictionary)) return false;
+  const kind = document.number(dictionary['/HalftoneType']) ?? 0;
+  return '/HalftoneName' in dictionary || ![1, 5].includes(kind);
+}
+
 function checkDictionary(
   document: PdfDocument,
   dictionary: Dictionary,
@@ -241,6 +248,7 @@ function checkDictionary(
   const isOverprinted = ['/OP', '/op'].some((key) => document.resolve(dictionary[key] ?? null) === true);
   if (level !== '1b' && isState && isOverprinted && document.number(dictionary['/OPM']) === 1)
     report('transfer');
+  if (level !== '1b' && isForbiddenHalftone(document, dictionary)) report('transfer');
   if (level !== '1b') return;
   if (isTransparentState(document, dictionary)) report('transparency');
   if (isPicture && document.resolve(dictionary['/SMask'] ?? null) !== null) report('transparency');

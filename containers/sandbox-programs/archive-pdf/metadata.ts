@@ -104,10 +104,16 @@ const KNOWN_SCHEMAS =
   /(?:purl\.org\/dc\/elements\/1\.1\/|ns\.adobe\.com\/(?:xap\/1\.0\/.{0,40}|pdf\/1\.3\/|photoshop\/1\.0\/|tiff\/1\.0\/|exif\/1\.0\/.{0,20}|camera-raw-settings\/1\.0\/|xmp\/.{0,40})|iptc\.org\/std\/Iptc4xmpCore\/.{0,20}|aiim\.org\/pdfa\/ns\/.{1,20}|22-rdf-syntax-ns#|adobe:ns:meta\/)$/;
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"']{1,400})["']/g;
 
+/** More are no document's. */
+const MOST_SCHEMAS = 64;
+
 /** Whether XMP has properties of a schema that no reader knows, and that it does not describe. */
 export function hasForeignProperties(xmp: string): boolean {
-  return [...xmp.matchAll(NAMESPACE)].some(([, prefix = '', uri = '']) => {
-    if (KNOWN_SCHEMAS.test(uri)) return false;
+  const declared = new Map<string, string>();
+  for (const [, prefix = '', uri = ''] of xmp.matchAll(NAMESPACE))
+    if (!KNOWN_SCHEMAS.test(uri)) declared.set(prefix, uri);
+  if (declared.size > MOST_SCHEMAS) return true;
+  return [...declared].some(([prefix, uri]) => {
     const isDescribed = xmp.includes('pdfaSchema:namespaceURI') && xmp.includes(`>${uri}<`);
     return !isDescribed && (xmp.includes(`<${prefix}:`) || xmp.includes(` ${prefix}:`));
   });

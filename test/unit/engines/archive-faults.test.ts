@@ -151,6 +151,23 @@ describe('the structural checks of PDF/A', () => {
     ['a picture made smooth', 'picture Interpolate', withPicture({ '/Interpolate': true })],
     ['PostScript', 'postscript', { objects: { '10 0 R': stream('x', { '/Subtype': '/PS' }) } }],
     ['a transfer curve', 'transfer', withState({ '/TR': '/Identity' })],
+    ['overprinting by tints', 'transfer', withState({ '/OPM': 1, '/op': true })],
+    [
+      'a halftone with a name',
+      'transfer',
+      { objects: { '10 0 R': { value: { '/HalftoneType': 1, '/HalftoneName': 'u:Default' } } } },
+    ],
+    ['a field that acts', 'action A', { page: { '/Annots': [{ ...LINK, '/Subtype': '/Widget' }] } }],
+    [
+      'metadata of a schema that is not described',
+      'schema',
+      {
+        xmp: writeXmp({ '/Title': 'Ata' }, '2b').replace(
+          'xmlns:dc=',
+          'xmlns:loja="http://loja.example/ns/" loja:caixa="7" xmlns:dc=',
+        ),
+      },
+    ],
   ])('find %s in 2b', (_, fault, changes) => {
     expect(faultsOf('2b', changes)).toContain(fault);
   });
