@@ -26,7 +26,13 @@ const CHECKED = 'conferido pelas verificações estruturais da Papelada, não po
 const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';
 
 /** A page with this content, resources and more of its own; `more` are objects from 5 on. */
-function pagePdf(content: string, resources: string, more: (string | Buffer)[] = [], own = '', catalog = ''): Buffer {
+function pagePdf(
+  content: string,
+  resources: string,
+  more: (string | Buffer)[] = [],
+  own = '',
+  catalog = '',
+): Buffer {
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
