@@ -3,6 +3,8 @@ import {
   clip,
   endPath,
   PDFDocument,
+  PDFName,
+  PDFNumber,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
@@ -118,6 +120,21 @@ describe('what is hidden', () => {
     // Of the whole sheet, 400 by 600 when shown, the part from 50 and 100 to 350 and 500 is seen.
     expect(at(80 / 400, 140 / 600)).toEqual([0, 0, 0]);
     expect(Math.min(...at(300 / 400, 400 / 600))).toBeGreaterThan(250);
+    expect((await pageTexts(files[0]?.bytes)).join('')).not.toContain('canto');
+  });
+
+  test('is black where an area was asked for in millimetres, on a page whose units are larger than points', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([200, 300]);
+    page.node.set(PDFName.of('UserUnit'), PDFNumber.of(2));
+    page.drawText('canto', { x: 110, y: 60, size: 20 });
+    const [x, y, width, height] = [105, 215, 70, 40].map((units) => (units * 2 * 25.4) / 72);
+    const source: [string, Uint8Array] = ['folha.pdf', await document.save()];
+    const { files } = await redacted('ocultar-dados', { areas: [{ page: 1, x, y, width, height }] }, [
+      source,
+    ]);
+    const { at } = await pixelsOf(files[0]?.bytes);
+    expect(at(140 / 200, 235 / 300)).toEqual([0, 0, 0]);
     expect((await pageTexts(files[0]?.bytes)).join('')).not.toContain('canto');
   });
 

@@ -4,20 +4,26 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Box } from '../../sandbox-programs/redaction/letters.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin, readScaledGeometry, type ScaledGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { pageTexts } from '../pdf/page-texts.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 
+export interface Area {
+  page: number;
+  box: Box;
+}
+
 /** A document that was read, its pages still as they were. */
 export interface ReadDocument {
   input: ToolInput;
-  geometry: readonly PageGeometry[];
+  geometry: readonly ScaledGeometry[];
   recognised: RecognisedPage[];
   structured: string;
   shown: string | null;
   objects: string;
-  areas: readonly { page: number; box: Box }[];
+  /** In the units of their pages. */
+  areas: readonly Area[];
   obscured: Obscured;
 }
 
@@ -26,12 +32,18 @@ export const FINEST_DPI = 300;
 const WRITTEN_DPI = 200;
 const LEAST_TEXT = 30;
 
+/** An area in points of its page as readers show it, in the page's own units. */
+function inUnits({ page, box: [left, top, right, bottom] }: Area, geometry: readonly ScaledGeometry[]): Area {
+  const unit = geometry[page - 1]?.unit ?? 1;
+  return { page, box: [left / unit, top / unit, right / unit, bottom / unit] };
+}
+
 /** Reads the text of each page, and by recognition what it shows. */
 export async function readDocument(
   workshop: Workshop,
   input: ToolInput,
   pages: number,
-  areas: ReadDocument['areas'],
+  areas: readonly Area[],
   onPage: () => void,
 ): Promise<ReadDocument> {
   const { engine } = workshop;
@@ -42,7 +54,7 @@ export async function readDocument(
   ]);
   if (code !== 0) throw failure('damaged', input.name);
   const opened = { ...input, path: base };
-  const geometry = await readGeometry(engine, opened, pages);
+  const geometry = await readScaledGeometry(engine, opened, pages);
   const characters = await workshop.readCharacters(base);
   const texts = await pageTexts(engine, opened, pages);
   const recognised: RecognisedPage[] = [];
@@ -54,5 +66,6 @@ export async function readDocument(
   });
   const obscured = await readObscuredPictures(workshop, base, pages);
   const objects = await workshop.dump(base);
-  return { input: opened, geometry, recognised, ...characters, obscured, objects, areas };
+  const own = areas.map((area) => inUnits(area, geometry));
+  return { input: opened, geometry, recognised, ...characters, obscured, objects, areas: own };
 }

@@ -4,12 +4,11 @@ import type { PrivateData } from '../../../common/catalogue/private-data.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { type FoundDocument, findPrivateData } from '../../engines/redaction/find.ts';
-import { type ReadDocument, readDocument } from '../../engines/redaction/read.ts';
+import { type Area, type ReadDocument, readDocument } from '../../engines/redaction/read.ts';
 import { Workshop } from '../../engines/redaction/workshop.ts';
 import { type Cleaned, writeRedacted } from '../../engines/redaction/write.ts';
 import { failure } from '../../failures.ts';
 import type { ProgramName } from '../../programs.ts';
-import type { Box } from '../../sandbox-programs/redaction/letters.ts';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
 import { eachFile } from '../each-file.ts';
 import { permissionToChange } from '../pdf/pdf-permission.ts';
@@ -46,7 +45,7 @@ export const REDACTION_PROGRAMS = [
 const MOST_PAGES = 500;
 const [READ, FOUND, DONE] = [60, 62, 99];
 
-function areasOf({ areas }: RedactionOptions, { input, pages }: Counted): { page: number; box: Box }[] {
+function areasOf({ areas }: RedactionOptions, { input, pages }: Counted): Area[] {
   return areas.map(({ page, x, y, width, height }) => {
     if (page > pages) throw failure('pageBeyond', input.name, String(page), pagesSaid(pages), 'areas');
     const sides = [x, y, x + width, y + height].map((side) => side * POINTS_PER_MILLIMETRE);
