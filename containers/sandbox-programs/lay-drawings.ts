@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writtenMatrix } from './flatten-pdf/placement.ts';
 import { readJob, report } from './job.ts';
@@ -31,6 +31,8 @@ export interface LayDrawingsJob {
 
 /** Of all pages: each gets a list of its own, also where they shared a long one. */
 const MOST_CONTENTS = 1_000_000;
+/** Of drawings whose data travels in JSON, and not in a file for each stream. */
+const MOST_INLINE_BYTES = 8 * 1024 * 1024;
 
 function isJob(value: unknown): value is LayDrawingsJob {
   return typeof value === 'object' && value !== null && 'drawings' in value && 'targets' in value;
@@ -65,7 +67,9 @@ function multiplying(file: ObjectFile, { reference, size }: Form): string {
 /** Takes the drawings into the document, in their order; null for one on which nothing is. */
 function adoptForms(file: ObjectFile, path: string, sizes: readonly (Size | null)[]): (Form | null)[] {
   const dump = scratch('forms.json');
-  const streams = ['--json-stream-data=file', `--json-stream-prefix=${scratch('form')}`];
+  const isSmall = statSync(path).size <= MOST_INLINE_BYTES;
+  const files = ['--json-stream-data=file', `--json-stream-prefix=${scratch('form')}`];
+  const streams = isSmall ? ['--json-stream-data=inline'] : files;
   mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
   const { qpdf } = JSON.parse(readFileSync(dump, 'utf8'));
   const renamed = file.adopt(qpdf[1]);

@@ -1,5 +1,5 @@
-import { readContent } from '../compress-pdf/content.ts';
 import type { PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { balanceOf, endingOf, withoutUnder } from '../placing/content-balance.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -34,33 +34,8 @@ export function joinedContent(document: PdfDocument, streams: readonly unknown[]
 
 /** What is needed around content so that nothing of its graphics state is left, whatever it leaves open or closes twice. */
 export function balanced(content: Buffer | null): BalancedContent {
-  const open = { states: 0, isText: false, marks: 0 };
-  const kept: Buffer[] = [];
-  let end = 0;
-  try {
-    readContent(content ?? Buffer.alloc(0), (operator, _, at) => {
-      if (operator === 'q') open.states += 1;
-      else if (operator === 'BT') open.isText = true;
-      else if (operator === 'ET') open.isText = false;
-      else if (operator === 'BMC' || operator === 'BDC') open.marks += 1;
-      else if (operator === 'EMC') open.marks = Math.max(0, open.marks - 1);
-      else if (operator === 'Q' && open.states > 0) open.states -= 1;
-      else if (operator === 'Q' && content !== null) {
-        // Readers pass over it; here it would end the state that is around the content.
-        kept.push(content.subarray(end, at - 1));
-        end = at;
-      }
-    });
-  } catch {
-    // What was counted until then is as much as readers go by.
-  }
-  const closing = [
-    '\n',
-    open.isText ? 'ET ' : '',
-    'EMC '.repeat(open.marks),
-    'Q '.repeat(open.states + 1),
-    '\n',
-  ];
-  const own = kept.length === 0 || content === null ? null : Buffer.concat([...kept, content.subarray(end)]);
-  return { before: 'q\n', own, after: closing.join('') };
+  if (content === null) return { before: 'q\n', own: null, after: '\nQ\n' };
+  const balance = balanceOf(content);
+  const own = balance.under === 0 ? null : withoutUnder(content);
+  return { before: 'q\n', own, after: `${endingOf(balance)}Q\n` };
 }

@@ -159,7 +159,7 @@ export function balanceOf(bytes: Uint8Array): Balance {
 }
 
 /** The content without what goes back to a state that it has not saved: readers pass over it. */
-export function withoutUnder(bytes: Uint8Array): Uint8Array {
+export function withoutUnder(bytes: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
   let [open, kept] = [0, 0];
   new ContentScan(bytes, (operator, start) => {

@@ -2,15 +2,20 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObjectFile } from '../pdf/object-file.ts';
 import { runQpdf } from '../pdf/run-qpdf.ts';
-import { isDictionary } from '../pdf/values.ts';
+import { type Dictionary, isDictionary } from '../pdf/values.ts';
 import { type Balance, balanceOf, NOTHING } from './content-balance.ts';
 
 const STREAMS_AT_ONCE = 2_000;
-const BYTES_AT_ONCE = 64 * 1024 * 1024;
+/** As they are packed. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** Of a report that holds the streams themselves; what is more is written to files. */
+const MOST_REPORT_BYTES = 128 * 1024 * 1024;
 /** A content that is longer is taken as one that closes what it opens. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** Reads contents of a PDF that qpdf wrote, unpacked, by files in a directory. */
+type OnStream = (reference: string, bytes: Buffer) => void;
+
+/** Reads contents of a PDF that qpdf wrote, unpacked, with the help of files in a directory. */
 export class ContentReader {
   readonly #path: string;
   readonly #file: ObjectFile;
@@ -27,9 +32,7 @@ export class ContentReader {
     const balances = new Map<string, Balance>();
     let [part, bytes]: [string[], number] = [[], 0];
     const end = () => {
-      this.#unpack(part, (reference, path) => {
-        if (statSync(path).size <= MOST_BYTES) balances.set(reference, balanceOf(readFileSync(path)));
-      });
+      this.#unpack(part, (reference, bytes) => balances.set(reference, balanceOf(bytes)));
       [part, bytes] = [[], 0];
     };
     for (const reference of new Set(streams)) {
@@ -44,24 +47,15 @@ export class ContentReader {
   /** The bytes of streams, one behind the other; null where one of them cannot be read. */
   joined(streams: readonly string[]): Buffer | null {
     const read = new Map<string, Buffer>();
-    this.#unpack([...new Set(streams)], (reference, path) => read.set(reference, readFileSync(path)));
+    this.#unpack([...new Set(streams)], (reference, bytes) => read.set(reference, bytes));
     const parts = streams.flatMap((reference) => [read.get(reference), Buffer.from('\n')]);
     return parts.every((part) => part !== undefined) ? Buffer.concat(parts) : null;
   }
 
-  #unpack(streams: readonly string[], onStream: (reference: string, path: string) => void): void {
+  #unpack(streams: readonly string[], onStream: OnStream): void {
     if (streams.length === 0) return;
-    const [list, report, prefix] = ['contents.list', 'contents.json', 'content'].map((name) =>
-      join(this.#scratch, name),
-    );
-    if (list === undefined || report === undefined) return;
-    const selectors = streams.map(
-      (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
-    );
-    writeFileSync(list, selectors.join('\n'));
-    const args = ['--json=2', '--json-key=qpdf', '--json-stream-data=file', '--decode-level=generalized'];
-    const { isSound } = runQpdf([...args, `--json-stream-prefix=${prefix}`, `@${list}`, this.#path, report]);
-    if (isSound) this.#visit(report, onStream);
+    const report = this.#report(streams, 'inline') ?? this.#report(streams, 'file');
+    if (report !== null) visit(report, onStream);
     else if (streams.length > 1) {
       // One of them cannot be unpacked; it stays unread alone.
       const half = Math.ceil(streams.length / 2);
@@ -70,16 +64,41 @@ export class ContentReader {
     }
   }
 
-  #visit(report: string, onStream: (reference: string, path: string) => void): void {
-    const { qpdf } = JSON.parse(readFileSync(report, 'utf8'));
-    for (const [name, object] of Object.entries<unknown>(qpdf[1])) {
-      const stream = isDictionary(object) && isDictionary(object.stream) ? object.stream : null;
-      if (stream === null || typeof stream.datafile !== 'string') continue;
-      const isPlain = isDictionary(stream.dict) && !('/Filter' in stream.dict);
-      if (isPlain) onStream(name.replace('obj:', ''), stream.datafile);
-      rmSync(stream.datafile);
-    }
+  /** What qpdf says of streams; null where it cannot, or would say too much. */
+  #report(streams: readonly string[], data: 'inline' | 'file'): string | null {
+    const [list, report, prefix] = ['list', 'json', 'part'].map((end) =>
+      join(this.#scratch, `contents.${end}`),
+    );
+    if (list === undefined || report === undefined) return null;
+    const selectors = streams.map(
+      (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
+    );
+    writeFileSync(list, selectors.join('\n'));
+    const files = data === 'file' ? [`--json-stream-prefix=${prefix}`] : [];
+    const args = ['--json=2', '--json-key=qpdf', `--json-stream-data=${data}`, '--decode-level=generalized'];
+    const { isSound } = runQpdf([...args, ...files, `@${list}`, this.#path, report]);
+    return isSound && statSync(report).size <= MOST_REPORT_BYTES ? report : null;
   }
+}
+
+function visit(report: string, onStream: OnStream): void {
+  const { qpdf } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const [name, object] of Object.entries<unknown>(qpdf[1])) {
+    const stream = isDictionary(object) && isDictionary(object.stream) ? object.stream : null;
+    if (stream === null) continue;
+    const isPlain = isDictionary(stream.dict) && !('/Filter' in stream.dict);
+    const bytes = bytesOf(stream);
+    if (isPlain && bytes !== null) onStream(name.replace('obj:', ''), bytes);
+  }
+}
+
+/** The bytes of a stream, whose file is used up; null where they are too many. */
+function bytesOf({ data, datafile }: Dictionary): Buffer | null {
+  if (typeof data === 'string') return Buffer.from(data, 'base64');
+  if (typeof datafile !== 'string') return null;
+  const bytes = statSync(datafile).size <= MOST_BYTES ? readFileSync(datafile) : null;
+  rmSync(datafile);
+  return bytes;
 }
 
 /** Of one that was not read. */

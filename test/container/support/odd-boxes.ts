@@ -62,7 +62,7 @@ const UNITS = [1, 2, 1.5];
 /** Of what the pages are covered with, but for lines between. */
 export const LARGEST_TILE = 18;
 
-/** Colours all over the sheet and beyond, no two places alike, and a word; it ends in a state of its own. */
+/** Colours all over the sheet and beyond, no two places alike, and a word; it ends in a state of its own, and some break off. */
 function contentOf(index: number): string {
   const tiles: string[] = [];
   for (let x = -160; x < 260; x += 20)
@@ -73,7 +73,8 @@ function contentOf(index: number): string {
       );
     }
   const text = `0 g BT /Helvetica 9 Tf 1 0 0 1 105 105 Tm (pagina${index}) Tj ET`;
-  return [...tiles, text, 'q 0.5 0 0 0.5 30 30 cm', '1 0 0 RG 100 100 m 160 130 l S'].join('\n');
+  const line = ['q 0.5 0 0 0.5 30 30 cm', '1 0 0 RG 100 100 m 160 130 l S'];
+  return [...tiles, text, ...line, ...(index % 5 === 0 ? ['BT /Helvetica 9 Tf (aberto'] : [])].join('\n');
 }
 
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';

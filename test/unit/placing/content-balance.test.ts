@@ -39,7 +39,7 @@ test.each([
 
 test('what goes back to no state is left out, and nothing else', () => {
   const content = Buffer.from('2 w Q q 1 g (Q) Tj Q Q\n0 0 m', 'latin1');
-  expect(Buffer.from(withoutUnder(content)).toString('latin1')).toBe('2 w  q 1 g (Q) Tj Q \n0 0 m');
+  expect(withoutUnder(content).toString('latin1')).toBe('2 w  q 1 g (Q) Tj Q \n0 0 m');
 });
 
 test('the balance of two contents is that of both read as one', () => {
