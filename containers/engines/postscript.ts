@@ -3,6 +3,7 @@ import type { ToolContext, ToolInput } from '../context.ts';
 import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
 import { PROGRAMS } from '../programs.ts';
+import { type Box, boxOf, statedBox } from './bounding-box.ts';
 import { AS_THEY_ARE, distil, ERRORS_APART } from './ghostscript.ts';
 import { readPageMarks } from './pdf/page-marks.ts';
 import { countPages } from './pdf/qpdf.ts';
@@ -12,26 +13,25 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'found'
 const HEAD_BYTES = 64 * 1024;
 /** Of the header that goes before an EPS with a preview for DOS: where the PostScript begins. */
 const DOS_MARK = 0xc6d3d0c5;
-const BOX = /^%%BoundingBox: *(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.\d+)? +(-?\d+)(?:\.\d+)? +(-?\d+)/m;
-const MEASURED = /^%%HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)$/m;
+const MEASURED = /^%%HiResBoundingBox: (.+)$/m;
 const MARGIN = 1;
 const CPU_SECONDS = 90;
 /** Ghostscript gives a blank page where a program draws none; one that shows anything takes more bytes than this. */
 const MOST_BYTES_OF_BLANK = 3000;
 const NO_INTERACTION = [ERRORS_APART, '-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
 
-/** Left, bottom, right and top, in points. */
-type Box = [number, number, number, number];
-
-async function headOf({ path }: ToolInput): Promise<string> {
-  const first = await readBytes(path, 0, 8);
-  const start = first.length === 8 && first.readUInt32LE(0) === DOS_MARK ? first.readUInt32LE(4) : 0;
-  return (await readBytes(path, start, HEAD_BYTES)).toString('latin1');
-}
-
-function boxIn(text: string, pattern: RegExp): Box | null {
-  const [left = 0, bottom = 0, right = 0, top = 0] = (pattern.exec(text) ?? []).slice(1).map(Number);
-  return right > left && top > bottom ? [left, bottom, right, top] : null;
+/** The beginning and the end of the PostScript, without a preview. */
+async function endsOf({ path, size }: ToolInput): Promise<{ head: string; tail: string }> {
+  const first = await readBytes(path, 0, 12);
+  const isDos = first.length === 12 && first.readUInt32LE(0) === DOS_MARK;
+  const start = isDos ? first.readUInt32LE(4) : 0;
+  const end = isDos ? Math.min(size, start + first.readUInt32LE(8)) : size;
+  const from = Math.max(start, end - HEAD_BYTES);
+  const [head, tail] = await Promise.all([
+    readBytes(path, start, HEAD_BYTES),
+    readBytes(path, from, Math.max(0, end - from)),
+  ]);
+  return { head: head.toString('latin1'), tail: tail.toString('latin1') };
 }
 
 /** What is drawn, by drawing it. */
@@ -40,7 +40,7 @@ async function measuredBox(engine: Engine, input: ToolInput): Promise<Box | null
   const { stderr, stdout } = await engine.run(PROGRAMS.ghostscript, args, {
     limits: { cpuSeconds: CPU_SECONDS },
   });
-  const box = boxIn(`${stderr}\n${stdout}`, MEASURED);
+  const box = boxOf(MEASURED.exec(`${stderr}\n${stdout}`)?.[1] ?? '');
   return box && [box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN];
 }
 
@@ -68,16 +68,9 @@ async function refuseBlank(engine: Engine, input: ToolInput, path: string): Prom
 
 /** Writes a PDF of a drawing or a document of PostScript; throws the failure that names one that cannot be drawn. */
 export async function distill(engine: Engine, input: ToolInput, target: string): Promise<void> {
-  const head = await headOf(input);
-  const isCropped = isDrawing(input, head);
-  const isBoxed = boxIn(head, BOX) !== null;
-  const box = isCropped && !isBoxed ? await measuredBox(engine, input) : null;
-  const args = [
-    ...AS_THEY_ARE,
-    ...(isCropped && isBoxed ? ['-dEPSCrop'] : []),
-    ...(box === null ? [] : pageOf(box)),
-    ...['-f', input.path],
-  ];
+  const { head, tail } = await endsOf(input);
+  const box = isDrawing(input, head) ? (statedBox(head, tail) ?? (await measuredBox(engine, input))) : null;
+  const args = [...AS_THEY_ARE, ...(box === null ? [] : pageOf(box)), ...['-f', input.path]];
   if (!(await distil(engine, target, args))) throw failure('damaged', input.name);
   await refuseBlank(engine, input, target);
 }

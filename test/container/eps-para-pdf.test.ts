@@ -9,6 +9,9 @@ const url = () => program().url;
 const DRAWN =
   '/Helvetica findfont 20 scalefont setfont 110 110 moveto (Desenho) show newpath 100 100 moveto 150 0 rlineto 0 50 rlineto closepath stroke';
 
+/** Around the origin. */
+const AT_END = '/Helvetica findfont 20 scalefont setfont -90 -30 moveto (Desenho) show';
+
 function eps(comments: string, body = `${DRAWN}\nshowpage`): Buffer {
   return Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n${comments}\n%%EndComments\n${body}\n%%EOF\n`);
 }
@@ -43,7 +46,12 @@ describe('eps-para-pdf', () => {
   test.each([
     ['at its beginning', eps('%%BoundingBox: 90 90 290 190'), [200, 100]],
     ['before a preview', withPreview(eps('%%BoundingBox: 90 90 290 190')), [200, 100]],
-    ['at its end', eps('%%BoundingBox: (atend)'), [154, 53]],
+    [
+      'at its end',
+      eps('%%BoundingBox: (atend)', `${AT_END}\n%%Trailer\n%%BoundingBox: -100 -40 100 60`),
+      [200, 100],
+    ],
+    ['at its end, which says none', eps('%%BoundingBox: (atend)'), [154, 53]],
     ['nowhere', eps('%%Title: sem caixa'), [154, 53]],
     ['of no size', eps('%%BoundingBox: 0 0 0 0'), [154, 53]],
   ])('makes a page of the drawing, whose box stands %s', async (_, bytes, [width = 0, height = 0]) => {
