@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type Plane, similarity } from './compress-pdf/similarity.ts';
+import { isAlike, type Plane, resemblance } from './compress-pdf/similarity.ts';
 import { structureOf } from './compress-pdf/structure.ts';
 import { readJob, report } from './job.ts';
 import { type ColorPicture, readPpm } from './pictures/pnm.ts';
@@ -11,20 +11,26 @@ interface Pair {
 }
 
 export interface ComparePdfsJob {
-  /** Pictures of the same pages. */
-  pages: Pair[];
-  /** The documents' texts, as files. */
-  texts: Pair;
-  /** Their objects, as `qpdf --json-output` tells them. */
-  objects: Pair;
+  /** Pictures of the same pages; they are removed, but for those of the original that are kept. */
+  pages: (Pair & { isKept: boolean })[];
+  /** Of each page as a whole. */
+  leastSimilarity: number;
+  /** The documents' texts as files, and their objects as `qpdf --json-output` writes them; null where not asked. */
+  documents: { texts: Pair; objects: Pair } | null;
 }
 
 function isJob(value: unknown): value is ComparePdfsJob {
   const isObject = typeof value === 'object' && value !== null;
-  return isObject && 'pages' in value && Array.isArray(value.pages) && 'texts' in value && 'objects' in value;
+  return isObject && 'pages' in value && Array.isArray(value.pages) && 'documents' in value;
 }
 
+/** Colours are compared by the means of so many tiles along each side, and of blocks of so many pixels. */
 const TILES = 12;
+const BLOCK = 16;
+/** Of 255, of the mean colour of a page, of its worst tile, and of its worst block. */
+const MAX_MEAN = 3;
+const MAX_TILE = 12;
+const MAX_BLOCK = 64;
 
 interface View extends ColorPicture {
   luma: Plane;
@@ -40,14 +46,19 @@ function readView(path: string): View {
   return { width, height, colors, luma: { data, width, height } };
 }
 
-/** The mean difference of colour, of 255: of the page, and of the tile of it that is worst. */
-function colorDifference(left: View, right: View): { mean: number; worst: number } {
+/** The difference of the mean colours of tiles, of 255: the mean of all tiles, and the worst. */
+function colorDifference(
+  left: View,
+  right: View,
+  across: number,
+  down: number,
+): { mean: number; worst: number } {
   const { width, height } = left;
-  const sums = new Float64Array(TILES * TILES * 3);
-  const counts = new Float64Array(TILES * TILES);
-  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * TILES) / width));
+  const sums = new Float64Array(across * down * 3);
+  const counts = new Float64Array(across * down);
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * across) / width));
   for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * TILES) / height) * TILES;
+    const row = Math.floor((y * down) / height) * across;
     for (let x = 0; x < width; x++) {
       const tile = row + (columns[x] ?? 0);
       const at = (y * width + x) * 3;
@@ -62,15 +73,19 @@ function colorDifference(left: View, right: View): { mean: number; worst: number
   const tiles = [...sums].map(
     (sum, place) => Math.abs(sum) / Math.max(1, counts[Math.floor(place / 3)] ?? 0),
   );
-  return { mean: tiles.reduce((sum, tile) => sum + tile, 0) / tiles.length, worst: Math.max(...tiles) };
+  const worst = tiles.reduce((most, tile) => Math.max(most, tile), 0);
+  return { mean: tiles.reduce((sum, tile) => sum + tile, 0) / tiles.length, worst };
 }
 
-function compare({ left, right }: Pair): { similarity: number; mean: number; worst: number } {
-  if (readFileSync(left).equals(readFileSync(right))) return { similarity: 1, mean: 0, worst: 0 };
+function isSamePage({ left, right }: Pair, leastSimilarity: number): boolean {
+  if (readFileSync(left).equals(readFileSync(right))) return true;
   const [before, after] = [readView(left), readView(right)];
-  if (before.width !== after.width || before.height !== after.height)
-    return { similarity: 0, mean: 255, worst: 255 };
-  return { similarity: similarity(before.luma, after.luma), ...colorDifference(before, after) };
+  const { width, height } = before;
+  if (width !== after.width || height !== after.height) return false;
+  if (!isAlike(resemblance(before.luma, after.luma), leastSimilarity)) return false;
+  const { mean, worst } = colorDifference(before, after, TILES, TILES);
+  const blocks = colorDifference(before, after, Math.ceil(width / BLOCK), Math.ceil(height / BLOCK));
+  return mean <= MAX_MEAN && worst <= MAX_TILE && blocks.worst <= MAX_BLOCK;
 }
 
 /** Without its spaces, but with the ends of its pages. */
@@ -78,12 +93,18 @@ function textOf(path: string): string {
   return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
 }
 
-const { pages, texts, objects } = readJob(isJob);
-const structures = [objects.left, objects.right].map((path) =>
-  structureOf(JSON.parse(readFileSync(path, 'utf8'))),
-);
-report({
-  pages: pages.map(compare),
-  isSameText: textOf(texts.left) === textOf(texts.right),
-  isSameStructure: isDeepStrictEqual(structures[0], structures[1]),
-});
+function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['documents']>) {
+  const structures = [objects.left, objects.right].map((path) =>
+    structureOf(JSON.parse(readFileSync(path, 'utf8'))),
+  );
+  return {
+    isSameText: textOf(texts.left) === textOf(texts.right),
+    isSameStructure: isDeepStrictEqual(structures[0], structures[1]),
+  };
+}
+
+const { pages, leastSimilarity, documents } = readJob(isJob);
+const areSame = pages.map((page) => isSamePage(page, leastSimilarity));
+for (const { left, right, isKept } of pages)
+  for (const path of isKept ? [right] : [left, right]) rmSync(path);
+report({ areSame, documents: documents === null ? null : compareDocuments(documents) });

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { type Plane, similarity } from './compress-pdf/similarity.ts';
+import { type Plane, resemblance } from './compress-pdf/similarity.ts';
 import { readJob, report } from './job.ts';
 import { readPpm } from './pictures/pnm.ts';
 
@@ -59,6 +59,7 @@ for (const { page, slide, left, top } of readJob(isJob).slides) {
   const width = Math.min(before.width, after.width - left);
   const height = Math.min(before.height, after.height - top);
   const [original, made] = [cut(before, 0, 0, width, height), cut(after, left, top, width, height)];
-  report({ similarity: similarity(original, made), arrangement: similarity(afar(original), afar(made)) });
+  const { similarity } = resemblance(original, made);
+  report({ similarity, arrangement: resemblance(afar(original), afar(made)).similarity });
   rmSync(slide);
 }

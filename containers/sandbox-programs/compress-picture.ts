@@ -9,6 +9,7 @@ import { highestFitting, rungsOf } from './pictures/compress/ladder.ts';
 import type { CompressedSource } from './pictures/compress/pipeline.ts';
 import { pngCodec } from './pictures/compress/png.ts';
 import { tiffCodec } from './pictures/compress/tiff.ts';
+import { undamaged } from './pictures/compress/undamaged.ts';
 import { avifCodec, webpCodec } from './pictures/compress/web-formats.ts';
 import { isTurnedByContainer } from './pictures/container-turn.ts';
 import { isSequence } from './pictures/picture-sequence.ts';
@@ -62,20 +63,21 @@ function isJob(value: unknown): value is CompressPictureJob {
   );
 }
 
+/** A codec whose copies are looked at where the picture library reads them. */
 function codecOf({ format, scratch }: CompressPictureJob, given: CompressedSource): Codec {
   switch (format) {
     case 'jpeg':
-      return jpegCodec(given);
+      return undamaged(jpegCodec(given), given);
     case 'png':
-      return pngCodec(given);
+      return undamaged(pngCodec(given), given);
     case 'webp':
-      return webpCodec(given);
+      return undamaged(webpCodec(given), given);
     case 'avif':
-      return avifCodec(given);
+      return undamaged(avifCodec(given), given);
     case 'gif':
-      return gifCodec(given);
+      return undamaged(gifCodec(given), given);
     case 'tiff':
-      return tiffCodec(given);
+      return undamaged(tiffCodec(given), given);
     case 'heic':
       return heicCodec(given, scratch);
     case 'jp2':

@@ -3,7 +3,7 @@ import { PDFDocument, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { similarity } from '../../containers/sandbox-programs/compress-pdf/similarity.ts';
+import { resemblance } from '../../containers/sandbox-programs/compress-pdf/similarity.ts';
 import { readPnm } from '../../containers/sandbox-programs/pictures/pnm.ts';
 import { qpdfOf, rawPdf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
@@ -82,7 +82,7 @@ async function similaritiesOf(
   ];
   return before.map((page, place) => {
     const slide = after[place];
-    return slide === undefined ? 0 : similarity(page, slide);
+    return slide === undefined ? 0 : resemblance(page, slide).similarity;
   });
 }
 

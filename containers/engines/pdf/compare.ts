@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
@@ -11,41 +12,58 @@ import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
-const SAMPLED_PAGES = 12;
 const VIEW_DPI = 100;
+/** A document of more pages is seen in fewer pixels, so that all its pages can be. */
+const MOST_FINE_PAGES = 500;
+const LEAST_VIEW_DPI = 50;
 /** Of the longer side: no more of a page that is larger than A3. */
-const MAX_VIEW_PIXELS = 1654;
+const MAX_VIEW_INCHES = 16.54;
 /** Where the size of a page cannot be told. */
-const USUAL_VIEW_PIXELS = 1170;
-/** Of 255, of the mean colour of a page, and of the twelfth of its sides that differs most. */
-const MAX_MEAN = 3;
-const MAX_TILE = 12;
+const USUAL_VIEW_INCHES = 11.7;
+/** Neighbouring pages that are drawn and compared at once, and then removed. */
+const PAGES_AT_ONCE = 12;
+/** The pictures of the original's first pages are kept for further copies. */
+const KEPT_PAGES = 24;
 const foundSchema = z.object({
-  pages: z.array(z.object({ similarity: z.number(), mean: z.number(), worst: z.number() })),
-  isSameText: z.boolean(),
-  isSameStructure: z.boolean(),
+  areSame: z.array(z.boolean()),
+  documents: z.object({ isSameText: z.boolean(), isSameStructure: z.boolean() }).nullable(),
 });
 
 export interface Difference {
-  /** Pages of the sample, from 1, that look otherwise. */
+  /** Pages, from 1, that look otherwise. */
   changed: number[];
   isSameText: boolean;
   isSameStructure: boolean;
 }
 
-function sampledPages(pages: number): number[] {
-  const count = Math.min(pages, SAMPLED_PAGES);
-  const places = Array.from({ length: count }, (_, index) =>
-    Math.round((index * (pages - 1)) / Math.max(1, count - 1)),
-  );
-  return [...new Set(places)].map((place) => place + 1);
+/** Neighbouring pages that are drawn by one call, as all have the same number of pixels on the longer side. */
+interface PageRun {
+  first: number;
+  last: number;
+  pixels: number;
+}
+
+/** Pixels per inch at which each of so many pages is looked at. */
+function viewDpi(pages: number): number {
+  return Math.max(LEAST_VIEW_DPI, VIEW_DPI * Math.min(1, Math.sqrt(MOST_FINE_PAGES / pages)));
 }
 
 /** Of the longer side of a page's picture. */
-function pixelsOf(size: PageSize | undefined): number {
-  if (size === undefined) return USUAL_VIEW_PIXELS;
-  const pixels = Math.round((Math.max(size.width, size.height) * VIEW_DPI) / POINTS_PER_INCH);
-  return Math.min(MAX_VIEW_PIXELS, Math.max(8, pixels));
+function pixelsOf(size: PageSize | undefined, dpi: number): number {
+  const inches = size === undefined ? USUAL_VIEW_INCHES : Math.max(size.width, size.height) / POINTS_PER_INCH;
+  return Math.max(8, Math.round(Math.min(MAX_VIEW_INCHES, inches) * dpi));
+}
+
+function runsOf(pages: number, sizes: readonly PageSize[]): PageRun[] {
+  const dpi = viewDpi(pages);
+  const runs: PageRun[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const pixels = pixelsOf(sizes[page - 1], dpi);
+    const run = runs.at(-1);
+    if (run?.pixels === pixels && page - run.first < PAGES_AT_ONCE) run.last = page;
+    else runs.push({ first: page, last: page, pixels });
+  }
+  return runs;
 }
 
 /** The original that copies are held against: its pictures, text and objects are made once. */
@@ -54,7 +72,8 @@ export class PdfComparison {
   readonly #input: ToolInput;
   readonly #pages: number;
   readonly #name: string;
-  readonly #views = new Map<number, string | null>();
+  /** The pictures of the original's first pages, which serve all copies. */
+  readonly #views = new Map<number, string>();
   #original: Promise<readonly PageSize[]> | undefined;
 
   /** Files of the work are called `name` and more. */
@@ -65,55 +84,69 @@ export class PdfComparison {
     this.#name = name;
   }
 
-  /** Whether a changed copy is whole and has the same pages, text and structure, and looks the same on a sample of pages, one at least. */
+  /** Whether a changed copy is whole and has the same pages, text and structure, and each of its pages looks the same. */
   async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
     const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
     if (!isSound(code)) return false;
-    const found = await this.compare(copy, leastSimilarity);
+    const found = await this.#compare(copy, leastSimilarity, true);
     return found !== null && found.changed.length === 0 && found.isSameText && found.isSameStructure;
   }
 
   /** What of a changed copy, which is whole, is not as it was; null where it has not the same number of pages, or cannot be drawn. */
-  async compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
+  compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
+    return this.#compare(copy, leastSimilarity, false);
+  }
+
+  async #compare(copy: string, leastSimilarity: number, endsAtFirst: boolean): Promise<Difference | null> {
     const counted = await this.#engine.run(PROGRAMS.qpdf, ['--show-npages', copy]);
     if (Number(counted.stdout.trim()) !== this.#pages) return null;
     this.#original ??= this.#readOriginal();
     const sizes = await this.#original;
     await this.#tell(copy, 'after');
-    const sample = sampledPages(this.#pages);
-    const drawn = new Map<number, string>();
-    await eachInParallel(sample, CORES, async (page) => {
-      const pixels = pixelsOf(sizes[page - 1]);
-      const before = await this.#viewOf(page, pixels);
-      const after = before === null ? null : await this.#render(copy, page, `after-${page}`, pixels);
-      if (after !== null) drawn.set(page, after);
-    });
-    const pages: ComparePdfsJob['pages'] = [];
-    const numbers: number[] = [];
-    for (const page of sample) {
-      const before = this.#views.get(page) ?? null;
-      if (before === null) continue;
-      const after = drawn.get(page);
-      if (after === undefined) return null;
-      numbers.push(page);
-      pages.push({ left: before, right: after });
-    }
-    if (pages.length === 0) return null;
     const pair = (kind: string) => ({
       left: this.#file(`before-${kind}`),
       right: this.#file(`after-${kind}`),
     });
-    const job: ComparePdfsJob = { pages, texts: pair('text'), objects: pair('objects') };
-    let difference: Difference | null = null;
-    await this.#engine.runNode('compare-pdfs.ts', job, (message) => {
-      const { data } = foundSchema.safeParse(message);
-      if (data === undefined) return;
-      const isSame = ({ similarity, mean, worst }: (typeof data.pages)[number]) =>
-        similarity >= leastSimilarity && mean <= MAX_MEAN && worst <= MAX_TILE;
-      const changed = numbers.filter((_, place) => !data.pages.slice(place, place + 1).every(isSame));
-      difference = { changed, isSameText: data.isSameText, isSameStructure: data.isSameStructure };
+    const documents = { texts: pair('text'), objects: pair('objects') };
+    const { documents: same } = await this.#ask({ pages: [], leastSimilarity, documents });
+    if (same === null) return null;
+    const changed: number[] = [];
+    if (endsAtFirst && !(same.isSameText && same.isSameStructure)) return { changed, ...same };
+    let drawn = 0;
+    let isWhole = true;
+    await eachInParallel(runsOf(this.#pages, sizes), CORES, async (run) => {
+      if (!isWhole || (endsAtFirst && changed.length > 0)) return;
+      const [numbers, pages] = await this.#pairsOf(copy, run);
+      if (pages.some(({ right }) => right === '')) isWhole = false;
+      if (!isWhole || pages.length === 0) return;
+      const { areSame } = await this.#ask({ pages, leastSimilarity, documents: null });
+      changed.push(...numbers.filter((_, place) => areSame[place] !== true));
+      drawn += pages.length;
     });
-    return difference;
+    if (!isWhole || drawn === 0) return null;
+    return { changed: changed.toSorted((left, right) => left - right), ...same };
+  }
+
+  /** The pages of a run that the original shows, and their pictures; that of a copy which does not is called ''. */
+  async #pairsOf(copy: string, run: PageRun): Promise<[number[], ComparePdfsJob['pages']]> {
+    const before = await this.#viewsOf(run);
+    const after = await this.#render(copy, 'after', run);
+    const numbers = [...before.keys()];
+    const pages = numbers.map((page) => ({
+      left: before.get(page) ?? '',
+      right: after.get(page) ?? '',
+      isKept: this.#views.has(page),
+    }));
+    return [numbers, pages];
+  }
+
+  async #ask(job: ComparePdfsJob): Promise<z.infer<typeof foundSchema>> {
+    let found: z.infer<typeof foundSchema> | undefined;
+    const { code, stderr } = await this.#engine.runNode('compare-pdfs.ts', job, (message) => {
+      found = foundSchema.safeParse(message).data ?? found;
+    });
+    if (found === undefined) throw new Error(`compare-pdfs ended with ${code}: ${stderr}`);
+    return found;
   }
 
   #file(suffix: string): string {
@@ -148,19 +181,35 @@ export class PdfComparison {
     }
   }
 
-  async #viewOf(page: number, pixels: number): Promise<string | null> {
-    const known = this.#views.get(page);
-    if (known !== undefined) return known;
-    const view = await this.#render(this.#input.path, page, `before-${page}`, pixels);
-    this.#views.set(page, view);
-    return view;
+  async #viewsOf(run: PageRun): Promise<Map<number, string>> {
+    const known = [...this.#views].filter(([page]) => page >= run.first && page <= run.last);
+    if (known.length > 0) return new Map(known);
+    const views = await this.#render(this.#input.path, 'before', run);
+    if (run.last <= KEPT_PAGES) for (const [page, view] of views) this.#views.set(page, view);
+    return views;
   }
 
-  async #render(path: string, page: number, name: string, pixels: number): Promise<string | null> {
-    const target = this.#file(name);
-    const only = ['-q', '-f', String(page), '-l', String(page), '-singlefile', '-cropbox'];
-    const args = [...only, '-scale-to', String(pixels), path, target];
-    const { code } = await this.#engine.run(PROGRAMS.pdftoppm, args);
-    return code === 0 ? `${target}.ppm` : null;
+  /** Those of the pages that can be drawn. */
+  async #render(path: string, side: string, run: PageRun): Promise<Map<number, string>> {
+    const { first, last, pixels } = run;
+    const prefix = `${this.#name}-${side}-view`;
+    const args = ['-q', '-f', String(first), '-l', String(last), '-cropbox', '-scale-to', String(pixels)];
+    const target = join(this.#engine.scratch, prefix);
+    const { code } = await this.#engine.run(PROGRAMS.pdftoppm, [...args, path, target]);
+    if (code !== 0 && first < last) {
+      const drawn = new Map<number, string>();
+      for (let page = first; page <= last; page++) {
+        const [view] = await this.#render(path, side, { first: page, last: page, pixels });
+        if (view !== undefined) drawn.set(...view);
+      }
+      return drawn;
+    }
+    const drawn = new Map<number, string>();
+    if (code !== 0) return drawn;
+    for (const name of await readdir(this.#engine.scratch)) {
+      const page = Number(name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1, -'.ppm'.length) : '');
+      if (page >= first && page <= last) drawn.set(page, join(this.#engine.scratch, name));
+    }
+    return drawn;
   }
 }

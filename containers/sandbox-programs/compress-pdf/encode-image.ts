@@ -5,7 +5,7 @@ import { MAX_PIXELS } from '../pictures/pixels.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
 import type { Dictionary } from './pdf-document.ts';
-import { type Plane, similarity } from './similarity.ts';
+import { isAlike, type Plane, resemblance } from './similarity.ts';
 import { cmykTiff, readStrip } from './tiff.ts';
 
 export interface ImageQuality {
@@ -133,7 +133,7 @@ export async function encodePhoto(
     if (info.channels !== samples.channels) throw new Error('The picture got other channels.');
     if (data.length >= mostBytes) return null;
     const after = await planeOf(sharp(data).pipelineColourspace(space), seen);
-    if (similarity(before, after) < wanted.leastSimilarity) continue;
+    if (!isAlike(resemblance(before, after), wanted.leastSimilarity)) continue;
     const shape = { '/Width': size.width, '/Height': size.height, '/BitsPerComponent': 8 };
     return { data, coding: { ...shape, '/Filter': '/DCTDecode' } };
   }
@@ -220,5 +220,5 @@ export async function encodeBilevel(
     .toBuffer();
   const smaller: Samples = { ...size, data, channels: 1 };
   const [before, after] = [await planeOf(pictureOf(whole), seen), await planeOf(pictureOf(smaller), seen)];
-  return similarity(before, after) >= wanted.leastSimilarity ? encodeBits(smaller) : encodeBits(whole);
+  return encodeBits(isAlike(resemblance(before, after), wanted.leastSimilarity) ? smaller : whole);
 }
