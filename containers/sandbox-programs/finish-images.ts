@@ -12,8 +12,14 @@ export type ImageFormat = 'native' | 'jpg' | 'png';
 export interface FinishImagesJob {
   format: ImageFormat;
   quality: number;
-  /** What poppler has written, JPEG or PNM; the alpha of a picture where it has one. They are removed. */
-  images: { source: string; alpha: string | null; target: string }[];
+  /** What poppler has written, JPEG, PNG or PNM; the alpha of a picture where it has one. They are removed. */
+  images: {
+    source: string;
+    alpha: string | null;
+    /** Of a stencil, whose samples say where it is not drawn. */
+    isNegative?: boolean;
+    target: string;
+  }[];
 }
 
 function isJob(value: unknown): value is FinishImagesJob {
@@ -30,7 +36,28 @@ function ofPnm(bytes: Buffer): Sharp {
 }
 
 async function open(path: string): Promise<Sharp> {
+  if (path.endsWith('.png')) return drawnPicture(path);
   return isJpeg(path) ? openPicture(path, { failOn: 'none' }) : ofPnm(await readFile(path));
+}
+
+/** Without an alpha that hides nothing, and without colours where it has none. */
+async function drawnPicture(path: string): Promise<Sharp> {
+  const picture = openPicture(path);
+  const { channels: known } = await picture.metadata();
+  if (known < 3) return picture.toColourspace('b-w');
+  const { isOpaque } = await picture.stats();
+  const { data, info } = await (isOpaque ? picture.clone().removeAlpha() : picture.clone())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const colours = sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+  return isOpaque && isGrey(data) ? colours.toColourspace('b-w') : colours;
+}
+
+function isGrey(data: Buffer): boolean {
+  for (let at = 0; at + 2 < data.length; at += 3)
+    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false;
+  return true;
 }
 
 /** The alpha is often of another size than its picture. */
@@ -62,7 +89,8 @@ async function finish(
     await copyFile(source, path);
     return { extension, isConverted: false };
   }
-  const picture = await open(source);
+  const opened = await open(source);
+  const picture = image.isNegative === true ? opened.negate() : opened;
   const joined = alpha === null ? picture : await withAlpha(picture, alpha);
   const colored = isCmyk ? joined.toColourspace('srgb') : joined;
   await (extension === 'png'

@@ -98,6 +98,50 @@ describe('extrair-imagens', () => {
     expect(info).toBe('doc.pdf: imagens em CMYK que foram convertidas para RGB: 1');
   });
 
+  test('gives pictures as a reader shows them, with what their masks and their decoding make of them', async () => {
+    const stencil = Buffer.alloc(SIDE * (SIDE / 8), Buffer.from([0, 0, 0, 255, 255]));
+    const half = Buffer.from(
+      Array.from({ length: SIDE * SIDE }, (_, at) => (at % SIDE < SIDE / 2 ? 0 : 255)),
+    );
+    const jpeg = await sharp(half, { raw: { width: SIDE, height: SIDE, channels: 1 } })
+      .toColourspace('b-w')
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const bits = (entries: string) =>
+      streamObject(
+        `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /ImageMask true /BitsPerComponent 1 ${entries} /Filter /FlateDecode`,
+        deflateSync(stencil),
+      );
+    const bytes = pdfOf(
+      [
+        bits(''),
+        bits('/Decode [1 0]'),
+        streamObject(`${IMAGE} /ColorSpace /DeviceGray /Decode [1 0] /Filter /DCTDecode`, jpeg),
+        flate('/ColorSpace /DeviceGray /Mask [0 9]', half),
+        flate('/ColorSpace /DeviceRGB /Mask 3 0 R', colored),
+        streamObject(`${IMAGE} /ColorSpace /DeviceGray /Decode [0 1] /Filter /DCTDecode`, jpeg),
+      ],
+      [[0, 1, 2, 3, 4, 5]],
+    );
+    const found = await extracted({}, bytes);
+    const ends = await Promise.all(
+      found.bytes.map(async (file) => {
+        const data = await sharp(file).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+        return [1, SIDE - 2].map((at) => [...data.subarray(at * 4, at * 4 + 4)].join(' '));
+      }),
+    );
+    const [black, white, clear] = ['0 0 0 255', '255 255 255 255', '0 0 0 0'];
+    expect(ends).toEqual([
+      [black, white],
+      [white, black],
+      [white, black],
+      [clear, white],
+      ['200 40 90 255', clear],
+      [black, white],
+    ]);
+    expect(found.bytes[5]).toEqual(jpeg);
+  });
+
   test('takes the pages and sizes that are wanted; without any it points to whole pages', async () => {
     const bytes = pdfOf([flate('/ColorSpace /DeviceRGB', colored)], [[], [0]]);
     expect((await extracted({ pages: '2' }, bytes)).names).toEqual(['doc-pagina-2-imagem-1.png']);

@@ -5,8 +5,9 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { FinishImagesJob } from '../../sandbox-programs/finish-images.ts';
+import { drawPictures } from './draw-pictures.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'give'>;
 
 /** A picture as a page draws it. */
 export interface ListedImage {
@@ -117,10 +118,16 @@ export async function extractImages(
   const pages = wanted.map(({ image }) => image.page);
   const prefix = `images-${pages[0] ?? 0}`;
   const files = await writeImages(engine, input, Math.min(...pages), Math.max(...pages), prefix);
+  const named = wanted.flatMap(({ image }) => (image.object === null ? [] : `${image.object} R`));
+  const drawn = await drawPictures(engine, input, named, `${prefix}-drawn`);
   const fileOf = ({ page, place }: ListedImage) => files.get(page)?.[place];
   const images = wanted.flatMap(({ image, alpha, target }, index) => {
-    const source = fileOf(image);
-    return source === undefined ? [] : [{ index, source, alpha: (alpha && fileOf(alpha)) ?? null, target }];
+    const view = image.object === null ? undefined : drawn.get(`${image.object} R`);
+    const source = view?.path ?? fileOf(image);
+    if (source === undefined) return [];
+    const isNegative = view === undefined && image.type === 'stencil';
+    const mask = view === undefined ? ((alpha && fileOf(alpha)) ?? null) : null;
+    return [{ index, source, alpha: mask, isNegative, target, isCmyk: view?.isCmyk === true }];
   });
   const finished: (FinishedImage | null)[] = wanted.map(() => null);
   const job: FinishImagesJob = { ...settings, images };
@@ -133,7 +140,7 @@ export async function extractImages(
       path: `${image.target}.${extension}`,
       extension,
       digest: line.digest,
-      isConverted,
+      isConverted: isConverted || image.isCmyk,
     };
   });
   if (code !== 0) throw new Error(`finish-images ended with ${code}: ${stderr}`);

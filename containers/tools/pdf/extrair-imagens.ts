@@ -173,7 +173,7 @@ async function wholePages(task: Task): Promise<Extracted> {
 /** The pictures that PDFs hold, each once, or a picture of each of their pages. */
 export const extrairImagens = implement(
   definition,
-  ['qpdf', 'pdfimages', 'pdftoppm', 'pdfinfo'],
+  ['qpdf', 'pdfimages', 'pdftocairo', 'pdftoppm', 'pdfinfo'],
   async (context) => {
     const files = filesOf(context);
     const notes: string[] = [];

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { CORES, eachInParallel } from '../../parallel.ts';
+import { PROGRAMS } from '../../programs.ts';
+import { type Dictionary, isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
+import { type ShownPicture, shownPicture } from './picture-shown.ts';
+import { readJson, selectorOf } from './report.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
+
+/** A picture as a reader shows it. */
+export interface DrawnPicture {
+  path: string;
+  isCmyk: boolean;
+}
+
+const MOST_PIXELS = 100_000_000;
+const MOST_SIDE = 32_000;
+/** A picture, its colour space, and what that names. */
+const ROUNDS = 3;
+const KEYS = ['/ColorSpace', '/Decode', '/Mask', '/SMask', '/Filter', '/DecodeParms', '/ImageMask'];
+const reportSchema = z.object({
+  qpdf: z.tuple([
+    z.looseObject({ maxobjectid: z.int() }),
+    z.record(
+      z.string(),
+      z.looseObject({ value: z.unknown(), stream: z.looseObject({ dict: z.unknown() }) }).partial(),
+    ),
+  ]),
+});
+
+function referencesIn(dictionary: unknown): string[] {
+  if (!isDictionary(dictionary)) return [];
+  return KEYS.flatMap((key) => dictionary[key] ?? [])
+    .flat()
+    .filter(isReference);
+}
+
+/** The objects that pictures consist of, without their samples. */
+class PictureObjects {
+  readonly #engine: Engine;
+  readonly #path: string;
+  readonly #values = new Map<string, unknown>();
+  header: Dictionary = {};
+  trailer: Dictionary = {};
+
+  constructor(engine: Engine, path: string) {
+    this.#engine = engine;
+    this.#path = path;
+  }
+
+  async load(references: readonly string[]): Promise<void> {
+    let wanted = [...new Set(references)];
+    for (let round = 0; round < ROUNDS && wanted.length > 0; round++) {
+      const args = ['--json-key=qpdf', '--json-object=trailer', ...wanted.map(selectorOf)];
+      const [header, objects] = reportSchema.parse(await readJson(this.#engine, this.#path, args)).qpdf;
+      if (isDictionary(header)) this.header = header;
+      if (isDictionary(objects.trailer?.value)) this.trailer = objects.trailer.value;
+      for (const reference of wanted) {
+        const object = objects[`obj:${reference}`];
+        this.#values.set(reference, object?.stream?.dict ?? object?.value ?? null);
+      }
+      wanted = [...new Set(wanted.flatMap((reference) => this.#namedBy(reference)))];
+    }
+  }
+
+  resolve = (value: unknown): unknown => (isReference(value) ? (this.#values.get(value) ?? null) : value);
+
+  dictionary(reference: string): Dictionary | null {
+    const value = this.#values.get(reference);
+    return isDictionary(value) ? value : null;
+  }
+
+  /** What is not known yet of what an object names. */
+  #namedBy(reference: string): string[] {
+    const value = this.#values.get(reference);
+    const named = Array.isArray(value) ? value.filter(isReference) : referencesIn(value);
+    return named.filter((each) => !this.#values.has(each));
+  }
+}
+
+/** What makes a document of a page for each picture, which holds it alone, of the one that has the pictures. */
+function pagesOf(objects: PictureObjects, pictures: readonly { reference: string; shown: ShownPicture }[]) {
+  const first = Number(objects.header.maxobjectid) + 1;
+  const added: Record<string, unknown> = {};
+  const kids = pictures.map(({ reference, shown: { width, height } }, place) => {
+    const [page, content] = [first + 2 + place * 2, first + 3 + place * 2];
+    const drawing = `${width} 0 0 ${height} 0 0 cm 0 g /P Do`;
+    added[`obj:${content} 0 R`] = { stream: { dict: {}, data: Buffer.from(drawing).toString('base64') } };
+    added[`obj:${page} 0 R`] = {
+      value: {
+        '/Type': '/Page',
+        '/Parent': `${first + 1} 0 R`,
+        '/MediaBox': [0, 0, width, height],
+        '/Resources': { '/XObject': { '/P': reference } },
+        '/Contents': `${content} 0 R`,
+      },
+    };
+    return `${page} 0 R`;
+  });
+  added[`obj:${first} 0 R`] = { value: { '/Type': '/Catalog', '/Pages': `${first + 1} 0 R` } };
+  added[`obj:${first + 1} 0 R`] = { value: { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length } };
+  const header = { ...objects.header, maxobjectid: first + 1 + pictures.length * 2 };
+  const trailer = { value: { ...objects.trailer, '/Root': `${first} 0 R` } };
+  return { version: 2, qpdf: [header, { ...added, trailer }] };
+}
+
+/** Draws those pictures, by the names of their objects, whose samples alone show something else than a reader does. */
+export async function drawPictures(
+  engine: Engine,
+  input: ToolInput,
+  references: readonly string[],
+  name: string,
+): Promise<Map<string, DrawnPicture>> {
+  const objects = new PictureObjects(engine, input.path);
+  await objects.load(references);
+  const pictures = [...new Set(references)].flatMap((reference) => {
+    const dictionary = objects.dictionary(reference);
+    const shown = dictionary && shownPicture(dictionary, objects.resolve);
+    return shown?.isOtherwise && isDrawable(shown) ? [{ reference, shown }] : [];
+  });
+  const drawn = new Map<string, DrawnPicture>();
+  if (pictures.length === 0) return drawn;
+  const update = await engine.give(`${name}.json`, JSON.stringify(pagesOf(objects, pictures)));
+  const source = join(engine.scratch, `${name}.pdf`);
+  const updating = ['--warning-exit-0', `--update-from-json=${update}`, input.path, source];
+  const { code } = await engine.run(PROGRAMS.qpdf, updating);
+  if (code !== 0) return drawn;
+  await eachInParallel([...pictures.entries()], CORES, async ([place, { reference, shown }]) => {
+    const target = join(engine.scratch, `${name}-${place}`);
+    const page = String(place + 1);
+    const size = ['-scale-to-x', String(shown.width), '-scale-to-y', String(shown.height)];
+    const paper = shown.isStencil ? ['-gray'] : ['-transp'];
+    const args = ['-q', '-png', '-singlefile', '-f', page, '-l', page, ...size, ...paper, source, target];
+    const result = await engine.run(PROGRAMS.pdftocairo, args);
+    if (result.code === 0) drawn.set(reference, { path: `${target}.png`, isCmyk: shown.isCmyk });
+  });
+  return drawn;
+}
+
+function isDrawable({ width, height }: ShownPicture): boolean {
+  return Math.min(width, height) > 0 && Math.max(width, height) <= MOST_SIDE && width * height <= MOST_PIXELS;
+}
