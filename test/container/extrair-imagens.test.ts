@@ -140,6 +140,16 @@ describe('extrair-imagens', () => {
       [black, white],
     ]);
     expect(found.bytes[5]).toEqual(jpeg);
+    const inline = 'q 50 0 0 50 0 0 cm BI /W 8 /H 8 /IM true /BPC 1 /D [1 0] ID ';
+    const page = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 50 50] /Resources << >> /Contents 4 0 R >>',
+      streamObject('', Buffer.concat([Buffer.from(inline), Buffer.alloc(8, 0x0f), Buffer.from(' EI Q')])),
+    ]);
+    const { bytes: drawn } = await extracted({ min_size: 1 }, page);
+    const row = await sharp(drawn[0]).toColourspace('b-w').extractChannel(0).raw().toBuffer();
+    expect([...row.subarray(0, 8)]).toEqual([255, 255, 255, 255, 0, 0, 0, 0]);
   });
 
   test('takes the pages and sizes that are wanted; without any it points to whole pages', async () => {

@@ -76,6 +76,16 @@ export async function listImages(
   });
 }
 
+/** Writes a copy in which pictures that stand in pages are objects of their own; false when it could not. */
+export async function nameInlineImages(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  input: ToolInput,
+  target: string,
+): Promise<boolean> {
+  const args = ['--warning-exit-0', '--externalize-inline-images', '--ii-min-bytes=0', input.path, target];
+  return (await engine.run(PROGRAMS.qpdf, args)).code === 0;
+}
+
 /** Writes every picture of the pages to a directory of their own; returns the files of each page in the order of `listImages`. */
 async function writeImages(
   engine: Engine,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extrairImagens as definition } from '../../../common/catalogue/pdf-contents.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
-import { extractImages, type ListedImage, listImages } from '../../engines/pdf/images.ts';
+import { extractImages, type ListedImage, listImages, nameInlineImages } from '../../engines/pdf/images.ts';
 import { renderPageImages } from '../../engines/pdf/page-images.ts';
 import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
 import { countPages, MAX_PAGES } from '../../engines/pdf/qpdf.ts';
@@ -84,9 +84,23 @@ function numbered(page: number, count: number): string {
   return String(page).padStart(String(count).length, '0');
 }
 
-async function images({ context, input, place, before, count, pages, onDone }: Task): Promise<Extracted> {
+/** The pictures of the pages; those that stand in the pages themselves are made objects, so that all of each is known. */
+async function withNamedImages({ context, input, place, count, pages }: Task) {
+  const [first, last] = [pages[0] ?? 1, pages.at(-1) ?? count];
+  const listed = await listImages(context, input, first, last);
+  if (listed.every(({ object }) => object !== null)) return { input, listed };
+  const path = join(context.scratch, `named-${place}.pdf`);
+  if (!(await nameInlineImages(context, input, path))) return { input, listed };
+  const named = { ...input, path };
+  const found = await listImages(context, named, first, last);
+  // A page without resources has no place for the name of one.
+  return found.length < listed.length ? { input, listed } : { input: named, listed: found };
+}
+
+async function images(task: Task): Promise<Extracted> {
+  const { context, place, before, count, pages, onDone } = task;
   const { options } = context;
-  const listed = await listImages(context, input, pages[0] ?? 1, pages.at(-1) ?? count);
+  const { input, listed } = await withNamedImages(task);
   const wanted = wantedOf(listed, new Set(pages), options.min_size);
   if (wanted.length === 0) throw failure('noImages', input.name);
   refuseTooMany(input, before, wanted.length);
