@@ -56,6 +56,19 @@ describe('cortar-audio', () => {
     }
   });
 
+  test('recordings that follow one another in an Ogg are one sound, whose length is that of the result', async () => {
+    const parts = [await made('dois.ogg', tone(2)), await made('tres.ogg', tone(3))];
+    const chain = { name: 'corrente.ogg', bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) };
+    const result = await cut({ start: 1, end: 4.5 }, chain);
+    expect(result.files[0]?.name).toBe('corrente.ogg');
+    expect((await probe(result.files[0])).seconds).toBeCloseTo(3.5, 1);
+    expect(infoOf(result)).toBe(
+      'corrente.ogg: de 0:01 a 0:04,5, com 0:03,5; o arquivo tinha gravações emendadas (Ogg encadeado), que foram unidas em uma só',
+    );
+    const whole = await runTool(url(), 'converter-audio', { format: 'ogg' }, [chain]);
+    expect((await probe(whole.files[0])).seconds).toBeCloseTo(5, 1);
+  });
+
   test('fades in and out, and gives each piece its file', async () => {
     const parts = await cut(
       { segments: [{ end: 1 }, { start: 5 }], join: false, fade_in: 0.5, fade_out: 0.5 },

@@ -53,10 +53,11 @@ function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: numbe
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
 }
 
-function isAsAsked({ song: { sound }, plan }: Work): boolean {
+function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
   const { codecs } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
   return (
+    !isChain &&
     codecs.includes(sound.codec) &&
     plan.loudness === null &&
     (plan.kbps === null || (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&

@@ -1,5 +1,6 @@
 import type { ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import { joinedChain } from './chained-ogg.ts';
 import { type Media, type Picture, probe, type Sound } from './probe.ts';
 import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
 
@@ -15,6 +16,9 @@ export interface Film extends Media {
 export interface Song extends Media {
   /** The one that is heard. */
   sound: Sound;
+  /** From what it is made: the file, or what its recordings were joined to. */
+  source: ToolInput;
+  isChain: boolean;
 }
 
 /** What is in a video; throws the failure when there is no picture in it or it passes a cap. */
@@ -30,13 +34,29 @@ export async function probeFilm(engine: Engine, input: ToolInput, near: number |
   return { ...media, seconds, picture };
 }
 
+function heardOf({ sounds }: Media): Sound | undefined {
+  return sounds.find(({ isDefault }) => isDefault) ?? sounds[0];
+}
+
 /** What is in a song or the sound of a video; throws the failure when there is none or it is too long. */
 export async function probeSong(engine: Engine, input: ToolInput): Promise<Song> {
   const media = await probe(engine, input);
-  const sound = media.sounds.find(({ isDefault }) => isDefault) ?? media.sounds[0];
+  const sound = heardOf(media);
   if (sound === undefined) throw failure('noSound', input.name);
-  if (media.seconds !== null && media.seconds > MAX_SECONDS) throw failure('tooLongAudio', input.name);
-  return { ...media, sound };
+  const chain = { index: sound.index, statedSeconds: media.seconds };
+  const source = media.pictures.length > 0 ? null : await joinedChain(engine, input, chain);
+  const joined = source === null ? null : await probe(engine, source);
+  const found = { ...media, ...(joined && { ...joined, tags: media.tags }) };
+  if (found.seconds !== null && found.seconds > MAX_SECONDS) throw failure('tooLongAudio', input.name);
+  const { index = sound.index, tickSeconds = sound.tickSeconds } = (joined && heardOf(joined)) ?? {};
+  const heard = { ...sound, index, tickSeconds };
+  return {
+    ...found,
+    sound: heard,
+    sounds: [heard, ...media.sounds.slice(1)],
+    source: source ?? input,
+    isChain: source !== null,
+  };
 }
 
 /** The length of a file that does not say it, by walking through its packets. */

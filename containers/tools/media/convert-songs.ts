@@ -25,7 +25,8 @@ export function convertSongs<Options>(
       const { plan, extension } = planOf(song);
       const target = join(context.outputDirectory, `${place}.${extension}`);
       const onSeconds = (at: number) => onShare(at / (song.seconds ?? Number.POSITIVE_INFINITY));
-      const made = await convertSound({ context: engine, input, song, plan, target, onSeconds });
+      const work = { context: engine, input: song.source, song, plan, target, onSeconds };
+      const made = await convertSound(work);
       const change = formatChange(input.name, input.size, await sizeOf(target));
       const note = [change, ...soundRemarks(song, plan, made)].join('; ');
       return { outputs: [{ path: target, name: `${input.stem}.${extension}` }], notes: [note] };

@@ -8,9 +8,9 @@ import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-f
 import type { SongFile } from '../../engines/media/write-song.ts';
 import { formatSeconds } from '../../format.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { describeSpans, planCut } from './cut-plan.ts';
+import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
-import { tagsLost } from './sound-remarks.ts';
+import { CHAIN, tagsLost } from './sound-remarks.ts';
 
 type Options = OptionsOf<typeof definition>;
 type Task = MediaTask<ToolContext<Options>, Song>;
@@ -56,12 +56,14 @@ function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[], s
   const isHeld = SOUND_FORMATS[format].codecs.includes(song.sound.codec);
   // Beside a picture a sound can be entered only where the picture has a key frame.
   const isAlone = song.pictures.length === 0;
-  if (fade_in > 0 || fade_out > 0 || LOSSLESS.includes(format) || !isHeld || !isAlone) return true;
+  if (fade_in > 0 || fade_out > 0 || LOSSLESS.includes(format) || !isHeld || !isAlone || song.isChain)
+    return true;
   return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
 }
 
 async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: string) {
-  const { context, input, media: song, onShare } = task;
+  const { context, media: song, onShare } = task;
+  const { source: input } = song;
   const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;
   const format = formatOf(song);
   const { extension: usual } = SOUND_FORMATS[format];
@@ -76,7 +78,8 @@ async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: s
     ? encodeSoundSpans(file, spans, { fadeIn, fadeOut }, kbpsOf(song, format))
     : copySoundSpans(file, spans));
   const notes = [
-    `${describeSpans(spans)}, com ${formatSeconds(isWhole ? length : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    `${describeSpans(spans)}, com ${formatSeconds(isWhole ? measuredLength(length, made.seconds) : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    ...(song.isChain ? [CHAIN] : []),
     ...(file.keepsTags ? tagsLost(song, format) : []),
     ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
     ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),

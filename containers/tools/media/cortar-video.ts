@@ -11,7 +11,7 @@ import { containerOf, subtitleHoldingOf } from '../../engines/media/same-contain
 import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
 import { formatSeconds } from '../../format.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { describeSpans, firstCut, planCut } from './cut-plan.ts';
+import { describeSpans, firstCut, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
 import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
@@ -70,11 +70,11 @@ async function cutExactly(
   });
   const work = { context, input, film, target: `${stem}.${format}`, onShare };
   const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
-  await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
+  const made = await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
   return {
     extension: format,
     notes: [
-      `${describeSpans(whole)}, com ${formatSeconds(lengthOf(whole))}`,
+      `${describeSpans(whole)}, com ${formatSeconds(measuredLength(lengthOf(whole), made.seconds))}`,
       ...exactCutRemarks(film, plan, whole),
     ],
   };

@@ -69,6 +69,11 @@ export function firstCut({ start, end, segments, action }: CutWish): number | nu
   return seconds > 0 ? seconds : null;
 }
 
+/** The length of what was made: as planned where the encoder's pieces alone differ from that, else as measured. */
+export function measuredLength(planned: number, made: number): number {
+  return Math.abs(made - planned) <= TOLERANCE_SECONDS ? planned : made;
+}
+
 export function describeSpans(spans: readonly Span[]): string {
   return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
 }

@@ -9,6 +9,8 @@ const TAG_NAMES: Readonly<Record<string, string>> = {
   disc: 'número do disco',
 };
 
+export const CHAIN = 'o arquivo tinha gravações emendadas (Ogg encadeado), que foram unidas em uma só';
+
 function coversLost(lost: number, all: number, { format, keepsTags }: SoundPlan): string[] {
   if (!keepsTags || lost === 0) return [];
   if (SOUND_FORMATS[format].covers === 'none')
@@ -34,6 +36,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
   const wanted = plan.rate ?? sound.rate;
   const stereo = made.channels === 2 ? 'estéreo' : `${made.channels} canais`;
   return [
+    ...(song.isChain ? [CHAIN] : []),
     ...(made.isCopied ? ['o som já estava nesse formato e foi copiado sem perda'] : []),
     ...(sounds.length > 1
       ? [`ficou só a ${sound === sounds[0] ? 'primeira' : 'principal'} das ${sounds.length} faixas de som`]
