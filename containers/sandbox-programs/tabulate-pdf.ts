@@ -1,13 +1,12 @@
-import { documentMarkOf } from './cell-values/column-values.ts';
 import { readJob, report } from './job.ts';
 import { readPages } from './page-content/read-pages.ts';
 import { straighten } from './page-content/straighten.ts';
-import { type DocumentItem, DocumentItems } from './tables/join-pages.ts';
+import { DocumentItems } from './tables/join-pages.ts';
 import { LostContent } from './tables/lost-content.ts';
 import { pageItems } from './tables/page-items.ts';
 import type { PageItem } from './tables/table.ts';
 import { arrangeSheets, type SheetsBy } from './workbook/arrange.ts';
-import { countCut, writeWorkbook } from './workbook/write-workbook.ts';
+import { countCut, findDoubtful, writeWorkbook } from './workbook/write-workbook.ts';
 
 export interface TabulatePdfJob {
   path: string;
@@ -25,12 +24,6 @@ function isJob(value: unknown): value is TabulatePdfJob {
 
 function cellsIn(item: PageItem): number {
   return item.kind === 'line' ? item.line.parts.length : item.table.rows.length * item.table.columns.length;
-}
-
-function textsOf(item: DocumentItem): readonly string[] {
-  return item.kind === 'line'
-    ? item.line.parts
-    : item.table.rows.flatMap((row) => row.flatMap((cell) => cell?.text ?? []));
 }
 
 const job = readJob(isJob);
@@ -56,7 +49,7 @@ for await (const page of readPages(job.path, {
 if (cells > job.mostCells) report({ tooManyCells: true });
 else {
   const { items } = document;
-  const sheets = arrangeSheets(items, job.sheets, documentMarkOf(items.flatMap(textsOf)));
+  const sheets = arrangeSheets(items, job.sheets);
   await writeWorkbook(sheets, job.target);
   const tables = items.filter(({ kind }) => kind === 'table').length;
   report({
@@ -67,6 +60,7 @@ else {
       lines: items.length - tables,
       withoutTable,
       cutTexts: countCut(sheets),
+      doubtful: findDoubtful(sheets),
       lost: lost.counts,
     },
   });

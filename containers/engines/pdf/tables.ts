@@ -9,6 +9,7 @@ const tabulated = z.object({
   lines: z.int(),
   withoutTable: z.array(z.int()),
   cutTexts: z.int(),
+  doubtful: z.object({ count: z.int(), first: z.string() }),
   lost: z.object({ pictures: z.int(), drawings: z.int(), notes: z.int(), links: z.int() }),
 });
 const message = z.union([

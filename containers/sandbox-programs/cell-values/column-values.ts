@@ -1,11 +1,13 @@
 import { type DateOrder, readDate, readTime } from './dates.ts';
-import { type DecimalMark, markOf, type NumberText, readNumber } from './numbers.ts';
+import { isInDoubt, type Notation, notationOfColumn } from './notation.ts';
+import { type DecimalMark, type NumberText, readNumber } from './numbers.ts';
 import { plainCell } from './plain-cell.ts';
 
 /** What a cell of a sheet holds; a format is Excel's. */
 export type CellValue =
   | { kind: 'empty' }
-  | { kind: 'text'; text: string; isCode: boolean }
+  /** `isInDoubt`: it is an amount that can be read in two ways. */
+  | { kind: 'text'; text: string; isCode: boolean; isInDoubt?: true }
   | { kind: 'number'; value: number; format: string | undefined }
   | { kind: 'date'; value: Date; format: string };
 
@@ -16,7 +18,7 @@ export interface ColumnTexts {
 }
 
 interface Reading {
-  mark: DecimalMark;
+  notation: Notation;
   order: DateOrder;
   isCodes: boolean;
   isMostlyText: boolean;
@@ -37,19 +39,6 @@ function share<Item>(items: readonly Item[], test: (item: Item) => boolean): num
   return items.length === 0 ? 0 : items.filter(test).length / items.length;
 }
 
-function decimalMarkOf(cells: readonly string[], documentMark: DecimalMark): DecimalMark {
-  const marks = cells.flatMap((cell) => markOf(cell) ?? []);
-  const english = marks.filter(({ mark }) => mark === '.');
-  if (english.length === 0) return marks.length > 0 ? ',' : documentMark;
-  if (english.length < marks.length) return english.length * 2 > marks.length ? '.' : ',';
-  // Items such as 1.1 and 2.10 are no numbers: all must have cents, and not be days and months.
-  const isClear = english.some(({ isGrouped }) => isGrouped) || documentMark === '.';
-  const withCents = cells.filter((cell) => markOf(cell) !== null);
-  const areCents = withCents.length > 2 && withCents.every((cell) => /\d\.\d\d(?!\d)/.test(cell));
-  const areItems = withCents.every((cell) => /^\d{1,2}\.(?:0\d|1[0-2])$/.test(cell));
-  return isClear || (areCents && !areItems) ? '.' : ',';
-}
-
 function orderOf(cells: readonly string[]): DateOrder {
   const impossible = (order: DateOrder) =>
     cells.some(
@@ -63,9 +52,10 @@ function hasOwnMarks(cell: string, mark: DecimalMark): boolean {
   return found !== null && !found.isDoubtful;
 }
 
-function readingOf({ heading, cells }: ColumnTexts, documentMark: DecimalMark): Reading {
+function readingOf({ heading, cells }: ColumnTexts, given: Notation): Reading {
   const filled = cells.map(plainCell).filter((cell) => cell !== '');
-  const mark = decimalMarkOf(filled, documentMark);
+  const notation = notationOfColumn(filled, given.mark) ?? given;
+  const { mark } = notation;
   const digits = filled.filter((cell) => DIGITS.test(cell));
   const hasZeros = digits.some((cell) => cell.length > 1 && cell.startsWith('0'));
   const name = heading
@@ -75,7 +65,7 @@ function readingOf({ heading, cells }: ColumnTexts, documentMark: DecimalMark): 
   const numbers = filled.flatMap((cell) => readNumber(cell, mark) ?? []);
   const large = numbers.filter(({ value, unit }) => unit !== '%' && Math.abs(value) >= LARGEST_UNGROUPED);
   return {
-    mark,
+    notation,
     order: orderOf(filled),
     isCodes: CODE_HEADINGS.test(name) || (hasZeros && digits.length * 2 > filled.length),
     isMostlyText:
@@ -110,7 +100,7 @@ function readCell(cell: string, column: Reading): CellValue {
   const time = readTime(text);
   if (time !== null)
     return { kind: 'number', value: time.value, format: time.hasSeconds ? 'hh:mm:ss' : 'hh:mm' };
-  const number = readNumber(text, column.mark);
+  const number = readNumber(text, column.notation.mark);
   const isBare = number !== null && DIGITS.test(text);
   const isWhole = number !== null && number.decimals === 0 && number.unit === '';
   const isKept =
@@ -118,24 +108,17 @@ function readCell(cell: string, column: Reading): CellValue {
     (isBare && column.isMostlyText) ||
     (isWhole && column.isCodes) ||
     (number.isDoubtful && !column.hasNumbers);
-  if (isKept) return { kind: 'text', text: cell.trim(), isCode: /^[\d=+@-]/.test(text) };
+  const isText = { kind: 'text', text: cell.trim(), isCode: /^[\d=+@-]/.test(text) } as const;
+  if (isKept) return isText;
+  if (isInDoubt(text, column.notation)) return { ...isText, isInDoubt: true };
   return { kind: 'number', value: number.value, format: formatOf(number, column) };
 }
 
-/** The values of a table's column: what its cells mean is decided by all of them together. */
-export function valuesOfColumn({ heading, cells }: ColumnTexts, documentMark: DecimalMark): CellValue[] {
+/** The values of a table's column: what its cells mean is decided by all of them together; `given` is the notation of its table. */
+export function valuesOfColumn({ heading, cells }: ColumnTexts, given: Notation): CellValue[] {
   const isOfBank = cells.filter((cell) => DEBIT_OR_CREDIT.test(cell)).length > 1;
   // A C that is read of a picture may look like a euro.
   const meant = isOfBank ? cells.map((cell) => cell.replace(/(\d ?)€$/, '$1C')) : cells;
-  const reading = readingOf({ heading, cells: meant }, documentMark);
+  const reading = readingOf({ heading, cells: meant }, given);
   return meant.map((cell) => readCell(cell, reading));
-}
-
-/** The decimal mark of a document: the point only where nothing but it parts decimals from groups of thousands. */
-export function documentMarkOf(cells: readonly string[]): DecimalMark {
-  const marks = cells.flatMap((cell) => markOf(plainCell(cell)) ?? []);
-  return marks.some(({ mark, isGrouped }) => mark === '.' && isGrouped) &&
-    marks.every(({ mark }) => mark === '.')
-    ? '.'
-    : ',';
 }

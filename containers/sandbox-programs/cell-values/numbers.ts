@@ -26,19 +26,22 @@ const IDENTIFIER_DIGITS = 11;
 const CURRENCY = /^(R\$|US\$|U\$|\$|€|£)/;
 const CURRENCY_BEHIND = /(€|£|R\$|US\$)$/;
 const MINUS = ['-', '−', '–', '‐', '‑'];
+/** Apostrophes and narrow spaces part thousands in either manner. */
 const PATTERNS: Record<DecimalMark, RegExp> = {
-  ',': /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+(?=,))(?:,(\d+))?$/,
-  '.': /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/,
+  ',': /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:['’\u202f]\d{3})+|[1-9]\d{0,2}(?: \d{3})+(?=,))(?:,(\d+))?$/,
+  '.': /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:['’\u202f]\d{3})+|[1-9]\d{0,2}(?: \d{3})+(?=\.))(?:\.(\d+))?$/,
 };
 /** What only one of the two marks makes a number. */
 const CERTAIN: Record<DecimalMark, RegExp> = {
-  ',': /^(?:\d+,(?:\d{1,2}|\d{4,})|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
-  '.': /^(?:\d+\.(?:\d{1,2}|\d{4,})|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/,
+  ',': /^(?:\d+,(?:\d{1,2}|\d{4,})|(?:0\d*|\d{4,}),\d{3}|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:['’ \u202f]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
+  '.': /^(?:\d+\.(?:\d{1,2}|\d{4,})|(?:0\d*|\d{4,})\.\d{3}|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:['’ \u202f]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/,
 };
-const GROUPED_DECIMALS: Record<DecimalMark, RegExp> = {
-  ',': /^\d{1,3}(?:\.\d{3})+,\d+$/,
-  '.': /^\d{1,3}(?:,\d{3})+\.\d+$/,
+/** Of those, what is a number in no other way: it is neither an item, as 1.2, nor a day. */
+const GROUPED: Record<DecimalMark, RegExp> = {
+  ',': /^\d{1,3}(?:[.'’ \u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/,
+  '.': /^\d{1,3}(?:[,'’ \u202f]\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/,
 };
+const TWO_WAY: Record<DecimalMark, RegExp> = { ',': /^[1-9]\d{0,2},\d{3}$/, '.': /^[1-9]\d{0,2}\.\d{3}$/ };
 
 function withoutSign(text: string): Pick<Signed, 'core' | 'isNegative' | 'sign'> {
   const first = text[0] ?? '';
@@ -129,6 +132,11 @@ export function markOf(text: string): { mark: DecimalMark; isGrouped: boolean } 
   if (text.length > 40) return null;
   const core = signed(text)?.core ?? '';
   for (const mark of [',', '.'] as const)
-    if (CERTAIN[mark].test(core)) return { mark, isGrouped: GROUPED_DECIMALS[mark].test(core) };
+    if (CERTAIN[mark].test(core)) return { mark, isGrouped: GROUPED[mark].test(core) };
   return null;
+}
+
+/** Whether the text is an amount of one group or of three decimals, which this mark parts. */
+export function isTwoWay(text: string, mark: DecimalMark): boolean {
+  return text.length <= 40 && TWO_WAY[mark].test(signed(text)?.core ?? '');
 }

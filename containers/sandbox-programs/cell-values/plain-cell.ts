@@ -1,6 +1,15 @@
-const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
+const SPACES = /[\s\u00a0\u2000-\u200a\u205f\u3000]+/g;
+/** A space that parts thousands, and words never. */
+const GROUP = /(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
+const NARROW = /\u202f/g;
+const KEPT = '\u0000';
 
-/** A cell's text as it is compared and read: one line, with plain spaces, without those at its ends. */
+/** A cell's text as it is compared and read: one line, with plain spaces, without those at its ends; a space within a number stays narrow. */
 export function plainCell(text: string): string {
-  return text.replace(SPACES, ' ').trim();
+  return text
+    .replace(GROUP, KEPT)
+    .replace(NARROW, ' ')
+    .replace(SPACES, ' ')
+    .trim()
+    .replaceAll(KEPT, '\u202f');
 }

@@ -1,10 +1,10 @@
 import { valuesOfColumn } from '../cell-values/column-values.ts';
-import type { DecimalMark } from '../cell-values/numbers.ts';
+import { documentNotation, type Notation } from '../cell-values/notation.ts';
 import type { DocumentItem, WholeTable } from '../tables/join-pages.ts';
 import type { TextLine } from '../tables/table.ts';
 import { plainSheetCell, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetNames } from './sheet-names.ts';
-import { tableRows, widthsOf } from './table-rows.ts';
+import { columnTexts, headingTexts, tableRows, widthsOf } from './table-rows.ts';
 
 export type SheetsBy = 'por_tabela' | 'por_pagina' | 'unica';
 
@@ -14,11 +14,14 @@ const MOST_COLUMNS = 16_384;
 const TEXT_WIDTH = 80;
 const TEXT_PARTS_WIDTH = 24;
 
-function lineRow({ parts, isBold }: TextLine, mark: DecimalMark): SheetRow {
+function lineRow({ parts, isBold }: TextLine, notation: Notation): SheetRow {
   return parts
     .slice(0, MOST_COLUMNS - 1)
     .map((part) =>
-      plainSheetCell(valuesOfColumn({ heading: '', cells: [part] }, mark)[0] ?? { kind: 'empty' }, isBold),
+      plainSheetCell(
+        valuesOfColumn({ heading: '', cells: [part] }, notation)[0] ?? { kind: 'empty' },
+        isBold,
+      ),
     );
 }
 
@@ -32,18 +35,18 @@ function inParts(names: SheetNames, sheet: Sheet): Sheet[] {
   }));
 }
 
-function tableSheet(table: WholeTable, number: number, mark: DecimalMark): Sheet {
-  const rows = tableRows(table, mark);
+function tableSheet(table: WholeTable, number: number, notation: Notation): Sheet {
+  const rows = tableRows(table, notation);
   return { name: `Tabela ${number}`, rows, frozenRows: table.headerRows, widths: widthsOf(rows) };
 }
 
-function textSheet(lines: readonly TextLine[], mark: DecimalMark): Sheet {
+function textSheet(lines: readonly TextLine[], notation: Notation): Sheet {
   const heading = ['Página', 'Texto'].map((text) =>
     plainSheetCell({ kind: 'text', text, isCode: false }, true),
   );
   const rows = lines.map((line) => [
     plainSheetCell({ kind: 'number', value: line.page, format: undefined }),
-    ...lineRow(line, mark),
+    ...lineRow(line, notation),
   ]);
   const most = Math.min(
     50,
@@ -56,16 +59,16 @@ function textSheet(lines: readonly TextLine[], mark: DecimalMark): Sheet {
 }
 
 /** All on one sheet, in the order of the pages, an empty row around tables. */
-function mixedSheet(name: string, items: readonly DocumentItem[], mark: DecimalMark): Sheet {
+function mixedSheet(name: string, items: readonly DocumentItem[], notation: Notation): Sheet {
   const rows: SheetRow[] = [];
   const tables: SheetRow[] = [];
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
     const isNextToTable = item.kind === 'table' || before?.kind === 'table';
     if (before !== undefined && isNextToTable) rows.push([]);
-    if (item.kind === 'line') rows.push(lineRow(item.line, mark));
+    if (item.kind === 'line') rows.push(lineRow(item.line, notation));
     else {
-      const made = tableRows(item.table, mark);
+      const made = tableRows(item.table, notation);
       for (const row of made) {
         rows.push(row);
         tables.push(row);
@@ -78,10 +81,14 @@ function mixedSheet(name: string, items: readonly DocumentItem[], mark: DecimalM
 }
 
 /** The sheets that the content of a document makes; at least one. */
-export function arrangeSheets(items: readonly DocumentItem[], by: SheetsBy, mark: DecimalMark): Sheet[] {
+export function arrangeSheets(items: readonly DocumentItem[], by: SheetsBy): Sheet[] {
+  const notation = documentNotation(
+    items.flatMap((item) => (item.kind === 'table' ? [columnTexts(item.table)] : [])),
+    items.flatMap((item) => (item.kind === 'table' ? headingTexts(item.table) : item.line.parts)),
+  );
   const names = new SheetNames();
   const finish = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => inParts(names, sheet));
-  if (by === 'unica') return finish([mixedSheet('Planilha', items, mark)]);
+  if (by === 'unica') return finish([mixedSheet('Planilha', items, notation)]);
   if (by === 'por_pagina') {
     const pages = new Map<number, DocumentItem[]>();
     for (const item of items) {
@@ -90,10 +97,10 @@ export function arrangeSheets(items: readonly DocumentItem[], by: SheetsBy, mark
       own.push(item);
       pages.set(page, own);
     }
-    return finish([...pages].map(([page, own]) => mixedSheet(`Página ${page}`, own, mark)));
+    return finish([...pages].map(([page, own]) => mixedSheet(`Página ${page}`, own, notation)));
   }
   const tables = items.flatMap((item) => (item.kind === 'table' ? [item.table] : []));
   const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []));
-  const sheets = tables.map((table, index) => tableSheet(table, index + 1, mark));
-  return finish(lines.length > 0 || sheets.length === 0 ? [...sheets, textSheet(lines, mark)] : sheets);
+  const sheets = tables.map((table, index) => tableSheet(table, index + 1, notation));
+  return finish(lines.length > 0 || sheets.length === 0 ? [...sheets, textSheet(lines, notation)] : sheets);
 }

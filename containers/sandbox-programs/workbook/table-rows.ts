@@ -1,5 +1,5 @@
 import { type CellValue, valuesOfColumn } from '../cell-values/column-values.ts';
-import type { DecimalMark } from '../cell-values/numbers.ts';
+import { type Notation, provenNotation } from '../cell-values/notation.ts';
 import { plainCell } from '../cell-values/plain-cell.ts';
 import type { Table, TableCell } from '../tables/table.ts';
 import type { SheetRow } from './sheet.ts';
@@ -19,13 +19,13 @@ function headingOf({ rows, headerRows }: TableContent, column: number): string {
     .join(' ');
 }
 
-function columnValues(table: TableContent, column: number, mark: DecimalMark): CellValue[] {
+function columnValues(table: TableContent, column: number, notation: Notation): CellValue[] {
   const texts = table.rows.map((row) => row[column]?.text ?? '');
   const headings = texts
     .slice(0, table.headerRows)
-    .flatMap((text) => valuesOfColumn({ heading: '', cells: [text] }, mark));
+    .flatMap((text) => valuesOfColumn({ heading: '', cells: [text] }, notation));
   const heading = headingOf(table, column);
-  return [...headings, ...valuesOfColumn({ heading, cells: texts.slice(table.headerRows) }, mark)];
+  return [...headings, ...valuesOfColumn({ heading, cells: texts.slice(table.headerRows) }, notation)];
 }
 
 function styleOf(cell: TableCell, isRuled: boolean) {
@@ -43,9 +43,19 @@ function styleOf(cell: TableCell, isRuled: boolean) {
   };
 }
 
-/** A table as rows of a sheet, its values by columns. */
-export function tableRows(table: TableContent, mark: DecimalMark): SheetRow[] {
-  const values = table.columns.map((_, column) => columnValues(table, column, mark));
+/** The texts of a table below its headings, column by column. */
+export function columnTexts({ columns, rows, headerRows }: TableContent): string[][] {
+  return columns.map((_, column) => rows.slice(headerRows).map((row) => row[column]?.text ?? ''));
+}
+
+export function headingTexts({ rows, headerRows }: TableContent): string[] {
+  return rows.slice(0, headerRows).flatMap((row) => row.flatMap((cell) => cell?.text ?? []));
+}
+
+/** A table as rows of a sheet, its values by columns; `ofDocument` is how amounts are written where the table does not say it. */
+export function tableRows(table: TableContent, ofDocument: Notation): SheetRow[] {
+  const notation = provenNotation(columnTexts(table)) ?? ofDocument;
+  const values = table.columns.map((_, column) => columnValues(table, column, notation));
   return table.rows.map((row, index) =>
     row.map((cell, column) => {
       const value = values[column]?.[index] ?? EMPTY;

@@ -92,3 +92,13 @@ export function countCut(sheets: readonly Sheet[]): number {
         if (cell?.value.kind === 'text' && cell.value.text.length > LONGEST_TEXT) count += 1;
   return count;
 }
+
+/** Amounts that stay text because they can be read in two ways: how many, and the first of them. */
+export function findDoubtful(sheets: readonly Sheet[]): { count: number; first: string } {
+  const texts = sheets.flatMap(({ rows }) =>
+    rows.flatMap((row) =>
+      row.flatMap((cell) => (cell?.value.kind === 'text' && cell.value.isInDoubt ? [cell.value.text] : [])),
+    ),
+  );
+  return { count: texts.length, first: texts[0] ?? '' };
+}

@@ -17,14 +17,26 @@ function lostOf({ pictures, drawings, notes, links }: Tabulated['lost']): string
   return parts.length === 0 ? [] : [`não foram levados para a planilha: ${parts.join(', ')}`];
 }
 
+function doubtfulOf({ count, first }: Tabulated['doubtful']): string[] {
+  if (count === 0) return [];
+  const values = counted(count, 'valor ficou', 'valores ficaram');
+  return [
+    `${values} como texto, pois nada no PDF mostra se o separador é de milhares ou de decimais (como em ${first})`,
+  ];
+}
+
 /** What became of a PDF, as its user is told. */
 export function describeTables(found: Tabulated, pages: number, by: SheetsBy): string {
-  const { tables, joined, sheets, lines, withoutTable, cutTexts, lost } = found;
+  const { tables, joined, sheets, lines, withoutTable, cutTexts, doubtful, lost } = found;
   const where = `${counted(pages, 'página', 'páginas')}, em ${counted(sheets, 'planilha', 'planilhas')}`;
   const isApart = by === 'por_tabela' && lines > 0;
   const text = isApart ? ['o texto fora das tabelas está na planilha Texto'] : [];
   if (tables === 0)
-    return [`nenhuma tabela em ${where}; o texto foi levado linha por linha`, ...lostOf(lost)].join('; ');
+    return [
+      `nenhuma tabela em ${where}; o texto foi levado linha por linha`,
+      ...doubtfulOf(doubtful),
+      ...lostOf(lost),
+    ].join('; ');
   return [
     `${counted(tables, 'tabela', 'tabelas')} em ${where}`,
     ...(joined > 0
@@ -43,6 +55,7 @@ export function describeTables(found: Tabulated, pages: number, by: SheetsBy): s
           `${counted(cutTexts, 'texto passava', 'textos passavam')} do que uma célula do Excel comporta e foi cortado`,
         ]
       : []),
+    ...doubtfulOf(doubtful),
     ...lostOf(lost),
   ].join('; ');
 }

@@ -338,7 +338,8 @@ export function readers(scratch: string): Reader[] {
     {
       name: 'the cells of a column',
       tokens: [...DIGITS, ...SPACES, 'R$ ', '%', ' D', '€', 'jan', ' de ', '12/', '1.234,56', ':', 'CPF'],
-      read: (text) => valuesOfColumn({ heading: text, cells: text.split('\n') }, ','),
+      read: (text) =>
+        valuesOfColumn({ heading: text, cells: text.split('\n') }, { mark: ',', doubtful: 'all' }),
     },
     {
       name: 'the words of a piece of text',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  documentMarkOf,
-  valuesOfColumn,
-} from '../../../containers/sandbox-programs/cell-values/column-values.ts';
+import { valuesOfColumn } from '../../../containers/sandbox-programs/cell-values/column-values.ts';
 import { readDate } from '../../../containers/sandbox-programs/cell-values/dates.ts';
+import type { Notation } from '../../../containers/sandbox-programs/cell-values/notation.ts';
 import { readNumber } from '../../../containers/sandbox-programs/cell-values/numbers.ts';
 
+const BRAZILIAN: Notation = { mark: ',', doubtful: 'none' };
+
 function valuesOf(cells: readonly string[], heading = '') {
-  return valuesOfColumn({ heading, cells }, ',').map((cell) => {
+  return valuesOfColumn({ heading, cells }, BRAZILIAN).map((cell) => {
     if (cell.kind === 'empty') return null;
     if (cell.kind === 'text') return cell.text;
     return cell.kind === 'date' ? cell.value.toISOString().slice(0, 19) : cell.value;
@@ -16,7 +16,9 @@ function valuesOf(cells: readonly string[], heading = '') {
 }
 
 function formatsOf(cells: readonly string[]) {
-  return valuesOfColumn({ heading: '', cells }, ',').map((cell) => ('format' in cell ? cell.format : null));
+  return valuesOfColumn({ heading: '', cells }, BRAZILIAN).map((cell) =>
+    'format' in cell ? cell.format : null,
+  );
 }
 
 describe('a cell alone', () => {
@@ -46,6 +48,10 @@ describe('a cell alone', () => {
     ['1 234,50', 1234.5, '#,##0.00'],
     ['1234,5', 1234.5, '0.0'],
     ['0,5', 0.5, '#,##0.0'],
+    ["1'234,50", 1234.5, '#,##0.00'],
+    ['1\u202f234\u202f567', 1_234_567, '#,##0'],
+    ['1\u00a0234,50', 1234.5, '#,##0.00'],
+    ['0,123', 0.123, '#,##0.000'],
     ['42', 42, undefined],
     ['-42', -42, undefined],
     ['0', 0, undefined],
@@ -96,12 +102,6 @@ describe('a column', () => {
     expect(valuesOf(['12.05', '13.05', '14.06'])).toEqual(['12.05', '13.05', '14.06']);
     expect(valuesOf(['1.234', '5.678'])).toEqual([1234, 5678]);
     expect(valuesOf(['1.234,56', '99.90'])).toEqual([1234.56, '99.90']);
-  });
-
-  test('takes the mark of its document where it has none of its own', () => {
-    const mark = documentMarkOf(['1,234.56', 'texto', '7.50']);
-    expect(valuesOfColumn({ heading: '', cells: ['1,234'] }, mark)).toMatchObject([{ value: 1234 }]);
-    expect(documentMarkOf(['1,234.56', '1.234,56'])).toBe(',');
   });
 
   test('of codes keeps its digits', () => {
@@ -159,7 +159,7 @@ describe('whatever the text', () => {
     const texts = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(fc.array(fc.oneof(texts, fc.string()), { maxLength: 5 }), (cells) => {
-        for (const [index, value] of valuesOfColumn({ heading: '', cells }, ',').entries()) {
+        for (const [index, value] of valuesOfColumn({ heading: '', cells }, BRAZILIAN).entries()) {
           if (value.kind === 'text') expect(value.text).toBe(cells[index]?.trim());
           if (value.kind === 'number') expect(Number.isFinite(value.value)).toBe(true);
           if (value.kind === 'number' && !value.format?.startsWith('hh'))
