@@ -1,5 +1,6 @@
 import { type DateOrder, readDate } from '../cell-values/dates.ts';
-import { markOf, readNumber } from '../cell-values/numbers.ts';
+import { provenNotation } from '../cell-values/notation.ts';
+import { type DecimalMark, isTwoWay, markOf, readNumber } from '../cell-values/numbers.ts';
 import { type Cell, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow, type SheetTable } from './cell.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
@@ -90,8 +91,27 @@ function cellOf(field: string, order: DateOrder): Cell {
   const date = readDate(text, order);
   if (date !== null) return { text, date: date.value };
   if (IDENTIFIER.test(text)) return { text };
-  const number = readNumber(text, markOf(text)?.mark ?? ',');
-  return number === null || number.isDoubtful ? { text } : { text, number: number.value };
+  return { text, ...numberIn(text, markOf(text)?.mark ?? ',') };
+}
+
+function numberIn(text: string, mark: DecimalMark): Pick<Cell, 'number'> {
+  const number = readNumber(text, mark);
+  return number === null || number.isDoubtful ? {} : { number: number.value };
+}
+
+/** Reads amounts of one group, as 361,000, as the others of their file are written. */
+function readEnglish(rows: readonly SheetRow[]): void {
+  const columns: string[][] = [];
+  for (const { cells } of rows)
+    for (const [column, { text }] of cells.entries()) {
+      const texts = columns[column] ?? [];
+      if (text !== '') texts.push(text);
+      columns[column] = texts;
+    }
+  if (provenNotation(columns)?.mark !== '.') return;
+  for (const { cells } of rows)
+    for (const cell of cells)
+      if (isTwoWay(cell.text, ',') || isTwoWay(cell.text, '.')) Object.assign(cell, numberIn(cell.text, '.'));
 }
 
 /** A table of plain text, as it is written. */
@@ -108,5 +128,6 @@ export function readCsv(bytes: Uint8Array, isTabs: boolean): SheetTable {
     if (fields.every((field) => field.trim() === '')) continue;
     rows.push({ place, isHidden: false, cells: fields.map((field) => cellOf(field, 'day')) });
   }
+  readEnglish(rows);
   return { name: '', sheets: [], rows, uncalculated: 0 };
 }

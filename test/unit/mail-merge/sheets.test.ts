@@ -142,6 +142,13 @@ describe('a table of plain text', () => {
     expect(csv('sep=;\nNome;CPF\nJoão;00123456789\n')).toEqual(rows);
   });
 
+  test('has amounts in English where one of them is so, and Brazilian ones else', () => {
+    const numbersOf = (text: string) =>
+      readCsv(Buffer.from(text), false).rows.map(({ cells }) => cells[1]?.number);
+    expect(numbersOf('a;361,000\nb;4,151,000\n')).toEqual([361_000, 4_151_000]);
+    expect(numbersOf('a;12,500\nb;4.151,00\n')).toEqual([12.5, 4151]);
+  });
+
   test('may have separators, quotes and ends of lines in quotes, and a quote that never ends', () => {
     expect(csv('a;b\n"x;1\ny ""z""";2\n;\n"aberto;3')).toEqual([
       ['a', 'b'],
