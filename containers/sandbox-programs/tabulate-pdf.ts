@@ -1,11 +1,14 @@
 import { readJob, report } from './job.ts';
 import { readPages } from './page-content/read-pages.ts';
 import { straighten } from './page-content/straighten.ts';
-import { DocumentItems } from './tables/join-pages.ts';
+import { type DocumentItem, DocumentItems } from './tables/join-pages.ts';
 import { LostContent } from './tables/lost-content.ts';
 import { pageItems } from './tables/page-items.ts';
 import type { PageItem } from './tables/table.ts';
+import { lostWords, type PageText } from './word-count/lost-words.ts';
+import { missingLines } from './word-count/missing-lines.ts';
 import { arrangeSheets, type SheetsBy } from './workbook/arrange.ts';
+import { headingTexts } from './workbook/table-rows.ts';
 import { countCut, findDoubtful, writeWorkbook } from './workbook/write-workbook.ts';
 
 export interface TabulatePdfJob {
@@ -16,6 +19,8 @@ export interface TabulatePdfJob {
   sheets: SheetsBy;
   mostCells: number;
   target: string;
+  /** What the pages say, by which the words of the sheets are counted. */
+  texts: PageText[];
 }
 
 function isJob(value: unknown): value is TabulatePdfJob {
@@ -24,6 +29,32 @@ function isJob(value: unknown): value is TabulatePdfJob {
 
 function cellsIn(item: PageItem): number {
   return item.kind === 'line' ? item.line.parts.length : item.table.rows.length * item.table.columns.length;
+}
+
+function textsOf(item: DocumentItem): readonly string[] {
+  return item.kind === 'line'
+    ? item.line.parts
+    : item.table.rows.flatMap((row) => row.flatMap((cell) => cell?.text ?? []));
+}
+
+function lossesOf(items: readonly DocumentItem[]) {
+  return lostWords(job.texts, {
+    texts: items.flatMap(textsOf),
+    repeated: items.flatMap((item) =>
+      item.kind === 'table'
+        ? headingTexts(item.table).map((text) => ({ text, times: item.table.lastPage - item.table.page }))
+        : [],
+    ),
+  });
+}
+
+/** Lines that neither tables nor the text beside them have, as text of their pages. */
+function placeMissing(items: DocumentItem[]): number[] {
+  const found = missingLines(job.texts, lossesOf(items));
+  for (const { page, lines } of found)
+    for (const line of lines)
+      items.push({ kind: 'line', line: { page, top: Infinity, parts: [line], isBold: false } });
+  return found.map(({ page }) => page);
 }
 
 const job = readJob(isJob);
@@ -49,6 +80,7 @@ for await (const page of readPages(job.path, {
 if (cells > job.mostCells) report({ tooManyCells: true });
 else {
   const { items } = document;
+  const moved = placeMissing(items);
   const sheets = arrangeSheets(items, job.sheets);
   await writeWorkbook(sheets, job.target);
   const tables = items.filter(({ kind }) => kind === 'table').length;
@@ -61,6 +93,8 @@ else {
       withoutTable,
       cutTexts: countCut(sheets),
       doubtful: findDoubtful(sheets),
+      moved,
+      missing: lossesOf(items).pages.map(({ page }) => page),
       lost: lost.counts,
     },
   });

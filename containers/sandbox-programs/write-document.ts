@@ -2,6 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ExactDocument } from './flow-document/exact-page.ts';
 import type { FlowDocument } from './flow-document/model.ts';
 import { readJob, report } from './job.ts';
+import { textOfDocument } from './word-count/document-text.ts';
+import { type Losses, lostWords, type PageText } from './word-count/lost-words.ts';
+import { missingLines } from './word-count/missing-lines.ts';
+import { appendLines } from './word-file/appendix.ts';
 import { exactFileOf } from './word-file/exact-file.ts';
 import { wordFileOf } from './word-file/word-file.ts';
 
@@ -9,6 +13,10 @@ export interface WriteDocumentJob {
   /** The document as JSON. */
   source: string;
   target: string;
+  /** What the pages say, by which the document's words are counted. */
+  pages: PageText[];
+  /** Texts that are kept in pictures. */
+  pictured: string[];
 }
 
 function isJob(value: unknown): value is WriteDocumentJob {
@@ -20,17 +28,35 @@ function isDocument(value: unknown): value is FlowDocument {
   return typeof value === 'object' && value !== null && 'sections' in value && 'lists' in value;
 }
 
-const { source, target } = readJob(isJob);
 function isExactDocument(value: unknown): value is ExactDocument {
   return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
 }
 
-async function fileOf(document: unknown): Promise<Uint8Array> {
-  if (isDocument(document)) return wordFileOf(document);
-  if (isExactDocument(document)) return exactFileOf(document);
-  throw new Error('The document has not the expected shape.');
+const { source, target, pages, pictured } = readJob(isJob);
+
+function lossesOf(file: Uint8Array): Losses {
+  const { texts, ...kept } = textOfDocument(file, pages.length);
+  return lostWords(pages, { ...kept, texts: [...texts, ...pictured] });
+}
+
+/** A document that flows, with what has no place in it at its end. */
+async function writeFlow(document: FlowDocument): Promise<{ moved: number[]; missing: number[] }> {
+  let file = await wordFileOf(document);
+  let losses = lossesOf(file);
+  const found = missingLines(pages, losses);
+  if (found.length > 0) {
+    appendLines(document, found);
+    file = await wordFileOf(document);
+    losses = lossesOf(file);
+  }
+  writeFileSync(target, file);
+  return { moved: found.map(({ page }) => page), missing: losses.pages.map(({ page }) => page) };
 }
 
 const document: unknown = JSON.parse(readFileSync(source, 'utf8'));
-writeFileSync(target, await fileOf(document));
-report({ done: true });
+if (isDocument(document)) report(await writeFlow(document));
+else if (isExactDocument(document)) {
+  const file = await exactFileOf(document);
+  writeFileSync(target, file);
+  report({ moved: [], missing: lossesOf(file).pages.map(({ page }) => page) });
+} else throw new Error('The document has not the expected shape.');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { readJob } from './job.ts';
+import { readJob, report } from './job.ts';
 import type { Draft } from './slides/draft.ts';
 import { fitted } from './slides/fit-slide.ts';
 import { PresentationFile } from './slides/presentation-file.ts';
-import type { Setting } from './slides/slide.ts';
+import type { Setting, Slide } from './slides/slide.ts';
 import { slideOf } from './slides/slide-of-page.ts';
 import { Typefaces } from './slides/typefaces.ts';
+import { lostWords, type PageText } from './word-count/lost-words.ts';
 
 export interface WriteSlidesJob {
   /** All drafts of the document, by which its fonts are chosen. */
@@ -19,6 +20,8 @@ export interface WriteSlidesJob {
   /** Whether it is printed here alone. */
   isTrial: boolean;
   target: string;
+  /** What the pages of the slides say, by which the words of each slide are counted; of pages alone that are not kept as pictures. */
+  texts: PageText[];
 }
 
 function isJob(value: unknown): value is WriteSlidesJob {
@@ -36,6 +39,21 @@ for (const path of job.drafts)
     typefaces.learn({ text, font, size, width: (edges.at(-1) ?? 0) - (edges[0] ?? 0) });
 const { width, height, title, target } = job;
 const file = new PresentationFile(target, { width, height, slides: job.slides.length, title });
-for (const { draft, setting } of job.slides)
-  file.add(fitted(slideOf(readDraft(draft), setting, typefaces), readDraft(draft), { width, height }));
+const texts = new Map(job.texts.map((text) => [text.page, text]));
+
+function losesWords(page: number, { texts: boxes }: Slide): boolean {
+  const text = texts.get(page);
+  if (text === undefined) return false;
+  const lines = boxes.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
+  const kept = lines.map((line) => line.map((run) => run.text).join(''));
+  return lostWords([text], { texts: [kept.join('\n')] }).pages.length > 0;
+}
+
+const missing: number[] = [];
+for (const [place, { draft, setting }] of job.slides.entries()) {
+  const slide = slideOf(readDraft(draft), setting, typefaces);
+  if (losesWords(place + 1, slide)) missing.push(place + 1);
+  file.add(fitted(slide, readDraft(draft), { width, height }));
+}
 file.close();
+report({ missing });

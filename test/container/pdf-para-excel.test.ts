@@ -5,7 +5,7 @@ import { scoreOf } from '../support/tables/compare-cells.ts';
 import { drawnPdf, SALES, turnedPdf } from '../support/tables/drawn-pages.ts';
 import { WEB_PAGES } from '../support/tables/web-pages.ts';
 import { WORKBOOKS } from '../support/tables/workbooks.ts';
-import { qpdfOf } from './support/pdf.ts';
+import { qpdfOf, signsPdf } from './support/pdf.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -72,6 +72,35 @@ describe('pdf-para-excel', () => {
     expect(apart.rows).toEqual([TYPED, TYPED]);
     const second = await sheetsOf({ sheets: 'unica', pages: '2' }, { name: 'vendas.pdf', bytes });
     expect([second.sheets, second.rows]).toEqual([['Planilha'], [TYPED]]);
+  });
+
+  test('counts the words of the PDF: what neither tables nor text would have stands with its page, and is told', async () => {
+    const { rows, info } = await sheetsOf({}, { name: 'a.pdf', bytes: signsPdf() });
+    expect(rows.flat()).toEqual(
+      expect.arrayContaining([
+        [1, '❶'],
+        [1, '❷'],
+        [1, '❸'],
+        [1, '❹'],
+      ]),
+    );
+    expect(info).toContain('trechos sem lugar nas tabelas ficaram junto do texto das páginas 1');
+  });
+
+  test('leaves amounts that can be read in two ways as text, and says so', async () => {
+    const sales = (amounts: string[]) => [
+      ['Product of the year', 'Sales in total'],
+      ...amounts.map((amount, index) => [`Item of the list ${index + 1}`, amount]),
+    ];
+    const doubtful = await drawnPdf(sales(['361,000', '58,200', '12,750']));
+    const { rows, info } = await sheetsOf({}, { name: 'a.pdf', bytes: doubtful });
+    expect(rows[0]?.slice(1).map((row) => row[1])).toEqual(['361,000', '58,200', '12,750']);
+    expect(info).toContain(
+      '3 valores ficaram como texto, pois nada no PDF mostra se o separador é de milhares ou de decimais (como em 361,000)',
+    );
+    const settled = await drawnPdf(sales(['361,000', '58,200', '4,151,000']));
+    const english = await sheetsOf({}, { name: 'a.pdf', bytes: settled });
+    expect(english.rows[0]?.slice(1).map((row) => row[1])).toEqual([361_000, 58_200, 4_151_000]);
   });
 
   test('reads pages that are turned, and tables that lie on their side', async () => {

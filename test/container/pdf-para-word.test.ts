@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writtenDocuments } from '../support/word/documents.ts';
 import { likenessOf } from '../support/word/likeness.ts';
 import { readWord } from '../support/word/read-word.ts';
-import { qpdfOf, rawPdf, streamObject } from './support/pdf.ts';
+import { qpdfOf, rawPdf, signsPdf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
@@ -57,6 +57,17 @@ describe('pdf-para-word', () => {
     expect(likeness.words).toBeGreaterThanOrEqual(0.99);
     for (const share of Object.values(likeness)) expect(share).toBeGreaterThanOrEqual(0.95);
     expect([word.textBoxes, word.language, info]).toEqual([0, 'pt-BR', '']);
+  });
+
+  test('counts the words of the PDF: what the document would lose is put at its end, and told', async () => {
+    const flowing = await converted(signsPdf());
+    const text = flowing.word.words.map((word) => word.text).join(' ');
+    expect(text).toContain('Trechos do PDF que ficaram fora do lugar Página 1 ❶ ❷ ❸ ❹');
+    expect(flowing.info).toBe(
+      'ata.pdf: trechos de texto que ficaram fora do lugar estão no fim do documento, das páginas: 1',
+    );
+    const exact = await converted(signsPdf(), { mode: 'exato' });
+    expect(exact.info).toBe('ata.pdf: parte do texto pode faltar (confira) nas páginas: 1');
   });
 
   test('keeps the looks of a page where that is asked for, with its text in boxes', async () => {

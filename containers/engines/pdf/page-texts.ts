@@ -1,6 +1,7 @@
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
+import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
@@ -10,18 +11,46 @@ const PAGES_AT_ONCE = 50;
 export type TextOrder = 'reading' | 'page';
 
 /** The text that is already in each page. */
-export async function pageTexts(
+export function pageTexts(
   engine: Engine,
   input: ToolInput,
   pages: number,
   order: TextOrder = 'reading',
+): Promise<string[]> {
+  return textsOf(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
+}
+
+interface ReadablePages {
+  path: string;
+  /** From 1. */
+  pages: readonly number[];
+  /** Those whose letters say nothing. */
+  garbled: readonly number[];
+}
+
+/** What pages say within their crop boxes, by which the words of another document of them are counted. */
+export async function readableTexts(
+  engine: Engine,
+  { path, pages, garbled }: ReadablePages,
+): Promise<PageText[]> {
+  const texts = await textsOf(engine, path, Math.max(...pages), ['-cropbox']);
+  return pages
+    .filter((page) => !garbled.includes(page))
+    .map((page) => ({ page, text: texts[page - 1] ?? '' }));
+}
+
+async function textsOf(
+  engine: Engine,
+  path: string,
+  pages: number,
+  manner: readonly string[],
 ): Promise<string[]> {
   const texts = Array.from({ length: pages }, () => '');
   const firsts = Array.from({ length: Math.ceil(pages / PAGES_AT_ONCE) }, (_, run) => run * PAGES_AT_ONCE);
   await eachInParallel(firsts, CORES, async (first) => {
     const last = Math.min(pages, first + PAGES_AT_ONCE);
     const range = ['-f', String(first + 1), '-l', String(last)];
-    const args = ['-q', ...(order === 'page' ? ['-layout'] : []), '-enc', 'UTF-8', ...range, input.path, '-'];
+    const args = ['-q', ...manner, '-enc', 'UTF-8', ...range, path, '-'];
     const { stdout } = await engine.run(PROGRAMS.pdftotext, args);
     const found = stdout.split('\f');
     for (let page = first; page < last; page++) texts[page] = found[page - first] ?? '';

@@ -6,6 +6,7 @@ import { PROGRAMS } from '../../programs.ts';
 import type { RebuildDocumentJob } from '../../sandbox-programs/rebuild-document.ts';
 import type { WriteDocumentJob } from '../../sandbox-programs/write-document.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
+import { readableTexts } from './page-texts.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -24,7 +25,7 @@ const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(
 const pageSchema = z.object({
   page: z.int(),
   background: z.string().nullable(),
-  figures: z.array(z.object({ page: z.int(), box: boxSchema, path: z.string() })),
+  figures: z.array(z.object({ page: z.int(), box: boxSchema, path: z.string(), text: z.string() })),
   lost: z.object({ scan: z.boolean(), drawings: z.boolean(), turnedText: z.number(), pictures: z.number() }),
 });
 const documentSchema = z.object({
@@ -35,11 +36,14 @@ const documentSchema = z.object({
   innerLinks: z.number(),
   bookmarks: z.number(),
 });
+const writtenSchema = z.object({ moved: z.array(z.int()), missing: z.array(z.int()) });
 type Page = z.infer<typeof pageSchema>;
 
 /** What of a document is not in the result, or is otherwise in it. */
 export interface RebuiltDocument extends z.infer<typeof documentSchema> {
   pages: Pick<Page, 'page' | 'lost'>[];
+  /** Pages whose text without a place is at the document's end, and those of which words are missing. */
+  words: z.infer<typeof writtenSchema>;
 }
 
 const FIGURE_DPI = 200;
@@ -113,8 +117,17 @@ export async function rebuildDocument(
   for (const figure of read.flatMap(({ figures }) => figures)) await drawFigure(engine, path, figure);
   for (const { page, background } of read)
     if (background !== null) await drawBackground(engine, path, page, background);
-  const writing: WriteDocumentJob = { source: json, target };
-  const written = await engine.runNode('write-document.ts', writing, () => {});
-  if (written.code !== 0) throw new Error(`The document could not be written: ${written.stderr}`);
-  return { ...found, pages: read };
+  const writing: WriteDocumentJob = {
+    source: json,
+    target,
+    pages: await readableTexts(engine, source),
+    pictured: read.flatMap(({ figures }) => figures.map(({ text }) => text)),
+  };
+  let words: z.infer<typeof writtenSchema> | undefined;
+  const written = await engine.runNode('write-document.ts', writing, (message) => {
+    words = writtenSchema.safeParse(message).data ?? words;
+  });
+  if (written.code !== 0 || words === undefined)
+    throw new Error(`The document could not be written: ${written.stderr}`);
+  return { ...found, pages: read, words };
 }

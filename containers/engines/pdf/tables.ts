@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import type { TabulatePdfJob } from '../../sandbox-programs/tabulate-pdf.ts';
+import { readableTexts } from './page-texts.ts';
 
 const tabulated = z.object({
   tables: z.int(),
@@ -10,6 +11,8 @@ const tabulated = z.object({
   withoutTable: z.array(z.int()),
   cutTexts: z.int(),
   doubtful: z.object({ count: z.int(), first: z.string() }),
+  moved: z.array(z.int()),
+  missing: z.array(z.int()),
   lost: z.object({ pictures: z.int(), drawings: z.int(), notes: z.int(), links: z.int() }),
 });
 const message = z.union([
@@ -23,11 +26,12 @@ export type Tabulated = z.infer<typeof tabulated>;
 
 /** Writes the tables and lines of a PDF to an XLSX; null where it cannot be read. */
 export async function tabulatePdf(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
-  job: TabulatePdfJob,
+  engine: Pick<ToolContext<unknown>, 'run' | 'runNode'>,
+  source: Omit<TabulatePdfJob, 'texts'>,
   onPage: () => void,
 ): Promise<Tabulated | 'tooManyCells' | null> {
   let result: Tabulated | 'tooManyCells' | null = null;
+  const job: TabulatePdfJob = { ...source, texts: await readableTexts(engine, source) };
   await engine.runNode('tabulate-pdf.ts', job, (line) => {
     const { data } = message.safeParse(line);
     if (data === undefined) return;

@@ -5,10 +5,12 @@ import { log } from '../../../common/log.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import type { CompareSlidesJob } from '../../sandbox-programs/compare-slides.ts';
 import type { Setting } from '../../sandbox-programs/slides/slide.ts';
+import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
 import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
+import { readableTexts } from '../pdf/page-texts.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
@@ -22,6 +24,7 @@ export interface SetSlide {
 }
 
 const CHECK_DPI = 60;
+const writtenSchema = z.object({ missing: z.array(z.int()) });
 const likenessSchema = z.object({ similarity: z.number(), arrangement: z.number() });
 
 /** From 0 to 1. */
@@ -49,23 +52,42 @@ export class Presentations {
     this.#prefix = prefix;
   }
 
-  async write(slides: readonly SetSlide[], target: string, isTrial = false): Promise<void> {
+  /** Writes slides for good; returns places, from 1, of those that miss words of their pages. */
+  async write(slides: readonly SetSlide[], target: string): Promise<number[]> {
+    const { withHiddenText } = this.#draft;
+    const garbled = slides.flatMap(({ page, setting }) =>
+      setting === 'picture' || withHiddenText.includes(page) ? [page] : [],
+    );
+    const pages = slides.map(({ page }) => page);
+    return this.#write(
+      slides,
+      target,
+      await readableTexts(this.#engine, { path: this.#source, pages, garbled }),
+    );
+  }
+
+  async #write(slides: readonly SetSlide[], target: string, texts: PageText[] | null): Promise<number[]> {
     const job: WriteSlidesJob = {
       drafts: this.#draft.drafts,
       slides: slides.map(({ page, setting }) => ({ draft: this.#draft.drafts[page - 1] ?? '', setting })),
       ...this.size,
       title: this.#draft.title,
-      isTrial,
+      isTrial: texts === null,
       target,
+      texts: texts ?? [],
     };
-    const { code, stderr } = await this.#engine.runNode('write-slides.ts', job, () => {});
+    let missing: number[] = [];
+    const { code, stderr } = await this.#engine.runNode('write-slides.ts', job, (message) => {
+      missing = writtenSchema.safeParse(message).data?.missing ?? missing;
+    });
     if (code !== 0) throw new Error(`The slides could not be written: ${stderr}`);
+    return missing;
   }
 
   /** How like its page each slide is, once a program for slides has printed it. */
   async compare(slides: readonly SetSlide[]): Promise<Likeness[]> {
     const trial = `${this.#prefix}-trial.pptx`;
-    await this.write(slides, trial, true);
+    await this.#write(slides, trial, null);
     const input: ToolInput = {
       path: trial,
       field: 'files',

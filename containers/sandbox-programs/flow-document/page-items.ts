@@ -20,6 +20,8 @@ export interface Figure {
   page: number;
   box: Box;
   path: string;
+  /** What is written in it. */
+  text: string;
 }
 
 /** What stands on a page, sorted out. */
@@ -165,8 +167,7 @@ function figuresOf(
 ): Figure[] {
   if (content.drawings.length === 0 || content.drawings.length > 20_000) return [];
   const whole = drawnPage(content, words);
-  if (whole !== null)
-    return [{ page: content.number, box: withLabels(whole, words, page), path: figurePath(0) }];
+  if (whole !== null) return [figureOf(content.number, withLabels(whole, words, page), words, figurePath(0))];
   const drawn = content.drawings.filter((box) => box.right - box.left > 1 || box.bottom - box.top > 1);
   let clusters: Box[] = [];
   for (const box of drawn) clusters = merged(clusters, box);
@@ -186,11 +187,17 @@ function figuresOf(
     )
     .filter((box) => isFigure(box, words, grids, page))
     .slice(0, 40)
-    .map((box, index) => ({
-      page: content.number,
-      box: withLabels(box, words, page),
-      path: figurePath(index),
-    }));
+    .map((box, index) => figureOf(content.number, withLabels(box, words, page), words, figurePath(index)));
+}
+
+function figureOf(page: number, box: Box, words: readonly Word[], path: string): Figure {
+  const inside = words.filter((word) => isCentreInside(word, box));
+  return {
+    page,
+    box,
+    path,
+    text: inside.map(({ text, isParted }) => (isParted ? ` ${text}` : text)).join(''),
+  };
 }
 
 /** The part of a page that is a technical drawing, a map or a sheet of charts: so much is drawn in it that its few words are labels. */

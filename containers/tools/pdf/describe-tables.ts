@@ -25,18 +25,24 @@ function doubtfulOf({ count, first }: Tabulated['doubtful']): string[] {
   ];
 }
 
+function onPages(pages: readonly number[], what: string): string[] {
+  return pages.length === 0 ? [] : [`${what} ${listedPages(pages)}`];
+}
+
 /** What became of a PDF, as its user is told. */
 export function describeTables(found: Tabulated, pages: number, by: SheetsBy): string {
-  const { tables, joined, sheets, lines, withoutTable, cutTexts, doubtful, lost } = found;
+  const { tables, joined, sheets, lines, withoutTable, cutTexts, doubtful, moved, missing, lost } = found;
   const where = `${counted(pages, 'página', 'páginas')}, em ${counted(sheets, 'planilha', 'planilhas')}`;
   const isApart = by === 'por_tabela' && lines > 0;
   const text = isApart ? ['o texto fora das tabelas está na planilha Texto'] : [];
+  const rest = [
+    ...doubtfulOf(doubtful),
+    ...onPages(moved, 'trechos sem lugar nas tabelas ficaram junto do texto das páginas'),
+    ...onPages(missing, 'parte do texto pode faltar (confira) nas páginas'),
+    ...lostOf(lost),
+  ];
   if (tables === 0)
-    return [
-      `nenhuma tabela em ${where}; o texto foi levado linha por linha`,
-      ...doubtfulOf(doubtful),
-      ...lostOf(lost),
-    ].join('; ');
+    return [`nenhuma tabela em ${where}; o texto foi levado linha por linha`, ...rest].join('; ');
   return [
     `${counted(tables, 'tabela', 'tabelas')} em ${where}`,
     ...(joined > 0
@@ -55,7 +61,6 @@ export function describeTables(found: Tabulated, pages: number, by: SheetsBy): s
           `${counted(cutTexts, 'texto passava', 'textos passavam')} do que uma célula do Excel comporta e foi cortado`,
         ]
       : []),
-    ...doubtfulOf(doubtful),
-    ...lostOf(lost),
+    ...rest,
   ].join('; ');
 }

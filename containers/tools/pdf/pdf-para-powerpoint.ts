@@ -124,9 +124,9 @@ async function convert(
     return { page, setting: settings.get(page) ?? ('flowing' as const) };
   });
   const path = join(context.outputDirectory, `${place}.pptx`);
-  await presentations.write(slides, path);
+  const missing = await presentations.write(slides, path);
   const numberOf = (page: number) => readable.pages[page - 1] ?? page;
-  return { path, notes: [...readable.notes, ...describeSlides(draft, size, checked, numberOf)] };
+  return { path, notes: [...readable.notes, ...describeSlides(draft, size, checked, missing, numberOf)] };
 }
 
 /** Each PDF becomes a presentation: a slide a page, whose text can be edited, and which looks like the page. */

@@ -14,7 +14,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_PAGES = { editavel: 1_000, exato: 200 } as const;
 
 function notesOf(
-  { pages, attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks }: RebuiltDocument,
+  { pages, words, attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks }: RebuiltDocument,
   isExact: boolean,
 ): string[] {
   const pagesWith = (is: (lost: RebuiltDocument['pages'][number]['lost']) => boolean) =>
@@ -40,6 +40,8 @@ function notesOf(
       pagesWith(({ pictures }) => pictures > 0),
       'imagens que não puderam ser lidas ficaram de fora nas páginas',
     ),
+    ...on(words.moved, 'trechos de texto que ficaram fora do lugar estão no fim do documento, das páginas'),
+    ...on(words.missing, 'parte do texto pode faltar (confira) nas páginas'),
     ...(comments > 0 ? [`comentários do PDF não foram mantidos: ${comments}`] : []),
     ...(innerLinks > 0 ? [`links de um lugar a outro do PDF não foram mantidos: ${innerLinks}`] : []),
     ...(bookmarks > 0

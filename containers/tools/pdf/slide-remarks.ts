@@ -88,6 +88,7 @@ export function describeSlides(
   { sizes, withText, withHiddenText, leftOut }: DocumentDraft,
   slide: PageSize,
   checked: readonly CheckedSlide[],
+  missing: readonly number[],
   numberOf: (page: number) => number,
 ): string[] {
   const pictures = checked.flatMap(({ page, setting }) => (setting === 'picture' ? [numberOf(page)] : []));
@@ -105,6 +106,10 @@ export function describeSlides(
     ...said(
       withHiddenText.map(numberOf),
       'páginas em que há texto que não se vê (encoberto ou da cor do fundo), e que não foi levado',
+    ),
+    ...said(
+      missing.map(numberOf),
+      'páginas em que parte do texto não ficou editável ou pode faltar (confira)',
     ),
     ...describeLeftOut(leftOut),
   ];

@@ -111,3 +111,16 @@ export function asLarge(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const update = `xref\n${size} 1\n${entry} 00000 n \ntrailer\n${trailer}\nstartxref\n${table}\n%%EOF\n`;
   return new Uint8Array(Buffer.from(text + object + update, 'latin1'));
 }
+
+/** A page with lines in a font of signs, which are read as other signs. */
+export function signsPdf(): Uint8Array {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
+  const signs = ['B6', 'B7', 'B8', 'B9'].map((code) => `0 -30 Td <${code}> Tj`).join(' ');
+  const text = `BT /F 12 Tf 60 700 Td (Passos da montagem) Tj /Z 12 Tf ${signs} ET`;
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F ${font('Helvetica')} /Z ${font('ZapfDingbats')} >> >> >>`,
+    streamObject('', Buffer.from(text)),
+  ]);
+}

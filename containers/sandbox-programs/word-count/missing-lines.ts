@@ -1,0 +1,27 @@
+import type { Losses, PageText } from './lost-words.ts';
+import { wordsOf } from './words.ts';
+
+/** Of a line's words. */
+const LEAST_MISSING = 0.6;
+
+/** The lines of pages that lost words, as far as their words are those that are missing. */
+export function missingLines(
+  pages: readonly PageText[],
+  losses: Losses,
+): { page: number; lines: string[] }[] {
+  const left = new Map(losses.missing);
+  const lost = new Set(losses.pages.map(({ page }) => page));
+  return pages
+    .filter(({ page }) => lost.has(page))
+    .map(({ page, text }) => {
+      const lines = text.split('\n').filter((line) => {
+        const words = wordsOf(line);
+        const missing = words.filter((word) => (left.get(word) ?? 0) > 0);
+        if (words.length === 0 || missing.length < words.length * LEAST_MISSING) return false;
+        for (const word of missing) left.set(word, (left.get(word) ?? 0) - 1);
+        return true;
+      });
+      return { page, lines };
+    })
+    .filter(({ lines }) => lines.length > 0);
+}
