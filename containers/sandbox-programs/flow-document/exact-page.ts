@@ -1,5 +1,7 @@
 import type { PageContent, TextPiece } from '../page-content/page-content.ts';
+import { logicalText } from '../page-content/right-to-left.ts';
 import { InlineWriter } from './inlines.ts';
+import { inLogicalOrder } from './logical-order.ts';
 import type { Inline, Look } from './model.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { connect, fontOf, wordsOf } from './words.ts';
@@ -51,7 +53,9 @@ export function exactPageOf(content: PageContent, picture: string): ExactPage {
   return { number, width, height, background: hasMarks ? picture : null, boxes: boxes.slice(0, LONGEST_BOX) };
 }
 
-function levelBox({ words, box, baseline, size }: Segment): TextBox {
+function levelBox(segment: Segment): TextBox {
+  const { box, baseline, size } = segment;
+  const words = inLogicalOrder([segment]).flatMap((ordered) => ordered.words);
   const writer = new InlineWriter();
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
@@ -85,7 +89,7 @@ function turnedBox(piece: TextPiece): TextBox {
     link: '',
   };
   const writer = new InlineWriter();
-  writer.text(text.trim(), look);
+  writer.text(logicalText(text.trim().split(' ')), look);
   const height = size * LINE;
   return { left: x - length / 2, top: y - height / 2, width: length, height, angle, inlines: writer.inlines };
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../page-content/page-content.ts';
 import { unionOf } from './geometry.ts';
+import { inLogicalOrder } from './logical-order.ts';
 import type { ItemRow, Solid } from './regions.ts';
 import type { Segment } from './segments.ts';
 
@@ -16,7 +17,8 @@ export interface Line {
   isItalic: boolean;
 }
 
-export function lineOf(segments: Segment[]): Line {
+export function lineOf(shown: readonly Segment[]): Line {
+  const segments = inLogicalOrder(shown);
   const words = segments.flatMap((segment) => segment.words);
   const [first] = segments;
   const main = segments.reduce(

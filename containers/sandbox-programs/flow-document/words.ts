@@ -1,4 +1,5 @@
 import type { Box, Fill, PageLink, Rule, TextPiece } from '../page-content/page-content.ts';
+import { logicalText } from '../page-content/right-to-left.ts';
 import type { Look } from './model.ts';
 
 /** Letters without a space between them, that look the same. */
@@ -84,7 +85,7 @@ export function levelWord(piece: TextPiece): Word[] {
   const place = { top: middle - size / 2, bottom: middle + size / 2, baseline: middle + size * 0.3 };
   return word === undefined || text.trim() === ''
     ? []
-    : [{ ...word, ...place, text: text.trim(), isParted: true }];
+    : [{ ...word, ...place, text: logicalText(text.trim().split(' ')), isParted: true }];
 }
 
 /** Leaders stand alone, so that they can become tabs. */

@@ -3,6 +3,7 @@ import { accented, charactersOf } from './characters.ts';
 import type { ReadFont } from './fonts.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Box, TextPiece } from './page-content.ts';
+import { shownOrder } from './right-to-left.ts';
 
 export interface Glyph {
   unicode: string;
@@ -71,7 +72,7 @@ export class TextPieces {
       const width = glyph.width * font.unit * size * horizontalScale;
       const spacing = (state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * horizontalScale;
       if (course !== null) {
-        const text = charactersOf(glyph.unicode);
+        const text = shownOrder(charactersOf(glyph.unicode));
         if (text !== '')
           this.#add(
             course,

@@ -1,4 +1,5 @@
 import type { TextPiece } from '../page-content/page-content.ts';
+import { logicalText } from '../page-content/right-to-left.ts';
 import { least, most } from './extremes.ts';
 import type { Line, Word } from './table.ts';
 
@@ -105,7 +106,7 @@ export function linesOf(words: readonly Word[]): Line[] {
 
 /** Words in a row, with a space between them. */
 export function textOf(words: readonly Word[]): string {
-  return words.map(({ text }) => text).join(' ');
+  return logicalText(words.map(({ text }) => text));
 }
 
 function spaced(line: Line, isMeant: (word: Word) => boolean): Line {

@@ -15,6 +15,7 @@ import type {
   Look,
   TabStop,
 } from '../flow-document/model.ts';
+import { isFromRight } from './directions.ts';
 import { runsOf } from './runs.ts';
 
 const ALIGNMENTS = {
@@ -92,8 +93,10 @@ export function paragraphOf(paragraph: FlowParagraph, styles: Styles): Paragraph
     paragraph;
   const base = (heading > 0 ? styles.headings[heading - 1] : null) ?? styles.body;
   const isRule = paragraph.inlines.length === 0 && bottomBorder !== null;
+  const fromRight = isFromRight(paragraph.inlines);
   const options: IParagraphOptions = {
-    children: runsOf(paragraph.inlines, base),
+    children: runsOf(paragraph.inlines, base, fromRight),
+    ...(fromRight ? { bidirectional: true } : {}),
     alignment: ALIGNMENTS[align],
     spacing: isRule
       ? { before: twips(before), after: twips(after), line: 40, lineRule: LineRuleType.EXACT }

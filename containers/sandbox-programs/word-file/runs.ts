@@ -17,6 +17,7 @@ import {
 } from 'docx';
 import type { Inline, Look, Picture } from '../flow-document/model.ts';
 import { holdableInXml } from '../xml-text.ts';
+import { type DirectedPart, directedParts, isFromRight } from './directions.ts';
 
 const EMU_PER_POINT = 12_700;
 const PIXELS_PER_POINT = 4 / 3;
@@ -42,11 +43,15 @@ function optionsOf(look: Look, base: Look | null): IRunOptions {
 }
 
 /** The runs of a paragraph; `base` is how its style looks. */
-export function runsOf(inlines: readonly Inline[], base: Look | null): ParagraphChild[] {
+export function runsOf(
+  inlines: readonly Inline[],
+  base: Look | null,
+  fromRight = isFromRight(inlines),
+): ParagraphChild[] {
   return inlines.flatMap((inline): ParagraphChild[] => {
     switch (inline.kind) {
       case 'text':
-        return textRun(inline.text, inline.look, base);
+        return directedParts(inline.text, fromRight).flatMap((part) => textRun(part, inline.look, base));
       case 'tab':
         return [new TextRun({ children: [new Tab()] })];
       case 'break':
@@ -71,8 +76,12 @@ export function runsOf(inlines: readonly Inline[], base: Look | null): Paragraph
   });
 }
 
-function textRun(text: string, look: Look, base: Look | null): ParagraphChild[] {
-  const run = new TextRun({ ...optionsOf(look, base), text: holdableInXml(text) });
+function textRun({ text, fromRight }: DirectedPart, look: Look, base: Look | null): ParagraphChild[] {
+  const run = new TextRun({
+    ...optionsOf(look, base),
+    text: holdableInXml(text),
+    ...(fromRight ? { rightToLeft: true } : {}),
+  });
   const link = holdableInXml(look.link);
   return WEB.test(link) && link.length <= LONGEST_LINK
     ? [new ExternalHyperlink({ children: [run], link })]
