@@ -59,7 +59,11 @@ function workshop({ answers = [], code = 0, codes = {} }: Ends): Workshop {
 }
 
 function document(pages: number): ReadDocument {
-  const geometry = Array.from({ length: pages }, () => ({ seen: [0, 0, 612, 792] as const, turned: 0 }));
+  const geometry = Array.from({ length: pages }, () => ({
+    seen: [0, 0, 612, 792] as const,
+    turned: 0,
+    unit: 1,
+  }));
   return {
     input: {
       path: join(scratch, 'a.pdf'),
