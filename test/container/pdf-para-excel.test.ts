@@ -137,6 +137,35 @@ describe('pdf-para-excel', () => {
     expect(Object.values(xml).join('')).not.toContain('<f>');
   });
 
+  test('reads 361,000 as what its table shows it to be, and names what nothing decides', async () => {
+    const rowsAndInfo = async (...rows: string[][]) => {
+      const { rows: sheets, info } = await sheetsOf({}, { name: 'a.pdf', bytes: await drawnPdf(rows) });
+      return { values: sheets[0]?.slice(1), info };
+    };
+    const decided = await rowsAndInfo(
+      ['Region', 'Sales', 'Share'],
+      ['North', '361,000', '25.0'],
+      ['South', '4,151,000', '75.0'],
+    );
+    expect(decided.values).toEqual([
+      ['North', 361_000, 25],
+      ['South', 4_151_000, 75],
+    ]);
+    expect(decided.info).not.toContain('como texto');
+    const undecided = await rowsAndInfo(
+      ['Region', 'Sales', 'Date'],
+      ['North', '361,000', '2026'],
+      ['South', '58,200', '2026'],
+    );
+    expect(undecided.values).toEqual([
+      ['North', '361,000', 2026],
+      ['South', '58,200', 2026],
+    ]);
+    expect(undecided.info).toContain(
+      '2 valores ficaram como texto, pois nada no PDF mostra se o separador é de milhares ou de decimais (como em 361,000)',
+    );
+  });
+
   test('opens with the password, and names the files that it cannot read while the others arrive', async () => {
     const bytes = await qpdfOf(await drawnPdf(SALES), ['--encrypt', 'abre', 'dono', '256', '--']);
     const locked = { name: 'senha.pdf', bytes };

@@ -1,3 +1,4 @@
+import { isOfCodes } from './code-headings.ts';
 import { type DateOrder, readDate, readTime } from './dates.ts';
 import { isInDoubt, type Notation, notationOfColumn } from './notation.ts';
 import { type DecimalMark, type NumberText, readNumber } from './numbers.ts';
@@ -26,8 +27,6 @@ interface Reading {
   isGrouped: boolean;
 }
 
-const CODE_HEADINGS =
-  /(?:^|[^a-z])(?:cpf|cnpj|cep|ncm|cfop|cest|cst|csosn|ean|gtin|nsu|rg|pis|nit|cnae|conta|agencia|ag|telefone|fone|celular|chave|codigo|cod|matricula|documento|doc|docto|placa|protocolo|autenticacao|nosso numero|lote|linha digitavel|sku|inscricao|serie)(?![a-z])/;
 const DIGITS = /^\d+$/;
 const DEBIT_OR_CREDIT = /,\d\d ?\(?[DC]\)?$/;
 const LETTER = /\p{L}/u;
@@ -54,20 +53,16 @@ function hasOwnMarks(cell: string, mark: DecimalMark): boolean {
 
 function readingOf({ heading, cells }: ColumnTexts, given: Notation): Reading {
   const filled = cells.map(plainCell).filter((cell) => cell !== '');
-  const notation = notationOfColumn(filled, given.mark) ?? given;
+  const notation = notationOfColumn(filled, given) ?? given;
   const { mark } = notation;
   const digits = filled.filter((cell) => DIGITS.test(cell));
   const hasZeros = digits.some((cell) => cell.length > 1 && cell.startsWith('0'));
-  const name = heading
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
   const numbers = filled.flatMap((cell) => readNumber(cell, mark) ?? []);
   const large = numbers.filter(({ value, unit }) => unit !== '%' && Math.abs(value) >= LARGEST_UNGROUPED);
   return {
     notation,
     order: orderOf(filled),
-    isCodes: CODE_HEADINGS.test(name) || (hasZeros && digits.length * 2 > filled.length),
+    isCodes: isOfCodes(heading) || (hasZeros && digits.length * 2 > filled.length),
     isMostlyText:
       share(filled, (cell) => LETTER.test(cell) && readNumber(cell, mark) === null) >= MOSTLY &&
       filled.length > 2,

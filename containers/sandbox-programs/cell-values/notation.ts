@@ -1,3 +1,4 @@
+import { isOfCodes } from './code-headings.ts';
 import { type DecimalMark, isTwoWay, markOf } from './numbers.ts';
 import { plainCell } from './plain-cell.ts';
 
@@ -7,11 +8,19 @@ export interface Notation {
   doubtful: 'none' | 'commas' | 'all';
 }
 
+interface Proof {
+  text: string;
+  mark: DecimalMark;
+  isGrouped: boolean;
+}
+
+const UNDECIDED: Notation = { mark: ',', doubtful: 'all' };
 const WORDS = /\p{L}+|R\$/gu;
+const TILDE = /[ãõ]/iu;
 const PORTUGUESE =
-  /^(?:R\$|de|da|do|das|dos|e|em|no|na|nos|nas|para|por|com|não|ao|à|os|uma|um|mês|ano|até|são|é|valor|quantidade)$/iu;
+  /^(?:R\$|de|da|do|das|dos|e|em|no|na|nos|nas|para|por|com|não|ao|à|os|uma|um|mês|ano|até|são|é|valor|quantidade|qtd|preço|produto|peso|saldo|cliente|nome|código|unitário|unidade|receita|despesa)$/iu;
 const OTHERS =
-  /^(?:the|of|and|to|in|for|by|is|are|from|with|year|el|los|las|del|y|en|le|les|des|et|du|der|die|und|von|den|il|di|della)$/iu;
+  /^(?:the|of|and|to|in|for|by|is|are|from|with|year|amount|price|quantity|qty|date|name|sales|income|revenue|cash|balance|rate|description|number|expenses|el|los|las|del|y|en|le|les|des|et|du|der|die|und|von|den|il|di|della)$/iu;
 const ITEM = /^(\d{1,2})\.(\d{1,2})$/;
 const DAY_AND_MONTH = /^\d{1,2}\.(?:0\d|1[0-2])$/;
 const MOST_ITEMS = 20;
@@ -34,56 +43,81 @@ function areItems(texts: readonly string[]): boolean {
   return texts.length > 0;
 }
 
-/** What one column says of its notation by itself; null where it says nothing. */
-export function notationOfColumn(cells: readonly string[], presumed: DecimalMark): Notation | null {
-  const found = cells.flatMap((cell) => {
+function proofsOf(cells: readonly string[]): Proof[] {
+  return cells.flatMap((cell) => {
     const text = plainCell(cell);
     const proof = markOf(text);
     return proof === null ? [] : [{ text, ...proof }];
   });
-  const points = found.filter(({ mark }) => mark === '.');
-  if (found.length === 0) return null;
-  if (points.length === 0) return { mark: ',', doubtful: 'none' };
-  if (points.length < found.length)
-    return { mark: points.length * 2 > found.length ? '.' : ',', doubtful: 'all' };
-  const isClear = points.some(({ isGrouped }) => isGrouped) || presumed === '.';
-  const texts = points.map(({ text }) => text);
-  const areCents =
-    texts.length >= LEAST_CENTS &&
-    texts.every((text) => /\d\.\d\d(?!\d)/.test(text)) &&
-    !texts.every((text) => DAY_AND_MONTH.test(text));
-  return isClear || areCents ? { mark: '.', doubtful: 'none' } : null;
 }
 
-/** Decimals behind a point that are neither items nor days, beside what would have three decimals otherwise. */
-function hasPoints(columns: readonly (readonly string[])[]): boolean {
-  const texts = columns.map((cells) => cells.map(plainCell));
+function areDays(texts: readonly string[]): boolean {
+  return texts.every((text) => DAY_AND_MONTH.test(text));
+}
+
+function areCents(texts: readonly string[]): boolean {
   return (
-    texts.flat().some((text) => isTwoWay(text, ',')) &&
-    texts.some((cells) => {
-      const points = cells.filter((text) => markOf(text)?.mark === '.');
-      return points.length > 0 && !areItems(points) && !points.every((text) => DAY_AND_MONTH.test(text));
-    })
+    texts.length >= LEAST_CENTS && texts.every((text) => /\d[.,]\d\d(?!\d)/.test(text)) && !areDays(texts)
   );
 }
 
-/** What the columns of one table say together; null where they say nothing. */
+/** What one column says of its notation by itself, within that of its table; null where it says nothing. */
+export function notationOfColumn(cells: readonly string[], table: Notation): Notation | null {
+  const found = proofsOf(cells);
+  const points = found.filter(({ mark }) => mark === '.');
+  if (found.length === 0) return null;
+  if (points.length > 0 && points.length < found.length)
+    return { mark: points.length * 2 > found.length ? '.' : ',', doubtful: 'all' };
+  const mark = points.length > 0 ? '.' : ',';
+  const isGrouped = found.some((proof) => proof.isGrouped);
+  if (!isGrouped && table.mark !== mark && !areCents(found.map(({ text }) => text))) return null;
+  const isAlone = table.mark !== mark || table.doubtful === 'all';
+  return { mark, doubtful: isAlone && !isGrouped ? 'all' : 'none' };
+}
+
+/** The amounts of a column that can be read in one way only; items and days are no amounts. */
+function amountsOf(cells: readonly string[]): Proof[] {
+  const found = proofsOf(cells);
+  const points = found.filter(({ mark }) => mark === '.').map(({ text }) => text);
+  return areItems(points) || areDays(points) ? found.filter(({ mark }) => mark === ',') : found;
+}
+
+/** What the columns of one table say together: thousands beside what else may be a reference, as 1,2; null where they say nothing. */
 export function provenNotation(columns: readonly (readonly string[])[]): Notation | null {
-  const own = columns.flatMap((cells) => notationOfColumn(cells, ',') ?? []);
-  const isOne = own.every(({ mark, doubtful }) => mark === own[0]?.mark && doubtful === 'none');
-  if (own.length > 0) return isOne ? (own[0] ?? null) : { mark: ',', doubtful: 'all' };
-  return hasPoints(columns) ? { mark: '.', doubtful: 'none' } : null;
+  const amounts = columns.map(amountsOf);
+  const proofs = amounts.flat();
+  const grouped = proofs.filter(({ isGrouped }) => isGrouped);
+  const deciding = grouped.length > 0 ? grouped : proofs;
+  const [first] = deciding;
+  if (first === undefined) return null;
+  if (deciding.some(({ mark }) => mark !== first.mark)) return UNDECIDED;
+  // Versions and the like have points, too: they count beside what they decide.
+  const isCertain =
+    first.mark === ',' ||
+    first.isGrouped ||
+    amounts.some((found) => areCents(found.map(({ text }) => text))) ||
+    columns.some((cells) => cells.some((cell) => isTwoWay(plainCell(cell), ',')));
+  return isCertain ? { mark: first.mark, doubtful: 'none' } : null;
+}
+
+export function isGroupedAmount(text: string): boolean {
+  return markOf(plainCell(text))?.isGrouped === true;
+}
+
+/** The texts of a column that say how amounts are written; a code, as 8471.30, does not. */
+export function decidingTexts(heading: string, cells: readonly string[]): readonly string[] {
+  return isOfCodes(heading) ? cells.filter(isGroupedAmount) : cells;
 }
 
 /** The notation that Brazilians expect of a text: theirs, unless its language is another one. */
 function presumedOf(texts: readonly string[]): Notation {
   let [portuguese, others] = [0, 0];
   for (const text of texts)
-    for (const word of text.match(WORDS) ?? []) {
-      if (PORTUGUESE.test(word)) portuguese += 1;
+    for (const word of text.normalize('NFC').match(WORDS) ?? []) {
+      if (PORTUGUESE.test(word) || TILDE.test(word)) portuguese += 1;
       else if (OTHERS.test(word)) others += 1;
     }
-  if (others > portuguese) return { mark: ',', doubtful: 'all' };
+  if (others > portuguese) return UNDECIDED;
   return { mark: ',', doubtful: portuguese > others ? 'none' : 'commas' };
 }
 
@@ -92,14 +126,14 @@ export function documentNotation(
   tables: readonly (readonly (readonly string[])[])[],
   lines: readonly string[],
 ): Notation {
-  const grouped = lines.filter((text) => markOf(plainCell(text))?.isGrouped === true);
+  const grouped = lines.filter(isGroupedAmount);
   const proven = [...tables, ...grouped.map((text) => [[text]])].flatMap(
     (columns) => provenNotation(columns) ?? [],
   );
   const [first] = proven;
   if (first === undefined) return presumedOf([...tables.flat(2), ...lines]);
   const isOne = proven.every(({ mark, doubtful }) => mark === first.mark && doubtful === 'none');
-  return isOne ? first : { mark: ',', doubtful: 'all' };
+  return isOne ? first : UNDECIDED;
 }
 
 /** Whether an amount can be read in two ways, and nothing decides which it is. */

@@ -1,5 +1,5 @@
 import { type DateOrder, readDate } from '../cell-values/dates.ts';
-import { provenNotation } from '../cell-values/notation.ts';
+import { decidingTexts, provenNotation } from '../cell-values/notation.ts';
 import { type DecimalMark, isTwoWay, markOf, readNumber } from '../cell-values/numbers.ts';
 import { type Cell, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow, type SheetTable } from './cell.ts';
 
@@ -108,7 +108,8 @@ function readEnglish(rows: readonly SheetRow[]): void {
       if (text !== '') texts.push(text);
       columns[column] = texts;
     }
-  if (provenNotation(columns)?.mark !== '.') return;
+  const telling = columns.map((texts) => decidingTexts(texts[0] ?? '', texts));
+  if (provenNotation(telling)?.mark !== '.') return;
   for (const { cells } of rows)
     for (const cell of cells)
       if (isTwoWay(cell.text, ',') || isTwoWay(cell.text, '.')) Object.assign(cell, numberIn(cell.text, '.'));

@@ -1,5 +1,5 @@
 import { type CellValue, valuesOfColumn } from '../cell-values/column-values.ts';
-import { type Notation, provenNotation } from '../cell-values/notation.ts';
+import { decidingTexts, type Notation, provenNotation } from '../cell-values/notation.ts';
 import { plainCell } from '../cell-values/plain-cell.ts';
 import type { Table, TableCell } from '../tables/table.ts';
 import type { SheetRow } from './sheet.ts';
@@ -43,9 +43,15 @@ function styleOf(cell: TableCell, isRuled: boolean) {
   };
 }
 
-/** The texts of a table below its headings, column by column. */
-export function columnTexts({ columns, rows, headerRows }: TableContent): string[][] {
-  return columns.map((_, column) => rows.slice(headerRows).map((row) => row[column]?.text ?? ''));
+/** The texts of a table below its headings that say how amounts are written, column by column. */
+export function columnTexts(table: TableContent): (readonly string[])[] {
+  const body = table.rows.slice(table.headerRows);
+  return table.columns.map((_, column) =>
+    decidingTexts(
+      headingOf(table, column),
+      body.map((row) => row[column]?.text ?? ''),
+    ),
+  );
 }
 
 export function headingTexts({ rows, headerRows }: TableContent): string[] {

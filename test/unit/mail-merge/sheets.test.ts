@@ -147,6 +147,7 @@ describe('a table of plain text', () => {
       readCsv(Buffer.from(text), false).rows.map(({ cells }) => cells[1]?.number);
     expect(numbersOf('a;361,000\nb;4,151,000\n')).toEqual([361_000, 4_151_000]);
     expect(numbersOf('a;12,500\nb;4.151,00\n')).toEqual([12.5, 4151]);
+    expect(numbersOf('NCM;Peso\n8471.30;12,500\n').at(-1)).toBe(12.5);
   });
 
   test('may have separators, quotes and ends of lines in quotes, and a quote that never ends', () => {

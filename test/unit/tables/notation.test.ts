@@ -4,7 +4,11 @@ import {
   type Notation,
   provenNotation,
 } from '../../../containers/sandbox-programs/cell-values/notation.ts';
-import { columnTexts, tableRows } from '../../../containers/sandbox-programs/workbook/table-rows.ts';
+import {
+  columnTexts,
+  headingTexts,
+  tableRows,
+} from '../../../containers/sandbox-programs/workbook/table-rows.ts';
 
 const cellOf = (text: string) => ({
   ...{ text, columnSpan: 1, rowSpan: 1, isBold: false, isCentred: false },
@@ -18,7 +22,7 @@ function tableOf(...rows: string[][]) {
 
 /** The values below the heading, as they are in a document of these lines. */
 function valuesOf(table: ReturnType<typeof tableOf>, ...lines: string[]) {
-  const notation = documentNotation([columnTexts(table)], lines);
+  const notation = documentNotation([columnTexts(table)], [...headingTexts(table), ...lines]);
   return tableRows(table, notation)
     .slice(1)
     .map((row) =>
@@ -99,6 +103,42 @@ describe('an amount that nothing decides', () => {
     expect(documentNotation([silent], ['Total of 4,151,000', '4,151,000'])).toEqual(decided);
     expect(documentNotation([english, brazilian, silent], []).doubtful).toBe('all');
   });
+});
+
+describe('what is no amount decides nothing', () => {
+  test('a reference to notes leaves a contradiction beside decimals, and loses against thousands', () => {
+    const weak = tableOf(['Line', 'Notes', 'Rate', 'Sales'], ['a', '1,2', '25.0', '361,000']);
+    expect(valuesOf(weak)[0]?.[3]).toEqual(inDoubt('361,000'));
+    const strong = tableOf(['Line', 'Notes', 'Sales'], ['a', '1,2', '4,151,000'], ['b', '3', '361,000']);
+    expect(valuesOf(strong)).toEqual([
+      [text('a'), text('1,2'), 4_151_000],
+      [text('b'), 3, 361_000],
+    ]);
+    const brazilian = tableOf(['Item', 'Taxa', 'Valor', 'Qtd'], ['a', '2.5', '1.234,50', '1.234']);
+    expect(valuesOf(brazilian)).toEqual([[text('a'), text('2.5'), 1234.5, 1234]]);
+  });
+
+  test('a code does not, and keeps its digits', () => {
+    const table = tableOf(['NCM', 'Valor', 'Peso'], ['8471.30', '361.000', '12,500']);
+    expect(valuesOf(table)).toEqual([[text('8471.30'), 361_000, 12.5]]);
+  });
+});
+
+test('the headings of a table show its language where nothing else does', () => {
+  const rows = [['x', '1.234', '12,500']];
+  expect(valuesOf(tableOf(['Descrição', 'Quantidade', 'Peso'], ...rows))).toEqual([[text('x'), 1234, 12.5]]);
+  expect(valuesOf(tableOf(['Description', 'Quantity', 'Amount'], ...rows))).toEqual([
+    [text('x'), inDoubt('1.234'), inDoubt('12,500')],
+  ]);
+});
+
+test('columns with thousands of their own are read so, where the currencies of a table differ', () => {
+  const table = tableOf(['US', 'BR'], ['1,234.50', '1.234,50'], ['361,000', '361.000'], ['12,500', '12,500']);
+  expect(valuesOf(table)).toEqual([
+    [1234.5, 1234.5],
+    [361_000, 361_000],
+    [12_500, 12.5],
+  ]);
 });
 
 test('items and days of a month are no proof of decimals behind a point', () => {
