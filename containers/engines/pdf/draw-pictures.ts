@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { updateJson } from '../../sandbox-programs/pdf/syntax.ts';
 import { type Dictionary, isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson, selectorOf } from './report.ts';
@@ -81,7 +82,10 @@ class PictureObjects {
 }
 
 /** What makes a document of a page for each picture, which holds it alone, of the one that has the pictures. */
-function pagesOf(objects: PictureObjects, pictures: readonly { reference: string; shown: ShownPicture }[]) {
+function pagesOf(
+  objects: PictureObjects,
+  pictures: readonly { reference: string; shown: ShownPicture }[],
+): string {
   const first = Number(objects.header.maxobjectid) + 1;
   const added: Record<string, unknown> = {};
   const kids = pictures.map(({ reference, shown: { width, height } }, place) => {
@@ -103,7 +107,7 @@ function pagesOf(objects: PictureObjects, pictures: readonly { reference: string
   added[`obj:${first + 1} 0 R`] = { value: { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length } };
   const header = { ...objects.header, maxobjectid: first + 1 + pictures.length * 2 };
   const trailer = { value: { ...objects.trailer, '/Root': `${first} 0 R` } };
-  return { version: 2, qpdf: [header, { ...added, trailer }] };
+  return updateJson(header, { ...added, trailer });
 }
 
 /** Draws those pictures, by the names of their objects, whose samples alone show something else than a reader does. */
@@ -122,7 +126,7 @@ export async function drawPictures(
   });
   const drawn = new Map<string, DrawnPicture>();
   if (pictures.length === 0) return drawn;
-  const update = await engine.give(`${name}.json`, JSON.stringify(pagesOf(objects, pictures)));
+  const update = await engine.give(`${name}.json`, pagesOf(objects, pictures));
   const source = join(engine.scratch, `${name}.pdf`);
   const updating = ['--warning-exit-0', `--update-from-json=${update}`, input.path, source];
   const { code } = await engine.run(PROGRAMS.qpdf, updating);

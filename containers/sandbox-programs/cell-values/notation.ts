@@ -100,7 +100,7 @@ export function provenNotation(columns: readonly (readonly string[])[]): Notatio
   return isCertain ? { mark: first.mark, doubtful: 'none' } : null;
 }
 
-export function isGroupedAmount(text: string): boolean {
+function isGroupedAmount(text: string): boolean {
   return markOf(plainCell(text))?.isGrouped === true;
 }
 
