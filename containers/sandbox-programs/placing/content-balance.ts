@@ -23,13 +23,26 @@ const DELIMITERS = new Set([
   ...[OPEN_TEXT, CLOSE_TEXT, PERCENT, LESS, GREATER, OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE, SLASH],
 ]);
 const [LETTER_I, LETTER_E] = [73, 69];
-/** With which the operators begin that open something, or close it. */
-const FIRST_LETTERS = new Set([...'qQBEI'].map((letter) => letter.charCodeAt(0)));
+/** The operators that open something, or close it, by their bytes as one number. */
+const OPERATORS = new Map(
+  ['q', 'Q', 'BMC', 'BDC', 'EMC', 'BT', 'ET', 'ID'].map((operator) => [
+    numberOf(Buffer.from(operator), 0, operator.length),
+    operator,
+  ]),
+);
 /** Of an operator. */
 const LONGEST_WORD = 3;
+/** By a byte: whether a word ends before it. */
+const ENDS = Uint8Array.from({ length: 256 }, (_, byte) => Number(BLANKS.has(byte) || DELIMITERS.has(byte)));
+
+function numberOf(bytes: Uint8Array, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 256 + (bytes[at] ?? 0);
+  return number;
+}
 
 function isEnd(byte: number | undefined): boolean {
-  return byte === undefined || BLANKS.has(byte) || DELIMITERS.has(byte);
+  return byte === undefined || ENDS[byte] === 1;
 }
 
 /** Behind the `EI` that ends an inline image whose bytes begin here; null where nothing ends it. */
@@ -119,8 +132,9 @@ class ContentScan {
 
   #readWord(): void {
     const start = this.#skipWord();
-    if (this.#at - start > LONGEST_WORD || !FIRST_LETTERS.has(this.#bytes[start] ?? 0)) return;
-    const word = String.fromCharCode(...this.#bytes.subarray(start, this.#at));
+    if (this.#at - start > LONGEST_WORD) return;
+    const word = OPERATORS.get(numberOf(this.#bytes, start, this.#at));
+    if (word === undefined) return;
     if (this.#nested.length === 0) this.#onOperator(word, start);
     if (word !== 'ID') return;
     const end = afterImage(this.#bytes, this.#at);
