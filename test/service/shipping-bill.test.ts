@@ -93,7 +93,7 @@ describe('a batch that does not come to be', () => {
     expect([refused.status, refused.body.error.code]).toEqual([402, 'insufficient_credits']);
     expect(refused.body.error.message).toMatch(/49 pedidos novos no mês e custa 98 créditos; há 97/);
     // On a busy machine the reading took more seconds than the minute's window has places.
-    await eventually(async () => (await account.call('/v1/me')).status === 200);
+    await service.passBy(MINUTE_MS);
     expect(await account.credits()).toBe(97);
     expect(await service.rows('Gate', account.id, 'SELECT * FROM monthly_item')).toEqual([]);
     expect(await made(await labels(48, 15))).toEqual([48, 48, 96]);
