@@ -34,7 +34,7 @@ export function isCancellation({ type, family }: FiscalEvent): boolean {
   return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
 }
 
-/** Whether the paper of the document that an event is about says it: it is registered, and cancels or stands in for it. */
+/** Whether the paper of the document that an event is about says it: it is registered, and cancels or replaces it. */
 export function isSaidOnPaper(event: FiscalEvent): boolean {
   return isRegistered(event) && (isCancellation(event) || EPEC.includes(event.type));
 }

@@ -39,7 +39,7 @@ export function lineOf(row: Row): string {
   ].join('  ');
 }
 
-/** One line a tool, and the worst rows: what nobody is told of first. */
+/** One line for each tool, and the worst rows: first those whose loss no `info` names. */
 export function tableOf(rows: readonly Row[]): string {
   const columns = ['files', 'done', 'failed', 'broken', 'words', 'look', 'length', 'silent'];
   const head = [''.padEnd(26), ...columns.map((column) => column.padStart(7))].join('');

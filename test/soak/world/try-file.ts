@@ -12,7 +12,7 @@ export interface Row {
   file: string;
   seconds: number;
   outcome: 'done' | 'failed' | 'broken';
-  /** What the user is told: of a loss, or why it failed. */
+  /** The `info` of the job, or why it failed. */
   told: string;
   words: LostWords | null;
   look: WorstBlock | null;
