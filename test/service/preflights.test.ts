@@ -1,4 +1,6 @@
+import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { descendantsOf } from '../../containers/processes/process-tree.ts';
 import { nestedForms } from '../support/bombs/pdf.ts';
 import { type Account, type Answer, form } from './support/account.ts';
 import { ANA, makeEnvelope } from './support/envelopes.ts';
@@ -41,6 +43,29 @@ async function callEach(account: Account): Promise<Answer[]> {
   ]);
 }
 
+/** Each paragraph is of its own, so that it does not look like a bomb. */
+async function longDocument(): Promise<Uint8Array<ArrayBuffer>> {
+  const sentence = 'O fornecedor entrega as mercadorias deste pedido no prazo combinado. ';
+  const paragraphs = Array.from({ length: 20_000 }, (_, number) => `${number * 7_919} ${sentence.repeat(8)}`);
+  return docx(paragraphs.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
+}
+
+/** The answer, and the highest number of `nice` that a program of the container had until it came. */
+async function whileWatched(answer: Promise<Answer>): Promise<{ answer: Answer; lowestPriority: number }> {
+  let lowestPriority = -Infinity;
+  const look = () => {
+    for (const { pid } of descendantsOf(service.container.pid ?? 0)) {
+      try {
+        lowestPriority = Math.max(lowestPriority, getPriority(pid));
+      } catch {
+        // It has ended since.
+      }
+    }
+  };
+  const timer = setInterval(look, 25);
+  return { answer: await answer.finally(() => clearInterval(timer)), lowestPriority };
+}
+
 const ACCEPTED = ['202 accepted', '201 accepted', '202 accepted'];
 
 describe('work before acceptance', () => {
@@ -64,6 +89,20 @@ describe('work before acceptance', () => {
     const drafts = answers.map(({ body }) => body.id);
     expect(accepted.map(({ body }) => body.id).concat(drafts)).toEqual(expect.arrayContaining(owners));
     expect((await callEach(paying)).map(codeOf)).toEqual(ACCEPTED);
+  });
+
+  test('of an account whose call was refused after such work yields to all others from then on', async () => {
+    const poor = await service.account({ plan: 'sandbox' });
+    const document = await longDocument();
+    const files = Array.from({ length: 10 }, (_, file): [string, typeof document] => [
+      `${file}.docx`,
+      document,
+    ]);
+    const order = () => poor.json('/v1/tools/word-para-pdf', { method: 'POST', body: form(files) });
+    const first = await whileWatched(order());
+    const second = await whileWatched(order());
+    expect([first.answer, second.answer].map(codeOf)).toEqual(Array(2).fill('402 insufficient_credits'));
+    expect(second.lowestPriority).toBeGreaterThan(first.lowestPriority);
   });
 
   test('passes by an instance that does not answer, as jobs do', async () => {

@@ -2,16 +2,17 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import type { Admission } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { preflightSlotsOf } from '../runner/preflight-slots-of.ts';
 
 const MS_PER_PLACE = 1_000;
 
 /** The work in the container that a call causes before it is accepted. */
 export class UnpaidWork {
-  readonly #env: Pick<Env, 'GATE'>;
+  readonly #env: Pick<Env, 'GATE' | 'PREFLIGHT_SLOTS'>;
   readonly #admission: Admission;
   #ms = 0;
 
-  constructor(env: Pick<Env, 'GATE'>, admission: Admission) {
+  constructor(env: Pick<Env, 'GATE' | 'PREFLIGHT_SLOTS'>, admission: Admission) {
     this.#env = env;
     this.#admission = admission;
   }
@@ -20,13 +21,19 @@ export class UnpaidWork {
     this.#ms += ms;
   };
 
-  /** The call was refused: each full second of its work takes one more place in the minute's window of its key. */
+  /**
+   * The call was refused: each full second of its work takes one more place in the minute's window of its key, and
+   * the account's next preflights yield to all others.
+   */
   async countRefused(): Promise<void> {
     const places = Math.floor(this.#ms / MS_PER_PLACE);
     if (places === 0) return;
     const { accountId, keyHash } = this.#admission;
-    await gateOf(this.#env, accountId)
-      .takePlaces(keyHash, places)
-      .catch((error: unknown) => log('refused_work_not_counted', { cause: describeError(error) }));
+    const counted = [
+      gateOf(this.#env, accountId).takePlaces(keyHash, places),
+      preflightSlotsOf(this.#env).noteRefusedWork(accountId),
+    ];
+    const notCounted = (error: unknown) => log('refused_work_not_counted', { cause: describeError(error) });
+    await Promise.all(counted.map((each) => each.catch(notCounted)));
   }
 }

@@ -4,6 +4,7 @@ import { type Env, readSettings } from '../env.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
+import { RefusedWork } from './refused-work.ts';
 import { runnerOf } from './runner-of.ts';
 import type { SlotEnd } from './slot-holder.ts';
 import type { Capacity } from './slot-places.ts';
@@ -16,8 +17,8 @@ const PLACES = { slots: 4, backgroundSlots: 3, slotsOfAccount: 2, preemptibleMs:
 const LEASE_MS = 30_000;
 
 export type AcquiredSlot =
-  /** In the background the run gets what others leave of the processors. */
-  | { instance: number; background: boolean }
+  /** `yields`: the run gets what others leave of the processors. */
+  | { instance: number; yields: boolean }
   /** No slot became free in time; `own`: all that the account may have are taken by its own calls. */
   | { refused: 'none_free' | 'own' };
 
@@ -32,6 +33,7 @@ export interface SlotRequest {
 /** Slots for the runs that calls wait for before they are accepted, in turns between accounts. */
 export class PreflightSlots extends DurableObject<Env> {
   readonly #queue: SlotQueue;
+  readonly #refusedWork: RefusedWork;
   readonly #clock: Clock = systemClock;
   readonly #schedule: Schedule<'expire' | 'stop'>;
   readonly #callers = new Waiters();
@@ -39,12 +41,14 @@ export class PreflightSlots extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#queue = new SlotQueue(ctx.storage.sql);
+    this.#refusedWork = new RefusedWork(ctx.storage.sql);
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
       expire: (id) => this.#expire(id),
       stop: (id) => this.#stop(id),
     });
     Schedule.prepare(ctx.storage.sql);
     prepareSlotTables(ctx.storage.sql);
+    RefusedWork.prepare(ctx.storage.sql);
     // The callers that waited were cut off when the object ended; each asks again.
     ctx.storage.transactionSync(() => this.#queue.dropWaiting());
     this.#schedule.resume();
@@ -65,7 +69,7 @@ export class PreflightSlots extends DurableObject<Env> {
     this.#fillSlots();
     await waited;
     const instance = this.#queue.instanceOf(id);
-    if (instance !== undefined) return { instance, background: this.#queue.isInBackground(id) };
+    if (instance !== undefined) return { instance, yields: this.#yields(id, accountId) };
     this.ctx.storage.transactionSync(() => this.#queue.remove(id));
     const isOwn = this.#queue.hasRun(accountId) || this.#queue.hasOffended(accountId, this.#clock.now());
     return { refused: isOwn ? 'own' : 'none_free' };
@@ -96,6 +100,15 @@ export class PreflightSlots extends DurableObject<Env> {
     for (const waiting of refused) this.#callers.wake(waiting);
     this.#fillSlots();
     return { stopped };
+  }
+
+  /** Calls of the account were refused after work that nobody paid. */
+  noteRefusedWork(accountId: string): void {
+    this.#refusedWork.note(accountId, this.#clock.now());
+  }
+
+  #yields(id: string, accountId: string): boolean {
+    return this.#queue.isInBackground(id) || this.#refusedWork.isNoted(accountId, this.#clock.now());
   }
 
   #fillSlots(): void {

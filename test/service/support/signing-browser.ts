@@ -129,7 +129,9 @@ export class Telephone {
   /** The field that has the focus and is said to be wrong, what is said of it, and whether the title says so. */
   async wrongField(): Promise<unknown[]> {
     // The browser gives the focus to what has `autofocus` with its next frame, which may follow the page's load.
-    await eventually(async () => (await this.page.evaluate('document.activeElement !== document.body')) === true);
+    await eventually(
+      async () => (await this.page.evaluate('document.activeElement !== document.body')) === true,
+    );
     const found: unknown = await this.page.evaluate(
       `(({ activeElement: field, title }) => [
          field.getAttribute('aria-invalid') === 'true' && field.id,
