@@ -343,11 +343,11 @@ describe('an HTML page that would leave', () => {
     const given = first.map((page, index) =>
       html(`${index}`, page.join('') + frames(others.flatMap((pages) => pages[index] ?? []))),
     );
-    inside = await runTool(program().url, 'html-para-pdf', {}, given, 180);
+    inside = await runTool(program().url, 'html-para-pdf', {}, given);
     const open = ways.map(([, page], index) => page(`${allowed.origin}/via${index}`));
     const pages = pagesOf(open).map((page, index) => html(`${index}`, page.join('')));
-    control = await runTool(program().url, 'html-para-pdf', {}, pages, 180);
-  }, 400_000);
+    control = await runTool(program().url, 'html-para-pdf', {}, pages);
+  }, 700_000);
 
   /** The same for the machine's other addresses, each in a document of its own. */
   function frames(pages: string[]): string {
