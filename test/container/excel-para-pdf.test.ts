@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
-import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
+import { LOCKED_DOCX, LOCKED_XLS, PASSWORD, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
 import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -239,6 +239,15 @@ test('more than a thousand pages are refused before they are made', async () => 
   expect(await failureOf(url(), 'excel-para-pdf', {}, [{ name: 'a.xlsx', bytes }])).toContain(
     'páginas demais (o máximo é de 1.000)',
   );
+});
+
+test('prints a workbook that Excel has only protected, whatever password is sent, and asks for that of one that is locked', async () => {
+  for (const options of [{}, { password: 'outra' }]) {
+    const { texts } = await printed(options, 'a.xlsx', PROTECTED_XLSX);
+    expect(texts.join()).toContain('Planilha protegida');
+  }
+  const locked = [{ name: 'a.xlsx', bytes: LOCKED_DOCX }];
+  expect(await failureOf(url(), 'excel-para-pdf', {}, locked)).toContain('só abre com senha');
 });
 
 describe('excel-para-pdf refuses by name', () => {

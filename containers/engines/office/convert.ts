@@ -76,7 +76,8 @@ export async function convertDocument(
   const source = await sourceOf(engine, input, job.kinds);
   const document = await shown(engine, input, source.path, job.kinds.includes('sheets'));
   // LibreOffice cannot open an unlocked DOCX with one.
-  const password = job.password !== undefined && (await isLockedDocument(input)) ? job.password : '';
+  const isLocked = await isLockedDocument(input);
+  const password = isLocked ? (job.password ?? '') : '';
   const id = basename(input.path);
   const made = join(engine.scratch, `office-${id}`);
   const answer = join(engine.scratch, `answer-${id}`);
@@ -125,5 +126,6 @@ export async function convertDocument(
     if (await moved(made, target)) return { path: target, answers };
     if (outcome === 'done') throw failure('nothingToShow', input.name);
   }
-  throw failure(password === '' ? 'damaged' : 'passwordWrong', input.name);
+  if (!isLocked) throw failure('damaged', input.name);
+  throw failure(password === '' ? 'passwordMissing' : 'passwordWrong', input.name);
 }
