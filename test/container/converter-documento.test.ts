@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { makeContractDocx } from '../support/office/contract.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { pageTexts } from './support/pdf.ts';
 import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -64,6 +65,31 @@ describe('converter-documento', () => {
     expect(partOf(odt.bytes, 'content.xml')).toMatch(/<text:insertion>.*Fulana/);
     const back = await converted({ format: 'docx' }, 'a.odt', odt.bytes);
     expect(partOf(back.bytes, 'word/document.xml')).toMatch(/<w:ins [^>]*Fulana/);
+  });
+
+  test('writes as plain text what a reader sees, and says what it left out', async () => {
+    const { bytes, info } = await converted({ format: 'txt' }, 'a.docx', makeContractDocx());
+    expect(bytes.toString()).toBe(
+      [
+        '\ufeffPrazo de sessenta dias',
+        'Antes depois',
+        '5 de março de 2021',
+        '☒ aceito',
+        'A taxa é a/(b+1) ao mês.',
+        'Cláusula IV – primeiro',
+        'Cláusula V – segundo',
+        'um\tdois',
+        'Nota[1]',
+        '',
+        '[1] Texto da nota',
+        '',
+      ].join('\r\n'),
+    );
+    expect(info?.split('; ')).toEqual([
+      'a.docx: o formato TXT não tem: as linhas das tabelas, de que ficou o texto',
+      'a.docx: as 2 alterações controladas foram aceitas no texto',
+      'a.docx: um trecho de texto oculto ficou de fora',
+    ]);
   });
 
   test('says what the format has no place for; a file of the format comes back as it is', async () => {

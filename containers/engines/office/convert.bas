@@ -182,8 +182,6 @@ End Sub
 ' What of a text not every format has.
 Sub CountParts(document As Object)
   Dim styles As Object, index As Integer, hasHeaders As Boolean
-  Answer("pictures", CStr(document.DrawPage.getCount()))
-  Answer("tables", CStr(document.TextTables.getCount()))
   styles = document.StyleFamilies.getByName("PageStyles")
   hasHeaders = False
   For index = 0 To styles.getCount() - 1

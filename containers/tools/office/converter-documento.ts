@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import type { OfficeJob, OfficeResult } from '../../engines/office/convert.ts';
+import { FLAT_TEXT_FILTER } from '../../engines/office/flat-filter.ts';
+import { makeReadingCopy } from '../../engines/office/reading-copy.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { convertSent } from './convert-sent.ts';
+import { plainNotes } from './reading-notes.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Format = Context['options']['format'];
@@ -18,13 +21,13 @@ const TARGETS: Record<Format, OfficeJob['target'] | null> = {
   doc: { filter: 'MS Word 97' },
   odt: { filter: 'writer8' },
   rtf: { filter: 'Rich Text Format' },
-  txt: { filter: 'Text (encoded)', options: 'UTF8,CRLF' },
+  txt: { filter: FLAT_TEXT_FILTER },
   html: { filter: 'HTML (StarWriter)', options: 'EmbedImages' },
   epub: { filter: 'EPUB' },
   pdf: null,
 };
 /** Formats that have no pages. */
-const WITHOUT_PAGES: readonly Format[] = ['txt', 'html', 'epub'];
+const WITHOUT_PAGES: readonly Format[] = ['html', 'epub'];
 const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   docx: 'docx',
   odt: 'odt',
@@ -33,10 +36,7 @@ const TYPES: Partial<Record<ToolInput['type'], Format>> = {
 };
 
 function notesOf(format: Format, { answers }: OfficeResult): string[] {
-  const count = (name: string) => Number(answers.get(name)?.[0] ?? 0);
   const lost = [
-    ...(format === 'txt' && count('pictures') > 0 ? ['imagens e desenhos'] : []),
-    ...(format === 'txt' && count('tables') > 0 ? ['as linhas das tabelas, de que ficou o texto'] : []),
     ...(WITHOUT_PAGES.includes(format) && answers.get('headers')?.[0] === 'True'
       ? ['cabeçalhos e rodapés']
       : []),
@@ -62,7 +62,9 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
     password,
     ...(target ? { target } : {}),
   });
-  return { path: result.path, notes: notesOf(format, result) };
+  if (format !== 'txt') return { path: result.path, notes: notesOf(format, result) };
+  const { path, contents } = await makeReadingCopy(context, input, result.path);
+  return { path, notes: plainNotes(contents) };
 }
 
 /** Each document in the format asked for. */
