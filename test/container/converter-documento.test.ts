@@ -85,8 +85,36 @@ describe('converter-documento', () => {
         '',
       ].join('\r\n'),
     );
-    expect(info?.split('; ')).toEqual([
+    expect(info?.split('\n')).toEqual([
       'a.docx: o formato TXT não tem: as linhas das tabelas, de que ficou o texto',
+      'a.docx: as 2 alterações controladas foram aceitas no texto',
+      'a.docx: um trecho de texto oculto ficou de fora',
+    ]);
+  });
+
+  test('writes a web page with marked changes, equations, clauses, fields and notes', async () => {
+    const { bytes, info } = await converted({ format: 'html' }, 'a.docx', makeContractDocx());
+    const page = bytes.toString().replaceAll(/\s+/g, ' ');
+    const by = 'title="Ana" datetime="2026-01-01T10:00:00"';
+    expect(page).toContain(`Prazo de <del ${by}>trinta</del><ins ${by}>sessenta</ins> dias`);
+    expect(page).toMatch(/A taxa é <math [^>]*alttext="a\/\(b\+1\)"[^>]*>.*<mfrac>.*<\/math> ao mês/);
+    for (const part of ['Cláusula IV – primeiro', 'Cláusula V – segundo', '5 de março de 2021', '☒ aceito'])
+      expect(page).toContain(part);
+    expect(page).toContain('Texto da nota');
+    expect(page).not.toMatch(/OCULTO|\{\|/);
+    expect(info).toBe('a.docx: um trecho de texto oculto ficou de fora');
+  });
+
+  test('writes a book of what a reader sees', async () => {
+    const { bytes, info } = await converted({ format: 'epub' }, 'a.docx', makeContractDocx());
+    const parts = Object.keys(unzipSync(new Uint8Array(bytes))).filter((part) => part.endsWith('.xhtml'));
+    const text = parts.map((part) => partOf(bytes, part).replaceAll(/<[^>]*>/g, '')).join();
+    for (const shown of [
+      ...['Prazo de sessenta dias', 'Antes depois', '5 de março de 2021', '☒ aceito'],
+      ...['A taxa é a/(b+1) ao mês.', 'Cláusula IV – primeiro', 'Cláusula V – segundo', 'Texto da nota'],
+    ])
+      expect(text).toContain(shown);
+    expect(info?.split('\n')).toEqual([
       'a.docx: as 2 alterações controladas foram aceitas no texto',
       'a.docx: um trecho de texto oculto ficou de fora',
     ]);

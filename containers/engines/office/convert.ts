@@ -18,6 +18,8 @@ export interface OfficeJob {
   /** What the document must be; any other is refused by its name. */
   kinds: readonly OfficeKind[];
   password?: string | undefined;
+  /** The filter that reads; without one, those of the document's type. */
+  filter?: string;
   /** The filter that writes; without one, that of PDF. */
   target?: { filter: string; options?: string };
   exportSettings?: Record<string, string | number | boolean>;
@@ -82,7 +84,7 @@ export async function convertDocument(
   const made = join(engine.scratch, `office-${id}`);
   const answer = join(engine.scratch, `answer-${id}`);
   const target = join(engine.outputDirectory, `converted-${id}`);
-  for (const filter of source.filters) {
+  for (const filter of job.filter === undefined ? source.filters : [job.filter]) {
     const lines = linesOf([
       ['source', document.at],
       ['target', made],

@@ -1,4 +1,5 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../xml/tree.ts';
+import { isShape } from './elements.ts';
 import { trackedChanges } from './tracked-changes.ts';
 
 /** How much of each kind a document holds that a reading copy shows in another way, or not at all. */
@@ -15,12 +16,9 @@ export interface TextContents {
 const HEADERS = ['style:header', 'style:footer'];
 
 /** Text boxes are text, and an equation is written as one. */
-function isDrawing({ name, children }: XmlElement): boolean {
-  if (!name.startsWith('draw:') || name === 'draw:a' || name === 'draw:g') return false;
-  return (
-    name !== 'draw:frame' ||
-    children.every((child) => typeof child === 'string' || child.name !== 'draw:text-box')
-  );
+function isDrawing(node: XmlElement): boolean {
+  if (!isShape(node) || node.name === 'draw:a' || node.name === 'draw:g') return false;
+  return node.name !== 'draw:frame' || childOf(node, 'draw:text-box') === undefined;
 }
 
 function countDrawings(parent: XmlElement): number {

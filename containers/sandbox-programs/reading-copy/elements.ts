@@ -22,3 +22,8 @@ export function firstParagraph(parent: XmlElement): XmlElement | undefined {
   }
   return undefined;
 }
+
+/** A drawing, picture or text box: what is written within it may be drawn as a picture. */
+export function isShape({ name }: XmlElement): boolean {
+  return name.startsWith('draw:');
+}

@@ -1,5 +1,5 @@
 import { descendantsOf, elementsOf, isElement, type XmlElement, type XmlNode } from '../xml/tree.ts';
-import { isParagraph } from './elements.ts';
+import { isParagraph, isShape } from './elements.ts';
 
 const CHECKED = '☒';
 const UNCHECKED = '☐';
@@ -76,8 +76,8 @@ export function settleFields(body: XmlElement): void {
   const settled = (children: readonly XmlNode[]): XmlNode[] =>
     children.flatMap((child): XmlNode[] => {
       if (typeof child === 'string') return [child];
-      const isShape = child.name.startsWith('draw:') && child.name !== 'draw:control';
-      if (!KEPT.includes(child.name) && !isShape) return settled(shownBy(child, controls));
+      const stays = KEPT.includes(child.name) || (isShape(child) && child.name !== 'draw:control');
+      if (!stays) return settled(shownBy(child, controls));
       visit(child, true);
       return [child];
     });

@@ -5,6 +5,9 @@ const ITEMS = ['text:list-item', 'text:list-header'];
 const BULLET = '•';
 /** Bullets of fonts of symbols, which no other font shows. */
 const PRIVATE_USE = /[\ue000-\uf8ff]/;
+/** What a browser writes before the items of a numbered list by itself. */
+const PLAIN_LABEL = /^(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,8}|[A-Z]{1,2}|[IVXLC]{1,8})\.$/;
+
 /** The bullets of list styles, by the style's name and the level. */
 class Bullets {
   readonly #found = new Map<string, string>();
@@ -36,6 +39,14 @@ function labelOf(item: XmlElement, style: string, level: number, bullets: Bullet
   return number === undefined ? bullets.of(style, level) : textOf(number);
 }
 
+function isPlain(list: XmlElement): boolean {
+  return elementsOf(list).every((item) => {
+    const number = childOf(item, 'text:number');
+    const isPlainItem = number === undefined || PLAIN_LABEL.test(textOf(number));
+    return isPlainItem && elementsOf(item, 'text:list').every(isPlain);
+  });
+}
+
 /** A list as the paragraphs that a reader sees, each with its label before it. */
 function paragraphsOf(list: XmlElement, bullets: Bullets, style: string, level: number): XmlNode[] {
   const name = list.attributes.get('text:style-name') ?? style;
@@ -60,16 +71,18 @@ function labelHeading(heading: XmlElement): void {
   heading.children = [`${textOf(number)} `, ...rest];
 }
 
-/** Writes the labels of lists and headings into their paragraphs. */
-export function writeLabels(root: XmlElement, body: XmlElement): void {
+/** Writes the labels of lists and headings into their paragraphs; lists that a browser labels alike stay where `keepsPlain`. */
+export function writeLabels(root: XmlElement, body: XmlElement, keepsPlain: boolean): void {
   const bullets = new Bullets(root);
+  const written = (child: XmlNode): XmlNode[] => {
+    if (!isElement(child)) return [child];
+    const isWritten = child.name === 'text:list' && !(keepsPlain && isPlain(child));
+    const blocks = isWritten ? paragraphsOf(child, bullets, '', 1) : [child];
+    for (const block of blocks) if (isElement(block)) visit(block);
+    return blocks;
+  };
   const visit = (parent: XmlElement): void => {
-    parent.children = parent.children.flatMap((child): XmlNode[] => {
-      if (!isElement(child)) return [child];
-      const blocks = child.name === 'text:list' ? paragraphsOf(child, bullets, '', 1) : [child];
-      for (const block of blocks) if (isElement(block)) visit(block);
-      return blocks;
-    });
+    parent.children = parent.children.flatMap(written);
     if (parent.name === 'text:h') labelHeading(parent);
   };
   visit(body);

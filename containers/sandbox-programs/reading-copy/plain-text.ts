@@ -1,5 +1,5 @@
 import { childOf, elementsOf, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts';
-import { isParagraph } from './elements.ts';
+import { isParagraph, isShape } from './elements.ts';
 
 const LINE_END = '\r\n';
 const LEFT_OUT = [
@@ -67,7 +67,7 @@ class PlainWriter {
       case 'text:note':
         return this.#note(node);
     }
-    if (!node.name.startsWith('draw:')) return this.#inline(node.children);
+    if (!isShape(node)) return this.#inline(node.children);
     this.#boxes.push(node);
     return '';
   }

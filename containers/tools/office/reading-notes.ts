@@ -1,8 +1,9 @@
 import type { ReadingContents } from '../../engines/office/reading-copy.ts';
+import { formatNumber } from '../../format.ts';
 
 function left(count: number, one: string, many: string): string[] {
   if (count === 0) return [];
-  return [count === 1 ? `${one} ficou de fora` : `${count} ${many} ficaram de fora`];
+  return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
 }
 
 function accepted(changes: number): string[] {
@@ -10,21 +11,43 @@ function accepted(changes: number): string[] {
   return [
     changes === 1
       ? 'a alteração controlada foi aceita no texto'
-      : `as ${changes} alterações controladas foram aceitas no texto`,
+      : `as ${formatNumber(changes)} alterações controladas foram aceitas no texto`,
+  ];
+}
+
+function lacking(format: string, parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : [`o formato ${format} não tem: ${parts.join('; ')}`];
+}
+
+const headersOf = ({ headers }: ReadingContents) => (headers > 0 ? ['cabeçalhos e rodapés'] : []);
+
+function leftOf({ hidden, comments }: ReadingContents): string[] {
+  return [
+    ...left(hidden, 'um trecho de texto oculto', 'trechos de texto oculto'),
+    ...left(comments, 'um comentário', 'comentários'),
   ];
 }
 
 /** What the user is told of a document's plain text. */
 export function plainNotes(contents: ReadingContents): string[] {
-  const lacking = [
+  const parts = [
     ...(contents.drawings > 0 ? ['imagens e desenhos'] : []),
     ...(contents.tables > 0 ? ['as linhas das tabelas, de que ficou o texto'] : []),
-    ...(contents.headers > 0 ? ['cabeçalhos e rodapés'] : []),
+    ...headersOf(contents),
   ];
+  return [...lacking('TXT', parts), ...accepted(contents.changes), ...leftOf(contents)];
+}
+
+/** What the user is told of a document as a book. */
+export function bookNotes(contents: ReadingContents): string[] {
+  return [...lacking('EPUB', headersOf(contents)), ...accepted(contents.changes), ...leftOf(contents)];
+}
+
+/** What the user is told of a document as a web page in which so many changes and equations are lost. */
+export function pageNotes(contents: ReadingContents, lost: number): string[] {
   return [
-    ...(lacking.length === 0 ? [] : [`o formato TXT não tem: ${lacking.join('; ')}`]),
-    ...accepted(contents.changes),
-    ...left(contents.hidden, 'um trecho de texto oculto', 'trechos de texto oculto'),
-    ...left(contents.comments, 'um comentário', 'comentários'),
+    ...lacking('HTML', headersOf(contents)),
+    ...leftOf(contents),
+    ...left(lost, 'uma equação ou marca de alteração', 'equações ou marcas de alterações'),
   ];
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { plainCopyOf } from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
+import { finishPage } from '../../../containers/sandbox-programs/reading-copy/marks.ts';
+import {
+  bookCopyOf,
+  pageCopyOf,
+  plainCopyOf,
+} from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
 
 function flat(body: string, { styles = '', masters = '' } = {}): Buffer {
   return Buffer.from(
@@ -135,4 +140,69 @@ describe('the plain text of a document', () => {
   ])('has the equation %s on its line', (content, expected) => {
     expect(linesOf(`<text:p>É ${math(content)} .</text:p>`)).toEqual([`É ${expected} .`]);
   });
+});
+
+describe('the copy that becomes a web page', () => {
+  const textOf = (body: string) => {
+    const { file, parts } = pageCopyOf(flat(body));
+    const written = Buffer.concat([...file.written()]).toString();
+    const [, shown = ''] = /<office:text>(.*)<\/office:text>/s.exec(written) ?? [];
+    return finishPage(shown, parts);
+  };
+  const by = (id: string, kind: string) =>
+    `<text:changed-region text:id="${id}"><text:${kind}><office:change-info><dc:creator>Ana "A"</dc:creator><dc:date>2026-01-01T10:00:00</dc:date></office:change-info></text:${kind}></text:changed-region>`;
+  const told = 'title="Ana &quot;A&quot;" datetime="2026-01-01T10:00:00"';
+
+  test('marks what was deleted and inserted, piece by piece, with its author and its time', () => {
+    const body = `${changes(by('d', 'deletion'), by('i', 'insertion'))}<text:p>a ${start('d')}b<text:span>c</text:span>${end('d')}${start('i')}d &lt; e${end('i')}</text:p>`;
+    expect(textOf(body)).toEqual({
+      page: `<text:p>a <del ${told}>b</del><text:span><del ${told}>c</del></text:span><ins ${told}>d &lt; e</ins></text:p>`,
+      lost: 0,
+    });
+  });
+
+  test('has equations as MathML with their line of text, inserted ones too', () => {
+    const fraction = '<mfrac><mi>a</mi><mi>b</mi></mfrac>';
+    const shown = `<math xmlns="http://www.w3.org/1998/Math/MathML" display="inline" alttext="a/b">${fraction}</math>`;
+    const given = `<semantics>${fraction}<annotation>{a} over {b}</annotation></semantics>`;
+    expect(textOf(`<text:p>é ${math(given)}</text:p>`).page).toBe(
+      `<text:p>é ${shown.replace(fraction, `<semantics>${fraction}</semantics>`)}</text:p>`,
+    );
+    const inserted = `${changes(by('i', 'insertion'))}<text:p>${start('i')}${math(fraction)}${end('i')}</text:p>`;
+    expect(textOf(inserted).page).toBe(`<text:p><ins ${told}>${shown}</ins></text:p>`);
+  });
+
+  test('has text alone within shapes, which are drawn as pictures', () => {
+    const shape = `<draw:custom-shape><text:p>${start('d')}x${end('d')}y ${math('<mi>z</mi>')}</text:p></draw:custom-shape>`;
+    expect(textOf(`${changes(by('d', 'deletion'))}<text:p>${shape}</text:p>`)).toEqual({
+      page: '<text:p><draw:custom-shape><text:p>y z</text:p></draw:custom-shape></text:p>',
+      lost: 0,
+    });
+  });
+
+  test('keeps lists that a browser labels alike, and writes the labels of others', () => {
+    const list = (label: string) =>
+      `<text:list><text:list-item><text:number>${label}</text:number><text:p>um</text:p></text:list-item></text:list>`;
+    expect(textOf(list('1.')).page).toBe(list('1.'));
+    expect(textOf(list('Cláusula 1 –')).page).toBe('<text:p>Cláusula 1 – um</text:p>');
+  });
+
+  test('counts what LibreOffice has not written', () => {
+    const { parts } = pageCopyOf(flat(`<text:p>${math('<mi>a</mi>')}${math('<mi>b</mi>')}</text:p>`));
+    expect(finishPage('<p>nada</p>', parts)).toEqual({ page: '<p>nada</p>', lost: 2 });
+  });
+});
+
+test('the copy that becomes a book keeps pictures and charts, and has neither changes nor comments', () => {
+  const chart =
+    '<draw:frame><draw:object><office:document><text:p>9</text:p></office:document></draw:object></draw:frame>';
+  const picture =
+    '<draw:frame><draw:image><office:binary-data>QUJD</office:binary-data></draw:image></draw:frame>';
+  const comment = '<office:annotation><text:p>ver</text:p></office:annotation>';
+  const body = `${changes(region('d', 'deletion'))}<text:p>${start('d')}x${end('d')}a${comment}${chart}${picture}</text:p>`;
+  const { file, contents } = bookCopyOf(flat(body));
+  expect(Buffer.concat([...file.written()]).toString()).toContain(
+    `<office:text><text:p>a${chart}${picture}</text:p></office:text>`,
+  );
+  expect(contents).toMatchObject({ changes: 1, comments: 1, drawings: 2 });
 });
