@@ -193,6 +193,18 @@ describe('the copy that becomes a web page', () => {
   });
 });
 
+test('a copy has the picture of an embedded object in its place, and the object only where it is a chart without one', () => {
+  const picture = '<draw:image><office:binary-data>QUJD</office:binary-data></draw:image>';
+  const ole = '<draw:object-ole><office:binary-data>T0xF</office:binary-data></draw:object-ole>';
+  const chart = '<draw:object><office:document/></draw:object>';
+  const frame = (content: string) => `<draw:frame>${content}</draw:frame>`;
+  const body = `<text:p>${frame(ole + picture)}${frame(chart + picture)}${frame(`${chart}<draw:image/>`)}</text:p>`;
+  const { file } = bookCopyOf(flat(body));
+  expect(Buffer.concat([...file.written()]).toString()).toContain(
+    `<text:p>${frame(picture)}${frame(picture)}${frame(`${chart}<draw:image/>`)}</text:p>`,
+  );
+});
+
 test('the copy that becomes a book keeps pictures and charts, and has neither changes nor comments', () => {
   const chart =
     '<draw:frame><draw:object><office:document><text:p>9</text:p></office:document></draw:object></draw:frame>';
