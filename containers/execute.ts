@@ -17,7 +17,7 @@ import {
 } from './context.ts';
 import { copyTemplateProfile } from './engines/office/profile.ts';
 import { Failure, limitOf, messageFor } from './failures.ts';
-import { inspect } from './files/inspect.ts';
+import { inspect, mayOpenUnasked } from './files/inspect.ts';
 import { removeTree } from './files/remove-tree.ts';
 import type { FileType } from './files/types.ts';
 import {
@@ -83,7 +83,8 @@ async function typeOf(
   { lenient, isByContent }: ToolImplementation,
 ): Promise<FileType> {
   try {
-    return await inspect(file, { hasPassword: hasPassword(options), byContent: isByContent(options) });
+    const isTried = hasPassword(options) || mayOpenUnasked(file);
+    return await inspect(file, { hasPassword: isTried, byContent: isByContent(options) });
   } catch (error) {
     if (lenient && error instanceof Failure) return 'unreadable';
     throw error;

@@ -128,7 +128,7 @@ export const converterDocumento = defineTool({
   operation: 'convert_document',
   name: 'Converter documento',
   description:
-    'Converte documentos de texto entre Word (DOCX e DOC), OpenDocument, RTF, TXT, HTML, EPUB e PDF. Alterações controladas continuam onde o formato as tem.',
+    'Converte documentos de texto entre Word (DOCX e DOC), OpenDocument, RTF, TXT, HTML, EPUB e PDF. Alterações controladas continuam onde o formato as tem (em HTML, como ins e del); em TXT e EPUB, o texto fica com elas aceitas.',
   category: 'office',
   acceptedExtensions: [...WORD_EXTENSIONS, 'html', 'htm'],
   kind: 'heavy',

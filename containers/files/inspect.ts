@@ -86,7 +86,12 @@ export async function inspect(
   return type;
 }
 
-/** Whether a document of Office or OpenDocument asks for a password. */
+/** Excel locks a workbook that it only protects with a password of its own, with which LibreOffice opens it unasked. */
+export function mayOpenUnasked({ extension }: Pick<Uploaded, 'extension'>): boolean {
+  return ['xls', 'xlsx', 'xlsm', 'xlsb'].includes(extension);
+}
+
+/** Whether a document of Office or OpenDocument asks for a password, or has that of Excel. */
 export async function isLockedDocument(file: Uploaded): Promise<boolean> {
   return inspect(file).then(
     () => false,

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { makeContractDocx } from '../support/office/contract.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { pageTexts } from './support/pdf.ts';
 import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -64,6 +65,59 @@ describe('converter-documento', () => {
     expect(partOf(odt.bytes, 'content.xml')).toMatch(/<text:insertion>.*Fulana/);
     const back = await converted({ format: 'docx' }, 'a.odt', odt.bytes);
     expect(partOf(back.bytes, 'word/document.xml')).toMatch(/<w:ins [^>]*Fulana/);
+  });
+
+  test('writes as plain text what a reader sees, and says what it left out', async () => {
+    const { bytes, info } = await converted({ format: 'txt' }, 'a.docx', makeContractDocx());
+    expect(bytes.toString()).toBe(
+      [
+        '\ufeffPrazo de sessenta dias',
+        'Antes depois',
+        '5 de março de 2021',
+        '☒ aceito',
+        'A taxa é a/(b+1) ao mês.',
+        'Cláusula IV – primeiro',
+        'Cláusula V – segundo',
+        'um\tdois',
+        'Nota[1]',
+        '',
+        '[1] Texto da nota',
+        '',
+      ].join('\r\n'),
+    );
+    expect(info?.split('\n')).toEqual([
+      'a.docx: o formato TXT não tem: as linhas das tabelas, de que ficou o texto',
+      'a.docx: as 2 alterações controladas foram aceitas no texto',
+      'a.docx: um trecho de texto oculto ficou de fora',
+    ]);
+  });
+
+  test('writes a web page with marked changes, equations, clauses, fields and notes', async () => {
+    const { bytes, info } = await converted({ format: 'html' }, 'a.docx', makeContractDocx());
+    const page = bytes.toString().replaceAll(/\s+/g, ' ');
+    const by = 'title="Ana" datetime="2026-01-01T10:00:00"';
+    expect(page).toContain(`Prazo de <del ${by}>trinta</del><ins ${by}>sessenta</ins> dias`);
+    expect(page).toMatch(/A taxa é <math [^>]*alttext="a\/\(b\+1\)"[^>]*>.*<mfrac>.*<\/math> ao mês/);
+    for (const part of ['Cláusula IV – primeiro', 'Cláusula V – segundo', '5 de março de 2021', '☒ aceito'])
+      expect(page).toContain(part);
+    expect(page).toContain('Texto da nota');
+    expect(page).not.toMatch(/OCULTO|\{\|/);
+    expect(info).toBe('a.docx: um trecho de texto oculto ficou de fora');
+  });
+
+  test('writes a book of what a reader sees', async () => {
+    const { bytes, info } = await converted({ format: 'epub' }, 'a.docx', makeContractDocx());
+    const parts = Object.keys(unzipSync(new Uint8Array(bytes))).filter((part) => part.endsWith('.xhtml'));
+    const text = parts.map((part) => partOf(bytes, part).replaceAll(/<[^>]*>/g, '')).join();
+    for (const shown of [
+      ...['Prazo de sessenta dias', 'Antes depois', '5 de março de 2021', '☒ aceito'],
+      ...['A taxa é a/(b+1) ao mês.', 'Cláusula IV – primeiro', 'Cláusula V – segundo', 'Texto da nota'],
+    ])
+      expect(text).toContain(shown);
+    expect(info?.split('\n')).toEqual([
+      'a.docx: as 2 alterações controladas foram aceitas no texto',
+      'a.docx: um trecho de texto oculto ficou de fora',
+    ]);
   });
 
   test('says what the format has no place for; a file of the format comes back as it is', async () => {

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
-import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
+import { LOCKED_XLS, PASSWORD, PROTECTED_XLS, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
 import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -241,16 +241,31 @@ test('more than a thousand pages are refused before they are made', async () => 
   );
 });
 
+test('prints workbooks that Excel has only protected, beside one that is locked, with its password and without', async () => {
+  const given = [
+    { name: 'a.xlsx', bytes: PROTECTED_XLSX },
+    { name: 'b.xls', bytes: PROTECTED_XLS },
+    { name: 'c.xls', bytes: LOCKED_XLS },
+  ];
+  const run = async (options: unknown) => {
+    const { files, state } = await runTool(url(), 'excel-para-pdf', options, given);
+    if (state.state !== 'done') throw new Error(JSON.stringify(state));
+    const pages = await Promise.all(files.map(({ bytes }) => pageTexts(bytes)));
+    return { texts: pages.map((texts) => /Planilha \w+/.exec(texts.join())?.[0]), info: state.info };
+  };
+  const shown = ['Planilha protegida', 'Planilha protegida', 'Planilha reservada'];
+  expect(await run({ password: PASSWORD })).toEqual({ texts: shown, info: undefined });
+  const without = await run({});
+  expect(without.texts).toEqual(shown.slice(0, 2));
+  expect(without.info).toContain('"c.xls" só abre com senha');
+});
+
 describe('excel-para-pdf refuses by name', () => {
   const refused = (name: string, bytes: Uint8Array, options = {}) =>
     failureOf(url(), 'excel-para-pdf', options, [{ name, bytes }]);
 
   test('what is locked, empty or no spreadsheet', async () => {
-    expect(await refused('a.xls', LOCKED_XLS)).toContain('só abre com senha');
     expect(await refused('a.xls', LOCKED_XLS, { password: 'acao 1' })).toContain('A senha enviada não abre');
-    expect((await printed({ password: PASSWORD }, 'a.xls', LOCKED_XLS)).texts.join()).toContain(
-      'Planilha reservada',
-    );
     expect(await refused('a.xlsx', makeXlsx({ name: 'A', rows: [] }))).toContain(
       'não tem nada para o resultado',
     );

@@ -133,7 +133,6 @@ Sub Prepare(document As Object)
       CountSlides(document)
     Case "text"
       SetReadersDates(document)
-      If Given("target_filter") <> "" Then CountParts(document)
   End Select
 End Sub
 
@@ -177,19 +176,4 @@ Sub Store(document As Object)
       Named("FilterData", CreateUnoValue("[]com.sun.star.beans.PropertyValue", data)))
   End If
   document.storeToURL(ConvertToURL(Given("target")), settings)
-End Sub
-
-' What of a text not every format has.
-Sub CountParts(document As Object)
-  Dim styles As Object, index As Integer, hasHeaders As Boolean
-  Answer("pictures", CStr(document.DrawPage.getCount()))
-  Answer("tables", CStr(document.TextTables.getCount()))
-  styles = document.StyleFamilies.getByName("PageStyles")
-  hasHeaders = False
-  For index = 0 To styles.getCount() - 1
-    If styles.getByIndex(index).isInUse() Then
-      If styles.getByIndex(index).HeaderIsOn Or styles.getByIndex(index).FooterIsOn Then hasHeaders = True
-    End If
-  Next
-  Answer("headers", CStr(hasHeaders))
 End Sub

@@ -18,6 +18,8 @@ export interface OfficeJob {
   /** What the document must be; any other is refused by its name. */
   kinds: readonly OfficeKind[];
   password?: string | undefined;
+  /** The filter that reads; without one, those of the document's type. */
+  filter?: string;
   /** The filter that writes; without one, that of PDF. */
   target?: { filter: string; options?: string };
   exportSettings?: Record<string, string | number | boolean>;
@@ -76,12 +78,13 @@ export async function convertDocument(
   const source = await sourceOf(engine, input, job.kinds);
   const document = await shown(engine, input, source.path, job.kinds.includes('sheets'));
   // LibreOffice cannot open an unlocked DOCX with one.
-  const password = job.password !== undefined && (await isLockedDocument(input)) ? job.password : '';
+  const isLocked = await isLockedDocument(input);
+  const password = isLocked ? (job.password ?? '') : '';
   const id = basename(input.path);
   const made = join(engine.scratch, `office-${id}`);
   const answer = join(engine.scratch, `answer-${id}`);
   const target = join(engine.outputDirectory, `converted-${id}`);
-  for (const filter of source.filters) {
+  for (const filter of job.filter === undefined ? source.filters : [job.filter]) {
     const lines = linesOf([
       ['source', document.at],
       ['target', made],
@@ -125,5 +128,6 @@ export async function convertDocument(
     if (await moved(made, target)) return { path: target, answers };
     if (outcome === 'done') throw failure('nothingToShow', input.name);
   }
-  throw failure(password === '' ? 'damaged' : 'passwordWrong', input.name);
+  if (!isLocked) throw failure('damaged', input.name);
+  throw failure(password === '' ? 'passwordMissing' : 'passwordWrong', input.name);
 }

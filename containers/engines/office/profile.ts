@@ -7,6 +7,7 @@ import { letAllRead } from '../../files/let-all-read.ts';
 import { hasPrograms, PROGRAMS } from '../../programs.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { readModules, writeLibrary } from './basic-library.ts';
+import { flatFilterItem } from './flat-filter.ts';
 
 interface Item {
   path: string;
@@ -53,7 +54,7 @@ function registry(): string {
     ({ path, name, value }) =>
       `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items ${NAMESPACES}>\n${items.join('\n')}\n</oor:items>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items ${NAMESPACES}>\n${[...items, flatFilterItem()].join('\n')}\n</oor:items>\n`;
 }
 
 /** All that a start has made and a start does not miss: a document's copy shrinks to a dozen files. */

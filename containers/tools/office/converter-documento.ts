@@ -1,30 +1,27 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
 import type { ToolContext, ToolInput } from '../../context.ts';
-import type { OfficeJob, OfficeResult } from '../../engines/office/convert.ts';
+import type { OfficeJob } from '../../engines/office/convert.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../failures.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { convertReading, type ReadingFormat } from './convert-reading.ts';
 import { convertSent } from './convert-sent.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Format = Context['options']['format'];
 
+const READING_FORMATS: readonly string[] = ['txt', 'html', 'epub'] satisfies ReadingFormat[];
 /** LibreOffice's filters; that of PDF is its own choice. */
-const TARGETS: Record<Format, OfficeJob['target'] | null> = {
+const TARGETS: Record<Exclude<Format, ReadingFormat>, OfficeJob['target'] | null> = {
   docx: { filter: 'MS Word 2007 XML' },
   doc: { filter: 'MS Word 97' },
   odt: { filter: 'writer8' },
   rtf: { filter: 'Rich Text Format' },
-  txt: { filter: 'Text (encoded)', options: 'UTF8,CRLF' },
-  html: { filter: 'HTML (StarWriter)', options: 'EmbedImages' },
-  epub: { filter: 'EPUB' },
   pdf: null,
 };
-/** Formats that have no pages. */
-const WITHOUT_PAGES: readonly Format[] = ['txt', 'html', 'epub'];
 const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   docx: 'docx',
   odt: 'odt',
@@ -32,16 +29,8 @@ const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   html: 'html',
 };
 
-function notesOf(format: Format, { answers }: OfficeResult): string[] {
-  const count = (name: string) => Number(answers.get(name)?.[0] ?? 0);
-  const lost = [
-    ...(format === 'txt' && count('pictures') > 0 ? ['imagens e desenhos'] : []),
-    ...(format === 'txt' && count('tables') > 0 ? ['as linhas das tabelas, de que ficou o texto'] : []),
-    ...(WITHOUT_PAGES.includes(format) && answers.get('headers')?.[0] === 'True'
-      ? ['cabeçalhos e rodapés']
-      : []),
-  ];
-  return lost.length === 0 ? [] : [`o formato ${format.toUpperCase()} não tem: ${lost.join('; ')}`];
+function isForReading(format: Format): format is ReadingFormat {
+  return READING_FORMATS.includes(format);
 }
 
 async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
@@ -56,13 +45,14 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
   }
   if (input.type === 'html' && format === 'pdf') throw failure('htmlToPdf', input.name);
   if (input.type === 'rtf') await refuseCutRtf(context, input);
+  if (isForReading(format)) return convertReading(context, input, format, password);
   const target = TARGETS[format];
-  const result = await convertSent(context, input, {
+  const { path } = await convertSent(context, input, {
     kinds: ['text', 'web'],
     password,
     ...(target ? { target } : {}),
   });
-  return { path: result.path, notes: notesOf(format, result) };
+  return { path, notes: [] };
 }
 
 /** Each document in the format asked for. */

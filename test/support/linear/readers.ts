@@ -14,6 +14,7 @@ import { readWords } from '../../../containers/sandbox-programs/comparison/words
 import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
 import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
+import { plainCopyOf } from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
@@ -105,6 +106,22 @@ const MARKUP = [
     '&amp;',
   ],
   ...['<a>', '&', ';', '<?xml ', '<!doctype ', '<svg:', '\u00ef\u00bb\u00bf', '<office:document', '<Pages>'],
+];
+const FLAT_START =
+  '<a><office:body><office:text><text:tracked-changes><text:changed-region text:id="d"><text:deletion/></text:changed-region></text:tracked-changes>';
+const FLAT_TEXT = [
+  ...['<text:p>', '</text:p>', 'a', ' ', '<text:s/>', '<text:tab/>', '<text:line-break/>'],
+  ...['<office:binary-data>', '</office:binary-data>', '<text:section text:display="none"/>'],
+  ...['<text:change-start text:change-id="d"/>', '<text:change-end text:change-id="d"/>'],
+  ...[
+    '<text:p><text:date>1</text:date></text:p>',
+    '<text:list><text:list-item>',
+    '</text:list-item></text:list>',
+  ],
+  '<text:p><text:change-end text:change-id="d"/>a<text:change-start text:change-id="d"/></text:p>',
+  '<text:note><text:note-body><text:p>a</text:p></text:note-body></text:note>',
+  '<draw:frame><draw:object><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></draw:object></draw:frame>',
+  '<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row></table:table>',
 ];
 const JPEG = [
   '\u00ff\u00d8',
@@ -327,6 +344,11 @@ export function readers(scratch: string): Reader[] {
       name: 'the chunks of a PNG',
       tokens: PNG,
       read: (text) => readPlainPng(Buffer.from(`12345678${text}`, 'latin1')),
+    },
+    {
+      name: 'the plain text of flat OpenDocument',
+      tokens: FLAT_TEXT,
+      read: (text) => plainCopyOf(Buffer.from(`${FLAT_START}${text}</office:text></office:body></a>`)),
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },

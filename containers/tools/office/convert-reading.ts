@@ -1,0 +1,38 @@
+import type { ToolContext, ToolInput } from '../../context.ts';
+import type { OfficeJob } from '../../engines/office/convert.ts';
+import { FLAT_TEXT_FILTER } from '../../engines/office/flat-filter.ts';
+import { finishWebPage, makeReadingCopy } from '../../engines/office/reading-copy.ts';
+import type { MadeFile } from '../convert-files.ts';
+import { convertSent } from './convert-sent.ts';
+import { bookNotes, pageNotes, plainNotes } from './reading-notes.ts';
+
+export type ReadingFormat = 'txt' | 'html' | 'epub';
+
+const KINDS = ['text', 'web'] as const;
+const FLAT_FILTER = 'OpenDocument Text Flat XML';
+const PAGE = { filter: 'HTML (StarWriter)', options: 'EmbedImages' };
+const BOOK = { filter: 'EPUB' };
+
+/** Converts a document to a format that is made for reading alone. */
+export async function convertReading(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  format: ReadingFormat,
+  password: string | undefined,
+): Promise<MadeFile> {
+  const target = { filter: FLAT_TEXT_FILTER };
+  const flat = await convertSent(context, input, { kinds: KINDS, password, target });
+  const copy = await makeReadingCopy(context, input, flat.path, format);
+  if (format === 'txt') return { path: copy.path, notes: plainNotes(copy.contents) };
+  const written = async (job: Pick<OfficeJob, 'target'>) =>
+    convertSent(
+      context,
+      { ...input, path: copy.path, type: 'odt' },
+      { ...job, kinds: KINDS, filter: FLAT_FILTER },
+    );
+  if (format === 'epub')
+    return { path: (await written({ target: BOOK })).path, notes: bookNotes(copy.contents) };
+  const { path } = await written({ target: PAGE });
+  const page = await finishWebPage(context, path, copy);
+  return { path: page.path, notes: pageNotes(copy.contents, page.lost) };
+}

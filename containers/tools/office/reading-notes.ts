@@ -1,0 +1,53 @@
+import type { ReadingContents } from '../../engines/office/reading-copy.ts';
+import { formatNumber } from '../../format.ts';
+
+function left(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
+}
+
+function accepted(changes: number): string[] {
+  if (changes === 0) return [];
+  return [
+    changes === 1
+      ? 'a alteração controlada foi aceita no texto'
+      : `as ${formatNumber(changes)} alterações controladas foram aceitas no texto`,
+  ];
+}
+
+function lacking(format: string, parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : [`o formato ${format} não tem: ${parts.join('; ')}`];
+}
+
+const headersOf = ({ headers }: ReadingContents) => (headers > 0 ? ['cabeçalhos e rodapés'] : []);
+
+function leftOf({ hidden, comments }: ReadingContents): string[] {
+  return [
+    ...left(hidden, 'um trecho de texto oculto', 'trechos de texto oculto'),
+    ...left(comments, 'um comentário', 'comentários'),
+  ];
+}
+
+/** What the user is told of a document's plain text. */
+export function plainNotes(contents: ReadingContents): string[] {
+  const parts = [
+    ...(contents.drawings > 0 ? ['imagens e desenhos'] : []),
+    ...(contents.tables > 0 ? ['as linhas das tabelas, de que ficou o texto'] : []),
+    ...headersOf(contents),
+  ];
+  return [...lacking('TXT', parts), ...accepted(contents.changes), ...leftOf(contents)];
+}
+
+/** What the user is told of a document as a book. */
+export function bookNotes(contents: ReadingContents): string[] {
+  return [...lacking('EPUB', headersOf(contents)), ...accepted(contents.changes), ...leftOf(contents)];
+}
+
+/** What the user is told of a document as a web page in which so many changes and equations are lost. */
+export function pageNotes(contents: ReadingContents, lost: number): string[] {
+  return [
+    ...lacking('HTML', headersOf(contents)),
+    ...leftOf(contents),
+    ...left(lost, 'uma equação ou marca de alteração', 'equações ou marcas de alterações'),
+  ];
+}
