@@ -24,11 +24,10 @@ import {
 } from './pictures/pixels.ts';
 import type { Size } from './pictures/resize-plan.ts';
 import { shareShown } from './pictures/share-shown.ts';
-import { namesOutside } from './pictures/svg-references.ts';
 import { writePicture } from './pictures/write-picture.ts';
 
 /** What a picture lost on its way. */
-export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut' | 'references';
+export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';
 
 export interface ChangePictureJob {
   /** The file as it was sent, and what sharp reads in its place. */
@@ -78,12 +77,10 @@ function isJob(value: unknown): value is ChangePictureJob {
 /** The losses that an ordinary reading of the file shows before it is changed. */
 async function lossesOf({ original, output }: Task, traits: PictureTraits): Promise<PictureLoss[]> {
   const isStill = traits.frames > 1 ? !ANIMATED_FORMATS.includes(output.format) : await isSequence(original);
-  const isNaming = traits.isVector && (await namesOutside(original));
   return [
     ...(isStill ? (['animation'] as const) : []),
     ...(traits.isDeep && !DEEP_FORMATS.includes(output.format) ? (['depth'] as const) : []),
     ...(traits.isCmyk ? (['cmyk'] as const) : []),
-    ...(isNaming ? (['references'] as const) : []),
   ];
 }
 
