@@ -70,7 +70,8 @@ async function perform(
       output,
       mostPictures: limitsOf(output.format, before).most,
     }));
-    changed.push(await changePicture(context, input, { original: input.path, source, tasks: asked }));
+    const job = { original: input.path, source, scratch: context.scratch, tasks: asked };
+    changed.push(await changePicture(context, input, job));
   }
   const outputs: Made['outputs'] = [];
   const notes = new Set<string>();
