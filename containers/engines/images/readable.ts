@@ -4,6 +4,7 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { plainDrawing } from './plain-drawing.ts';
+import { plainTiff } from './plain-tiff.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -87,7 +88,7 @@ async function fromImageMagick(
   return { path: `${target}.tif`, left };
 }
 
-/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it, and an SVG into a plain one. */
+/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it, odd TIFFs and SVGs into plain ones. */
 export async function makeReadable(
   engine: Engine,
   input: ToolInput,
@@ -105,5 +106,6 @@ export async function makeReadable(
     const { path, left } = await plainDrawing(engine, input, index);
     return { ...plain, path, left: left.length === 0 ? null : left.join('; ') };
   }
-  return { ...plain, path: input.path };
+  const tiff = input.type === 'tiff' ? await plainTiff(engine, input, target, LIMITS) : null;
+  return { ...plain, path: input.path, ...tiff };
 }

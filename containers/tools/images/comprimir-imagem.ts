@@ -36,6 +36,7 @@ const FORMATS: Partial<Record<FileType, CompressedFormat>> = {
 const TO_PNG: readonly FileType[] = ['bmp', 'psd'];
 const KEPT = 'já estava tão pequeno quanto fica, e foi mantido como veio';
 const UNTOUCHED = {
+  foreign: 'tem cores ou uma compressão que não são gravadas, e foi mantido como veio',
   moving: 'é uma animação que não é recomprimida, e foi mantida como veio',
   album: 'tem várias imagens, e foi mantido como veio',
 } as const;
@@ -74,6 +75,7 @@ class Compression {
     const input = this.#input;
     const { path: source, others, left } = await makeReadable(this.#context, input, this.#place);
     if (others.length > 0) return this.#kept(told, UNTOUCHED.album);
+    if (input.type === 'tiff' && source !== input.path) return this.#kept(told, UNTOUCHED.foreign);
     const done = await compressPicture(this.#context, input, {
       original: input.path,
       source,
