@@ -157,15 +157,18 @@ describe('converter-audio', () => {
     }
   });
 
-  test('a channel of low frequencies is mixed in where there is nothing else, and named where it is not', async () => {
+  test('a channel that mixes leave out is mixed in where there is nothing else, and named where not', async () => {
     const six = (name: string, expressions: string) =>
       made(name, ['-f', 'lavfi', '-i', `aevalsrc='${expressions}':d=2:c=5.1`, '-c:a', 'flac']);
     const bass = await six('graves.flac', '0|0|0|0.5*sin(400*t)|0|0');
     const whole = await six('tudo.flac', Array.from({ length: 6 }, () => '0.2*sin(2764*t)').join('|'));
+    const twelfth = Array.from({ length: 16 }, (_, at) => (at === 11 ? '0.9*sin(2764*t)' : '0')).join('|');
+    const many = await made('faixas.wav', ['-f', 'lavfi', '-i', `aevalsrc='${twelfth}':d=2`]);
     for (const channels of ['mono', 'estereo']) {
-      const result = await convert({ channels, format: 'wav' }, bass, whole);
-      const [first, second] = infoOf(result).split('\n');
-      expect(first).toContain('o canal de graves (LFE) entrou na mistura');
+      const result = await convert({ channels, format: 'wav' }, bass, whole, many);
+      const [first, second, third] = infoOf(result).split('\n');
+      expect(third).toContain('todos os canais entraram por igual na mistura');
+      expect(first).toContain('todos os canais entraram por igual na mistura');
       expect(second).toContain('o canal de graves (LFE) não entra na mistura');
       for (const file of result.files)
         for (const level of await levels(file)) expect(level).toBeGreaterThan(-30);

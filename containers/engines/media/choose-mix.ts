@@ -1,13 +1,10 @@
-/** A mix of channels: as is usual, with the low-frequency channel, with one channel inverted, or one channel alone. */
-export type MixWay = 'usual' | 'bass' | 'inverted' | 'left' | 'right';
+/** A mix of channels: as is usual, all of them alike, with one inverted, or one alone. */
+export type MixWay = 'usual' | 'even' | 'inverted' | 'left' | 'right';
 
 /** Below it there is nothing to be heard, in dB. */
 const QUIET = -65;
-/**
- * What a second loses, in dB, where its channels cancel each other: two that have nothing in common lose 3 dB, and of
- * more channels one that sounds alone up to 10.
- */
-const CANCELLED = { two: 9, more: 13 };
+/** What a second loses, in dB, beyond what a sound of one channel alone loses, where channels cancel each other. */
+const CANCELLED = 6;
 /** Of what is heard: less is a passage, more is the sound. */
 const LEAST_SHARE = 0.05;
 /** How much less another way must lose to be better. */
@@ -19,7 +16,7 @@ export function chooseMix(
   mixes: readonly { way: MixWay; levels: readonly number[] }[],
   channels: number,
 ): { way: MixWay; lostSeconds: number } {
-  const bound = channels > 2 ? CANCELLED.more : CANCELLED.two;
+  const bound = 10 * Math.log10(channels) + CANCELLED;
   const isAudible = heard.map((level) => level >= QUIET);
   const audible = isAudible.filter(Boolean).length;
   const found = mixes.map(({ way, levels }) => {

@@ -32,12 +32,14 @@ interface MixFilters {
 function waysOf({ sound, channels }: Mixing): MixFilters[] {
   const layout = LAYOUTS[channels];
   const usual: MixFilters = { way: 'usual', filters: [`aformat=channel_layouts=${layout}`] };
-  const withBass = [`aresample=out_channel_layout=${layout}:lfe_mix_level=1`];
-  const ways: MixFilters[] = sound.hasBass ? [usual, { way: 'bass', filters: withBass }] : [usual];
-  if (channels === 2) return ways;
-  const ofTwo = (mix: string) => ['aformat=channel_layouts=stereo', `pan=mono|c0=${mix}`];
+  if (sound.channels > 2) {
+    const all = Array.from({ length: sound.channels }, (_, channel) => `c${channel}`).join('+');
+    const each = Array.from({ length: channels }, (_, channel) => `c${channel}<${all}`);
+    return [usual, { way: 'even', filters: [`pan=${[layout, ...each].join('|')}`] }];
+  }
+  const ofTwo = (mix: string) => [`pan=mono|c0=${mix}`];
   return [
-    ...ways,
+    usual,
     { way: 'inverted', filters: ofTwo('0.5*c0-0.5*c1') },
     { way: 'left', filters: ofTwo('c0') },
     { way: 'right', filters: ofTwo('c1') },

@@ -30,7 +30,7 @@ export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): s
 }
 
 const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
-  bass: 'o canal de graves (LFE) entrou na mistura, porque sem ele pouco se ouviria',
+  even: 'todos os canais entraram por igual na mistura, porque na usual pouco se ouviria',
   inverted: 'os canais estavam em oposição de fase e se anulariam em mono: um deles foi invertido',
   left: 'os canais estavam em oposição de fase e se anulariam em mono: ficou só o esquerdo',
   right: 'os canais estavam em oposição de fase e se anulariam em mono: ficou só o direito',
@@ -42,7 +42,7 @@ function mixRemarks({ sound }: Song, mix: Mix | null): string[] {
   const { way, lostSeconds } = mix;
   return [
     ...(way === 'usual' ? [] : [MIX_REMARKS[way]]),
-    ...(sound.hasBass && way !== 'bass' ? ['o canal de graves (LFE) não entra na mistura'] : []),
+    ...(sound.hasBass && way === 'usual' ? ['o canal de graves (LFE) não entra na mistura'] : []),
     ...(lostSeconds > 0
       ? [
           `em cerca de ${formatNumber(lostSeconds)} s do som os canais se anulam na mistura, e ali pouco se ouve`,

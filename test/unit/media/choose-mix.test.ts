@@ -9,7 +9,7 @@ function minute(level: number, other = level, [from, to] = [0, 0]): number[] {
 }
 
 function chosen(heard: readonly number[], mixes: Partial<Record<MixWay, readonly number[]>>, channels = 2) {
-  const ways: MixWay[] = ['usual', 'bass', 'inverted', 'left', 'right'];
+  const ways: MixWay[] = ['usual', 'even', 'inverted', 'left', 'right'];
   const measured = ways.flatMap((way) => {
     const levels = mixes[way];
     return levels === undefined ? [] : [{ way, levels }];
@@ -45,13 +45,19 @@ describe('the mix of channels', () => {
     expect(chosen(minute(-20), mixes)).toEqual({ way: 'usual', lostSeconds: 2 });
   });
 
-  test('has low frequencies where nothing is heard without them; silence is no loss', () => {
-    const surround = { usual: minute(SILENT), bass: minute(-30) };
-    expect(chosen(minute(-25), surround, 6)).toEqual({ way: 'bass', lostSeconds: 0 });
+  test('has all channels alike where nothing is heard of the usual one; silence is no loss', () => {
+    const surround = { usual: minute(SILENT), even: minute(-30) };
+    expect(chosen(minute(-25), surround, 6)).toEqual({ way: 'even', lostSeconds: 0 });
     expect(chosen(minute(-80), { usual: minute(SILENT), inverted: minute(-80) })).toEqual({
       way: 'usual',
       lostSeconds: 0,
     });
-    expect(chosen(minute(-25), { usual: minute(-35), bass: minute(-25) }, 6).way).toBe('usual');
+    for (const [channels, loss] of [
+      [6, 10],
+      [16, 15],
+    ] as const)
+      expect(chosen(minute(-25), { usual: minute(-25 - loss), even: minute(-25) }, channels).way).toBe(
+        'usual',
+      );
   });
 });
