@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
-import { execute, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, type Given, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const home = useDirectory();
@@ -145,6 +145,11 @@ describe('an animated PNG', () => {
     }
     const paper = await run('jpg-para-pdf', {}, [animation]);
     expect(paper.info).toContain('da animação ficou só o primeiro quadro');
+    const pdf = { name: 'a.pdf', bytes: await makePdf('Recibo') };
+    const mark = await run('marca-dagua', {}, [pdf, { ...animation, field: 'image' }]);
+    expect(mark.info).toBe('a.pdf: na marca move.png, da animação ficou só o primeiro quadro');
+    const sheet = await run('papel-timbrado', {}, [pdf, { ...animation, field: 'letterhead' }]);
+    expect(sheet.info).toContain('move.png: da animação ficou só o primeiro quadro');
     const kept = await run('comprimir-imagem', {}, [animation]);
     expect(kept.info).toBe('move.png: é uma animação que não é recomprimida, e foi mantida como veio');
     expect(Buffer.from(animation.bytes).equals(kept.bytes)).toBe(true);

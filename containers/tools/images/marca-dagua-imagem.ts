@@ -2,9 +2,8 @@ import { marcaDaguaImagem as definition } from '../../../common/catalogue/image-
 import { extraOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { refuseMissingGlyphs } from '../../engines/fonts.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
-import { drawnTextMark, pictureMark } from '../../engines/pdf/watermark.ts';
+import { drawnTextMark, type PictureMark, pictureMark } from '../../engines/pdf/watermark.ts';
 import { failure } from '../../failures.ts';
-import type { Watermark } from '../../sandbox-programs/drawing/watermark-svg.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';
@@ -12,13 +11,13 @@ import { keptFormatOf, outputOf } from './picture-outputs.ts';
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 /** The mark, and what of a logo is not drawn. */
-async function readMark(context: Context): Promise<{ mark: Watermark; left: string[] }> {
+async function readMark(context: Context): Promise<PictureMark> {
   const logo = extraOf(context, 'image');
   const { text } = context.options;
   if (logo !== undefined) {
-    const { path, left } = await makeReadable(context, logo, context.inputs.indexOf(logo));
-    const mark = await pictureMark(context, logo, path);
-    return { mark, left: left === null ? [] : [`na marca ${logo.name}, ${left}`] };
+    const { path, left: unread } = await makeReadable(context, logo, context.inputs.indexOf(logo));
+    const { mark, left } = await pictureMark(context, logo, path);
+    return { mark, left: unread === null ? left : [...left, `na marca ${logo.name}, ${unread}`] };
   }
   if (text === undefined) throw failure('watermarkMissing');
   await refuseMissingGlyphs(context, text);
