@@ -113,11 +113,13 @@ const SHOWN = [
   [0, 255, 255],
   [0, 255, 0],
   [255, 0, 0],
+  [128, 128, 128],
 ];
+const STYLED_ROOT = 'viewBox="0 0 200 20" style="background:#808080"';
 
 describe('the styles of a drawing', () => {
   test('are those that a browser works out, in pictures and on pages', async () => {
-    const file = drawing('marca.svg', 'width="180" height="20"', STYLED);
+    const file = drawing('marca.svg', STYLED_ROOT, STYLED);
     const made = await run('converter-imagem', { format: 'png' }, [file]);
     const paper = await run('qualquer-para-pdf', {}, [file]);
     expect([made.info, paper.info]).toEqual(['', '']);
@@ -147,11 +149,7 @@ describe('the styles of a drawing', () => {
   });
 
   test('are not taken out of a drawing that is made smaller', async () => {
-    const file = drawing(
-      'marca.svg',
-      'width="180" height="20"',
-      `<!-- ${'comentário '.repeat(99)}-->${STYLED}`,
-    );
+    const file = drawing('marca.svg', STYLED_ROOT, `<!-- ${'comentário '.repeat(99)}-->${STYLED}`);
     const { outputs } = await run('comprimir-imagem', {}, [file]);
     const [smaller = Buffer.of()] = outputs;
     expect(smaller.length).toBeLessThan(file.bytes.length);

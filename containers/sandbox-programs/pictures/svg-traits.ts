@@ -15,7 +15,7 @@ export interface DrawingTraits {
 
 /** Functions and rules of CSS of which librsvg makes black, or nothing. */
 const STYLED =
-  /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b/i;
+  /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|\bbackground(?:-color)?\s*:/i;
 const FONTS = /@font-face/i;
 
 /** Whether a drawing has styles that only a browser works out. */

@@ -1,7 +1,7 @@
 /**
  * A script for the page of a drawing: gives each element the computed value of what it is told by functions and rules of
- * CSS that librsvg does not know, and returns the drawing; null where the page has none. What follows from an element
- * that is used elsewhere stays as it is.
+ * CSS that librsvg does not know, puts the background behind it, and returns the drawing; null where the page has none.
+ * What follows from an element that is used elsewhere stays as it is.
  */
 export const RESOLVE_STYLES = String.raw`(() => {
   const root = document.documentElement;
@@ -23,6 +23,11 @@ export const RESOLVE_STYLES = String.raw`(() => {
     return 'rgba(' + [red, green, blue, alpha / 255].join(', ') + ')';
   };
   const computed = (element, name) => plain(getComputedStyle(element).getPropertyValue(name));
+  const background = plain(getComputedStyle(root).backgroundColor);
+  const behind = document.createElementNS(root.namespaceURI, 'rect');
+  const { x = 0, y = 0, width = 0, height = 0 } = root.viewBox.baseVal ?? {};
+  const box = { x, y, width: width || '100%', height: height || '100%', fill: background, stroke: 'none' };
+  for (const [name, value] of Object.entries(box)) behind.setAttribute(name, value);
   const styles = [];
   const attributes = [];
   const noteStyle = (element, name) => {
@@ -71,5 +76,6 @@ export const RESOLVE_STYLES = String.raw`(() => {
   for (const { element, name, value } of styles) element.style.setProperty(name, value);
   for (const { element, name, value } of attributes) element.setAttribute(name, value);
   still.remove();
+  if (background !== 'rgba(0, 0, 0, 0)') root.prepend(behind);
   return new XMLSerializer().serializeToString(document);
 })()`;

@@ -43,6 +43,7 @@ describe('a drawing tells', () => {
   test.each([
     ['styles of browsers', '<rect fill="var(--a)"/>', { isStyled: true }],
     ['styles of browsers', '<style>@media print{a{b:c}}</style>', { isStyled: true }],
+    ['styles of browsers', '<g style="background : #fff"/>', { isStyled: true }],
     ['its own fonts', '<style>@font-face{font-family:a;src:url(data:x)}</style>', { hasFonts: true }],
     ['HTML', html, { hasHtml: true }],
     ['nothing of HTML that it has something else for', `<switch>${html}<text>a</text></switch>`, {}],
