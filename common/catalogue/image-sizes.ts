@@ -112,7 +112,9 @@ export const imagemRedesSociais = defineTool({
     format: z
       .enum(['jpg', 'png', 'webp', 'gif'])
       .default('jpg')
-      .describe('Formato de saída; em webp e gif, animações continuam animadas.'),
+      .describe(
+        'Formato de saída; em webp e gif, animações continuam animadas; um PNG animado, também em png.',
+      ),
     quality: quality.default(90).describe('Qualidade de JPG e WebP, de 1 a 100.'),
   }),
 });

@@ -8,7 +8,7 @@ export const converterImagem = defineTool({
   operation: 'convert_image',
   name: 'Converter imagem',
   description:
-    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF, TIFF, BMP e ICO. Cada página de um TIFF se torna um arquivo, menos de TIFF para TIFF; animações continuam entre GIF e WebP. Metadados como o local da foto são retirados.',
+    'Converte imagens entre JPG, PNG, WebP, AVIF, GIF, TIFF, BMP e ICO. Cada página de um TIFF se torna um arquivo, menos de TIFF para TIFF; animações continuam em GIF e WebP, e um PNG animado também em PNG. Metadados como o local da foto são retirados.',
   category: 'image',
   acceptedExtensions: PICTURE_EXTENSIONS,
   kind: 'light',

@@ -16,7 +16,8 @@ export interface PageToPrint {
 export type Printing = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
 
 const MEBIBYTE = 1024 * 1024;
-const LIMITS = {
+/** Of a run of the browser. */
+export const BROWSER_LIMITS = {
   memoryBytes: 3072 * MEBIBYTE,
   totalBytes: 2048 * MEBIBYTE,
   fileBytes: 512 * MEBIBYTE,
@@ -102,7 +103,7 @@ export async function printPages(
       if ('fault' in data) faults.push(data);
       else onDone(titles.push(data.title));
     };
-    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, { limits: LIMITS });
+    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, { limits: BROWSER_LIMITS });
     const [fault] = faults;
     if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
     if (code !== 0 || titles.length !== pages.length)

@@ -1,5 +1,6 @@
 import type { SharpOptions } from 'sharp';
 import { readJob, report } from './job.ts';
+import { movingCopy } from './pictures/animated-png.ts';
 import { applyChange } from './pictures/apply-change.ts';
 import { isTurnedByContainer } from './pictures/container-turn.ts';
 import { openFrames } from './pictures/open-frames.ts';
@@ -24,16 +25,17 @@ import {
 } from './pictures/pixels.ts';
 import type { Size } from './pictures/resize-plan.ts';
 import { shareShown } from './pictures/share-shown.ts';
-import { namesOutside } from './pictures/svg-references.ts';
+import { writeAnimatedPng } from './pictures/write-animated-png.ts';
 import { writePicture } from './pictures/write-picture.ts';
 
 /** What a picture lost on its way. */
-export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut' | 'references';
+export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';
 
 export interface ChangePictureJob {
   /** The file as it was sent, and what sharp reads in its place. */
   original: string;
   source: string;
+  scratch: string;
   tasks: readonly ChangeTask[];
 }
 
@@ -60,7 +62,8 @@ export interface ChangedPicture {
 /** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
 export type NeedsScreenColours = { needs: 'screenColours' };
 
-type Task = ChangeTask & Pick<ChangePictureJob, 'original' | 'source'>;
+/** `isMovingPng`: the source has the frames of an animated PNG. */
+type Task = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
 
 /** Of a cut picture that is worth having. */
 const LEAST_SHARE = 0.1;
@@ -75,15 +78,19 @@ function isJob(value: unknown): value is ChangePictureJob {
   );
 }
 
+/** Whether animations stay so: in PNG those that came in it. */
+function isMoving({ output: { format }, isMovingPng }: Task): boolean {
+  return ANIMATED_FORMATS.includes(format) || (format === 'png' && isMovingPng);
+}
+
 /** The losses that an ordinary reading of the file shows before it is changed. */
-async function lossesOf({ original, output }: Task, traits: PictureTraits): Promise<PictureLoss[]> {
-  const isStill = traits.frames > 1 ? !ANIMATED_FORMATS.includes(output.format) : await isSequence(original);
-  const isNaming = traits.isVector && (await namesOutside(original));
+async function lossesOf(job: Task, traits: PictureTraits): Promise<PictureLoss[]> {
+  const { original, output } = job;
+  const isStill = traits.frames > 1 ? !isMoving(job) : await isSequence(original);
   return [
     ...(isStill ? (['animation'] as const) : []),
     ...(traits.isDeep && !DEEP_FORMATS.includes(output.format) ? (['depth'] as const) : []),
     ...(traits.isCmyk ? (['cmyk'] as const) : []),
-    ...(isNaming ? (['references'] as const) : []),
   ];
 }
 
@@ -105,7 +112,7 @@ class Work {
   }
 
   async write(options: SharpOptions, target: string): Promise<void> {
-    const { source, change, output } = this.#job;
+    const { source, scratch, change, output } = this.#job;
     const traits =
       options.page === undefined
         ? this.#traits
@@ -117,7 +124,10 @@ class Work {
     const { picture, traits: after, size, scale, isHeld } = await applyChange(opened, change);
     const most = LONGEST_SIDES[output.format];
     if (most !== undefined && Math.max(size.width, size.height) > most) throw new TooLongSide();
-    await writePicture(picture, output, after, target);
+    if (options.animated === true && output.format === 'png') {
+      const { delay: delays = [], loop: plays = 0 } = await openPicture(source, options).metadata();
+      await writeAnimatedPng(picture, after, { delays, plays }, { scratch, target });
+    } else await writePicture(picture, output, after, target);
     const { width, height } = traits;
     this.#done ??= {
       before: { width, height },
@@ -159,7 +169,7 @@ async function change(
     for (let page = 0; page < pages; page++)
       await work.write({ page }, `${job.target}-${page + 1}.${format}`);
   } else {
-    const animated = frames > 1 && ANIMATED_FORMATS.includes(format);
+    const animated = frames > 1 && isMoving(job);
     if (animated && traits.width * traits.height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
     await work.write(
       animated ? { animated, limitInputPixels: MAX_FRAME_PIXELS } : {},
@@ -188,9 +198,28 @@ async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours 
   }
 }
 
-const { tasks, ...file } = readJob(isJob);
-for (const task of tasks) {
-  const answer = await perform({ ...file, ...task });
-  report({ ...answer });
-  if ('fault' in answer || 'needs' in answer) break;
+/** What is read in place of a file: the frames of an animated PNG, where some task can have them. */
+async function openable({
+  tasks,
+  ...file
+}: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask> | { fault: PictureFault }> {
+  if (!tasks.some(({ output: { format } }) => format === 'png' || ANIMATED_FORMATS.includes(format)))
+    return { ...file, isMovingPng: false };
+  try {
+    const moving = await movingCopy(file.original, file.scratch);
+    return { ...file, source: moving ?? file.source, isMovingPng: moving !== null };
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
 }
+
+const job = readJob(isJob);
+const opened = await openable(job);
+if ('fault' in opened) report({ ...opened });
+else
+  for (const task of job.tasks) {
+    const answer = await perform({ ...opened, ...task });
+    report({ ...answer });
+    if ('fault' in answer || 'needs' in answer) break;
+  }

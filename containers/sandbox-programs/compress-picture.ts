@@ -50,6 +50,8 @@ export interface CompressedPicture {
   scale: number;
   isDeep: boolean;
   isCmyk: boolean;
+  /** Why it was not even tried. */
+  untouched: 'moving' | 'album' | null;
   /** A fault of the target: the smallest that was reached. */
   smallest: number | null;
 }
@@ -154,7 +156,8 @@ async function compress(job: CompressPictureJob) {
   const side = Math.max(width, height);
   const isAlbum = traits.pages > 1 && job.format !== 'tiff';
   const kept: Chosen = { data: null, way: 'kept', scale: 1, smallest: null };
-  const chosen = isMoving || isAlbum ? kept : await choose(job, codecOf(job, given), original.length, side);
+  const untouched = isMoving ? 'moving' : isAlbum ? 'album' : null;
+  const chosen = untouched ? kept : await choose(job, codecOf(job, given), original.length, side);
   if (chosen.data !== null) await writeFile(job.target, chosen.data);
   const { way, scale, smallest } = chosen;
   const sides = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -166,7 +169,8 @@ async function compress(job: CompressPictureJob) {
     scale,
     isDeep: isDeep && isPale,
     isCmyk: isCmyk && isPale,
-    smallest: isMoving || isAlbum ? null : smallest,
+    untouched,
+    smallest: untouched ? null : smallest,
   };
 }
 

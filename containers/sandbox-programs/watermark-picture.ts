@@ -1,5 +1,6 @@
 import { readJob, report } from './job.ts';
 import { isTurnedByContainer } from './pictures/container-turn.ts';
+import { leftOut } from './pictures/left-out.ts';
 import { faultOf, openPicture, reportPixels } from './pictures/pixels.ts';
 
 export interface WatermarkPictureJob {
@@ -32,7 +33,7 @@ try {
     .toColourspace('srgb')
     .png()
     .toFile(job.target);
-  report({ width, height });
+  report({ width, height, left: await leftOut(metadata, 1, job.original) });
 } catch (error) {
   console.error(error);
   report({ fault: faultOf(error) });

@@ -4,7 +4,7 @@ import { H264, picture, tone, useMedia } from './support/media.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const { at, made, probe, hashes, loudness } = useMedia();
+const { at, made, probe, hashes, loudness, levels } = useMedia();
 const url = () => program().url;
 const convert = (options: object, ...files: Given[]) => runTool(url(), 'converter-audio', options, files);
 const infoOf = ({ state }: Awaited<ReturnType<typeof convert>>) =>
@@ -127,11 +127,52 @@ describe('converter-audio', () => {
       'flac',
     ]);
     const mp3 = await convert({}, book);
-    expect(infoOf(mp3)).toMatch(/ficou só a primeira das 2 faixas de som; som convertido para estéreo$/);
+    expect(infoOf(mp3)).toMatch(
+      /ficou só a primeira das 2 faixas de som; som convertido para estéreo; o canal de graves \(LFE\) não entra na mistura$/,
+    );
     expect((await probe(mp3.files[0])).chapters.map(({ tags }) => tags.title)).toEqual(['Abertura']);
     const opus = await convert({ format: 'opus' }, book);
     expect((await probe(opus.files[0])).streams[0]?.channels).toBe(6);
     expect(infoOf(await convert({ format: 'flac' }, book))).toContain('1 capítulo ficou de fora');
+  });
+
+  test('channels of opposite phase are heard in mono, and what was done for that is told', async () => {
+    const stereo = (name: string, left: string, right: string) =>
+      made(name, ['-f', 'lavfi', '-i', `aevalsrc='${left}|${right}':s=44100:d=4`, '-c:a', 'pcm_s16le']);
+    const [host, guest] = ['0.3*sin(2764*t)*lt(t,2)', '0.3*sin(4146*t)*gte(t,2)'];
+    const sources = [
+      await stereo('oposta.wav', '0.3*sin(2764*t)', '-0.3*sin(2764*t)'),
+      await stereo('entrevista.wav', `${host}+${guest}`, `${guest}-${host}`),
+      await stereo('lados.wav', '0.3*sin(2764*t)', '0.3*sin(4146*t)'),
+    ];
+    const usual = -20 * Math.log10(Math.SQRT2 / 0.3);
+    for (const options of [{ channels: 'mono', format: 'wav' }, { preset: 'whatsapp' }]) {
+      const result = await convert(options, ...sources);
+      const lines = infoOf(result).split('\n');
+      expect(lines[0]).toMatch(/; os canais estavam em oposição de fase .*: um deles foi invertido$/);
+      expect(lines[1]).toMatch(/; os canais estavam em oposição de fase .*: ficou só o esquerdo$/);
+      expect(lines[2]).not.toContain('fase');
+      for (const [place, file] of result.files.slice(0, 2).entries())
+        for (const level of await levels(file)) expect(Math.abs(level - usual), lines[place]).toBeLessThan(2);
+    }
+  });
+
+  test('a channel that mixes leave out is mixed in where there is nothing else, and named where not', async () => {
+    const six = (name: string, expressions: string) =>
+      made(name, ['-f', 'lavfi', '-i', `aevalsrc='${expressions}':d=2:c=5.1`, '-c:a', 'flac']);
+    const bass = await six('graves.flac', '0|0|0|0.5*sin(400*t)|0|0');
+    const whole = await six('tudo.flac', Array.from({ length: 6 }, () => '0.2*sin(2764*t)').join('|'));
+    const twelfth = Array.from({ length: 16 }, (_, at) => (at === 11 ? '0.9*sin(2764*t)' : '0')).join('|');
+    const many = await made('faixas.wav', ['-f', 'lavfi', '-i', `aevalsrc='${twelfth}':d=2`]);
+    for (const channels of ['mono', 'estereo']) {
+      const result = await convert({ channels, format: 'wav' }, bass, whole, many);
+      const [first, second, third] = infoOf(result).split('\n');
+      expect(third).toContain('todos os canais entraram por igual na mistura');
+      expect(first).toContain('todos os canais entraram por igual na mistura');
+      expect(second).toContain('o canal de graves (LFE) não entra na mistura');
+      for (const file of result.files)
+        for (const level of await levels(file)) expect(level).toBeGreaterThan(-30);
+    }
   });
 
   test('of several files one that fails is told by name, and the others arrive', async () => {

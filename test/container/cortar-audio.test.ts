@@ -3,7 +3,7 @@ import { H264, picture, tone, useMedia } from './support/media.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const { at, made, probe, hashes } = useMedia();
+const { at, made, probe, hashes, levels } = useMedia();
 const url = () => program().url;
 const cut = (options: object, ...files: Given[]) => runTool(url(), 'cortar-audio', options, files);
 const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
@@ -95,6 +95,14 @@ describe('cortar-audio', () => {
     }
     const wide = await made('larga.aiff', [...tone(3), ...tags, '-write_id3v2', '1']);
     expect(infoOf(await cut({ start: 1 }, wide))).toMatch(/; WAV não guarda: compositor$/);
+  });
+
+  test('keeps each channel of a sound that has more than players know', async () => {
+    const twelfth = Array.from({ length: 16 }, (_, at) => (at === 11 ? '0.5*sin(2764*t)' : '0')).join('|');
+    const many = await made('faixas.wav', ['-f', 'lavfi', '-i', `aevalsrc='${twelfth}':d=3`]);
+    const { files } = await cut({ start: 1 }, many);
+    expect((await probe(files[0])).streams[0]?.channels).toBe(16);
+    expect(Math.min(...(await levels(files[0])))).toBeGreaterThan(-30);
   });
 
   test('cuts beyond the end, backwards, of nothing or of all are refused; a late end is told', async () => {

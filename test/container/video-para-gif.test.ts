@@ -94,6 +94,21 @@ describe('video-para-gif', () => {
     expect(await look((await turn({}, wide)).files[0])).toMatchObject({ width: 213, height: 120 });
   });
 
+  test('what is told of a GIF is what its file has, also where the picture ends before its video', async () => {
+    const short = await made('curto.mp4', [...picture(1.2, '64x48'), ...tone(4), ...H264]);
+    const options = { duration: 3, fps: 10, width: 40 };
+    const result = await turn(options, short);
+    const { width, height, pages, seconds } = await look(result.files[0]);
+    expect([width, height, pages, seconds]).toEqual([40, 30, 12, 1.2]);
+    expect(infoOf(result)).toMatch(
+      /^curto\.mp4: de 0:00 a 0:01,2; 12 quadros em 1,2 s \(10 por segundo\); 40 x 30 pixels, [\d,]+ KB; a imagem do vídeo acaba ali: dos 3 s do trecho, 1,2 s puderam ser mostrados$/,
+    );
+    const fitted = await turn({ max_mb: 0.06 }, film);
+    const found = await look(fitted.files[0]);
+    expect(infoOf(fitted)).toContain(`${found.pages} quadros em`);
+    expect(infoOf(fitted)).toContain(`${found.width} x ${found.height} pixels`);
+  });
+
   test('beyond the end it is refused; an end that comes first is told', async () => {
     expect(await failureOf(url(), 'video-para-gif', { start: 9 }, [film])).toContain(
       'O corte começa em 0:09',

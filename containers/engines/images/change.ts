@@ -15,7 +15,7 @@ const needSchema = z.object({ needs: z.literal('screenColours') });
 const sizeSchema = z.object({ width: z.int(), height: z.int() });
 const doneSchema = z.object({
   pictures: z.int().min(1),
-  losses: z.array(z.enum(['animation', 'depth', 'cmyk', 'cut', 'references'])),
+  losses: z.array(z.enum(['animation', 'depth', 'cmyk', 'cut'])),
   before: sizeSchema,
   after: sizeSchema,
   scale: z.number().nullable(),

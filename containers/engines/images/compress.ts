@@ -17,6 +17,7 @@ const doneSchema = z.object({
   scale: z.number(),
   isDeep: z.boolean(),
   isCmyk: z.boolean(),
+  untouched: z.enum(['moving', 'album']).nullable(),
   smallest: z.number().nullable(),
 });
 const drawingSchema = z.object({ bytes: z.int().nullable() });

@@ -3,8 +3,8 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { type Failure, failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
 import type { ImagePagesJob } from '../../sandbox-programs/image-pages.ts';
+import type { LeftOut } from '../../sandbox-programs/pictures/left-out.ts';
 import { MAX_TIFF_PAGES, type PageLayout } from '../../sandbox-programs/pictures/page-box.ts';
-import type { LeftOut } from '../../sandbox-programs/pictures/picture-pages.ts';
 import type { PictureFault } from '../../sandbox-programs/pictures/pixels.ts';
 
 export interface Picture {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { plainDrawing } from './plain-drawing.ts';
+import { plainTiff } from './plain-tiff.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A picture that sharp reads, whatever the file was. */
 export interface ReadablePicture {
@@ -18,6 +20,7 @@ export interface ReadablePicture {
 }
 
 const MAX_PIXELS = 100_000_000;
+const LIMITS = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB', '-limit', 'map', '1GiB'];
 const LOSSY = ['jpeg', 'webp', 'heif', 'avif', 'jp2'];
 /** Formats whose files may have several pictures: sizes of an icon, layers. */
 const SEVERAL = ['ico', 'psd'];
@@ -77,16 +80,15 @@ async function fromImageMagick(
 ): Promise<{ path: string; left: string | null }> {
   const { index, left } = await chosenPicture(engine, input);
   const source = `${input.type}:${input.path}[${index}]`;
-  const limits = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB', '-limit', 'map', '1GiB'];
   // TIFF keeps the colours of a press with their profile, and takes no time to pack.
-  const args = [...limits, source, '-auto-orient', '-compress', 'none', `tiff:${target}.tif`];
+  const args = [...LIMITS, source, '-auto-orient', '-compress', 'none', `tiff:${target}.tif`];
   const { code, stderr } = await engine.run(PROGRAMS.imagemagick, args);
   if (/exceeds limit|width or height/i.test(stderr)) throw failure('tooManyPixels', input.name);
   if (code !== 0) throw failure('damaged', input.name);
   return { path: `${target}.tif`, left };
 }
 
-/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it. */
+/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it, odd TIFFs and SVGs into plain ones. */
 export async function makeReadable(
   engine: Engine,
   input: ToolInput,
@@ -100,5 +102,10 @@ export async function makeReadable(
     return { ...plain, path, others };
   }
   if (FOREIGN.includes(input.type)) return { ...plain, ...(await fromImageMagick(engine, input, target)) };
-  return { ...plain, path: input.path };
+  if (input.type === 'svg') {
+    const { path, left } = await plainDrawing(engine, input, index);
+    return { ...plain, path, left: left.length === 0 ? null : left.join('; ') };
+  }
+  const tiff = input.type === 'tiff' ? await plainTiff(engine, input, target, LIMITS) : null;
+  return { ...plain, path: input.path, ...tiff };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
+import { plainDrawing } from './plain-drawing.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
 
@@ -28,12 +29,15 @@ export async function drawSvgPages(engine: Engine, pictures: readonly string[]):
   return whole;
 }
 
-/** Draws a user's SVG to a page of its size; throws the failure that names one that cannot be drawn. */
+/** Draws a user's SVG to a page of its size, and returns what is not drawn; throws the failure that names one that cannot be. */
 export async function drawSvgFile(
-  engine: Pick<Engine, 'run'>,
+  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>,
   input: ToolInput,
   target: string,
-): Promise<void> {
-  const { code } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, input.path]);
+  index: number,
+): Promise<string[]> {
+  const { path, left } = await plainDrawing(engine, input, index);
+  const { code } = await engine.run(PROGRAMS.rsvgConvert, ['-f', 'pdf', '-o', target, path]);
   if (code !== 0) throw failure('damaged', input.name);
+  return left;
 }

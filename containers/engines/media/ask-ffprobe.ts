@@ -41,6 +41,7 @@ const streamSchema = z.object({
   bit_rate: z.string().optional(),
   duration: z.string().optional(),
   channels: z.int().default(2),
+  channel_layout: z.string().default(''),
   tags: tagsSchema,
   disposition: z.object({ attached_pic: z.int().default(0), default: z.int().default(0) }).default({
     attached_pic: 0,

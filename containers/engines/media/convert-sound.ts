@@ -1,6 +1,7 @@
 import type { ToolContext, ToolInput } from '../../context.ts';
 import type { Song } from './limits.ts';
 import { evenLoudness } from './loudness.ts';
+import { type Mix, mixDown } from './mix-down.ts';
 import { inputArguments, tried } from './run-ffmpeg.ts';
 import {
   depthOf,
@@ -36,6 +37,8 @@ export interface SoundMade {
   lostCovers: number;
   channels: number;
   rate: number;
+  /** How there came to be fewer channels; null where there are as many as before. */
+  mix: Mix | null;
 }
 
 interface Work {
@@ -76,21 +79,28 @@ function write(work: Work, codec: readonly string[], filters: readonly string[])
   return writeSong(file, { inputs: [inputArguments(input)], sound, hasChapters: true });
 }
 
+/** How the channels become one or two; null where they do not. */
+async function mixOf({ context, input, song, onSeconds }: Work, channels: number): Promise<Mix | null> {
+  const { sound } = song;
+  if ((channels !== 1 && channels !== 2) || channels >= sound.channels) return null;
+  return mixDown(context, input, { sound, channels }, (at) => onSeconds(at / 4));
+}
+
 /** Writes a sound in another format, or as it is where it has that format already. */
 export async function convertSound(work: Work): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;
-  const kept = { path: target, isCopied: true, evened: null, channels: sound.channels, rate: sound.rate };
+  const { channels: before, rate: usualRate } = sound;
+  const kept = { path: target, isCopied: true, evened: null, channels: before, rate: usualRate, mix: null };
   if (isAsAsked(work)) {
     const copied = await tried(write(work, ['-c:a', 'copy'], []));
     if (copied !== null) return { ...kept, seconds: copied.made.seconds, lostCovers: copied.lostCovers };
   }
   const format = SOUND_FORMATS[plan.format];
-  const channels = Math.min(format.maxChannels, plan.channels ?? sound.channels);
-  const rate = nearestRate(format, plan.rate ?? sound.rate);
-  const layout = { 1: 'mono', 2: 'stereo' }[channels];
-  const mixed =
-    layout === undefined || channels === sound.channels ? [] : [`aformat=channel_layouts=${layout}`];
+  const channels = Math.min(format.maxChannels, plan.channels ?? before);
+  const rate = nearestRate(format, plan.rate ?? usualRate);
+  const mix = await mixOf(work, channels);
+  const mixed = mix?.filters ?? [];
   const listening = { index: sound.index, filters: mixed, before: [] };
   const evening =
     plan.loudness === null
@@ -106,5 +116,5 @@ export async function convertSound(work: Work): Promise<SoundMade> {
   const filters = [...mixed, ...(evening === null ? [] : [evening])];
   const { made, lostCovers } = await write(work, codec, filters);
   const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
-  return { path: target, seconds: made.seconds, isCopied: false, evened, lostCovers, channels, rate };
+  return { path: target, seconds: made.seconds, isCopied: false, evened, lostCovers, channels, rate, mix };
 }

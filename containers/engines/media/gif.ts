@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
+import { z } from 'zod';
 import type { ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
 import { reading } from './cut/reading.ts';
 import { lengthOf, type Span } from './cut/span.ts';
 import type { Film } from './limits.ts';
@@ -127,4 +129,27 @@ export async function writeGif(
     ...[...opened, '-i', palette, '-filter_complex', use, ...repeating(plays), '-f', 'gif', target],
   ]);
   if (made.frames === 0) throw failure('noFrames', input.name);
+}
+
+/** A GIF as its file has it. */
+export interface MadeGif {
+  width: number;
+  height: number;
+  frames: number;
+  seconds: number;
+}
+
+const madeSchema = z.object({
+  streams: z.tuple([z.object({ width: z.int(), height: z.int() })]),
+  packets: z.array(z.object({ duration_time: z.coerce.number() })).min(1),
+});
+
+/** Measures the GIF that was written. */
+export async function measureGif({ context, target }: GifWork): Promise<MadeGif> {
+  const asked = ['-show_entries', 'stream=width,height:packet=duration_time', '-of', 'json=compact=1'];
+  const opened = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'gif', '-i', target];
+  const { stdout } = await context.run(PROGRAMS.ffprobe, ['-v', 'error', ...asked, ...opened]);
+  const { streams, packets } = madeSchema.parse(JSON.parse(stdout));
+  const seconds = packets.reduce((sum, { duration_time }) => sum + duration_time, 0);
+  return { ...streams[0], frames: packets.length, seconds };
 }

@@ -35,6 +35,8 @@ export interface Picture extends Track {
 
 export interface Sound extends Track {
   channels: number;
+  /** Whether one of them is for low frequencies alone (LFE), which mixes leave out. */
+  hasBass: boolean;
   rate: number;
   bitsPerSecond: number | null;
   /** Of a sample; 0 where the codec has none. */
@@ -79,6 +81,8 @@ export interface Media {
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
 const LANGUAGE = /^[a-z]{3}$/;
+/** Layouts by the names of ffmpeg, such as 5.1(side). */
+const WITH_BASS = /\d\.1|LFE/;
 const ALPHA = /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16)/;
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 /** Chapters of MP4 are written as one. */
@@ -135,6 +139,7 @@ function soundOf(stream: ProbedStream): Sound {
   return {
     ...trackOf(stream),
     channels,
+    hasBass: WITH_BASS.test(stream.channel_layout),
     rate: positive(stream.sample_rate) ?? 44_100,
     bitsPerSecond: positive(stream.bit_rate ?? tags.BPS),
     depth: bits_per_sample || Number(bits_per_raw_sample) || 0,

@@ -95,7 +95,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     encoder: 'pcm_s16le',
     usualKbps: null,
     mostKbps: 0,
-    maxChannels: 8,
+    maxChannels: 64,
     rates: null,
     maxRate: 384_000,
     covers: 'none',

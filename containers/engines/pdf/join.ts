@@ -3,7 +3,7 @@ import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import type { JoinPdfsJob } from '../../sandbox-programs/join-pdfs.ts';
 import type { Part } from '../../sandbox-programs/pdf/join/merged.ts';
-import type { LeftOut } from '../../sandbox-programs/pictures/picture-pages.ts';
+import type { LeftOut } from '../../sandbox-programs/pictures/left-out.ts';
 import { leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
 import type { ReadablePicture } from '../images/readable.ts';
 

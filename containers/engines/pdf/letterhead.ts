@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
-import { drawPicturePages } from '../images/drawing.ts';
+import { drawPicturePages, LEFT_OUT } from '../images/drawing.ts';
 import { hasLayers } from './catalog.ts';
 import { readOverview } from './overview.ts';
 
@@ -11,6 +11,8 @@ export interface Letterhead {
   name: string;
   path: string;
   pages: number;
+  /** What of a picture is not drawn, in words for its user. */
+  left: string | null;
 }
 
 const MAX_BYTES = 20_000_000;
@@ -27,7 +29,7 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   if (code !== 0) throw failure('damaged', input.name);
   const isLayered = overview.traits?.hasLayers ?? (await hasLayers(context, path));
   const drawn = isLayered ? await withoutLayers(context, input, path) : path;
-  return { name: input.name, path: drawn, pages };
+  return { name: input.name, path: drawn, pages, left: null };
 }
 
 /** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
@@ -47,5 +49,6 @@ export async function readLetterhead(context: ToolContext<unknown>, input: ToolI
   const layout = { size: 'original', orientation: 'auto', margin: 0 } as const;
   const [drawn] = await drawPicturePages(context, layout, [{ target: path, pictures: [picture] }], () => {});
   if (drawn?.failure) throw drawn.failure;
-  return { name: input.name, path, pages: drawn?.pages ?? 1 };
+  const left = drawn?.left ? LEFT_OUT[drawn.left] : null;
+  return { name: input.name, path, pages: drawn?.pages ?? 1, left };
 }

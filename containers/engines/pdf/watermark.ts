@@ -12,14 +12,18 @@ import {
 } from '../../sandbox-programs/drawing/watermark-svg.ts';
 import type { MeasureTextJob } from '../../sandbox-programs/measure-text.ts';
 import type { WatermarkPictureJob } from '../../sandbox-programs/watermark-picture.ts';
-import { pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
+import { LEFT_OUT, leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
 
 /** Of 255. */
 const LIGHT = 128;
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
 
-const sizeSchema = z.object({ width: z.number().positive(), height: z.number().positive() });
+const sizeSchema = z.object({
+  width: z.number().positive(),
+  height: z.number().positive(),
+  left: leftOutSchema.nullish(),
+});
 const answerSchema = z.union([sizeSchema, z.object({ fault: pictureFaultSchema })]);
 
 async function ask(engine: Engine, program: string, job: unknown) {
@@ -39,7 +43,8 @@ export async function textMark(
   const job: MeasureTextJob = { text, font: `${FONT_FAMILIES[font].split(',')[0]} Bold ${MEASURED_AT}` };
   const answer = await ask(engine, 'measure-text.ts', job);
   if ('fault' in answer) throw failure('watermarkMissing');
-  return { ...answer, lines: text.split('\n') };
+  const { width, height } = answer;
+  return { width, height, lines: text.split('\n') };
 }
 
 /** A text to be drawn as a picture, with the colours of its emoji; throws the failure that says that nothing of it can be seen. */
@@ -57,7 +62,8 @@ export async function drawnTextMark(
   };
   const answer = await ask(engine, 'draw-text.ts', job);
   if ('fault' in answer) throw failure('watermarkMissing');
-  return { ...answer, picture: (await readFile(job.target)).toString('base64') };
+  const { width, height } = answer;
+  return { width, height, picture: (await readFile(job.target)).toString('base64') };
 }
 
 /** Dark around light letters, light around dark ones. */
@@ -66,11 +72,27 @@ function outlineColor(color: string): string {
   return 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT ? '#ffffff' : '#000000';
 }
 
-/** A picture to be drawn, read from `source`; throws the failure that names it. */
-export async function pictureMark(engine: Engine, input: ToolInput, source = input.path): Promise<Watermark> {
+/** A picture to be drawn, and what of its file is not. */
+export interface PictureMark {
+  mark: Watermark;
+  /** In words for its user. */
+  left: string[];
+}
+
+/** Reads a picture to be drawn from `source`; throws the failure that names it. */
+export async function pictureMark(
+  engine: Engine,
+  input: ToolInput,
+  source = input.path,
+): Promise<PictureMark> {
   const target = join(engine.scratch, 'watermark.png');
   const job: WatermarkPictureJob = { original: input.path, source, target };
   const answer = await ask(engine, 'watermark-picture.ts', job);
   if ('fault' in answer) throw pictureFailure(answer.fault, input.name);
-  return { ...answer, picture: (await readFile(job.target)).toString('base64') };
+  const { width, height, left } = answer;
+  const picture = (await readFile(job.target)).toString('base64');
+  return {
+    mark: { width, height, picture },
+    left: left ? [`na marca ${input.name}, ${LEFT_OUT[left]}`] : [],
+  };
 }

@@ -5,8 +5,8 @@ import { roundedNumbers } from '../pdf/syntax.ts';
 import type { Dictionary } from '../pdf/values.ts';
 import { isTurnedByContainer } from './container-turn.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
+import { type LeftOut, leftOut } from './left-out.ts';
 import { MAX_TIFF_PAGES, type PageLayout, pageBox } from './page-box.ts';
-import { isSequence } from './picture-sequence.ts';
 import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from './pixels.ts';
 
 export interface PictureSource {
@@ -15,9 +15,6 @@ export interface PictureSource {
   source: string;
   lossy: boolean;
 }
-
-/** What of a file was not drawn: all but its first frame, or its first picture. */
-export type LeftOut = 'animation' | 'pictures';
 
 /** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
 const MATRICES: Record<number, (x: number, y: number, w: number, h: number) => number[]> = {
@@ -53,9 +50,8 @@ export async function addPicturePages(
     const picture = await embedPicture(source, metadata, page, lossy);
     pages.push(await addPage(objects, picture, scratch, layout, metadata.density));
   }
-  const hasMore = count < (first.pages ?? 1);
-  if (hasMore && first.format === 'heif') return { pages, left: 'pictures' };
-  return hasMore || (await isSequence(original)) ? { pages, left: 'animation' } : { pages };
+  const left = await leftOut(first, count, original);
+  return left === null ? { pages } : { pages, left };
 }
 
 async function addStream(

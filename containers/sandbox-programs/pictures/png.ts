@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createInflate, inflateSync } from 'node:zlib';
 import { usableProfile } from './icc-profile.ts';
+import { chunksOf } from './png-chunks.ts';
 
 /** A PNG whose compressed rows PDF reads as they are. */
 export interface PlainPng {
@@ -17,27 +18,12 @@ export interface PlainPng {
   rows: Buffer;
 }
 
-const SIGNATURE_BYTES = 8;
 const GREY = 0;
 const RGB = 2;
 const INDEXED = 3;
 /** What makes pixels something else than what is written in the rows. */
 const CHANGING = ['tRNS', 'acTL'];
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
-
-interface Chunk {
-  kind: string;
-  data: Buffer;
-}
-
-function* chunksOf(png: Buffer): Generator<Chunk> {
-  let at = SIGNATURE_BYTES;
-  while (at + 12 <= png.length) {
-    const length = png.readUInt32BE(at);
-    yield { kind: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) };
-    at += 12 + length;
-  }
-}
 
 /** An iCCP chunk has a name, a zero, the way of compression (0: deflate) and the profile. */
 function profileOf(chunk: Buffer, components: number): Buffer | null {

@@ -11,6 +11,9 @@ import { resultOf } from '../result.ts';
 
 type Context = ToolContext<unknown>;
 
+/** What opens pictures of all kinds: HEIC, old formats, animated PNG, and drawings with styles. */
+export const PICTURE_PROGRAMS = ['heifConvert', 'imagemagick', 'ffmpeg', 'chromium'] as const;
+
 /** What is made of a file's pictures, one of perhaps several things. */
 export interface PictureTask {
   /** Behind the file's name, where a file becomes several. */
@@ -36,7 +39,6 @@ const LOSSES: Record<PictureLoss, string> = {
   depth: 'as cores passaram de 16 para 8 bits, o que este formato comporta',
   cmyk: 'as cores CMYK foram convertidas para RGB',
   cut: 'o arquivo está incompleto; foi convertida a parte que pôde ser lida',
-  references: 'o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem',
 };
 const SYNONYMS: Partial<Record<PictureFormat, readonly string[]>> = {
   jpg: ['jpg', 'jpeg', 'jfif'],
@@ -68,7 +70,8 @@ async function perform(
       output,
       mostPictures: limitsOf(output.format, before).most,
     }));
-    changed.push(await changePicture(context, input, { original: input.path, source, tasks: asked }));
+    const job = { original: input.path, source, scratch: context.scratch, tasks: asked };
+    changed.push(await changePicture(context, input, job));
   }
   const outputs: Made['outputs'] = [];
   const notes = new Set<string>();

@@ -35,7 +35,11 @@ const FORMATS: Partial<Record<FileType, CompressedFormat>> = {
 /** They have no compression worth the name, or layers that nothing here writes. */
 const TO_PNG: readonly FileType[] = ['bmp', 'psd'];
 const KEPT = 'já estava tão pequeno quanto fica, e foi mantido como veio';
-const ALBUM = 'tem várias imagens, e foi mantido como veio';
+const UNTOUCHED = {
+  foreign: 'tem cores ou uma compressão que não são gravadas, e foi mantido como veio',
+  moving: 'é uma animação que não é recomprimida, e foi mantida como veio',
+  album: 'tem várias imagens, e foi mantido como veio',
+} as const;
 
 class Compression {
   readonly #context: Context;
@@ -70,7 +74,8 @@ class Compression {
     const { options, scratch } = this.#context;
     const input = this.#input;
     const { path: source, others, left } = await makeReadable(this.#context, input, this.#place);
-    if (others.length > 0) return this.#kept(told, ALBUM);
+    if (others.length > 0) return this.#kept(told, UNTOUCHED.album);
+    if (input.type === 'tiff' && source !== input.path) return this.#kept(told, UNTOUCHED.foreign);
     const done = await compressPicture(this.#context, input, {
       original: input.path,
       source,
@@ -83,7 +88,7 @@ class Compression {
       keepMetadata: options.keep_metadata,
     });
     if (done.smallest !== null) this.#refuse(done.smallest);
-    if (done.bytes === null) return this.#kept(told, KEPT);
+    if (done.bytes === null) return this.#kept(told, done.untouched ? UNTOUCHED[done.untouched] : KEPT);
     told.push([this.#change(done.bytes), ...this.#notes(done, left)].join('; '));
     const name = TO_PNG.includes(input.type) ? `${input.stem}.png` : input.name;
     return { path: this.#target, name };

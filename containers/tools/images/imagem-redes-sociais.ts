@@ -4,7 +4,7 @@ import { formatNumber } from '../../format.ts';
 import type { ChangedPicture } from '../../sandbox-programs/change-picture.ts';
 import type { FrameChange } from '../../sandbox-programs/pictures/picture-change.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { changePictures, type PictureTask } from './change-pictures.ts';
+import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { FOCUSES } from './picture-focus.ts';
 import { outputOf } from './picture-outputs.ts';
 
@@ -58,7 +58,7 @@ function tasksOf(options: Options): PictureTask[] {
 }
 
 /** Each picture in the sizes of the networks asked for. */
-export const imagemRedesSociais = implement(definition, ['heifConvert', 'imagemagick'], (context) => {
+export const imagemRedesSociais = implement(definition, PICTURE_PROGRAMS, (context) => {
   const tasks = tasksOf(context.options);
   return changePictures(context, 'Preparando', () => tasks);
 });

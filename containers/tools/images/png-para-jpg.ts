@@ -1,10 +1,10 @@
 import { pngParaJpg as definition } from '../../../common/catalogue/image-formats.ts';
 import { implement } from '../implement.ts';
-import { changePictures } from './change-pictures.ts';
+import { changePictures, PICTURE_PROGRAMS } from './change-pictures.ts';
 import { outputOf } from './picture-outputs.ts';
 
 /** Each picture as JPEG. */
-export const pngParaJpg = implement(definition, ['heifConvert', 'imagemagick'], (context) =>
+export const pngParaJpg = implement(definition, PICTURE_PROGRAMS, (context) =>
   changePictures(context, 'Convertendo', () => [
     { change: { kind: 'none' }, output: outputOf('jpg', context.options) },
   ]),

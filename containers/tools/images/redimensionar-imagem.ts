@@ -6,7 +6,7 @@ import type { ResizeChange } from '../../sandbox-programs/pictures/picture-chang
 import type { PictureFit } from '../../sandbox-programs/pictures/resize-plan.ts';
 import { MILLIMETRES_PER_INCH } from '../../units.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { changePictures, type PictureTask } from './change-pictures.ts';
+import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { FOCUSES } from './picture-focus.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';
 
@@ -51,7 +51,7 @@ function notesOf({ after, isHeld }: ChangedPicture): string[] {
 }
 
 /** Each picture in another size, in its own format unless another is asked for. */
-export const redimensionarImagem = implement(definition, ['heifConvert', 'imagemagick'], (context) => {
+export const redimensionarImagem = implement(definition, PICTURE_PROGRAMS, (context) => {
   const { options } = context;
   const change = changeOf(options);
   const taskOf = (input: ToolInput): PictureTask => {

@@ -69,9 +69,9 @@ export function firstCut({ start, end, segments, action }: CutWish): number | nu
   return seconds > 0 ? seconds : null;
 }
 
-/** The length of what was made: as planned where the encoder's pieces alone differ from that, else as measured. */
-export function measuredLength(planned: number, made: number): number {
-  return Math.abs(made - planned) <= TOLERANCE_SECONDS ? planned : made;
+/** The length of what was made: as planned where pieces of the encoder, in seconds, alone differ from that, else as measured. */
+export function measuredLength(planned: number, made: number, pieceSeconds = 0): number {
+  return Math.abs(made - planned) <= TOLERANCE_SECONDS + pieceSeconds ? planned : made;
 }
 
 export function describeSpans(spans: readonly Span[]): string {

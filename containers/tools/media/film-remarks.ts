@@ -46,9 +46,10 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const { picture } = film;
   const { hasVariableRate } = VIDEO_FORMATS[plan.format];
   const isEncoded = plan.picture !== null;
-  const mixed = plan.sounds.some(
+  const mixed = plan.sounds.filter(
     ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
   );
+  const bassLost = mixed.some(({ sound }) => sound.hasBass) ? ', sem o canal de graves (LFE)' : '';
   const missing = leftOut(film, plan);
   return [
     ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
@@ -57,7 +58,7 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
       : []),
     ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
     ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
-    ...(mixed ? ['som convertido para estéreo'] : []),
+    ...(mixed.length > 0 ? [`som convertido para estéreo${bassLost}`] : []),
     ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
     ...leftOutRemark(missing),
   ];

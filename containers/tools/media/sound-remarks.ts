@@ -1,5 +1,6 @@
 import type { SoundMade, SoundPlan } from '../../engines/media/convert-sound.ts';
 import type { Song } from '../../engines/media/limits.ts';
+import type { Mix } from '../../engines/media/mix-down.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import { formatNumber } from '../../format.ts';
 
@@ -28,6 +29,28 @@ export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): s
   return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => TAG_NAMES[tag]).join(', ')}`];
 }
 
+const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
+  even: 'todos os canais entraram por igual na mistura, porque na usual pouco se ouviria',
+  inverted: 'os canais estavam em oposição de fase e se anulariam em mono: um deles foi invertido',
+  left: 'os canais estavam em oposição de fase e se anulariam em mono: ficou só o esquerdo',
+  right: 'os canais estavam em oposição de fase e se anulariam em mono: ficou só o direito',
+};
+
+/** What a mix to fewer channels is made of, and what is not heard in it. */
+function mixRemarks({ sound }: Song, mix: Mix | null): string[] {
+  if (mix === null) return [];
+  const { way, lostSeconds } = mix;
+  return [
+    ...(way === 'usual' ? [] : [MIX_REMARKS[way]]),
+    ...(sound.hasBass && way === 'usual' ? ['o canal de graves (LFE) não entra na mistura'] : []),
+    ...(lostSeconds > 0
+      ? [
+          `em cerca de ${formatNumber(lostSeconds)} s do som os canais se anulam na mistura, e ali pouco se ouve`,
+        ]
+      : []),
+  ];
+}
+
 /** What a song lost or had changed beside its format, each in words for its user. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
@@ -44,6 +67,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
       ? [`som convertido para ${stereo}`]
       : []),
+    ...mixRemarks(song, made.mix),
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),

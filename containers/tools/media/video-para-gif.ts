@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { videoParaGif as definition } from '../../../common/catalogue/video.ts';
 import type { ToolContext } from '../../context.ts';
-import { type GifPlan, takeClip, writeGif, writeGifAtOnce } from '../../engines/media/gif.ts';
+import { lengthOf } from '../../engines/media/cut/span.ts';
+import { type GifPlan, measureGif, takeClip, writeGif, writeGifAtOnce } from '../../engines/media/gif.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { sizeOf } from '../../engines/media/make-film.ts';
 import { isHdr } from '../../engines/media/picture-filters.ts';
 import { failure } from '../../failures.ts';
 import { formatMegabytes, formatNumber, formatSeconds } from '../../format.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { secondsOf } from './cut-plan.ts';
+import { measuredLength, secondsOf } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { type GifScale, searchGif } from './gif-search.ts';
 
@@ -38,9 +39,8 @@ async function write({ context, input, media: film, place, onShare }: Task) {
   const target = join(context.outputDirectory, `${place}.gif`);
   const work = { context, input, film, target };
   const plan = planOf(options, input.name, film);
-  const whole = { sides: 1, framesPerSecond: plan.framesPerSecond };
   if (options.max_mb === undefined && (await writeGifAtOnce(work, plan, options.loop, onShare)))
-    return { target, plan, scale: whole, size: await sizeOf(target) };
+    return { work, plan };
   const clip = await takeClip(work, plan, (share) => onShare(share * SHARE_OF_READING));
   let trials = 0;
   const make = async ({ sides, framesPerSecond }: GifScale): Promise<number> => {
@@ -64,7 +64,27 @@ async function write({ context, input, media: film, place, onShare }: Task) {
       formatNumber(most / 1e6),
       formatNumber(Math.ceil(size / 1e5) / 10),
     );
-  return { target, plan, scale, size };
+  return { work, plan };
+}
+
+/** What the GIF shows, by its own file: a video may end before it says to. */
+async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Promise<string[]> {
+  const { width, height, frames, seconds } = await measureGif(work);
+  const planned = lengthOf([plan.span]);
+  const length = measuredLength(planned, seconds, seconds / frames);
+  const { start } = plan.span;
+  const rate = `${formatNumber(frames / seconds)} por segundo`;
+  return [
+    `de ${formatSeconds(start)} a ${formatSeconds(start + length)}`,
+    `${frames === 1 ? '1 quadro' : `${frames} quadros`} em ${formatNumber(seconds)} s (${rate})`,
+    `${width} x ${height} pixels, ${formatMegabytes(await sizeOf(work.target))}`,
+    ...(isHdr(work.film.picture) ? ['cores HDR convertidas para SDR'] : []),
+    ...(length < planned
+      ? [
+          `a imagem do vídeo acaba ali: dos ${formatNumber(planned)} s do trecho, ${formatNumber(length)} s puderam ser mostrados`,
+        ]
+      : []),
+  ];
 }
 
 /** A span of each video as an animated GIF. */
@@ -74,16 +94,10 @@ export const videoParaGif = implement(definition, ['ffmpeg', 'ffprobe'], (contex
     probe: (input) => probeFilm(context, input),
     effortOf: ({ seconds }) => Math.min(seconds, context.options.duration),
     work: async (task) => {
-      const { input, media: film } = task;
-      const { target, plan, scale, size } = await write(task);
-      const { start, end } = plan.span;
-      const sides = [plan.width, plan.height].map((side) => Math.max(1, Math.round(side * scale.sides)));
-      const note = [
-        `${input.name}: de ${formatSeconds(start)} a ${formatSeconds(end)}`,
-        `${sides.join(' x ')} pixels, ${formatNumber(scale.framesPerSecond)} ${scale.framesPerSecond === 1 ? 'quadro' : 'quadros'} por segundo, ${formatMegabytes(size)}`,
-        ...(isHdr(film.picture) ? ['cores HDR convertidas para SDR'] : []),
-      ].join('; ');
-      return { outputs: [{ path: target, name: `${input.stem}.gif` }], notes: [note] };
+      const { input } = task;
+      const made = await write(task);
+      const note = `${input.name}: ${(await describe(made)).join('; ')}`;
+      return { outputs: [{ path: made.work.target, name: `${input.stem}.gif` }], notes: [note] };
     },
   }),
 );

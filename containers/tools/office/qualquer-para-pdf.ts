@@ -79,8 +79,7 @@ async function toPdf(context: Context, input: ToolInput, place: number): Promise
       await distill(context, input, path);
       return { path, notes: [] };
     case 'svg':
-      await drawSvgFile(context, input, path);
-      return { path, notes: [] };
+      return { path, notes: await drawSvgFile(context, input, path, place) };
     case 'html':
       return TABLE_EXTENSIONS.includes(input.extension)
         ? office(context, input)

@@ -4,9 +4,9 @@ import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { pictureMark, textMark } from '../../engines/pdf/watermark.ts';
+import { type PictureMark, pictureMark, textMark } from '../../engines/pdf/watermark.ts';
 import { failure } from '../../failures.ts';
-import { type Watermark, watermarkPage } from '../../sandbox-programs/drawing/watermark-svg.ts';
+import { watermarkPage } from '../../sandbox-programs/drawing/watermark-svg.ts';
 import { type Size, trueSize } from '../../sandbox-programs/placing/placement.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -19,12 +19,12 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 const MOST_SHAPES = 40;
 const HIDDEN = 'há páginas de fundo opaco, que escondem a marca; para vê-la, use layer frente';
 
-async function readMark(context: Context): Promise<Watermark> {
+async function readMark(context: Context): Promise<PictureMark> {
   const image = extraOf(context, 'image');
   const { text, font } = context.options;
   if (image !== undefined) return pictureMark(context, image);
   if (text === undefined) throw failure('watermarkMissing');
-  return textMark(context, text, font);
+  return { mark: await textMark(context, text, font), left: [] };
 }
 
 function shapeOf({ width, height }: Size): number {
@@ -50,7 +50,12 @@ function nearest(shapes: readonly Size[], size: Size): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-async function stamp(context: Context, mark: Watermark, input: ToolInput, target: string): Promise<string[]> {
+async function stamp(
+  context: Context,
+  { mark, left }: PictureMark,
+  input: ToolInput,
+  target: string,
+): Promise<string[]> {
   const { options } = context;
   const pages = await countPages(context, input);
   const geometry = await readScaledGeometry(context, input, pages);
@@ -72,7 +77,7 @@ async function stamp(context: Context, mark: Watermark, input: ToolInput, target
   const looks = { over, transparentWhite: false, isArtifact: true };
   const isLaid = await layDrawings(context, input, target, { pages, targets, looks });
   if (!isLaid) throw new Error('The watermark could not be laid.');
-  return notes;
+  return [...notes, ...left.map((note) => `${input.name}: ${note}`)];
 }
 
 /** Draws a text or a picture onto pages. */

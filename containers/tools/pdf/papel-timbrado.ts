@@ -78,6 +78,7 @@ export const papelTimbrado = implement(
     await Promise.allSettled([sheetRead, documentsRead]);
     const letterhead = await sheetRead;
     const documents = await documentsRead;
+    if (letterhead.left !== null) notes.push(`${letterhead.name}: ${letterhead.left}`);
     const outputs = await eachFile(documents, notes, async (document, place) => {
       const { input } = document;
       const share = 5 + (place / documents.length) * 95;

@@ -183,5 +183,15 @@ export function useMedia() {
     return Number(/I:\s+(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary')))?.[1]);
   }
 
-  return { at, made, madeTogether, probe, hashes, moments, loudness };
+  /** The level of each second of a sound, in dB. */
+  async function levels(file: Given | undefined): Promise<number[]> {
+    if (file === undefined) throw new Error('There is no such file.');
+    const path = await placed(file);
+    const look = `aresample=8000,asetnsamples=8000:p=0,astats=metadata=1:reset=1,ametadata=print:key=lavfi.astats.Overall.RMS_level:file='${path}.levels'`;
+    await execute('ffmpeg', ['-v', 'error', '-i', path, '-af', look, '-f', 'null', '-']);
+    const printed = await readFile(`${path}.levels`, 'utf8');
+    return [...printed.matchAll(/RMS_level=(\S+)/g)].map(([, level]) => Number(level));
+  }
+
+  return { at, made, madeTogether, probe, hashes, moments, loudness, levels };
 }

@@ -14,6 +14,8 @@ import { readWords } from '../../../containers/sandbox-programs/comparison/words
 import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
 import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
+import { withPixelLengths } from '../../../containers/sandbox-programs/pictures/svg-lengths.ts';
+import { drawingTraits } from '../../../containers/sandbox-programs/pictures/svg-traits.ts';
 import { plainCopyOf } from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
@@ -272,6 +274,15 @@ export function readers(scratch: string): Reader[] {
       read: readStatements,
     },
     { name: 'the prolog of markup', tokens: [...MARKUP, ...SPACES], read: readProlog },
+    {
+      name: 'the lengths and traits of a drawing',
+      tokens: [
+        ...MARKUP,
+        ...SPACES,
+        ...['<style>', '<style/>', '</', '<a x="1mm', "='1in' ", '1', '1.', 'e1mm;', ' href=', 'url('],
+      ],
+      read: (text) => [withPixelLengths(`<svg ${text}`), drawingTraits(`<svg><${text}`)],
+    },
     {
       name: 'the type of a file',
       tokens: [

@@ -52,7 +52,8 @@ describe('the way to the first element', () => {
     expect(readProlog(' <!--a--><?b?><!DOCTYPE Html SYSTEM "a>b">\n<!---->\n<X:y-z.1 a>')).toEqual({
       doctype: 'html',
       element: 'x:y-z.1',
+      start: 51,
     });
-    expect(readProlog('texto')).toEqual({ doctype: null, element: null });
+    expect(readProlog('texto')).toEqual({ doctype: null, element: null, start: 0 });
   });
 });

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ToolContext, ToolInput } from '../../context.ts';
+import { Failure } from '../../failures.ts';
+import { PROGRAMS } from '../../programs.ts';
+import type { PlainDrawingJob } from '../../sandbox-programs/plain-drawing.ts';
+import type { ResolveStylesJob } from '../../sandbox-programs/resolve-styles.ts';
+import { BROWSER_LIMITS } from '../chromium.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
+
+/** A drawing that librsvg draws as browsers do. */
+export interface PlainDrawing {
+  path: string;
+  /** What of the drawing is not drawn, in words for its user. */
+  left: string[];
+}
+
+const traitsSchema = z.object({
+  isStyled: z.boolean(),
+  hasFonts: z.boolean(),
+  hasHtml: z.boolean(),
+  namesOutside: z.boolean(),
+});
+
+const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
+
+async function plain(engine: Engine, source: string, target: string): Promise<z.infer<typeof traitsSchema>> {
+  const job: PlainDrawingJob = { source, target };
+  const messages: unknown[] = [];
+  const { code, stderr } = await engine.runNode('plain-drawing.ts', job, (message) => messages.push(message));
+  if (code !== 0) throw new Error(`plain-drawing ended with ${code}: ${stderr}`);
+  return traitsSchema.parse(messages.at(-1));
+}
+
+/** Has a browser work out the styles of a drawing; false where it cannot. */
+async function resolveStyles(engine: Engine, source: string, target: string): Promise<boolean> {
+  const job: ResolveStylesJob = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
+  try {
+    const { code } = await engine.runNode('resolve-styles.ts', job, () => {}, { limits: BROWSER_LIMITS });
+    return code === 0;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'outOfMemory') return false;
+    throw error;
+  }
+}
+
+/** A user's SVG with its lengths in pixels and its styles worked out. */
+export async function plainDrawing(engine: Engine, input: ToolInput, index: number): Promise<PlainDrawing> {
+  const path = join(engine.scratch, `drawing-${index}.svg`);
+  const { isStyled, hasFonts, hasHtml, namesOutside } = await plain(engine, input.path, path);
+  const resolved = join(engine.scratch, `resolved-${index}.svg`);
+  const isResolved = isStyled && (await resolveStyles(engine, input.path, resolved));
+  if (isResolved) await plain(engine, resolved, path);
+  return {
+    path,
+    left: [
+      ...(isStyled && !isResolved ? [UNRESOLVED] : []),
+      ...(hasFonts ? ['as fontes que o desenho traz não são usadas, e o texto sai em outras parecidas'] : []),
+      ...(hasHtml ? ['o que o desenho traz em HTML (foreignObject) não aparece'] : []),
+      ...(namesOutside
+        ? ['o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem']
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'sharp';
+import { isSequence } from './picture-sequence.ts';
+
+/** What of a file was not taken: all but its first frame, or its first picture. */
+export type LeftOut = 'animation' | 'pictures';
+
+/** Files of several pictures that are no frames. */
+const ALBUMS = ['tiff', 'heif'];
+
+/** What is left out of a file of which the first `taken` pictures are shown; null where there is no more. */
+export async function leftOut(
+  { format, pages = 1 }: Metadata,
+  taken: number,
+  original: string,
+): Promise<LeftOut | null> {
+  if (pages > taken) return ALBUMS.includes(format) ? 'pictures' : 'animation';
+  return (await isSequence(original)) ? 'animation' : null;
+}

@@ -1,0 +1,43 @@
+import { namesOutside } from './svg-references.ts';
+import { startTags } from './svg-tags.ts';
+
+/** What of a drawing is not drawn by librsvg, or by nothing here. */
+export interface DrawingTraits {
+  /** Styles that only a browser works out. */
+  isStyled: boolean;
+  /** Fonts of its own, in its style sheets. */
+  hasFonts: boolean;
+  /** HTML for which it has nothing else to show. */
+  hasHtml: boolean;
+  /** Files that it names, and that are never opened. */
+  namesOutside: boolean;
+}
+
+/** Functions and rules of CSS of which librsvg makes black, or nothing. */
+const STYLED =
+  /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|\bbackground(?:-color)?\s*:/i;
+const FONTS = /@font-face/i;
+
+/** Whether a drawing has styles that only a browser works out. */
+export function isStyled(svg: string): boolean {
+  return STYLED.test(svg);
+}
+
+/** A `switch` has something else to show for those who cannot draw its HTML. */
+function hasLoneHtml(svg: string): boolean {
+  let before = '';
+  for (const { name } of startTags(svg)) {
+    if (name === 'foreignObject' && before !== 'switch') return true;
+    before = name;
+  }
+  return false;
+}
+
+export function drawingTraits(svg: string): DrawingTraits {
+  return {
+    isStyled: isStyled(svg),
+    hasFonts: FONTS.test(svg),
+    hasHtml: hasLoneHtml(svg),
+    namesOutside: namesOutside(svg),
+  };
+}
