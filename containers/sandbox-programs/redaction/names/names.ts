@@ -6,7 +6,7 @@ import { type FoundName, fold, nameAt } from './name.ts';
 
 /** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
 const QUALIFIED =
-  /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ .]{0,60}[:=][ \t\n]{0,6}/i;
+  /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ \t.]{0,60}[:=][ \t\n]{0,6}/i;
 const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
 const COMMA = /^, /;
 const MARKED = /^ {0,2}(?:[–—-] {1,2}|["“«])/;
