@@ -38,7 +38,10 @@ function isJob(value: unknown): value is MergeLettersJob {
 /** Of a letter, for printing, until they are counted. */
 let usualPages = 1;
 
-function describe({ template, table, records, starts }: Merge, { names, mostTitles }: MergeLettersJob) {
+function describe(
+  { template, table, records, doubtful, starts }: Merge,
+  { names, mostTitles }: MergeLettersJob,
+) {
   const { findings } = template;
   const fields = [...findings.names.values()];
   return {
@@ -48,6 +51,7 @@ function describe({ template, table, records, starts }: Merge, { names, mostTitl
     hidden: records.hidden,
     repeated: records.repeated,
     uncalculated: table.uncalculated,
+    doubtful,
     hasFields: fields.length > 0 || findings.nexts > 0 || findings.hasConditions,
     missing: fields.filter((name) => records.find(name) === undefined),
     unknown: unknownNames(names, records),

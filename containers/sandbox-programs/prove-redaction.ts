@@ -1,17 +1,23 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { PdfDocument } from './compress-pdf/pdf-document.ts';
 import { readJob, report } from './job.ts';
-import type { ReadableDocument } from './redaction/document-pages.ts';
+import { pagesOfDocument, type ReadableDocument } from './redaction/document-pages.ts';
 import type { Finding } from './redaction/kinds/finding.ts';
+import { pagesLosingText } from './redaction/lost-text.ts';
 import { finderOf, planOf, type RedactionPlan } from './redaction/plan.ts';
-import { type BytePattern, findLeaks, leaksInText, patternsInBytes, withLeaks } from './redaction/prove.ts';
+import { findLeaks, leaksInText, textsOfPages, withLeaks } from './redaction/prove.ts';
+import { type BytePattern, patternsInBytes } from './redaction/sought-values.ts';
 import { replaceStrings } from './redaction/text-strings.ts';
+import { writtenNumbers } from './redaction/written-numbers.ts';
+import type { PageText } from './word-count/lost-words.ts';
 
 export interface ProveRedactionJob extends ReadableDocument {
   plan: string;
   /** Of the plan, from 0. */
   document: number;
-  /** The text as another program than the first reads it. */
+  /** What each page said before, as another program than the first reads it. */
+  before: PageText[];
+  /** The same of the result. */
   text: string;
   /** What `qpdf --json-output` wrote of the result. */
   objects: string;
@@ -56,15 +62,16 @@ const own = planOf(plan, job.document);
 const finder = finderOf(plan);
 const seen = findLeaks(job, own, finder);
 const isPicture = new Set(own.pages.map(({ page }) => page));
-const told = leaksInText(readFileSync(job.text, 'utf8'), job.sizes.length, finder);
+const text = readFileSync(job.text, 'utf8');
+const told = leaksInText(text, job.sizes.length, finder);
 const leaks = [...seen, ...told.filter(({ page }) => !isPicture.has(page))];
 const documents = plan.documents.map((document, at) =>
-  at === job.document ? withLeaks(document, leaks) : document,
+  at === job.document ? withLeaks(document, leaks, pagesOfDocument(job)) : document,
 );
 writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
 const isLeftInText = told.some(({ page }) => isPicture.has(page));
 const objects = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), `${job.objects}-unused`);
-const inStrings = new Set<Finding['kind']>();
+const inStrings = new Set<Finding['kind']>(writtenNumbers(objects, plan));
 for (const reference of objects.references) {
   replaceStrings(objects.resolve(reference), (text) => {
     for (const { kind } of finder.find(text)) inStrings.add(kind);
@@ -82,4 +89,5 @@ report({
   isLeftInStrings: inStrings.size > 0,
   isLeftInBytes: inBytes !== null,
   left: left.slice(0, MOST_LEFT),
+  losing: pagesLosingText(job.before, textsOfPages(text, job.sizes.length), own),
 });

@@ -119,12 +119,13 @@ for (const [index, file] of job.files.entries()) {
     report({ index, fault: reading.fault });
     continue;
   }
-  const { statements, investments, refusals, isCut } = reading;
+  const { statements, investments, refusals, isCut, undecided } = reading;
   const about = {
     index,
     investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
     refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
     isCut,
+    undecided: { ...undecided, first: undecided.first.slice(0, MOST_CHARACTERS) },
     twin: twinOf(file),
   };
   const gathered = job.merge ? all : new Gathered(repeats);

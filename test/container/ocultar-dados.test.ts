@@ -170,6 +170,20 @@ describe('what is hidden', () => {
     }
   });
 
+  test('names the pages on which other words are covered with it, and no others', async () => {
+    const document = await PDFDocument.create();
+    for (const size of [90, 12]) {
+      const page = document.addPage([420, 594]);
+      page.drawText('SEGREDO', { x: 5, y: 300, size, color: rgb(0.8, 0.8, 0.8) });
+      for (let line = 0; line < 12; line++)
+        page.drawText(`Linha ${line} do contrato que segue valendo`, { x: 30, y: 400 - line * 12, size: 10 });
+    }
+    const { info } = await redacted('ocultar-dados', { terms: ['segredo'] }, [
+      ['a.pdf', await document.save()],
+    ]);
+    expect(info).toMatch(/fora do texto pesquisável \(confira\) nas páginas: 1$/);
+  });
+
   test('that is nowhere leaves the pages as they are, and is said', async () => {
     const source = await makePdf('folha', 2);
     const { files, info } = await redacted('ocultar-dados', { terms: ['inexistente'] }, [['a.pdf', source]]);

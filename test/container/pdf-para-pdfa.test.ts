@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oddForArchives } from '../support/archive/documents.ts';
+import { oddForArchives, spacelessPdf } from '../support/archive/documents.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { hasPreflight, preflight } from './support/preflight.ts';
@@ -200,6 +200,19 @@ describe('pdf-para-pdfa', () => {
     };
     expect(await listed('2b')).toBeUndefined();
     expect((await listed('1b'))?.split('/')).toEqual(expect.arrayContaining(['space', 'R', 'ordmasculine']));
+  });
+
+  test('puts distances in place of spaces that a font does not have, and the page looks and reads as before', async () => {
+    const source = spacelessPdf();
+    const { bytes, info } = await archived(source);
+    expect(info).toContain('com as páginas como estavam');
+    const plain = await qpdfOf(bytes ?? Buffer.alloc(0), ['--qdf', '--object-streams=disable']);
+    expect(/BT [^\n]* ET/.exec(Buffer.from(plain).toString('latin1'))?.[0]).toBe(
+      'BT /F 20 Tf 24 TL 2 Tw 20 140 Td [(Um) -378 (recibo)] TJ [(dos) 30 -378 (dois)] TJ T* [(mais) -378 (um)] TJ ET',
+    );
+    expect(await pageTexts(bytes)).toEqual(await pageTexts(source));
+    const [before, after] = [await pixelsOf(source), await pixelsOf(bytes)];
+    expect(after.data.equals(before.data)).toBe(true);
   });
 
   test('gives check boxes an appearance, and makes links of what buttons lead to', async () => {

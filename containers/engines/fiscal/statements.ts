@@ -31,6 +31,10 @@ const readSchema = z.object({
   investments: z.array(z.string()).default([]),
   refusals: z.array(z.string()).default([]),
   isCut: z.boolean().default(false),
+  /** Amounts that can be read in two ways, and how they were read. */
+  undecided: z
+    .object({ count: z.int(), first: z.string(), mark: z.enum([',', '.']) })
+    .default({ count: 0, first: '', mark: '.' }),
   /** A file before it with the same bytes. */
   twin: z.string().nullable().default(null),
 });

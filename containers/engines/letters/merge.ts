@@ -18,6 +18,8 @@ const findingsSchema = z.object({
   hidden: z.int(),
   repeated: z.array(z.string()),
   uncalculated: z.int(),
+  /** Amounts that nothing decides how to read: how many, and the first of them. */
+  doubtful: z.object({ count: z.int(), first: z.string() }),
   hasFields: z.boolean(),
   missing: z.array(z.string()),
   unknown: z.array(z.string()),

@@ -4,7 +4,7 @@ import type { ToolContext } from '../../context.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
 import type { CompressPdfJob } from '../../sandbox-programs/compress-pdf.ts';
-import { hasNewWarnings } from './warnings.ts';
+import { requireSound } from './warnings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
 
@@ -89,6 +89,6 @@ export async function compressPdf(
     base,
     target,
   ]);
-  if (await hasNewWarnings(engine, source, target)) throw new Error('The copy is not sound.');
+  await requireSound(engine, source, target);
   return { path: target, programs: found.programs };
 }

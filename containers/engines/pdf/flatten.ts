@@ -6,6 +6,7 @@ import { PROGRAMS } from '../../programs.ts';
 import type { FlattenPlan } from '../../sandbox-programs/flatten-pdf/plan.ts';
 import type { FlattenPdfJob } from '../../sandbox-programs/flatten-pdf.ts';
 import { refuseNested } from './qpdf.ts';
+import { requireSound } from './warnings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -54,12 +55,13 @@ class FlattenRun {
     return answer;
   }
 
-  write(target: string, unlock: boolean, isArchival: boolean): Promise<void> {
+  async write(target: string, unlock: boolean, isArchival: boolean): Promise<void> {
     // The first part of the norm for archives knows no object streams.
     const packing = isArchival ? [] : ['--object-streams=generate'];
     const lock = unlock ? [] : [`--copy-encryption=${this.#input.path}`];
     const update = `--update-from-json=${this.#file('update.json')}`;
-    return this.#qpdf([update, ...packing, ...lock, this.#file('base.pdf'), target]);
+    await this.#qpdf([update, ...packing, ...lock, this.#file('base.pdf'), target]);
+    await requireSound(this.#engine, this.#input.path, target);
   }
 
   #file(suffix: string): string {

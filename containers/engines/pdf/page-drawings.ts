@@ -9,6 +9,7 @@ import { readPam } from '../../sandbox-programs/pictures/pnm.ts';
 import type { Drawing } from '../../sandbox-programs/placing/drawing-forms.ts';
 import type { ScaledPage } from '../../sandbox-programs/placing/placement.ts';
 import { copyFile } from './qpdf.ts';
+import { requireSound } from './warnings.ts';
 
 const SAMPLED_PAGES = 6;
 const SAMPLE_PIXELS = 120;
@@ -83,6 +84,7 @@ export async function layDrawings(
   if (told.fault !== undefined) throw failure(told.fault);
   if (!told.drawn) return false;
   if (code !== 0 || !told.laid) throw failure('damaged', input.name);
+  await requireSound(context, input.path, target);
   return true;
 }
 

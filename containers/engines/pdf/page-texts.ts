@@ -20,23 +20,10 @@ export function pageTexts(
   return textsOf(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
 }
 
-interface ReadablePages {
-  path: string;
-  /** From 1. */
-  pages: readonly number[];
-  /** Those whose letters say nothing. */
-  garbled: readonly number[];
-}
-
-/** What pages say within their crop boxes, by which the words of another document of them are counted. */
-export async function readableTexts(
-  engine: Engine,
-  { path, pages, garbled }: ReadablePages,
-): Promise<PageText[]> {
-  const texts = await textsOf(engine, path, Math.max(...pages), ['-cropbox']);
-  return pages
-    .filter((page) => !garbled.includes(page))
-    .map((page) => ({ page, text: texts[page - 1] ?? '' }));
+/** What each page says within its crop box, by which the words of a result are counted. */
+export async function shownTexts(engine: Engine, path: string, pages: number): Promise<PageText[]> {
+  const texts = await textsOf(engine, path, pages, ['-cropbox']);
+  return texts.map((text, index) => ({ page: index + 1, text }));
 }
 
 async function textsOf(

@@ -4,9 +4,9 @@ import type { ToolContext } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RebuildDocumentJob } from '../../sandbox-programs/rebuild-document.ts';
+import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
 import type { WriteDocumentJob } from '../../sandbox-programs/write-document.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
-import { readableTexts } from './page-texts.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -17,6 +17,8 @@ interface Source {
   name: string;
   pages: number[];
   garbled: number[];
+  /** What its pages say, by which the document's words are counted. */
+  texts: readonly PageText[];
   /** Whether its pages shall look as they do, rather than flow. */
   isExact: boolean;
 }
@@ -120,7 +122,7 @@ export async function rebuildDocument(
   const writing: WriteDocumentJob = {
     source: json,
     target,
-    pages: await readableTexts(engine, source),
+    pages: [...source.texts],
     pictured: read.flatMap(({ figures }) => figures.map(({ text }) => text)),
   };
   let words: z.infer<typeof writtenSchema> | undefined;

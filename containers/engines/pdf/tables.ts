@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ToolContext } from '../../context.ts';
 import type { TabulatePdfJob } from '../../sandbox-programs/tabulate-pdf.ts';
-import { readableTexts } from './page-texts.ts';
 
 const tabulated = z.object({
   tables: z.int(),
@@ -26,12 +25,11 @@ export type Tabulated = z.infer<typeof tabulated>;
 
 /** Writes the tables and lines of a PDF to an XLSX; null where it cannot be read. */
 export async function tabulatePdf(
-  engine: Pick<ToolContext<unknown>, 'run' | 'runNode'>,
-  source: Omit<TabulatePdfJob, 'texts'>,
+  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  job: TabulatePdfJob,
   onPage: () => void,
 ): Promise<Tabulated | 'tooManyCells' | null> {
   let result: Tabulated | 'tooManyCells' | null = null;
-  const job: TabulatePdfJob = { ...source, texts: await readableTexts(engine, source) };
   await engine.runNode('tabulate-pdf.ts', job, (line) => {
     const { data } = message.safeParse(line);
     if (data === undefined) return;

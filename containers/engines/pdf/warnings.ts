@@ -15,6 +15,11 @@ async function readWarnings(engine: Engine, path: string): Promise<Set<string> |
   return new Set(warnings.map((line) => line.replace(PLACE, '').replace(/\d+/g, '#')));
 }
 
+/** Throws where a copy that was written of a PDF is damaged otherwise than the PDF itself. */
+export async function requireSound(engine: Engine, original: string, copy: string): Promise<void> {
+  if (await hasNewWarnings(engine, original, copy)) throw new Error('The copy is not sound.');
+}
+
 /** Whether a copy that was written of a PDF cannot be read whole, or gives qpdf something to remark that the PDF did not. */
 export async function hasNewWarnings(engine: Engine, original: string, copy: string): Promise<boolean> {
   const found = await readWarnings(engine, copy);

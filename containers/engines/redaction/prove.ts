@@ -16,6 +16,7 @@ const provenSchema = z.object({
   isLeftInStrings: z.boolean(),
   isLeftInBytes: z.boolean(),
   left: z.array(leftSchema),
+  losing: z.array(z.int()),
 });
 
 export interface Proof {
@@ -24,12 +25,14 @@ export interface Proof {
   /** Whether something is left that no further round would hide. */
   isFinal: boolean;
   left: Left[];
+  /** The pages of which words are gone that were not meant to be hidden. */
+  losing: number[];
 }
 
 /** Seeks in a result what it should not hold: in two programs' texts, all strings, the bytes, and the pages' pictures. */
 export async function proveRedaction(
   workshop: Workshop,
-  { input, geometry }: ReadDocument,
+  { input, geometry, texts }: ReadDocument,
   index: number,
   pages: readonly number[],
   target: string,
@@ -52,6 +55,7 @@ export async function proveRedaction(
     recognised,
     plan,
     document: index,
+    before: [...texts],
     text,
     objects: await workshop.dump(target),
     plain,
@@ -60,5 +64,5 @@ export async function proveRedaction(
   const proven = await workshop.askOnce('prove-redaction.ts', job, provenSchema);
   await rm(plain, { force: true });
   const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
-  return { leaks: proven.leaks.map(({ page }) => page), isFinal, left: proven.left };
+  return { leaks: proven.leaks.map(({ page }) => page), isFinal, left: proven.left, losing: proven.losing };
 }

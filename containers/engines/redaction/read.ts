@@ -4,8 +4,9 @@ import { CORES, eachInParallel } from '../../parallel.ts';
 import { PROGRAMS } from '../../programs.ts';
 import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
 import type { Box } from '../../sandbox-programs/redaction/letters.ts';
+import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
 import { dpiWithin, readScaledGeometry, type ScaledGeometry, shownSize } from '../pdf/page-geometry.ts';
-import { pageTexts } from '../pdf/page-texts.ts';
+import { shownTexts } from '../pdf/page-texts.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -18,6 +19,8 @@ export interface Area {
 export interface ReadDocument {
   input: ToolInput;
   geometry: readonly ScaledGeometry[];
+  /** What is shown of each page, as another program than the first reads it. */
+  texts: readonly PageText[];
   recognised: RecognisedPage[];
   structured: string;
   shown: string | null;
@@ -56,10 +59,10 @@ export async function readDocument(
   const opened = { ...input, path: base };
   const geometry = await readScaledGeometry(engine, opened, pages);
   const characters = await workshop.readCharacters(base);
-  const texts = await pageTexts(engine, opened, pages);
+  const texts = await shownTexts(engine, base, pages);
   const recognised: RecognisedPage[] = [];
   await eachInParallel([...geometry.entries()], CORES, async ([index, shown]) => {
-    const letters = texts[index]?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    const letters = texts[index]?.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     const dpi = dpiWithin(shownSize(shown), letters < LEAST_TEXT ? FINEST_DPI : WRITTEN_DPI);
     recognised.push(await workshop.recognise(opened, index + 1, dpi));
     onPage();
@@ -67,5 +70,5 @@ export async function readDocument(
   const obscured = await readObscuredPictures(workshop, base, pages);
   const objects = await workshop.dump(base);
   const own = areas.map((area) => inUnits(area, geometry));
-  return { input: opened, geometry, recognised, ...characters, obscured, objects, areas: own };
+  return { input: opened, geometry, texts, recognised, ...characters, obscured, objects, areas: own };
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure } from '../../failures.ts';
 import type { WriteRedactedJob } from '../../sandbox-programs/write-redacted.ts';
+import { requireSound } from '../pdf/warnings.ts';
 import { describeLeft, type Left } from './kind-names.ts';
 import { paintPages } from './paint.ts';
 import { proveRedaction } from './prove.ts';
@@ -19,8 +20,14 @@ const cleanedSchema = z.object({
   }),
 });
 
-/** What went beside what was to be hidden, counted. */
-export type Cleaned = z.output<typeof cleanedSchema>['cleaned'];
+type Cleaned = z.output<typeof cleanedSchema>['cleaned'];
+
+export interface Redacted {
+  /** What went beside what was to be hidden, counted. */
+  cleaned: Cleaned;
+  /** The pages of which other words are gone. */
+  losing: number[];
+}
 
 /** A document to write: its place in the plan, the pages on which something is hidden, how the user is told of it. */
 export interface Writing {
@@ -61,7 +68,7 @@ async function writeOnce(
  * Writes a document without what was found in it, and proves it: what can still be read is hidden in a further round.
  * Throws the failure where something is still to be read after the last.
  */
-export async function writeRedacted(workshop: Workshop, writing: Writing): Promise<Cleaned> {
+export async function writeRedacted(workshop: Workshop, writing: Writing): Promise<Redacted> {
   const { document, index, name, target } = writing;
   const pictures = new Map<number, string>();
   let changed = [...writing.pages];
@@ -69,10 +76,13 @@ export async function writeRedacted(workshop: Workshop, writing: Writing): Promi
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     for (const [page, path] of await paintPages(workshop, document, index, changed)) pictures.set(page, path);
     const cleaned = await writeOnce(workshop, writing, pictures);
-    const { leaks, isFinal, left } = await proveRedaction(workshop, document, index, changed, target);
+    const { leaks, isFinal, left, losing } = await proveRedaction(workshop, document, index, changed, target);
     known = left;
     if (isFinal) break;
-    if (leaks.length === 0) return cleaned;
+    if (leaks.length === 0) {
+      await requireSound(workshop.engine, document.input.path, target);
+      return { cleaned, losing };
+    }
     changed = leaks;
   }
   await rm(target, { force: true });

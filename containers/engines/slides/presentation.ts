@@ -10,7 +10,6 @@ import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
 import { POINTS_PER_INCH } from '../../units.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
-import { readableTexts } from '../pdf/page-texts.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
@@ -52,17 +51,18 @@ export class Presentations {
     this.#prefix = prefix;
   }
 
-  /** Writes slides for good; returns places, from 1, of those that miss words of their pages. */
-  async write(slides: readonly SetSlide[], target: string): Promise<number[]> {
+  /** Writes slides for good; returns places, from 1, of those that miss words of their pages, which say these texts. */
+  write(slides: readonly SetSlide[], target: string, texts: readonly PageText[]): Promise<number[]> {
     const { withHiddenText } = this.#draft;
-    const garbled = slides.flatMap(({ page, setting }) =>
-      setting === 'picture' || withHiddenText.includes(page) ? [page] : [],
+    const set = new Set(
+      slides.flatMap(({ page, setting }) =>
+        setting === 'picture' || withHiddenText.includes(page) ? [] : [page],
+      ),
     );
-    const pages = slides.map(({ page }) => page);
     return this.#write(
       slides,
       target,
-      await readableTexts(this.#engine, { path: this.#source, pages, garbled }),
+      texts.filter(({ page }) => set.has(page)),
     );
   }
 

@@ -22,6 +22,7 @@ import {
   writeInfo,
   writeXmp,
 } from './metadata.ts';
+import { spaceMissingLetters } from './missing-letters.ts';
 import { dropGroups, hasTransparency } from './transparency.ts';
 import { forgetUnreachable } from './unreachable.ts';
 import { catalogOf, keepCatalog, visitDictionaries } from './walk.ts';
@@ -90,6 +91,7 @@ export function makeArchival(
   cleanFonts(document, level);
   if (level === '1b' && !hasTransparency(document)) dropGroups(document);
   remarks.push(...embedStandardFonts(document));
+  spaceMissingLetters(document);
   const contents = readContents(document);
   dropUnusedFonts(document, contents);
   if (level === '1b') addLetterLists(document, resourcesOf(contents));

@@ -1,5 +1,7 @@
 import { type FontProgram, glyphsOf, openProgram } from '../compress-pdf/font-glyphs.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../compress-pdf/pdf-document.ts';
+import { namesOfCodes } from '../compress-pdf/type1.ts';
+import { lettersOfType1 } from '../compress-pdf/type1-letters.ts';
 import type { Usage } from '../compress-pdf/usage.ts';
 import { descriptorOf, fontName } from './fonts.ts';
 import type { ArchiveLevel, Remark } from './level.ts';
@@ -58,25 +60,50 @@ function simpleWidths(document: PdfDocument, font: Dictionary): (code: number) =
   return (code) => widths[code - first] ?? missing;
 }
 
-function faultsOfLetters(
+/** Thousandths of its size that an embedded font says its letters are wide, by their codes. */
+export function widthsOf(document: PdfDocument, font: Dictionary): (code: number) => number {
+  return font['/Subtype'] === '/Type0' ? compositeWidths(document, font) : simpleWidths(document, font);
+}
+
+/** Whether a program has no letter for a code, in no way in which readers look for one; false where that is open. */
+function lacks(document: PdfDocument, font: Dictionary, program: FontProgram, code: number): boolean {
+  const codes = new Set([code]);
+  // A name that the program does not know leads nowhere, and readers go on by the code alone.
+  const unnamed = font['/Subtype'] === '/Type0' ? null : { ...font, '/Encoding': null };
+  const glyphs =
+    glyphsOf(document, font, program, codes) ?? (unnamed && glyphsOf(document, unnamed, program, codes));
+  return glyphs !== null && ![...glyphs].some((glyph) => glyph > 0);
+}
+
+/** Of the codes, those for which a font brings no letter; throws where its program cannot be read. */
+export function codesWithoutLetter(
+  document: PdfDocument,
+  font: Dictionary,
+  codes: ReadonlySet<number>,
+): Set<number> {
+  const program = openFont(document, font);
+  if (program !== null) return new Set([...codes].filter((code) => lacks(document, font, program, code)));
+  const stream = document.stream(descriptorOf(document, font)['/FontFile']);
+  const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
+  const letters = bytes ? lettersOfType1(bytes) : null;
+  const names = bytes ? namesOfCodes(document, font, bytes, codes) : null;
+  return new Set(letters && names ? [...codes].filter((code) => !letters.has(names.get(code) ?? '')) : []);
+}
+
+function hasOtherWidths(
   document: PdfDocument,
   font: Dictionary,
   program: FontProgram,
   codes: ReadonlySet<number>,
-): string[] {
-  const faults = new Set<string>();
-  const isComposite = font['/Subtype'] === '/Type0';
-  const widthOf = isComposite ? compositeWidths(document, font) : simpleWidths(document, font);
+): boolean {
   const advanceOf = advancesOf(program);
-  for (const code of codes) {
-    const glyphs = glyphsOf(document, font, program, new Set([code]));
-    if (glyphs === null) continue;
+  if (advanceOf === null) return false;
+  const widthOf = widthsOf(document, font);
+  return [...codes].some((code) => {
+    const glyphs = glyphsOf(document, font, program, new Set([code])) ?? [];
     const shown = [...glyphs].filter((glyph) => glyph > 0);
-    if (shown.length === 0) faults.add('glyph');
-    else if (advanceOf && shown.every((glyph) => Math.abs(advanceOf(glyph) - widthOf(code)) > NEAR))
-      faults.add('fontWidths');
-  }
-  return [...faults];
+    return shown.length > 0 && shown.every((glyph) => Math.abs(advanceOf(glyph) - widthOf(code)) > NEAR);
+  });
 }
 
 /** A font of signs has one table that leads from codes to letters, or from part 2 on one for signs. */
@@ -104,10 +131,11 @@ export function findLetterFaults(document: PdfDocument, usage: Usage, level: Arc
     const font = document.dictionary(reference);
     const value = fontName(document, font);
     try {
+      if (codesWithoutLetter(document, font, codes).size > 0) faults.push({ what: 'glyph', value });
       const program = openFont(document, font);
       if (program === null) continue;
       if (!hasSoundMaps(document, font, program, level)) faults.push({ what: 'fontMap', value });
-      for (const what of faultsOfLetters(document, font, program, codes)) faults.push({ what, value });
+      if (hasOtherWidths(document, font, program, codes)) faults.push({ what: 'fontWidths', value });
     } catch {
       faults.push({ what: 'fontProgram', value });
     }

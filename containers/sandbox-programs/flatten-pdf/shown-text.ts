@@ -50,7 +50,7 @@ export function shownText(document: PdfDocument, appearance: string, inherited: 
   let characters: Map<number, string> | null = null;
   let text: string | null = '';
   const show = (bytes: unknown) => {
-    if (!Buffer.isBuffer(bytes) || text === null) return;
+    if (!(bytes instanceof Uint8Array) || text === null) return;
     for (const byte of bytes) {
       const character = characters?.get(byte);
       if (character === undefined) text = byte === 32 || text === null ? text : null;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type DoubtfulAmounts, settleAmounts } from '../records/amounts.ts';
 import { SheetFault, type SheetTable } from '../records/cell.ts';
 import { readCsv } from '../records/csv.ts';
 import { readOds } from '../records/ods.ts';
@@ -24,6 +25,7 @@ export interface Merge {
   template: Template;
   table: SheetTable;
   records: Records;
+  doubtful: DoubtfulAmounts;
   /** Of each letter, the place of its first record. */
   starts: number[];
 }
@@ -71,7 +73,8 @@ export function openMerge(source: MergeSource): Merge | MergeFault {
   } catch (error) {
     return faultOf('sheet', error);
   }
+  const doubtful = settleAmounts(table.rows);
   const { headerRow, visibleOnly } = source;
   const records = recordsOf(table, [...template.findings.names.values()], { headerRow, visibleOnly });
-  return { template, table, records, starts: startsOf(template, records) };
+  return { template, table, records, doubtful, starts: startsOf(template, records) };
 }

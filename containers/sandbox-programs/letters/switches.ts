@@ -13,9 +13,10 @@ export interface PlainSwitch {
 
 const LOCALE = 'pt-BR';
 const WORD_START = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
-/** The number of a cell; of its text, where it holds none. */
-export function numberOf({ number, text }: Cell): number | null {
+/** The number of a cell; of its text, where it holds none and that can be read in one way. */
+export function numberOf({ number, text, isInDoubt }: Cell): number | null {
   if (number !== undefined) return number;
+  if (isInDoubt) return null;
   const plain = text.trim();
   return readNumber(plain, markOf(plain)?.mark ?? ',')?.value ?? null;
 }

@@ -75,14 +75,14 @@ function readingOrder(shown: readonly string[], fromRight: boolean): number[] {
   return places;
 }
 
-export interface LogicalWord {
+interface LogicalWord {
   text: string;
   /** Among the words as they stand. */
   place: number;
 }
 
 /** Words of a line, given as they stand from left to right, as they are written and in the order in which they are read. */
-export function logicalWords(shown: readonly string[], fromRight: boolean): LogicalWord[] {
+function logicalWords(shown: readonly string[], fromRight: boolean): LogicalWord[] {
   const words = readingOrder(shown, fromRight).map((place) => ({
     place,
     text: logicalWord(shown[place] ?? '', fromRight),
@@ -93,6 +93,25 @@ export function logicalWords(shown: readonly string[], fromRight: boolean): Logi
     place,
     text: isTurned(text) ? text.replace(BRACKETS, (bracket) => MIRRORED[bracket] ?? bracket) : text,
   }));
+}
+
+/** Words that say whether a space parts them from the one before, in the order in which they are read. */
+export function inReadingOrder<Word extends { text: string; isParted: boolean }>(
+  words: readonly Word[],
+  fromRight: boolean,
+): Word[] {
+  const ordered = logicalWords(
+    words.map(({ text }) => text),
+    fromRight,
+  );
+  return ordered.flatMap(({ text, place }, index) => {
+    const word = words[place];
+    const before = ordered[index - 1]?.place;
+    if (word === undefined) return [];
+    const isNeighbour = before !== undefined && Math.abs(before - place) === 1;
+    const isParted = isNeighbour ? words[Math.max(before, place)]?.isParted === true : index > 0;
+    return [{ ...word, text, isParted }];
+  });
 }
 
 /** The same as one text, with a space between words. */

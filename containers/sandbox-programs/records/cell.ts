@@ -4,6 +4,8 @@ export interface Cell {
   number?: number;
   /** At that clock time in UTC. */
   date?: Date;
+  /** It is an amount that can be read in two ways. */
+  isInDoubt?: true;
 }
 
 export interface SheetRow {

@@ -1,13 +1,10 @@
-import { type DateOrder, readDate } from '../cell-values/dates.ts';
-import { decidingTexts, provenNotation } from '../cell-values/notation.ts';
-import { type DecimalMark, isTwoWay, markOf, readNumber } from '../cell-values/numbers.ts';
+import { readDate } from '../cell-values/dates.ts';
 import { type Cell, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow, type SheetTable } from './cell.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const DECLARED = /^sep=(.)\r?\n/i;
 const SAMPLE_LINES = 20;
 const SAMPLE_CHARACTERS = 64 * 1024;
-const IDENTIFIER = /^0\d|^\d{11,}$/;
 
 function hasZeroBytes(bytes: Uint8Array, from: number): boolean {
   const sample = bytes.subarray(0, 1024);
@@ -86,33 +83,10 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
-function cellOf(field: string, order: DateOrder): Cell {
+function cellOf(field: string): Cell {
   const text = field.replace(/\r\n?/g, '\n').trim();
-  const date = readDate(text, order);
-  if (date !== null) return { text, date: date.value };
-  if (IDENTIFIER.test(text)) return { text };
-  return { text, ...numberIn(text, markOf(text)?.mark ?? ',') };
-}
-
-function numberIn(text: string, mark: DecimalMark): Pick<Cell, 'number'> {
-  const number = readNumber(text, mark);
-  return number === null || number.isDoubtful ? {} : { number: number.value };
-}
-
-/** Reads amounts of one group, as 361,000, as the others of their file are written. */
-function readEnglish(rows: readonly SheetRow[]): void {
-  const columns: string[][] = [];
-  for (const { cells } of rows)
-    for (const [column, { text }] of cells.entries()) {
-      const texts = columns[column] ?? [];
-      if (text !== '') texts.push(text);
-      columns[column] = texts;
-    }
-  const telling = columns.map((texts) => decidingTexts(texts[0] ?? '', texts));
-  if (provenNotation(telling)?.mark !== '.') return;
-  for (const { cells } of rows)
-    for (const cell of cells)
-      if (isTwoWay(cell.text, ',') || isTwoWay(cell.text, '.')) Object.assign(cell, numberIn(cell.text, '.'));
+  const date = readDate(text, 'day');
+  return date === null ? { text } : { text, date: date.value };
 }
 
 /** A table of plain text, as it is written. */
@@ -127,8 +101,7 @@ export function readCsv(bytes: Uint8Array, isTabs: boolean): SheetTable {
     place += 1;
     if (rows.length >= MOST_ROWS) throw new SheetFault('tooManyRecords');
     if (fields.every((field) => field.trim() === '')) continue;
-    rows.push({ place, isHidden: false, cells: fields.map((field) => cellOf(field, 'day')) });
+    rows.push({ place, isHidden: false, cells: fields.map(cellOf) });
   }
-  readEnglish(rows);
   return { name: '', sheets: [], rows, uncalculated: 0 };
 }

@@ -9,15 +9,15 @@ import {
   requireRecognised,
 } from './document-pages.ts';
 import { Finder, type Search } from './finder.ts';
-import { boxesOf, type Hit, type HitBox, hitOf, joinHits } from './hits.ts';
-import { keptWords } from './kept-words.ts';
+import { boxesOf, type Hit, type HitBox, hitOf, isHidden, joinHits } from './hits.ts';
+import { hiddenTexts, keptWords } from './kept-words.ts';
 import type { Finding } from './kinds/finding.ts';
 import { Labels } from './labels.ts';
-import { type Box, shareCovered, type TextLine } from './letters.ts';
+import type { Box, TextLine } from './letters.ts';
 import { namesInColumns } from './names/columns.ts';
 import { PageStrings } from './page-strings.ts';
 import { textsOf, withRepairs } from './page-text.ts';
-import type { DocumentPlan, KeptWord, RedactionPlan } from './plan.ts';
+import type { DocumentPlan, RedactionPlan } from './plan.ts';
 import { readRecognisedText } from './recognised-text.ts';
 
 /** What was recognised in a picture of which its pages show less than there is. */
@@ -33,9 +33,6 @@ export interface SearchedDocument extends ReadableDocument {
   /** Pages with such pictures that nobody could read. */
   unread: readonly number[];
 }
-
-/** So much of a word that is read lies under what is known already. */
-const KNOWN = 0.5;
 
 function columnHits(lines: readonly TextLine[], search: Search, finder: Finder): Hit[] {
   if (!search.kinds.includes('nome')) return [];
@@ -98,11 +95,6 @@ interface Tools {
   labels: Labels;
 }
 
-function withoutKnown(words: readonly KeptWord[], known: readonly KeptWord[]): KeptWord[] {
-  const boxes = known.map(({ box }) => box);
-  return words.filter(({ box }) => shareCovered(box, boxes) < KNOWN);
-}
-
 function planPage(
   { page, size, written, shown, recognised }: ReadablePage,
   areas: readonly Box[],
@@ -112,15 +104,17 @@ function planPage(
   const inText = boxesFrom(written, tools);
   const known = inText.boxes.map(({ box }) => box);
   const seen = boxesFrom(recognised, tools);
-  const inPicture = seen.boxes.filter(({ box }) => shareCovered(box, known) < KNOWN);
+  const inPicture = seen.boxes.filter((hit) => !isHidden(hit, known));
   const asked = areas.map(
     (box): HitBox => ({ kind: 'area', label: tools.labels.labelOf('area', `${page} ${box}`), box, part: 0 }),
   );
   const boxes = [...inText.boxes, ...inPicture, ...asked];
   if (boxes.length === 0 && inText.hits.length === 0 && !says) return { plan: null, counts: [] };
   const hidden = boxes.map(({ box }) => box);
-  const own = keptWords(shown, hidden, size);
-  const words = [...own, ...withoutKnown(keptWords(recognised, hidden, size), own)];
+  const words = keptWords(shown, recognised, hidden, size);
+  const found = new Set(inText.hits.flatMap(({ letters }) => letters));
+  const others = [...inPicture, ...asked].map(({ box }) => box);
+  const gone = hiddenTexts(written, (letter, index) => found.has(index) || isHidden(letter, others));
   const values = new Map<Finding['kind'], Set<string>>();
   for (const { kind, label, box } of boxes) {
     const places = values.get(kind) ?? new Set();
@@ -128,7 +122,7 @@ function planPage(
     values.set(kind, places);
   }
   const counts = [...values].map(([kind, places]) => ({ kind, page, count: places.size }));
-  return { plan: { page, boxes, words }, counts };
+  return { plan: { page, boxes, words, hidden: gone }, counts };
 }
 
 /** What is to be hidden in documents, the same in all of them; `objects` opens a document's objects, to be let go of. */

@@ -80,7 +80,7 @@ function isBeside(before: Box, box: Box): boolean {
   );
 }
 
-/** Whether boxes hide the letter. */
-export function isHidden({ box }: Letter, boxes: readonly Box[]): boolean {
+/** Whether boxes hide what is in that place. */
+export function isHidden({ box }: Pick<Letter, 'box'>, boxes: readonly Box[]): boolean {
   return shareCovered(box, boxes) >= COVERED;
 }

@@ -5,6 +5,8 @@ import type { KeptWord } from './plan.ts';
 
 /** A word that begins, by so much of its height, after the one before ends. */
 const CLOSE = 0.25;
+/** What stands for letters of a font that does not say which they are. */
+const UNREADABLE = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
 
 function isOnPage([left, top, right, bottom]: Box, [width, height]: readonly [number, number]): boolean {
   const [across, down] = [(left + right) / 2, (top + bottom) / 2];
@@ -19,8 +21,7 @@ function wordOf(letters: readonly Letter[], direction: KeptWord['direction']): K
   return text === '' ? [] : [{ text, box: unionOf(letters.map(({ box }) => box)), direction }];
 }
 
-/** The words of lines that no box hides, on the page. */
-export function keptWords(
+function wordsOf(
   lines: readonly TextLine[],
   hidden: readonly Box[],
   size: readonly [number, number],
@@ -44,5 +45,42 @@ export function keptWords(
     }
     end();
     return words;
+  });
+}
+
+/** The words of a page that no box hides: as they are written, and where nobody can read that, as they are recognised. */
+export function keptWords(
+  written: readonly TextLine[],
+  recognised: readonly TextLine[],
+  hidden: readonly Box[],
+  size: readonly [number, number],
+): KeptWord[] {
+  const own = wordsOf(written, hidden, size);
+  const readable = own.filter(({ text }) => !UNREADABLE.test(text));
+  const seen = withoutWordsBelow(wordsOf(recognised, hidden, size), boxesOf(readable));
+  const rest = own.filter(({ text }) => UNREADABLE.test(text));
+  return [...readable, ...seen, ...withoutWordsBelow(rest, boxesOf(seen))];
+}
+
+function boxesOf(words: readonly KeptWord[]): Box[] {
+  return words.map(({ box }) => box);
+}
+
+/** The words that lie below none of the boxes. */
+export function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly Box[]): KeptWord[] {
+  return words.filter((word) => !isHidden(word, boxes));
+}
+
+/** What letters of lines say that are meant to be hidden, each by its index among all letters of the lines. */
+export function hiddenTexts(
+  lines: readonly TextLine[],
+  isMeant: (letter: Letter, index: number) => boolean,
+): string[] {
+  let first = 0;
+  return lines.flatMap(({ letters }) => {
+    const start = first;
+    first += letters.length;
+    const text = letters.map((letter, at) => (isMeant(letter, start + at) ? plainText(letter.text) : ' '));
+    return text.join('').trim() === '' ? [] : [text.join('')];
   });
 }

@@ -2,7 +2,7 @@ import { type Operand, readContent } from '../compress-pdf/content.ts';
 import { isReference, type PdfDocument } from '../compress-pdf/pdf-document.ts';
 import { textOfBytes, textOfString } from './text-strings.ts';
 
-const MAX_STREAM_BYTES = 64 * 1024 * 1024;
+export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const MAX_DEPTH = 12;
 
 function bytesIn(operands: readonly Operand[]): Buffer[] {

@@ -11,8 +11,8 @@ const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]/g;
 /** Characters that show nothing: soft hyphens, joiners, marks of direction, and what XML cannot hold. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/g;
 const SAME_ROW = 0.5;
-/** Of the height of a letter. */
-const WIDEST_BLANK = 1.2;
+/** Of the height of a letter: what blanks between words are at most, and by how much those of one line differ. */
+const [WIDEST_BLANK, SAME_BLANK] = [1.2, 0.15];
 
 /** A character as it is searched: one form for each dash and space, ligatures as their letters. */
 export function plainText(text: string): string {
@@ -70,27 +70,77 @@ function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][
   return rows;
 }
 
-/** A blank that is wider than any between words parts columns: it is a tab. */
-function addLetters(builder: TextBuilder, { letters, direction }: TextLine, first: number): void {
-  let ink: Letter | undefined;
-  let blank: number | null = null;
-  for (const [at, letter] of letters.entries()) {
-    const text = plainText(letter.text);
-    if (text.trim() === '') {
-      if (text !== '') blank ??= at;
-      continue;
-    }
-    const isApart = ink !== undefined && direction === 0 && isWide(ink, letter);
-    if (isApart) builder.add('\t', blank === null ? -1 : first + blank);
-    else if (blank !== null) for (let place = blank; place < at; place++) builder.add(' ', first + place);
-    builder.add(text, first + at);
-    ink = letter;
-    blank = null;
-  }
+/** A letter that shows, and what stands before it in its row. */
+interface Mark {
+  text: string;
+  letter: Letter;
+  /** Among the page's letters. */
+  place: number;
+  /** Places of the blanks before it. */
+  blanks: number[];
+  /** Points between it and the one before; null where nothing parts them. */
+  gap: number | null;
+  isTab: boolean;
 }
 
-function isWide({ box: before }: Letter, { box }: Letter): boolean {
-  return box[0] - before[2] > (box[3] - box[1]) * WIDEST_BLANK;
+/** Lines side by side, each with the place of its first letter. */
+type Row = readonly { line: TextLine; first: number }[];
+
+function marksOf(row: Row): Mark[] {
+  const marks: Mark[] = [];
+  for (const { line, first } of row) {
+    const isLevel = line.direction === 0;
+    let blanks: number[] = [];
+    let begins = marks.length > 0;
+    for (const [at, letter] of line.letters.entries()) {
+      const text = plainText(letter.text);
+      if (text.trim() === '') {
+        if (text !== '') blanks.push(first + at);
+        continue;
+      }
+      const before = marks.at(-1)?.letter.box;
+      const gap = before === undefined ? 0 : letter.box[0] - before[2];
+      const isWide = before !== undefined && isLevel && gap > heightOf(letter) * WIDEST_BLANK;
+      const isTab = begins || isWide;
+      marks.push({
+        ...{ text, letter, place: first + at, blanks, isTab },
+        gap: isTab || blanks.length > 0 ? gap : null,
+      });
+      blanks = [];
+      begins = false;
+    }
+  }
+  return marks;
+}
+
+function heightOf({ box }: Letter): number {
+  return box[3] - box[1];
+}
+
+/** Whether a wide blank is as wide as the one before it or behind it, as all are in a line that is stretched to both edges. */
+function isStretched({ gap, letter }: Mark, others: readonly (Mark | undefined)[]): boolean {
+  if (gap === null || gap <= 0) return false;
+  return others.some(
+    (other) =>
+      other !== undefined && other.gap !== null && Math.abs(other.gap - gap) < heightOf(letter) * SAME_BLANK,
+  );
+}
+
+/** A blank that is wider than any between words parts columns: it is a tab. */
+function addRow(builder: TextBuilder, row: Row): void {
+  const marks = marksOf(row);
+  const parted = marks.filter(({ gap }) => gap !== null);
+  const isBlank = new Set(
+    parted.filter((mark, at) => mark.isTab && isStretched(mark, [parted[at - 1], parted[at + 1]])),
+  );
+  for (const mark of marks) {
+    const { text, place, blanks, isTab } = mark;
+    const [blank = -1] = blanks;
+    if (isBlank.has(mark)) builder.add(' ', blank);
+    else if (isTab) builder.add('\t', blank);
+    else for (const at of blanks) builder.add(' ', at);
+    builder.add(text, place);
+  }
 }
 
 /** The letters of a page in the order of their lines, and its text in two orders: as it was written, and row by row. */
@@ -101,23 +151,21 @@ export function textsOf(lines: readonly TextLine[]): { letters: Letter[]; texts:
     firsts.push(letters.length);
     letters.push(...line.letters);
   }
-  const addLine = (builder: TextBuilder, index: number) => {
-    const [first = 0, line] = [firsts[index], lines[index]];
-    if (line) addLetters(builder, line, first);
-  };
+  const rowOf = (indices: readonly number[]): Row =>
+    indices.flatMap((index) => {
+      const line = lines[index];
+      return line === undefined ? [] : [{ line, first: firsts[index] ?? 0 }];
+    });
   const asWritten = new TextBuilder();
   lines.forEach((_, index) => {
     if (index > 0) asWritten.add('\n', -1);
-    addLine(asWritten, index);
+    addRow(asWritten, rowOf([index]));
   });
   const byRow = new TextBuilder();
   const level = lines.flatMap(({ direction }, index) => (direction === 0 ? [index] : []));
   for (const [at, row] of rowsOf(level, lines).entries()) {
     if (at > 0) byRow.add('\n', -1);
-    row.forEach((index, cell) => {
-      if (cell > 0) byRow.add('\t', -1);
-      addLine(byRow, index);
-    });
+    addRow(byRow, rowOf(row));
   }
   return { letters, texts: [asWritten.build(), byRow.build()] };
 }

@@ -16,6 +16,8 @@ export interface PagePlan {
   page: number;
   boxes: HitBox[];
   words: KeptWord[];
+  /** The text that is meant to go, line by line. */
+  hidden: string[];
 }
 
 export interface DocumentPlan {

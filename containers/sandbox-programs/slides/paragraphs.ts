@@ -1,5 +1,6 @@
 import { type Block, isListItem } from './blocks.ts';
 import type { Line, Stretch } from './lines.ts';
+import { directionOf, stretchesInOrder, textOf } from './reading-order.ts';
 import { fittedRuns, plainRuns, STEP } from './runs.ts';
 import type { Alignment, Paragraph, Run, Setting } from './slide.ts';
 import type { Typefaces } from './typefaces.ts';
@@ -26,10 +27,6 @@ interface SetText {
   /** Of the box. */
   left: number;
   right: number;
-}
-
-function textOf(line: Line): string {
-  return line.stretches.map(({ text }) => text).join('');
 }
 
 function naturalWidth(line: Line, typefaces: Typefaces): number {
@@ -170,15 +167,26 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
   const flowing = parts.map(isFlowing);
   const paragraphs = parts.map((part, place): Paragraph => {
     const { lines, start, indent } = part;
-    const alignment = isJustified && (!flowing[place] || lines.length === 1) ? 'left' : block.alignment;
-    const isOfLeft = alignment === 'left' || alignment === 'justified';
+    const { hasRightToLeft, fromRight } = directionOf(lines);
+    const ordered = hasRightToLeft
+      ? lines.map((line) => ({ ...line, stretches: stretchesInOrder(line, fromRight) }))
+      : lines;
+    const spread = (all: readonly Line[], alignment: Alignment) =>
+      merged(plainRuns(joined(all), stepsOf(all, alignment, typefaces), typefaces));
+    const ended = isJustified && (!flowing[place] || lines.length === 1);
+    const alignment = ended ? (fromRight ? 'right' : 'left') : block.alignment;
+    const isOfLeft = !fromRight && (alignment === 'left' || alignment === 'justified');
     return {
       alignment,
+      fromRight,
       margin: isOfLeft ? small(start - block.left) : 0,
       indent: isOfLeft ? small(indent) : 0,
       lines: flowing[place]
-        ? [merged(plainRuns(joined(lines), stepsOf(lines, block.alignment, typefaces), typefaces))]
-        : lines.map((line) => merged(fittedRuns(line, typefaces))),
+        ? [spread(ordered, block.alignment)]
+        : // Where words stand is known from left to right alone.
+          ordered.map((line) =>
+            hasRightToLeft ? spread([line], 'left') : merged(fittedRuns(line, typefaces)),
+          ),
     };
   });
   const hasFlow = parts.some(({ lines }, place) => lines.length > 1 && flowing[place]);

@@ -1,3 +1,4 @@
+import { logicalText } from '../page-content/right-to-left.ts';
 import type { Draft } from './draft.ts';
 import type { Setting, Shape, Slide } from './slide.ts';
 import { textBoxesOf } from './text-boxes.ts';
@@ -8,7 +9,7 @@ const MOST_DESCRIBED = 8_000;
 
 function describe({ texts }: Draft): string {
   return texts
-    .map(({ text }) => text)
+    .map(({ text }) => logicalText(text.split(' ')))
     .join(' ')
     .slice(0, MOST_DESCRIBED);
 }

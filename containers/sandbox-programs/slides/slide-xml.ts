@@ -105,9 +105,10 @@ export class SlideXml {
     return `<p:sp><p:nvSpPr>${name}<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${geometry(text, text.angle)}<a:noFill/></p:spPr><p:txBody>${body}${paragraphs.join('')}</p:txBody></p:sp>`;
   }
 
-  #paragraph({ alignment, margin, indent, lines }: Paragraph, lineHeight: number | null): string {
+  #paragraph({ alignment, fromRight, margin, indent, lines }: Paragraph, lineHeight: number | null): string {
     // Both are said: elsewhere they would be the master's.
     const margins = ` marL="${emu(Math.max(0, margin))}" indent="${emu(indent)}"`;
+    const direction = fromRight ? ' rtl="1"' : '';
     const spacing =
       lineHeight === null
         ? ''
@@ -116,7 +117,7 @@ export class SlideXml {
     const [look = ''] = lines.flat().map((run) => this.#look(run, 'a:rPr'));
     const last = lines.flat().at(-1);
     const end = last === undefined ? '' : this.#look({ ...last, url: null }, 'a:endParaRPr');
-    return `<a:p><a:pPr algn="${ALIGNMENTS[alignment]}"${margins}>${spacing}<a:buNone/></a:pPr>${written.join(`<a:br>${look}</a:br>`)}${end}</a:p>`;
+    return `<a:p><a:pPr algn="${ALIGNMENTS[alignment]}"${margins}${direction}>${spacing}<a:buNone/></a:pPr>${written.join(`<a:br>${look}</a:br>`)}${end}</a:p>`;
   }
 
   #run(run: Run): string {

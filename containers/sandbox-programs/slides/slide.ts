@@ -28,7 +28,9 @@ export interface Run {
 export type Alignment = 'left' | 'center' | 'right' | 'justified';
 
 export interface Paragraph {
+  /** Of its lines, whichever way they run. */
   alignment: Alignment;
+  fromRight: boolean;
   /** Points from the left edge of the box. */
   margin: number;
   /** Points by which the first line begins further right; less than 0 where the others do. */

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../cell-values/numbers.ts';
+import { type DecimalMark, isTwoWay, markOf } from '../cell-values/numbers.ts';
 
 /** In millionths, so that sums are exact. */
 export type Millionths = bigint;
@@ -46,6 +46,27 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
       return ',';
   }
   return '.';
+}
+
+/** Amounts of a file that can be read in two ways, as `1.234`, where its others do not decide it; `mark` is how they are read. */
+export interface UndecidedAmounts {
+  count: number;
+  first: string;
+  mark: DecimalMark;
+}
+
+export function undecidedAmounts(texts: Iterable<string>, mark: DecimalMark): UndecidedAmounts {
+  const proven = new Set<DecimalMark>();
+  const found: UndecidedAmounts = { count: 0, first: '', mark };
+  for (const text of texts) {
+    const proof = markOf(text);
+    if (proof !== null) proven.add(proof.mark);
+    else if (isTwoWay(text, ',') || isTwoWay(text, '.')) {
+      found.count += 1;
+      found.first ||= text;
+    }
+  }
+  return proven.size === 1 ? { count: 0, first: '', mark } : found;
 }
 
 /** An amount as banks write it: `386,80`, `1.234,56`, `-386.80`, `R$ 10,00`; null where it is none. One that can be read in two ways, as `1.234`, is read by the file's mark. */

@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../cell-values/numbers.ts';
-import { decimalMarkOf, readAmount } from './amounts.ts';
+import { decimalMarkOf, readAmount, undecidedAmounts } from './amounts.ts';
 import { isBalanceText } from './balance-text.ts';
 import { readBankDate } from './dates.ts';
 import { type OfxNode, type OfxTree, scanOfx } from './scan-ofx.ts';
@@ -140,18 +140,17 @@ function refusalOf(tree: OfxTree, node: OfxNode): string | null {
     .join(' ');
 }
 
-function markOf(tree: OfxTree): DecimalMark {
-  const texts = function* () {
-    for (let node = 0; node < tree.size; node++) if (AMOUNTS.includes(tree.name(node))) yield tree.text(node);
-  };
-  return decimalMarkOf(texts());
+function* amountTexts(tree: OfxTree): Generator<string> {
+  for (let node = 0; node < tree.size; node++)
+    if (AMOUNTS.includes(tree.name(node))) yield tree.text(node).trim();
 }
 
 /** The statements of an OFX or OFC, in the order in which they stand; null where the text is none. */
 export function readStatements(text: string): StatementFile | null {
   const tree = scanOfx(text);
-  const file: StatementFile = { statements: [], investments: [], refusals: [], isCut: tree.isCut };
-  const mark = markOf(tree);
+  const mark = decimalMarkOf(amountTexts(tree));
+  const undecided = undecidedAmounts(amountTexts(tree), mark);
+  const file: StatementFile = { statements: [], investments: [], refusals: [], isCut: tree.isCut, undecided };
   const unnamed: Transaction[] = [];
   let isOfx = false;
   let institution = '';

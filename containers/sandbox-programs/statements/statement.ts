@@ -1,4 +1,4 @@
-import type { Amount } from './amounts.ts';
+import type { Amount, UndecidedAmounts } from './amounts.ts';
 import type { BankDate } from './dates.ts';
 
 export interface Transaction {
@@ -61,6 +61,7 @@ export interface StatementFile {
   /** What a bank answered in place of a statement: its code and its words. */
   refusals: string[];
   isCut: boolean;
+  undecided: UndecidedAmounts;
 }
 
 /** What is the same of one account in all of its statements. */

@@ -69,11 +69,17 @@ export function describeStatements(
 }
 
 /** What is to be said of a file itself. */
-export function describeStatementFile({ isCut, twin, investments, refusals }: ReadStatementFile): string[] {
+export function describeStatementFile(file: ReadStatementFile): string[] {
+  const { isCut, twin, investments, refusals, undecided } = file;
   const accounts = investments.filter((account) => account !== '');
   const named = accounts.length === 0 ? '' : ` (conta ${accounts.join(', ')})`;
   return [
     ...(isCut ? ['o arquivo está incompleto: foi levado o que dele se pôde ler'] : []),
+    ...(undecided.count === 0
+      ? []
+      : [
+          `${counted(undecided.count, 'valor pode ser lido', 'valores podem ser lidos')} de dois modos (como ${undecided.first}), e nada no arquivo mostra qual vale: ${undecided.mark === '.' ? 'o ponto separa' : 'a vírgula separa'} os decimais na leitura feita (confira)`,
+        ]),
     ...(twin === null ? [] : [`é igual a ${twin}, byte por byte`]),
     ...(investments.length > 0 ? [`os investimentos${named} ficaram de fora`] : []),
     ...refusals.map((answer) => `o banco respondeu com um erro: ${answer}`),

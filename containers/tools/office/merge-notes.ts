@@ -2,6 +2,7 @@ import type { malaDiretaWord } from '../../../common/catalogue/mail-merge.ts';
 import { listed, type MergeFiles, type MergeFindings } from '../../engines/letters/merge.ts';
 import { failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
+import { describeDoubtful } from '../doubtful-amounts.ts';
 import type { OptionsOf } from '../implement.ts';
 
 /** Of one file. */
@@ -67,6 +68,7 @@ export function mergeNotes(
           `${plural(found.hidden, 'uma linha oculta também entrou', 'linhas ocultas também entraram')}; para deixá-las de fora, envie visible_only como true`,
         ]
       : []),
+    ...describeDoubtful(found.doubtful, 'na planilha'),
     ...(found.repeated.length > 0
       ? [`vale a primeira das colunas de mesmo nome (${listed(found.repeated)})`]
       : []),

@@ -1,6 +1,7 @@
 import type { Tabulated } from '../../engines/pdf/tables.ts';
 import { formatNumber } from '../../format.ts';
 import type { SheetsBy } from '../../sandbox-programs/workbook/arrange.ts';
+import { describeDoubtful } from '../doubtful-amounts.ts';
 import { listedPages } from '../page-ranges.ts';
 
 function counted(count: number, one: string, many: string): string {
@@ -17,14 +18,6 @@ function lostOf({ pictures, drawings, notes, links }: Tabulated['lost']): string
   return parts.length === 0 ? [] : [`não foram levados para a planilha: ${parts.join(', ')}`];
 }
 
-function doubtfulOf({ count, first }: Tabulated['doubtful']): string[] {
-  if (count === 0) return [];
-  const values = counted(count, 'valor ficou', 'valores ficaram');
-  return [
-    `${values} como texto, pois nada no PDF mostra se o separador é de milhares ou de decimais (como em ${first})`,
-  ];
-}
-
 function onPages(pages: readonly number[], what: string): string[] {
   return pages.length === 0 ? [] : [`${what} ${listedPages(pages)}`];
 }
@@ -36,7 +29,7 @@ export function describeTables(found: Tabulated, pages: number, by: SheetsBy): s
   const isApart = by === 'por_tabela' && lines > 0;
   const text = isApart ? ['o texto fora das tabelas está na planilha Texto'] : [];
   const rest = [
-    ...doubtfulOf(doubtful),
+    ...describeDoubtful(doubtful, 'no PDF'),
     ...onPages(moved, 'trechos sem lugar nas tabelas ficaram junto do texto das páginas'),
     ...onPages(missing, 'parte do texto pode faltar (confira) nas páginas'),
     ...lostOf(lost),

@@ -15,7 +15,7 @@ const MOST_CELLS = 1_000_000;
 
 async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const { sheets } = context.options;
-  const { path: source, pages, garbled, notes } = await makeReadable(context, input, place);
+  const { path: source, pages, garbled, texts, notes } = await makeReadable(context, input, place);
   const path = join(context.outputDirectory, `${place}.xlsx`);
   const files = filesOf(context).length;
   let done = 0;
@@ -24,7 +24,7 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
     const share = (place + done / (pages.length + 1)) / files;
     context.progress(share * 100, `Lendo página ${done} de ${pages.length}`);
   };
-  const job = { path: source, pages, garbled, sheets, mostCells: MOST_CELLS, target: path };
+  const job = { path: source, pages, garbled, texts, sheets, mostCells: MOST_CELLS, target: path };
   const found = await tabulatePdf(context, job, onPage);
   if (found === null) throw failure('damaged', input.name);
   if (found === 'tooManyCells') throw failure('tooManyCells', input.name, formatNumber(MOST_CELLS));

@@ -124,7 +124,8 @@ async function convert(
     return { page, setting: settings.get(page) ?? ('flowing' as const) };
   });
   const path = join(context.outputDirectory, `${place}.pptx`);
-  const missing = await presentations.write(slides, path);
+  const texts = readable.texts.map(({ page, text }) => ({ page: readable.pages.indexOf(page) + 1, text }));
+  const missing = await presentations.write(slides, path, texts);
   const numberOf = (page: number) => readable.pages[page - 1] ?? page;
   return { path, notes: [...readable.notes, ...describeSlides(draft, size, checked, missing, numberOf)] };
 }

@@ -56,8 +56,7 @@ function notesOf(
 }
 
 async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
-  const readable = await makeReadable(context, input, place);
-  const { path, pages, garbled, notes } = readable;
+  const { path, pages, garbled, texts, notes } = await makeReadable(context, input, place);
   const most = MOST_PAGES[context.options.mode];
   if (pages.length > most) throw failure('tooManyPages', input.name, formatNumber(most));
   const isExact = context.options.mode === 'exato';
@@ -66,7 +65,7 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
     context.progress((done / pages.length) * 80, `Lendo página ${done} de ${pages.length}`);
   const rebuilt = await rebuildDocument(
     context,
-    { path, name: input.name, pages, garbled, isExact },
+    { path, name: input.name, pages, garbled, texts, isExact },
     target,
     onPage,
   );

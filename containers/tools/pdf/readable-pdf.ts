@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { ToolContext, ToolInput } from '../../context.ts';
 import { isEncrypted, readRestriction, unlockPdf } from '../../engines/pdf/lock.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
-import { pageTexts } from '../../engines/pdf/page-texts.ts';
+import { shownTexts } from '../../engines/pdf/page-texts.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../../engines/pdf/text-layer.ts';
 import { failure } from '../../failures.ts';
 import { formatNumber } from '../../format.ts';
 import { CORES, eachInParallel } from '../../parallel.ts';
 import type { FindScansJob, FoundPage } from '../../sandbox-programs/find-scans.ts';
+import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';
 import { readingOf } from './ocr-plan.ts';
 import { isGarbled } from './plain-text.ts';
@@ -31,6 +32,8 @@ export interface ReadablePdf {
   pages: number[];
   /** Of which only text without ink is to be read: that with ink says nothing. */
   garbled: number[];
+  /** What the others say, by which the words of a document of them are counted. */
+  texts: PageText[];
   /** What the user is told, without the name of the file. */
   notes: string[];
 }
@@ -58,13 +61,17 @@ export async function makeReadable(context: Context, input: ToolInput, place: nu
   const open = await opened(context, input, place);
   const count = await countPages(context, open);
   const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
-  const readings = await findReadings(context, open, count, pages);
+  const found = await shownTexts(context, open.path, count);
+  const readings = await findReadings(context, open, found, pages);
   const garbled = readings.filter(({ why }) => why === 'garbled').map(({ page }) => page);
-  if (readings.length === 0) return { path: open.path, pages, garbled, notes: [] };
+  const wanted = new Set(pages.filter((page) => !garbled.includes(page)));
+  const textsOf = (texts: readonly PageText[]) => texts.filter(({ page }) => wanted.has(page));
+  if (readings.length === 0) return { path: open.path, pages, garbled, texts: textsOf(found), notes: [] };
   if (readings.length > MOST_SCANS)
     throw failure('tooManyPagesInAll', formatNumber(readings.length), formatNumber(MOST_SCANS));
   const path = await withText(context, open, count, readings, place);
-  return { path, pages, garbled, notes: notesOf(readings) };
+  const texts = textsOf(await shownTexts(context, path, count));
+  return { path, pages, garbled, texts, notes: notesOf(readings) };
 }
 
 /** A copy without its lock, for programs that have no password; throws where its author forbids what is done. */
@@ -81,11 +88,10 @@ async function opened(context: Context, input: ToolInput, place: number): Promis
 async function findReadings(
   context: Context,
   input: ToolInput,
-  count: number,
+  texts: readonly PageText[],
   pages: readonly number[],
 ): Promise<Reading[]> {
-  const texts = await pageTexts(context, input, count);
-  const textOf = (page: number) => texts[page - 1] ?? '';
+  const textOf = (page: number) => texts[page - 1]?.text ?? '';
   const garbled = pages.filter((page) => isGarbled(textOf(page)));
   const sparse = pages.filter(
     (page) => !garbled.includes(page) && readingOf(textOf(page), 'pular') !== 'kept',

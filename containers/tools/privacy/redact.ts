@@ -6,7 +6,7 @@ import { countPages } from '../../engines/pdf/qpdf.ts';
 import { type FoundDocument, findPrivateData } from '../../engines/redaction/find.ts';
 import { type Area, type ReadDocument, readDocument } from '../../engines/redaction/read.ts';
 import { Workshop } from '../../engines/redaction/workshop.ts';
-import { type Cleaned, writeRedacted } from '../../engines/redaction/write.ts';
+import { writeRedacted } from '../../engines/redaction/write.ts';
 import { failure } from '../../failures.ts';
 import type { ProgramName } from '../../programs.ts';
 import { POINTS_PER_MILLIMETRE } from '../../units.ts';
@@ -73,7 +73,6 @@ interface Redacted {
   path: string;
   name: string;
   found: FoundDocument;
-  cleaned: Cleaned;
 }
 
 function reportOf(redacted: readonly Redacted[]): string {
@@ -121,12 +120,12 @@ export async function redactFiles(
     const name = own.isNamePrivate ? `documento-${place + 1}.pdf` : file.input.name;
     const path = join(outputDirectory, `${place}.pdf`);
     const pages = own.pages.map(({ page }) => page);
-    const cleaned = await writeRedacted(workshop, { document, index: place, pages, name, target: path });
+    const written = await writeRedacted(workshop, { document, index: place, pages, name, target: path });
     notes.push(
       ...(own.isNamePrivate ? [] : file.notes),
-      ...describeRedaction(name, file.pages, own, cleaned),
+      ...describeRedaction(name, file.pages, own, written),
     );
-    return { path, name, found: own, cleaned };
+    return { path, name, found: own };
   });
   const outputs = redacted.map(({ path, name }) => ({ path, name }));
   if (!options.report) return resultOf(outputs, notes);

@@ -1,6 +1,7 @@
 import type { FoundDocument } from '../../engines/redaction/find.ts';
 import { KIND_NAMES } from '../../engines/redaction/kind-names.ts';
-import type { Cleaned } from '../../engines/redaction/write.ts';
+import type { Redacted } from '../../engines/redaction/write.ts';
+import { listedPages } from '../page-ranges.ts';
 
 function counted(count: number, [one, many]: [string, string]): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -15,7 +16,7 @@ export function describeRedaction(
   name: string,
   pages: number,
   found: FoundDocument,
-  cleaned: Cleaned,
+  { cleaned, losing }: Redacted,
 ): string[] {
   const sums = new Map<keyof typeof KIND_NAMES, number>();
   for (const { kind, count } of found.counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
@@ -56,5 +57,10 @@ export function describeRedaction(
   return [
     `${name}: ${said}`,
     `${name}: saíram também título, autor e os outros metadados${lost.length === 0 ? '' : `; e ${listed(lost)}`}`,
+    ...(losing.length === 0
+      ? []
+      : [
+          `${name}: outras palavras podem estar cobertas ou fora do texto pesquisável (confira) nas páginas: ${listedPages(losing)}`,
+        ]),
   ];
 }

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { readStandardFont } from '../../../containers/sandbox-programs/archive-pdf/standard-fonts.ts';
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
 const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';
@@ -29,6 +30,27 @@ const look = (content: string) =>
 const xmp = (body: string, declared = '') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declared}>${body}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 const OWN_SCHEMA = xmp('<loja:caixa>7</loja:caixa>', 'xmlns:loja="http://loja.example/ns/"');
+
+/** A font that is embedded as Type 1, whose code 32 is called as none of its letters is. */
+function spacelessFont(): (string | Buffer)[] {
+  const { program, widths, box } = readStandardFont('NimbusSans-Regular');
+  const clear = program.indexOf('eexec') + 'eexec '.length;
+  const zeros = program.indexOf('0'.repeat(64));
+  const lengths = `/Length1 ${clear} /Length2 ${zeros - clear} /Length3 ${program.length - zeros}`;
+  const codes = Array.from({ length: 123 - 32 }, (_, step) => String.fromCharCode(step + 32));
+  const given = codes.map((letter) => (letter === ' ' ? 278 : (widths.get(letter) ?? 0)));
+  return [
+    `<< /Type /Font /Subtype /Type1 /BaseFont /NimbusSans-Regular /FirstChar 32 /LastChar 122 /Widths [${given.join(' ')}] /FontDescriptor 6 0 R /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [32 /none] >> >>`,
+    `<< /Type /FontDescriptor /FontName /NimbusSans-Regular /Flags 32 /FontBBox [${box.join(' ')}] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 729 /StemV 84 /FontFile 7 0 R >>`,
+    streamObject(lengths, program),
+  ];
+}
+
+/** Two lines whose spaces their font does not have. */
+export function spacelessPdf(): Buffer {
+  const lines = "BT /F 20 Tf 24 TL 2 Tw 20 140 Td (Um recibo) Tj [(dos) 30 ( dois)] TJ (mais um) ' ET";
+  return pagePdf(lines, '/Font << /F 5 0 R >>', { more: spacelessFont() });
+}
 
 /** Small documents, each with one thing that archives do not take as it is. */
 export const oddForArchives: { name: string; bytes: Buffer }[] = [
@@ -102,6 +124,7 @@ export const oddForArchives: { name: string; bytes: Buffer }[] = [
       ],
     }),
   },
+  { name: 'spaces that their font does not have', bytes: spacelessPdf() },
   {
     name: 'a font that does not say to be one',
     bytes: pagePdf('BT /T 10 Tf 20 100 Td (a) Tj ET', '/Font << /T 5 0 R >>', {

@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { numberOf, switchedText } from '../../../containers/sandbox-programs/letters/switches.ts';
+import { settleAmounts } from '../../../containers/sandbox-programs/records/amounts.ts';
 import { SheetFault } from '../../../containers/sandbox-programs/records/cell.ts';
 import { readCsv } from '../../../containers/sandbox-programs/records/csv.ts';
 import { formatNumber, formatText } from '../../../containers/sandbox-programs/records/number-format.ts';
@@ -129,6 +131,11 @@ describe('an OpenDocument workbook', () => {
 describe('a table of plain text', () => {
   const csv = (text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8') =>
     textsOf(readCsv(Buffer.from(text, encoding), false));
+  const amountsOf = (text: string) => {
+    const { rows } = readCsv(Buffer.from(text), false);
+    settleAmounts(rows);
+    return rows.map(({ cells }) => cells[1] && numberOf(cells[1]));
+  };
 
   test('is read in any encoding and with any separator, its texts as they are written', () => {
     const rows = [
@@ -143,11 +150,32 @@ describe('a table of plain text', () => {
   });
 
   test('has amounts in English where one of them is so, and Brazilian ones else', () => {
-    const numbersOf = (text: string) =>
-      readCsv(Buffer.from(text), false).rows.map(({ cells }) => cells[1]?.number);
-    expect(numbersOf('a;361,000\nb;4,151,000\n')).toEqual([361_000, 4_151_000]);
-    expect(numbersOf('a;12,500\nb;4.151,00\n')).toEqual([12.5, 4151]);
-    expect(numbersOf('NCM;Peso\n8471.30;12,500\n').at(-1)).toBe(12.5);
+    expect(amountsOf('a;361,000\nb;4,151,000\n')).toEqual([361_000, 4_151_000]);
+    expect(amountsOf('a;12,500\nb;4.151,00\n')).toEqual([12.5, 4151]);
+    expect(amountsOf('NCM;Peso\n8471.30;12,500\n').at(-1)).toBe(12.5);
+    expect(amountsOf('Nome;Valor\nJoão;1.234\n').at(-1)).toBe(1234);
+  });
+
+  test.each([
+    ['nothing says how they are written', 'X;Y\na;361,000\nb;58,200\n', 2, '361,000'],
+    ['their language is another one', 'Name;Amount of sales\na;1.234\nb;5,678\n', 2, '1.234'],
+    ['other amounts contradict each other', 'X;Valor\na;1.234,50\nb;1,234.50\nc;361,000\n', 1, '361,000'],
+  ])('leaves amounts that can be read in two ways as text where %s', (_, text, count, first) => {
+    const { rows } = readCsv(Buffer.from(text), false);
+    expect(settleAmounts(rows)).toEqual({ count, first });
+    const left = rows.flatMap(({ cells }) => cells.filter(({ isInDoubt }) => isInDoubt));
+    expect(left.map((cell) => switchedText(cell, [{ name: '#', value: '0,00' }]))).toEqual(
+      left.map((cell) => cell.text),
+    );
+  });
+
+  test('texts of a workbook are read as they are written, whatever its numbers are', () => {
+    const rows = [
+      { place: 1, isHidden: false, cells: [{ text: '1.234,50', number: 1234.5 }, { text: '361,000' }] },
+      { place: 2, isHidden: false, cells: [{ text: '1.234,50', number: 1234.5 }, { text: '4,151,000' }] },
+    ];
+    expect(settleAmounts(rows)).toEqual({ count: 0, first: '' });
+    expect(rows[0]?.cells.map(numberOf)).toEqual([1234.5, 361_000]);
   });
 
   test('may have separators, quotes and ends of lines in quotes, and a quote that never ends', () => {

@@ -19,7 +19,14 @@ import { pagePlansOf, planOf } from '../../../containers/sandbox-programs/redact
 import { leaksInText } from '../../../containers/sandbox-programs/redaction/prove.ts';
 
 const SEARCH = { terms: ['Ana'], kinds: [], exceptions: [], wholeWords: true };
-const PROVEN = { leaks: [], isLeftInText: false, isLeftInStrings: false, isLeftInBytes: false, left: [] };
+const PROVEN = {
+  leaks: [],
+  isLeftInText: false,
+  isLeftInStrings: false,
+  isLeftInBytes: false,
+  left: [],
+  losing: [],
+};
 const FOUND = { isNamePrivate: false, pages: [], counts: [] };
 /** What qpdf says of a document without layers. */
 const OBJECTS = JSON.stringify({
@@ -75,6 +82,7 @@ function document(pages: number): ReadDocument {
       size: 1,
     },
     geometry,
+    texts: [],
     recognised: [],
     structured: '',
     shown: null,
@@ -133,7 +141,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
   ])('where %s ends badly in the proof', async (program) => {
     const prove = (ends: Ends) => proveRedaction(workshop(ends), document(1), 0, [1], 'b.pdf');
     await expect(prove({ answers: [PROVEN], codes: { [program]: 1 } })).rejects.toThrow();
-    expect(await prove({ answers: [PROVEN] })).toEqual({ leaks: [], isFinal: false, left: [] });
+    expect(await prove({ answers: [PROVEN] })).toEqual({ leaks: [], isFinal: false, left: [], losing: [] });
   });
 
   it('where a page of the proof is not there', async () => {
@@ -173,7 +181,7 @@ describe('a document is searched whole or not at all', () => {
   });
 
   it('and painted by its own plan or not at all', () => {
-    const page = { page: 2, boxes: [], words: [] };
+    const page = { page: 2, boxes: [], words: [], hidden: [] };
     const plan = { search: SEARCH, learned: [], documents: [{ pages: [page], counts: [] }] };
     expect(() => planOf(plan, 1)).toThrow('document 1');
     expect(() => pagePlansOf(planOf(plan, 0), new Set([1]))).toThrow('page 1');

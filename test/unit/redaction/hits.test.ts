@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
 import { boxesOf, hitOf, isHidden, joinHits } from '../../../containers/sandbox-programs/redaction/hits.ts';
 import type { Letter } from '../../../containers/sandbox-programs/redaction/letters.ts';
 import { shareCovered } from '../../../containers/sandbox-programs/redaction/letters.ts';
@@ -49,6 +50,39 @@ describe('the text of a page', () => {
   });
 });
 
+describe('a row of words', () => {
+  const wordsAt = (places: readonly (readonly [text: string, left: number])[]) =>
+    places.map(([text, left]) => lineAt(text, left, 0));
+  const words = ['Nome:', 'Zulmira', 'Aparecida', 'Quintanilha', 'Nome:', 'Breno', 'Vasques'];
+  /** So far apart that they would be cells, but all equally. */
+  const stretched = words.map((text, at): [string, number] => {
+    const before = words.slice(0, at).join('').length;
+    return [text, before * 10 + at * 80];
+  });
+
+  it('that is stretched to both edges has blanks, in one line or in a line each', () => {
+    const text = 'Nome: Zulmira Aparecida Quintanilha Nome: Breno Vasques';
+    const apart = textsOf(wordsAt(stretched));
+    expect(apart.texts[1]?.text).toBe(text);
+    const letters = wordsAt(stretched).flatMap((line) => line.letters);
+    const [first] = wordsAt(stretched);
+    const whole = textsOf(first === undefined ? [] : [{ ...first, letters }]);
+    expect(whole.texts.map((found) => found.text)).toEqual([text, text]);
+    const finder = new Finder({ kinds: ['nome'], terms: [], exceptions: [], wholeWords: true });
+    const names = finder.find(text).map(({ start, end }) => text.slice(start, end));
+    expect(names).toEqual(expect.arrayContaining(['Zulmira Aparecida Quintanilha', 'Breno Vasques']));
+  });
+
+  it('that stands in columns has tabs', () => {
+    const cells = wordsAt([
+      ['Zulmira', 0],
+      ['Recife', 150],
+      ['Belém', 300],
+    ]);
+    expect(textsOf(cells).texts[1]?.text).toBe('Zulmira\tRecife\tBelém');
+  });
+});
+
 describe('hits', () => {
   it('are the letters of a finding, without the breaks between lines', () => {
     const { texts } = textsOf([lineAt('ab', 0, 0), lineAt('cd', 0, 30)]);
@@ -94,20 +128,34 @@ describe('hits', () => {
 });
 
 describe('what leaked', () => {
-  it('is hidden beside what was, on its page or on one that was untouched, and its words go', () => {
+  it('is hidden beside what was, on its page or on one that was untouched, and its words alone go', () => {
     const box = { kind: 'cpf' as const, label: '', box: [0, 0, 50, 10] as const, part: 0 };
     const words = [
       { text: 'fica', box: [0, 50, 30, 60] as const, direction: 0 as const },
       { text: 'some', box: [5, 0, 40, 10] as const, direction: 0 as const },
     ];
-    const plan = { pages: [{ page: 3, boxes: [], words }], counts: [] };
-    const { pages } = withLeaks(plan, [
-      { page: 3, kinds: ['cpf'], boxes: [box] },
-      { page: 1, kinds: ['cpf'], boxes: [box] },
-    ]);
+    const plan = { pages: [{ page: 3, boxes: [], words, hidden: ['Ana'] }], counts: [] };
+    const written = [lineAt('Ana', 0, -5), lineAt('mora', 0, 30)];
+    const size = [600, 800] as const;
+    const untouched = { page: 1, size, written, shown: written, recognised: [] };
+    const { pages } = withLeaks(
+      plan,
+      [
+        { page: 3, kinds: ['cpf'], boxes: [box] },
+        { page: 1, kinds: ['cpf'], boxes: [box] },
+        { page: 2, kinds: ['cpf'], boxes: [] },
+      ],
+      [untouched, { ...untouched, page: 2 }],
+    );
     expect(pages).toEqual([
-      { page: 1, boxes: [box], words: [] },
-      { page: 3, boxes: [box], words: [words[0]] },
+      {
+        page: 1,
+        boxes: [box],
+        words: [{ text: 'mora', box: [0, 30, 40, 50], direction: 0 }],
+        hidden: ['Ana'],
+      },
+      { page: 2, boxes: [], words: [], hidden: [] },
+      { page: 3, boxes: [box], words: [words[0]], hidden: ['Ana', 'some'] },
     ]);
   });
 });

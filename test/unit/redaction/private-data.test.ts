@@ -109,6 +109,17 @@ describe('private data in text', () => {
     expect(foundIn(text, ['nome'])).toEqual(['Zuleika Brandolim']);
   });
 
+  it('finds names of which each word stands in a cell of its own, and no other cells', () => {
+    const row = 'Nome:\tZuleika\tde\tBrandolim\tRocha\tCPF:\t111.444.777-35';
+    expect(foundIn(row, ['nome'])).toEqual(['Zuleika\tde\tBrandolim\tRocha']);
+    expect(foundIn('Nome:\tZuleika\tTestemunha:\tOdilon\tFarrapos\n', ['nome'])).toEqual([
+      'Zuleika',
+      'Odilon\tFarrapos',
+    ]);
+    expect(foundIn('Nome:\tZuleika Brandolim\tRecife', ['nome'])).toEqual(['Zuleika Brandolim']);
+    expect(foundIn('Nome:\tZuleika\tMorro da Conceição', ['nome'])).toEqual(['Zuleika']);
+  });
+
   it('finds no more kinds than are asked for', () => {
     const text = 'Nome: Ana Souza, CPF 111.444.777-35, CEP 01310-100';
     expect(foundIn(text, ['cep'])).toEqual(['01310-100']);

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeLeft } from '../../../containers/engines/redaction/kind-names.ts';
 import { failure } from '../../../containers/failures.ts';
-import { patternsInBytes } from '../../../containers/sandbox-programs/redaction/prove.ts';
+import { PdfDocument } from '../../../containers/sandbox-programs/compress-pdf/pdf-document.ts';
+import { patternsInBytes } from '../../../containers/sandbox-programs/redaction/sought-values.ts';
+import { writtenNumbers } from '../../../containers/sandbox-programs/redaction/written-numbers.ts';
 
 it('a refused result says what is left of it and where, never its value, and what can be done', () => {
   const left = describeLeft([
@@ -29,4 +34,49 @@ it('a short number is not sought among the bytes, where coordinates and places o
   for (const value of ['5061182233', '111.444.777-35', '07/01/1988', 'secreto'])
     expect(sought).toContain(value);
   for (const value of ['112.233', '321654']) expect(sought).not.toContain(value);
+});
+
+describe('a short number', () => {
+  const plan = {
+    search: { kinds: [], terms: [], exceptions: [], wholeWords: true },
+    learned: [{ kind: 'registro' as const, value: '321654' }],
+    documents: [],
+  };
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'papelada-numbers-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  async function foundIn(content: string): Promise<string[]> {
+    const datafile = join(directory, 'content');
+    await writeFile(datafile, content);
+    const objects = {
+      trailer: { value: { '/Root': '1 0 R' } },
+      'obj:1 0 R': { value: { '/Pages': '2 0 R' } },
+      'obj:2 0 R': { value: { '/Kids': ['3 0 R'] } },
+      'obj:3 0 R': { value: {} },
+      'obj:4 0 R': { stream: { dict: { '/Subtype': '/Form' }, datafile } },
+    };
+    const document = new PdfDocument({ qpdf: [{ maxobjectid: 4 }, objects] }, join(directory, 'unused'));
+    return writtenNumbers(document, plan);
+  }
+
+  it.each([
+    '(CRM 321654) Tj',
+    '[(CRM 32) 20 (1654)] TJ',
+    '/Span << /ActualText (321654) >> BDC EMC',
+    '<333231363534> Tj',
+  ])('is found where contents write it, also where nobody sees it: %s', async (content) => {
+    expect(await foundIn(`BT 3 Tr ${content} ET`)).toEqual(['registro']);
+  });
+
+  it.each([
+    '321654 0 Td',
+    '(1321654) Tj',
+    '[(321) -900 (654)] TJ',
+    '(321) Tj (654) Tj',
+  ])('is not found where it is a place, or another number: %s', async (content) => {
+    expect(await foundIn(`BT ${content} ET`)).toEqual([]);
+  });
 });

@@ -58,6 +58,38 @@ describe('texts of slides', () => {
     );
   });
 
+  test.each([
+    ['Arabic', ['ملاعلاب ابحرم'], 'مرحبا بالعالم', true],
+    ['Hebrew, a Latin word and a number', ['42 Papelada הזוח'], 'חוזה Papelada 42', true],
+    ['Hebrew within Portuguese', ['Ele diz: םלוע םולש aqui.'], 'Ele diz: שלום עולם aqui.', false],
+    ['words of several pieces', ['הזוח', 'רפסמ'], 'מספר חוזה', true],
+    ['Portuguese alone', ['(a) b, c.'], '(a) b, c.', false],
+  ])('are in the order in which they are read: %s', (_, shown, written, fromRight) => {
+    let left = 50;
+    const pieces = shown.map((text) => {
+      const made = piece(text, left, 100);
+      left = made.box.right + 4;
+      return made;
+    });
+    for (const setting of ['flowing', 'words', 'apart'] as const) {
+      const boxes = textBoxesOf({ links: [], rules: [] }, pieces, setting, typefaces);
+      const [paragraph] = boxes.flatMap(({ paragraphs }) => paragraphs);
+      expect(
+        paragraph?.lines
+          .flat()
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(written);
+      expect(paragraph?.fromRight).toBe(fromRight);
+    }
+  });
+
+  test('of several lines that run from the right are joined in that order', () => {
+    const pieces = ['םולש הזוח', 'םלוע'].map((text, place) => piece(text, 50, 100 + place * 14));
+    const [texts = []] = textsOf(pieces).flat();
+    expect(texts.join(' ')).toBe('חוזה שלום עולם');
+  });
+
   test('hold only what XML may hold', () => {
     expect(escapeXml('a<b>&"\u0000\u001f\ud800 ç\u{1f600}')).toBe('a&lt;b&gt;&amp;&quot;\ufffd ç\u{1f600}');
   });

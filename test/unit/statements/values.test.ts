@@ -4,6 +4,7 @@ import {
   decimalMarkOf,
   numberOf,
   readAmount,
+  undecidedAmounts,
 } from '../../../containers/sandbox-programs/statements/amounts.ts';
 import { brazilianDay, readBankDate } from '../../../containers/sandbox-programs/statements/dates.ts';
 import { decodeEntities } from '../../../containers/sandbox-programs/statements/entities.ts';
@@ -50,6 +51,19 @@ describe('amounts', () => {
       expect(amount('1234.567', mark)).toBe(1234.567);
       expect(amount('12,34', mark)).toBe(12.34);
     }
+  });
+
+  test('that can be read in two ways are counted where the others of their file do not decide it', () => {
+    const none = { count: 0, first: '', mark: '.' };
+    expect(undecidedAmounts(['1.234', '-2,500', '10'], '.')).toEqual({ count: 2, first: '1.234', mark: '.' });
+    expect(undecidedAmounts(['1.234', '10.50'], '.')).toEqual(none);
+    expect(undecidedAmounts(['1.234', '10.50', '10,50'], ',')).toEqual({
+      ...none,
+      count: 1,
+      first: '1.234',
+      mark: ',',
+    });
+    expect(undecidedAmounts(['10.50', '10,50', '10'], ',')).toEqual({ ...none, mark: ',' });
   });
 
   test('are none where they are no number', () => {

@@ -18,6 +18,7 @@ const INITIAL = /^\p{Lu}\.$/u;
 /** What it stands before is announced by the word, as `PIS:` is. */
 const NEXT_LABEL = /^(?:\([aoesAOES]{1,3}\))? {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
+const [CELL_END, CELL_ENDS, LONGEST_GAP] = [/^ {0,2}\t[ \t]{0,3}/, /^ {0,2}(?:[\t\n]|$)/, 8];
 const LONGEST = 140;
 /** More blanks are the space between columns. */
 const MOST_BLANKS = 2;
@@ -103,4 +104,31 @@ export function nameAt(text: string, given: number): FoundName | null {
     at = continued ?? next;
   }
   return words === 0 ? null : { start, end: start + end, words };
+}
+
+/** The same name where each of its words stands in a cell of its own, as behind tabs. */
+export function overCells(text: string, name: FoundName): FoundName {
+  if (name.words > 1) return name;
+  let { end, words } = name;
+  let at = end;
+  while (words < MOST_WORDS) {
+    const gap = CELL_END.exec(text.slice(at, at + LONGEST_GAP));
+    if (gap === null) break;
+    at += gap[0].length;
+    const connector = CONNECTOR.exec(text.slice(at, at + LONGEST_GAP));
+    const next = connector ? null : nameAt(text, at);
+    const last = connector ? at + connector[0].length : (next?.end ?? at);
+    if (
+      (next !== null && next.words > 1) ||
+      last === at ||
+      !CELL_ENDS.test(text.slice(last, last + LONGEST_GAP))
+    )
+      break;
+    if (next !== null) {
+      words += 1;
+      end = last;
+    }
+    at = last;
+  }
+  return { ...name, end, words };
 }

@@ -2,11 +2,11 @@ import type { Finding } from '../kinds/finding.ts';
 import { HEADERS, LISTS, NO_ROLES, ROLE_LIKE, ROLES, STREETS, TITLES } from './announcements.ts';
 import { namesBefore } from './before.ts';
 import { GIVEN_NAMES } from './given-names.ts';
-import { type FoundName, fold, nameAt } from './name.ts';
+import { type FoundName, fold, nameAt, overCells } from './name.ts';
 
 /** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
 const QUALIFIED =
-  /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ .]{0,60}[:=][ \t\n]{0,6}/i;
+  /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ \t.]{0,60}[:=][ \t\n]{0,6}/i;
 const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
 const COMMA = /^, /;
 const MARKED = /^ {0,2}(?:[–—-] {1,2}|["“«])/;
@@ -79,7 +79,8 @@ function behindRole(text: string, role: string, at: number): FoundName | null {
   ] as const) {
     const gap = pattern.exec(rest);
     if (!gap || (pattern === NEXT_LINE && !isLineStart(text, at - role.length))) continue;
-    const name = nameAt(text, at + gap[0].length);
+    const found = nameAt(text, at + gap[0].length);
+    const name = found !== null && pattern === QUALIFIED ? overCells(text, found) : found;
     if (name === null || (pattern === NEXT_LINE && !isLineEnd(text, name.end))) continue;
     if (pattern === BROKEN && !GOES_ON.test(text.slice(name.end, name.end + 3))) continue;
     // `o cliente Ana Souza` and `a cliente Ana` name somebody; `o cliente Premium` does not.

@@ -1,0 +1,53 @@
+import type { Finding } from './kinds/finding.ts';
+import type { RedactionPlan } from './plan.ts';
+import { skeletonOf } from './terms.ts';
+
+/** Shorter values are anywhere by chance. */
+const SHORTEST = 6;
+/** Digits of a number by which a file can say something of itself: a coordinate, the place of an object. */
+const LONGEST_NUMBER = 8;
+
+interface SoughtValue {
+  kind: Finding['kind'];
+  value: string;
+}
+
+/** What is sought in the bytes of a file, by its kind. */
+export interface BytePattern {
+  kind: Finding['kind'];
+  bytes: Buffer;
+}
+
+function isPlainNumber(value: string): boolean {
+  return /^\d{1,30}(?:\.\d{1,30})?$/.test(value) && value.replace('.', '').length <= LONGEST_NUMBER;
+}
+
+function soughtValues({ learned, search }: RedactionPlan): SoughtValue[] {
+  return [
+    ...learned.filter(({ kind }) => kind !== 'area'),
+    ...search.terms.map((value) => ({ kind: 'termo' as const, value })),
+  ]
+    .map(({ kind, value }) => ({ kind, value: value.trim() }))
+    .filter(({ value }) => skeletonOf(value).letters.length >= SHORTEST);
+}
+
+/** What any file may have among its own numbers, and is sought where contents write text alone. */
+export function plainNumbersOf(plan: RedactionPlan): SoughtValue[] {
+  return soughtValues(plan).filter(({ value }) => isPlainNumber(value));
+}
+
+/** What is sought in all bytes of a file: values as they were written, in the codes that PDF has for text. */
+export function patternsInBytes(plan: RedactionPlan): BytePattern[] {
+  const values = soughtValues(plan).filter(({ value }) => !isPlainNumber(value));
+  const codes = values.flatMap(({ kind, value }) => {
+    const utf16 = Buffer.from(value, 'utf16le').swap16();
+    const written = [Buffer.from(value, 'latin1'), Buffer.from(value, 'utf8'), utf16];
+    const hexadecimal = written.map((code) => code.toString('hex'));
+    const all = [
+      ...written,
+      ...hexadecimal.flatMap((code) => [Buffer.from(code), Buffer.from(code.toUpperCase())]),
+    ];
+    return all.map((bytes) => ({ kind, bytes }));
+  });
+  return [...new Map(codes.map((code) => [code.bytes.toString('latin1'), code])).values()];
+}
