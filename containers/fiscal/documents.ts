@@ -1,8 +1,10 @@
-import { type AccessKey, isAccessKey, readAccessKey } from './access-key.ts';
+import { type AccessKey, readAccessKey } from './access-key.ts';
 import type { Element } from './element.ts';
+import { eventIn, type FiscalEvent } from './events.ts';
 import { FiscalError } from './fault.ts';
-import { OTHER_DOCUMENTS, type Protocol } from './kinds.ts';
+import { OTHER_DOCUMENTS } from './kinds.ts';
 import { parseXml } from './parse-xml.ts';
+import { type Protocol, protocolOf } from './protocol.ts';
 
 /** A NF-e (55) or NFC-e (65). */
 export interface Invoice {
@@ -30,56 +32,34 @@ export interface TransportDocument {
   protocol: Protocol | null;
 }
 
-/** What happened to a document: a letter of correction, a cancellation, and so on. */
-export interface FiscalEvent {
-  kind: 'event';
-  family: 'NF-e' | 'CT-e' | 'MDF-e';
-  /** Of the document that it is about. */
-  key: string;
-  /** `tpEvento`. */
-  type: string;
-  sequence: string;
-  /** `infEvento` as sent. */
+/** A MDF-e (58): what a vehicle carries, and for which documents. */
+export interface Manifest {
+  kind: 'manifest';
+  key: AccessKey;
+  /** `infMDFe`. */
   content: Element;
-  /** `infEvento` of the authority's answer. */
-  answer: Element | null;
+  /** `infMDFeSupl`. */
+  supplement: Element | null;
   protocol: Protocol | null;
 }
 
 /** Something fiscal that is only named. */
 export interface OtherDocument {
   kind: 'other';
-  /** `um MDF-e`. */
+  /** `um BP-e`. */
   name: string;
 }
 
-export type FiscalDocument = Invoice | TransportDocument | FiscalEvent | OtherDocument;
+export type FiscalDocument = Invoice | TransportDocument | Manifest | FiscalEvent | OtherDocument;
 
 /** How deep a document may lie in what carries it: a batch, an answer, an envelope of SOAP. */
 const MOST_DEPTH = 8;
 
-const EVENTS: Readonly<Record<string, FiscalEvent['family']>> = {
-  evento: 'NF-e',
-  eventoCTe: 'CT-e',
-  eventoMDFe: 'MDF-e',
-};
-const ANSWERS: Readonly<Record<string, FiscalEvent['family']>> = {
-  retEvento: 'NF-e',
-  retEventoCTe: 'CT-e',
-  retEventoMDFe: 'MDF-e',
-};
 const TRANSPORT_FORMS: Readonly<Record<string, TransportDocument['form']>> = {
   CTe: 'usual',
   CTeSimp: 'simplified',
   CTeOS: 'services',
 };
-
-function protocolOf(info: Element | null): Protocol | null {
-  const status = info?.text('cStat') ?? '';
-  if (info === null || status === '') return null;
-  const receivedAt = info.text('dhRecbto') || info.text('dhRegEvento');
-  return { number: info.text('nProt'), receivedAt, status, reason: info.text('xMotivo') };
-}
 
 /** The answer among the siblings of a document that is about its key. */
 function answerBeside(parent: Element, name: string, tag: string, key: string): Element | null {
@@ -88,13 +68,6 @@ function answerBeside(parent: Element, name: string, tag: string, key: string): 
     .map((answer) => answer.find('infProt'))
     .find((info) => info !== null && [key, ''].includes(info.text(tag)));
   return found ?? null;
-}
-
-/** Of the document that an event is about. */
-function subjectOf(content: Element): string {
-  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
-  if (!isAccessKey(key)) throw new FiscalError('damaged');
-  return key;
 }
 
 function keyOf(content: Element): AccessKey {
@@ -121,63 +94,20 @@ function transportOf(
   return { kind: 'transport', form, key, content, supplement: document.find('infCTeSupl'), protocol };
 }
 
-function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent {
-  const content = document.find('infEvento');
-  if (content === null) throw new FiscalError('damaged');
-  const key = subjectOf(content);
-  const sequence = content.text('nSeqEvento');
-  const answers = parent.children
-    .filter(({ name }) => name.startsWith('retEvento'))
-    .flatMap((answer) => answer.find('infEvento') ?? answer.find('retEvento', 'infEvento') ?? []);
-  const sameType = answers.filter((answer) =>
-    [content.text('tpEvento'), ''].includes(answer.text('tpEvento')),
-  );
-  const answer =
-    sameType.find((one) => Number(one.text('nSeqEvento')) === Number(sequence)) ?? sameType[0] ?? null;
-  const type = content.text('tpEvento');
-  return { kind: 'event', family, key, type, sequence, content, answer, protocol: protocolOf(answer) };
-}
-
-/** An event of which only the authority's answer is there. */
-function answeredOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent | null {
-  const content = document.find('infEvento');
-  const isBesideEvent = parent.children.some(({ name }) => Object.hasOwn(EVENTS, name));
-  if (content === null || isBesideEvent) return null;
-  const key = subjectOf(content);
-  const [type, sequence] = [content.text('tpEvento'), content.text('nSeqEvento')];
-  return {
-    kind: 'event',
-    family,
-    key,
-    type,
-    sequence,
-    content,
-    answer: content,
-    protocol: protocolOf(content),
-  };
-}
-
-/** A cancellation as it was asked for before there were events. */
-function oldCancellationOf(document: Element, parent: Element): FiscalEvent | null {
-  const content = document.find('infCanc');
-  if (content === null) return null;
-  const family = document.name === 'cancCTe' ? 'CT-e' : 'NF-e';
-  const answer = parent.find(`ret${family === 'CT-e' ? 'CancCTe' : 'CancNFe'}`, 'infCanc');
-  const key = subjectOf(content);
-  const protocol = protocolOf(answer);
-  return { kind: 'event', family, key, type: '110111', sequence: '1', content, answer, protocol };
+function manifestOf(document: Element, content: Element, parent: Element): Manifest {
+  const key = keyOf(content);
+  const protocol = protocolOf(answerBeside(parent, 'protMDFe', 'chMDFe', key.key));
+  return { kind: 'manifest', key, content, supplement: document.find('infMDFeSupl'), protocol };
 }
 
 function documentOf(element: Element, parent: Element): FiscalDocument | null {
-  const content = element.find('infNFe') ?? element.find('infCte');
+  const content = element.find('infNFe') ?? element.find('infCte') ?? element.find('infMDFe');
   const form = TRANSPORT_FORMS[element.name];
   if (element.name === 'NFe' && content?.name === 'infNFe') return invoiceOf(element, content, parent);
   if (form && content?.name === 'infCte') return transportOf(element, content, parent, form);
-  const family = EVENTS[element.name];
-  if (family) return eventOf(element, parent, family);
-  const answered = ANSWERS[element.name];
-  if (answered) return answeredOf(element, parent, answered);
-  if (element.name === 'cancNFe' || element.name === 'cancCTe') return oldCancellationOf(element, parent);
+  if (element.name === 'MDFe' && content?.name === 'infMDFe') return manifestOf(element, content, parent);
+  const event = eventIn(element, parent);
+  if (event !== null) return event;
   const name = Object.hasOwn(OTHER_DOCUMENTS, element.name) ? OTHER_DOCUMENTS[element.name] : undefined;
   return name === undefined ? null : { kind: 'other', name };
 }

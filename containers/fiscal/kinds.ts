@@ -1,17 +1,5 @@
-/** What an authority answered to a document. */
-export interface Protocol {
-  number: string;
-  /** As written, with its offset. */
-  receivedAt: string;
-  /** `cStat`. */
-  status: string;
-  /** `xMotivo`. */
-  reason: string;
-}
-
 /** Documents that are known by name alone, by their element: what they are called, with an article. */
 export const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
-  infMDFe: 'um MDF-e',
   infNFSe: 'uma NFS-e',
   InfNfse: 'uma NFS-e',
   infDPS: 'uma DPS, da qual se faz a NFS-e',

@@ -1,8 +1,11 @@
-import type { FiscalDocument, FiscalEvent } from './documents.ts';
-import type { Protocol } from './kinds.ts';
+import type { FiscalDocument } from './documents.ts';
+import type { FiscalEvent } from './events.ts';
+import type { Protocol } from './protocol.ts';
 
 /** `tpEvento` by which a document is cancelled at request, and by which a NFC-e is by another that replaces it. */
 const [AT_REQUEST, BY_ANOTHER] = ['110111', '110112'];
+/** `tpEvento` by which a MDF-e is closed: its journey is over. */
+const CLOSING = BY_ANOTHER;
 /** `cStat` of an event that the authority registered, the last ones late. */
 const REGISTERED = ['101', '128', '134', '135', '136', '151', '155'];
 const CANCELLED = ['101', '135', '151', '155'];
@@ -11,6 +14,8 @@ const DENIED = ['110', '205', '301', '302', '303'];
 const AUTHORISED = ['100', '150'];
 /** `tpEvento` of the record that stands in for an authorisation while the authority is out of reach. */
 const EPEC = ['110140', '110113'];
+/** Families of documents whose papers list their events. */
+const LISTED: readonly FiscalEvent['family'][] = ['MDF-e'];
 
 export type FiscalStatus = 'authorised' | 'cancelled' | 'denied' | 'unauthorised';
 
@@ -21,6 +26,8 @@ export interface Standing {
   protocol: Protocol | null;
   /** Of the event that cancelled it. */
   cancellation: Protocol | null;
+  /** Of the event that closed it, which only a MDF-e has. */
+  closing: Protocol | null;
   /** Of the record of its issue in contingency. */
   epec: Protocol | null;
 }
@@ -34,26 +41,46 @@ export function isCancellation({ type, family }: FiscalEvent): boolean {
   return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
 }
 
-/** Whether the paper of the document that an event is about says it: it is registered, and cancels or replaces it. */
+function isClosing({ type, family }: FiscalEvent): boolean {
+  return type === CLOSING && family === 'MDF-e';
+}
+
+/** Whether the paper of the document that an event is about says it: it is registered, and ends or replaces it. */
 export function isSaidOnPaper(event: FiscalEvent): boolean {
-  return isRegistered(event) && (isCancellation(event) || EPEC.includes(event.type));
+  return isRegistered(event) && (isCancellation(event) || isClosing(event) || EPEC.includes(event.type));
 }
 
 /** The events of a job, by the document that they are about. */
 export class EventIndex {
   readonly #cancelled = new Map<string, Protocol>();
+  readonly #closed = new Map<string, Protocol>();
   readonly #epec = new Map<string, Protocol>();
+  readonly #listed = new Map<string, Map<string, FiscalEvent>>();
 
   add(document: FiscalDocument): void {
     if (document.kind !== 'event' || document.protocol === null || !isRegistered(document)) return;
     if (isCancellation(document)) this.#cancelled.set(document.key, document.protocol);
+    if (isClosing(document)) this.#closed.set(document.key, document.protocol);
     if (EPEC.includes(document.type)) this.#epec.set(document.key, document.protocol);
+    if (LISTED.includes(document.family)) this.#list(document);
+  }
+
+  #list(event: FiscalEvent): void {
+    const own = this.#listed.get(event.key) ?? new Map<string, FiscalEvent>();
+    own.set(`${event.type} ${event.sequence}`, event);
+    this.#listed.set(event.key, own);
+  }
+
+  /** What was registered about a document whose paper lists it, each event once. */
+  eventsOf(key: string): FiscalEvent[] {
+    return [...(this.#listed.get(key)?.values() ?? [])];
   }
 
   /** The state of a document by its own protocol and by these events. */
   standingOf(key: string, protocol: Protocol | null): Standing {
     const cancellation = this.#cancelled.get(key) ?? null;
-    const known = { protocol, cancellation, epec: this.#epec.get(key) ?? null };
+    const closing = this.#closed.get(key) ?? null;
+    const known = { protocol, cancellation, closing, epec: this.#epec.get(key) ?? null };
     const status = protocol?.status ?? '';
     if (cancellation !== null || CANCELLED.includes(status)) return { status: 'cancelled', ...known };
     if (DENIED.includes(status)) return { status: 'denied', ...known };

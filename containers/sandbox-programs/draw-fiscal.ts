@@ -5,7 +5,7 @@ import { FiscalError, type FiscalFault } from '../fiscal/fault.ts';
 import { MOST_XML_BYTES } from '../fiscal/parse-xml.ts';
 import { EventIndex, isSaidOnPaper } from '../fiscal/status.ts';
 import { type Source, type SourceFile, sourcesOf } from './fiscal-files/sources.ts';
-import { drawPaper, standingOf, titleOf } from './fiscal-pages/draw-paper.ts';
+import { drawPaper, knownOf, titleOf } from './fiscal-pages/draw-paper.ts';
 import { Letters } from './fiscal-pages/paper/letters.ts';
 import { readLogo } from './fiscal-pages/paper/logo.ts';
 import { PdfFile } from './fiscal-pages/paper/pdf-file.ts';
@@ -55,7 +55,7 @@ class Paper {
     const choice = { orientation, receiptWidth, logo: this.#logo };
     const { sheets, notes } = drawPaper(this.letters, document, {
       ...choice,
-      standing: standingOf(document, events),
+      ...knownOf(document, events),
     });
     for (const sheet of sheets) sheet.addTo(this.#file);
     return { pages: sheets.length, notes };
@@ -96,7 +96,7 @@ async function documentsOf(source: Source): Promise<FiscalDocument[]> {
 /** Without the events that are said on the paper of a document beside them. */
 function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument[] {
   const keys = documents.flatMap((document) =>
-    document.kind === 'invoice' || document.kind === 'transport' ? [document.key.key] : [],
+    document.kind === 'event' || document.kind === 'other' ? [] : [document.key.key],
   );
   return documents.filter(
     (document) => document.kind !== 'event' || !keys.includes(document.key) || !isSaidOnPaper(document),

@@ -33,8 +33,9 @@ const BAD: readonly (readonly [name: string, content: string | Uint8Array, told:
   [
     'manifesto.xml',
     xmlOf('mdfeProc', { MDFe: { infMDFe: { '@Id': 'MDFe1', ide: { mod: '58' } } } }),
-    'é um MDF-e.',
+    DAMAGED,
   ],
+  ['energia.xml', xmlOf('NF3e', { infNF3e: { '@Id': 'NF3e1', ide: { mod: '66' } } }), 'é uma NF3-e.'],
   ['servico.xml', xmlOf('NFSe', { infNFSe: { nNFSe: '7' } }), 'é uma NFS-e.'],
   ['municipal.xml', xmlOf('CompNfse', { Nfse: { InfNfse: { Numero: '7' } } }), 'é uma NFS-e.'],
   ['bilhete.xml', xmlOf('bpeProc', { BPe: { infBPe: { '@Id': 'BPe1', ide: { mod: '63' } } } }), 'é um BP-e.'],

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupedKey } from '../../containers/fiscal/access-key.ts';
-import { readFiscalDocuments } from '../../containers/fiscal/documents.ts';
 import { isZero } from '../../containers/fiscal/values.ts';
-import { readCodes } from '../support/codes/read-back.ts';
-import { cancellationXml, eventXml, manifestEventXml } from '../support/fiscal/event.ts';
+import { cancellationXml, eventXml } from '../support/fiscal/event.ts';
 import {
   CONSUMER,
   FULL,
@@ -26,8 +23,10 @@ import {
   SIMPLIFIED_DACTE,
   SIMPLIFIED_DANFE,
 } from '../support/fiscal/mandatory.ts';
-import { isPrinted, joined, leavesOf, valuesAt, writings } from '../support/fiscal/printed.ts';
+import { isPrinted, joined, leavesOf, writings } from '../support/fiscal/printed.ts';
 import { servicesTransportXml, simplifiedTransportXml, transportXml } from '../support/fiscal/transport.ts';
+import { together } from '../support/fiscal/xml.ts';
+import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
 import { withPdf } from './support/pdf.ts';
 import { execute, runTool, useProgram } from './support/program.ts';
 
@@ -40,12 +39,6 @@ const EPEC: InvoiceTraits = { number: 721, emission: '4', protocol: null, ide: C
 const { supplement: _, ...BARE_CONSUMER } = CONSUMER;
 const NO_CODE: InvoiceTraits = { ...BARE_CONSUMER, number: 717 };
 const CORRECTED: InvoiceTraits = { number: 725 };
-const MANIFEST_KEY = keyOf({ model: '58', number: 726 });
-
-/** Documents in one file, as some programs keep them. */
-function together(...xmls: string[]): string {
-  return `<arquivo>${xmls.map((xml) => xml.replace(/^<\?xml[^>]*>/, '')).join('')}</arquivo>`;
-}
 
 const XMLS: Record<string, string> = {
   full: FULL_XML,
@@ -88,15 +81,6 @@ const XMLS: Record<string, string> = {
       xCondUso: 'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º.',
     },
   }),
-  manifest: together(
-    '<MDFe><infMDFe versao="3.00"><ide><mod>58</mod></ide></infMDFe></MDFe>',
-    manifestEventXml({
-      key: MANIFEST_KEY,
-      type: '110112',
-      description: 'Encerramento',
-      fields: { dtEnc: '2026-11-21', cUF: '35', cMun: '3550308' },
-    }),
-  ),
   corrected: together(
     invoiceXml(CORRECTED),
     eventXml({
@@ -119,55 +103,14 @@ const XMLS: Record<string, string> = {
   services: servicesTransportXml(),
 };
 
-/** All in one ZIP: a PDF each, and its text in the order in which it is drawn, without white space. */
-const pdfs = new Map<string, Buffer>();
-const texts = new Map<string, string>();
-const lines = new Map<string, string[]>();
-let told = '';
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  return withPdf(bytes, async (path) => {
-    const { stdout } = await execute('pdftotext', ['-raw', path, '-'], { maxBuffer: 1e8 });
-    return stdout;
-  });
-}
+/** All in one ZIP. */
+let papers: FiscalPapers;
 
 beforeAll(async () => {
-  const entries = Object.entries(XMLS).map(([name, xml]) => [`${name}.xml`, strToU8(xml)] as const);
-  const bytes = zipSync(Object.fromEntries(entries));
-  const { state, files } = await runTool(program().url, 'xml-nfe-para-pdf', {}, [
-    { name: 'notas.zip', bytes },
-  ]);
-  if (state.state !== 'done') throw new Error(JSON.stringify(state));
-  told = state.info ?? '';
-  for (const { name, bytes: pdf } of files) pdfs.set(name.replace('.pdf', ''), pdf);
-  await Promise.all(
-    [...pdfs].map(async ([name, pdf]) => {
-      const text = await textOf(pdf);
-      texts.set(name, joined(text));
-      lines.set(
-        name,
-        text.split('\n').map((line) => line.trim()),
-      );
-    }),
-  );
+  papers = await FiscalPapers.draw(program().url, XMLS);
 }, 180_000);
 
-function pageOf(name: string): string {
-  const text = texts.get(name);
-  if (text === undefined) throw new Error(`There is no ${name}.pdf.`);
-  return text;
-}
-
-function linesOf(name: string): string[] {
-  return lines.get(name) ?? [];
-}
-
-function contentOf(name: string) {
-  const [document] = readFiscalDocuments(strToU8(XMLS[name] ?? ''));
-  if (document === undefined || !('content' in document)) throw new Error(`${name} is no document.`);
-  return document.content;
-}
+const pageOf = (name: string) => papers.pageOf(name);
 
 describe('the fields that a norm wants', () => {
   test.each<[string, Norm, string]>([
@@ -178,18 +121,8 @@ describe('the fields that a norm wants', () => {
     ['transport', DACTE, 'CT-e'],
     ['simplifiedTransport', SIMPLIFIED_DACTE, 'simplified CT-e'],
     ['services', SERVICES_DACTE, 'CT-e OS'],
-  ])('are all on the paper with their values: %s (%o)', (name, { fields }) => {
-    const page = pageOf(name);
-    const content = contentOf(name);
-    const missing = fields.flatMap(([title, ...ways]) => [
-      ...(page.includes(joined(title)) ? [] : [title]),
-      ...ways.flatMap((way) => {
-        const values = valuesAt(content, way.split('.'));
-        if (values.length === 0) return [`${way} is not in the XML`];
-        return values.filter((value) => !isPrinted(page, value)).map((value) => `${way}: ${value}`);
-      }),
-    ]);
-    expect(missing).toEqual([]);
+  ])('are all on the paper with their values: %s (%o)', (name, norm) => {
+    expect(papers.missingIn(name, XMLS[name], norm)).toEqual([]);
   });
 });
 
@@ -253,7 +186,7 @@ describe('no value of the XML is missing on paper', () => {
     'correction',
   ])('%s', (name) => {
     const page = pageOf(name);
-    const missing = leavesOf(contentOf(name)).filter(
+    const missing = leavesOf(contentOf(XMLS[name])).filter(
       ({ way, value }) =>
         !isUnprinted(way) && !(DECIMAL.test(value) && isZero(value)) && !isPrinted(page, value),
     );
@@ -275,92 +208,28 @@ test('long names and products are whole, and so are 120 instalments and 990 item
   expect(codes).toEqual(Array.from({ length: 990 }, (_, index) => index + 1));
 });
 
-/** What is read on the first sheet of each, at the density of a printer of labels. */
-async function codesIn(names: readonly string[]): Promise<string[]> {
-  const pictures = names.map((name) =>
-    withPdf(pdfs.get(name), async (path) => {
-      const args = ['-r', '203', '-gray', '-f', '1', '-l', '1', '-singlefile', path, `${path}-page`];
-      await execute('pdftoppm', args);
-      return readFile(`${path}-page.pgm`);
-    }),
-  );
-  return readCodes(await Promise.all(pictures));
-}
-
 test('bar codes and QR codes read at 203 dots an inch as what the XML has', async () => {
   const names = ['light', 'letters', 'form', 'consumer', 'simplified', 'transport', 'noCode'];
-  const [light, letters, form, consumer, simplified, transport, noCode] = await codesIn(names);
+  const [light, letters, form, consumer, simplified, transport, noCode] = await papers.codesIn(names);
   expect(light).toContain(keyOf({}));
   expect(letters).toContain(keyOf(LETTERS));
   expect(form).toContain(keyOf({ number: 714, emission: '5' }));
   expect(form).toContain('35512345678000195000000000033841220');
   expect(consumer).toContain(CONSUMER.supplement?.qrCode);
   expect(simplified).toContain(SIMPLIFIED.supplement?.qrCode);
-  expect(transport).toContain(contentOf('transport').attribute('Id').slice(3));
+  expect(transport).toContain(contentOf(XMLS.transport).attribute('Id').slice(3));
   expect(transport).toContain('https://dfe-portal.svrs.rs.gov.br/cte/qrCode?chCTe=');
   // A QR code is never made up: without one there is the bar code of the key.
   expect(noCode).not.toContain('http');
   expect(noCode).toContain(keyOf(NO_CODE));
-  expect(told).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
-  expect(told).not.toContain('notas.zip › consumer.xml: o XML');
+  expect(papers.told).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
+  expect(papers.told).not.toContain('notas.zip › consumer.xml: o XML');
 });
 
 test('an issuer who is a person is told by the CPF', () => {
   expect(pageOf('person')).toContain('CPF:529.982.247-25IE:110042490114');
   expect(pageOf('person')).not.toContain('CNPJ:');
 });
-
-interface Word {
-  page: number;
-  text: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</;
-const PAGE = /<page width="([\d.]+)" height="([\d.]+)"/;
-/** Letters are lower than the boxes that are told of them. */
-const CORE = 0.3;
-
-/** Words that lie outside of their page or over each other. */
-async function misplacedIn(name: string): Promise<string[]> {
-  const { stdout } = await withPdf(pdfs.get(name), (path) =>
-    execute('pdftotext', ['-bbox', path, '-'], { maxBuffer: 1e8 }),
-  );
-  const faults: string[] = [];
-  let [page, width, height] = [0, 0, 0];
-  let above: Word[] = [];
-  for (const line of stdout.split('\n')) {
-    const size = PAGE.exec(line);
-    if (size) {
-      [page, width, height] = [page + 1, Number(size[1]), Number(size[2])];
-      above = [];
-    }
-    const found = WORD.exec(line);
-    if (!found) continue;
-    const [left = 0, yMin = 0, right = 0, yMax = 0] = found.slice(1, 5).map(Number);
-    const inset = (yMax - yMin) * CORE;
-    const word: Word = {
-      page,
-      text: found[5] ?? '',
-      left: left + 0.3,
-      right: right - 0.3,
-      top: yMin + inset,
-      bottom: yMax - inset,
-    };
-    if (left < 0 || yMin < 0 || right > width || yMax > height)
-      faults.push(`${name} ${page}: ${word.text} is outside`);
-    const other = above.find(
-      (one) =>
-        one.left < word.right && word.left < one.right && one.top < word.bottom && word.top < one.bottom,
-    );
-    if (other) faults.push(`${name} ${page}: ${word.text} lies over ${other.text}`);
-    above.push(word);
-  }
-  return faults;
-}
 
 test.each([
   'full',
@@ -374,7 +243,7 @@ test.each([
   'services',
   'correction',
 ])('no text leaves its sheet or lies over another: %s', async (name) => {
-  expect(await misplacedIn(name)).toEqual([]);
+  expect(await papers.misplacedIn(name)).toEqual([]);
 });
 
 test('what the authority has not authorised has no fiscal value, and says so', () => {
@@ -401,9 +270,9 @@ test('a note whose cancellation is in the same ZIP is marked; a mere request mar
   expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO135260007654321');
   expect(pageOf('light')).not.toContain('CANCELAD');
   expect(pageOf('unregistered')).toContain('EVENTOSEMREGISTRONASEFAZ');
-  expect(told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
+  expect(papers.told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
   expect(pageOf('denied')).toContain('USODENEGADO');
-  expect(told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
+  expect(papers.told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
 });
 
 test('an event beside its note is a page of its own, unless the note says it', () => {
@@ -412,17 +281,9 @@ test('an event beside its note is a page of its own, unless the note says it', (
   expect(pageOf('corrected')).toContain('Leia-sefardo.');
 });
 
-test('the closing of a MDF-e is no cancellation, and the MDF-e beside it is said to be left out', () => {
-  expect(pageOf('manifest')).toContain('ENCERRAMENTO-MDF-e');
-  expect(pageOf('manifest')).not.toMatch(/CANCELAMENTO/i);
-  expect(told).toContain(
-    'notas.zip › manifest.xml: o XML traz também um MDF-e, que esta ferramenta não desenha: ficou de fora',
-  );
-});
-
 test('what the issuer wrote has its lines, on a DANFE and on a receipt', () => {
-  expect(linesOf('lines')).toEqual(expect.arrayContaining(['Pedido 4471', 'Conferido por Anselmo']));
-  expect(linesOf('receiptLines')).toEqual(expect.arrayContaining(['Pedido 4472', 'Caixa 3']));
+  expect(papers.linesOf('lines')).toEqual(expect.arrayContaining(['Pedido 4471', 'Conferido por Anselmo']));
+  expect(papers.linesOf('receiptLines')).toEqual(expect.arrayContaining(['Pedido 4472', 'Caixa 3']));
 });
 
 test('events are pages with what they say', () => {
@@ -456,7 +317,7 @@ describe('options', () => {
   test('the same input gives the same bytes', async () => {
     const [one] = await run({}, [light]);
     expect(one?.name).toBe('nota.pdf');
-    expect(one?.bytes.equals(pdfs.get('light') ?? Buffer.alloc(0))).toBe(true);
+    expect(one?.bytes.equals(papers.pdfs.get('light') ?? Buffer.alloc(0))).toBe(true);
   });
 
   test('papers lie, stand or are as narrow as asked, all together or each its own', async () => {

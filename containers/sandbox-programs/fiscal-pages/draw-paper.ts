@@ -2,6 +2,7 @@ import { groupedKey } from '../../fiscal/access-key.ts';
 import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
 import { type EventIndex, isRegistered, type Standing } from '../../fiscal/status.ts';
 import { drawDacte } from './dacte/dacte.ts';
+import { drawDamdfe } from './damdfe/damdfe.ts';
 import { drawDanfe } from './danfe/danfe.ts';
 import { drawEvent } from './event/event-paper.ts';
 import { qrCodeOf } from './paper/codes.ts';
@@ -14,6 +15,8 @@ const CONSUMER_MODEL = '65';
 /** `tpImp` of the simplified paper of type 2. */
 const SIMPLIFIED = '6';
 
+const PAPERS = { invoice: 'DANFE', transport: 'DACTE', manifest: 'DAMDFE' };
+
 type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
 
 export interface DrawnPaper {
@@ -23,16 +26,16 @@ export interface DrawnPaper {
 }
 
 /** What the events of a job and its own protocol say of a document. */
-export function standingOf(document: Printable, events: EventIndex): Standing {
+export function knownOf(document: Printable, events: EventIndex): Pick<PaperContext, 'standing' | 'events'> {
   const key = document.kind === 'event' ? document.key : document.key.key;
-  return events.standingOf(key, document.protocol);
+  return { standing: events.standingOf(key, document.protocol), events: events.eventsOf(key) };
 }
 
 /** Of a PDF of this document. */
 export function titleOf(document: FiscalDocument): string {
   if (document.kind === 'other') return '';
   if (document.kind === 'event') return `Evento ${document.family} ${groupedKey(document.key)}`;
-  return `${document.kind === 'invoice' ? 'DANFE' : 'DACTE'} ${groupedKey(document.key.key)}`;
+  return `${PAPERS[document.kind]} ${groupedKey(document.key.key)}`;
 }
 
 function isReceipt({ key, content }: Invoice, { orientation }: PaperContext): boolean {
@@ -48,6 +51,7 @@ function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext):
 function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
   if (document.kind === 'invoice') return drawInvoice(letters, document, context);
   if (document.kind === 'event') return drawEvent(letters, document);
+  if (document.kind === 'manifest') return drawDamdfe(letters, document, context);
   return drawDacte(letters, document, context);
 }
 
@@ -64,19 +68,20 @@ const ONE_CODE =
 
 const NO_RECEIPT_CODE =
   'o XML não tem um QR Code que se possa desenhar: no lugar dele sai o código de barras da chave';
-const NO_TRANSPORT_CODE = 'o XML não tem um QR Code que se possa desenhar, e o DACTE sai sem ele';
+const NO_CODE = 'o XML não tem um QR Code que se possa desenhar, e o documento auxiliar sai sem ele';
+const CLOSED = 'o MDF-e está encerrado, e o PDF diz isso';
 const UNREGISTERED = 'evento sem registro na SEFAZ, e o PDF diz isso';
 
-function hasCode(text: string | undefined): boolean {
-  return text !== undefined && text !== '' && qrCodeOf(text) !== null;
-}
+/** Where the text of the QR code stands. */
+const CODES = { invoice: 'qrCode', transport: 'qrCodCTe', manifest: 'qrCodMDFe' };
 
 /** A QR code is never made up. */
 function missingCode(document: Printable, context: PaperContext): string[] {
-  if (document.kind === 'transport')
-    return hasCode(document.supplement?.text('qrCodCTe')) ? [] : [NO_TRANSPORT_CODE];
-  if (document.kind === 'event' || !isReceipt(document, context)) return [];
-  return hasCode(document.supplement?.text('qrCode')) ? [] : [NO_RECEIPT_CODE];
+  if (document.kind === 'event') return [];
+  if (document.kind === 'invoice' && !isReceipt(document, context)) return [];
+  const name = CODES[document.kind];
+  if (qrCodeOf(document.supplement?.text(name)) !== null) return [];
+  return [document.kind === 'invoice' ? NO_RECEIPT_CODE : NO_CODE];
 }
 
 function notesOf(document: Printable, context: PaperContext): string[] {
@@ -88,6 +93,7 @@ function notesOf(document: Printable, context: PaperContext): string[] {
   return [
     ...(note === undefined ? [] : [note]),
     ...(isForm ? [ONE_CODE] : []),
+    ...(standing.closing === null ? [] : [CLOSED]),
     ...missingCode(document, context),
   ];
 }

@@ -1,3 +1,4 @@
+import type { FiscalEvent } from '../../fiscal/events.ts';
 import type { Standing } from '../../fiscal/status.ts';
 import type { Picture } from './paper/sheet.ts';
 
@@ -12,4 +13,6 @@ export interface PaperChoice {
 /** What is known beside the document itself. */
 export interface PaperContext extends PaperChoice {
   standing: Standing;
+  /** What was registered about it, where its paper lists that. */
+  events: readonly FiscalEvent[];
 }

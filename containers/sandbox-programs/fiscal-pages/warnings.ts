@@ -1,9 +1,13 @@
-import type { Protocol } from '../../fiscal/kinds.ts';
+import type { Protocol } from '../../fiscal/protocol.ts';
 import type { Standing } from '../../fiscal/status.ts';
 import { moment } from '../../fiscal/values.ts';
 
 export const NO_VALUE = 'SEM VALOR FISCAL';
-const HOMOLOGATION = 'EMITIDA EM AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL';
+/** How words agree with what a document is called: a `nota`, or a `conhecimento` or `manifesto`. */
+const WORDS = {
+  feminine: { cancelled: 'CANCELADA', issued: 'EMITIDA' },
+  masculine: { cancelled: 'CANCELADO', issued: 'EMITIDO' },
+};
 const NO_PROTOCOL = 'SEM PROTOCOLO DE AUTORIZAÇÃO DE USO - SEM VALOR FISCAL';
 /** What is valid on paper before the authority has authorised it, by `tpEmis`: FS, EPEC, FS-DA, without a line. */
 const VALID_BEFORE = ['2', '4', '5', '9'];
@@ -27,11 +31,17 @@ export function isValidInContingency(emission: string, { status, protocol }: Sta
 }
 
 /** `environment` is `tpAmb`; `emission` is `tpEmis`. */
-export function warningOf(standing: Standing, environment: string, emission: string): Warning {
-  const { status, protocol, cancellation } = standing;
-  const trial = environment === '1' ? [] : [HOMOLOGATION];
+export function warningOf(
+  standing: Standing,
+  environment: string,
+  emission: string,
+  gender: keyof typeof WORDS = 'feminine',
+): Warning {
+  const { status, protocol, cancellation, closing } = standing;
+  const { cancelled, issued } = WORDS[gender];
+  const trial = environment === '1' ? [] : [`${issued} EM AMBIENTE DE HOMOLOGAÇÃO - ${NO_VALUE}`];
   if (status === 'cancelled')
-    return { mark: 'CANCELADA', lines: [`DOCUMENTO CANCELADO${registered(cancellation)}`, ...trial] };
+    return { mark: cancelled, lines: [`DOCUMENTO CANCELADO${registered(cancellation)}`, ...trial] };
   if (status === 'denied')
     return {
       mark: 'USO DENEGADO',
@@ -43,5 +53,7 @@ export function warningOf(standing: Standing, environment: string, emission: str
   const isPending = status === 'unauthorised' && !isValidInContingency(emission, standing);
   const refusal = protocol === null ? [] : [`RESPOSTA DA SEFAZ: ${protocol.status} - ${protocol.reason}`];
   const pending = isPending ? [NO_PROTOCOL, ...refusal] : [];
-  return { mark: trial.length + pending.length > 0 ? NO_VALUE : null, lines: [...trial, ...pending] };
+  const closed = closing === null ? [] : [`DOCUMENTO ENCERRADO${registered(closing)}`];
+  const mark = trial.length + pending.length > 0 ? NO_VALUE : closing === null ? null : 'ENCERRADO';
+  return { mark, lines: [...closed, ...trial, ...pending] };
 }

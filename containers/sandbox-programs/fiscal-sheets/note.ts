@@ -1,6 +1,6 @@
 import type { Invoice } from '../../fiscal/documents.ts';
 import type { Element } from '../../fiscal/element.ts';
-import type { Protocol } from '../../fiscal/kinds.ts';
+import type { Protocol } from '../../fiscal/protocol.ts';
 import { addLeaves, type Leaves } from './leaves.ts';
 import { TAX_VARIANTS } from './tax-layout.ts';
 

@@ -1,11 +1,12 @@
-import { xmlOf } from './xml.ts';
+import { type Content, xmlOf } from './xml.ts';
 
 /** `fields` is what the event says; null as `protocol` is one that nobody answered. */
 export interface EventTraits {
   key: string;
   type: string;
   description: string;
-  fields: Record<string, string>;
+  fields: Record<string, Content>;
+  sequence?: string;
   protocol?: string | null;
   environment?: '1' | '2';
   status?: string;
@@ -20,6 +21,7 @@ export function eventXml({
   protocol = '135260007654321',
   environment = '1',
   status = '135',
+  sequence = '1',
 }: EventTraits): string {
   const xmlns = 'http://www.portalfiscal.inf.br/nfe';
   const infEvento = {
@@ -30,7 +32,7 @@ export function eventXml({
     chNFe: key,
     dhEvento: '2026-11-21T10:00:00-03:00',
     tpEvento: type,
-    nSeqEvento: '1',
+    nSeqEvento: sequence,
     verEvento: '1.00',
     detEvento: { '@versao': '1.00', descEvento: description, ...fields },
   };
@@ -43,7 +45,7 @@ export function eventXml({
     xMotivo: 'Evento registrado e vinculado a NF-e',
     chNFe: key,
     tpEvento: type,
-    nSeqEvento: '1',
+    nSeqEvento: sequence,
     dhRegEvento: '2026-11-21T10:00:03-03:00',
     nProt: protocol,
   };
@@ -55,9 +57,11 @@ export function eventXml({
   });
 }
 
-/** An event of a MDF-e: that of a NF-e with its own names. */
-export function manifestEventXml(traits: EventTraits): string {
-  return eventXml(traits)
+/** An event of a MDF-e: that of a NF-e with its own names, what it says in a group of its own. */
+export function manifestEventXml(traits: EventTraits & { group: string }): string {
+  const { group, description, fields } = traits;
+  return eventXml({ ...traits, fields: { [group]: { descEvento: description, ...fields } } })
+    .replace(/(<detEvento [^>]*>)<descEvento>[^<]*<\/descEvento>/, '$1')
     .replace(/(<\/?)((?:ret|procE|e)vento)(?=[ >])/gi, '$1$2MDFe')
     .replaceAll('procEventoNFe', 'procEventoMDFe')
     .replaceAll('chNFe', 'chMDFe');

@@ -23,3 +23,8 @@ function element(name: string, content: Content): string {
 export function xmlOf(name: string, content: Content): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(name, content)}`;
 }
+
+/** Documents in one file, as some programs keep them. */
+export function together(...xmls: string[]): string {
+  return `<arquivo>${xmls.map((xml) => xml.replace(/^<\?xml[^>]*>/, '')).join('')}</arquivo>`;
+}

@@ -8,6 +8,7 @@ import { parseXml } from '../../../containers/fiscal/parse-xml.ts';
 import { EventIndex } from '../../../containers/fiscal/status.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
+import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';
 import {
   servicesTransportXml,
   simplifiedTransportXml,
@@ -63,6 +64,13 @@ describe('what a document is', () => {
     expect(read(xml)).toMatchObject([
       { kind: 'transport', form, key: { model }, protocol: { status: '100' } },
     ]);
+  });
+
+  test('is a MDF-e, with its protocol', () => {
+    expect(read(manifestXml())).toMatchObject([
+      { kind: 'manifest', key: { key: manifestKey(), model: '58' }, protocol: { status: '100' } },
+    ]);
+    expect(read(manifestXml({ protocol: null }))).toMatchObject([{ kind: 'manifest', protocol: null }]);
   });
 
   test('is an event, of what and with which answer', () => {
@@ -198,18 +206,33 @@ describe('an access key', () => {
   });
 });
 
+test('what was registered about a MDF-e is listed, each event once', () => {
+  const index = new EventIndex();
+  const driver = (sequence: string, protocol?: null) =>
+    manifestEventXml({
+      ...{ key: manifestKey(), type: '110114', group: 'evIncCondutorMDFe', description: 'Inclusao Condutor' },
+      ...{ fields: { condutor: { xNome: 'Olívia', CPF: '52998224725' } }, sequence },
+      ...(protocol === null ? { protocol } : {}),
+    });
+  for (const xml of [driver('1'), driver('2'), driver('2'), driver('3', null), cancellationXml(keyOf({}))])
+    for (const document of read(xml)) index.add(document);
+  expect(index.eventsOf(manifestKey()).map(({ sequence }) => sequence)).toEqual(['1', '2']);
+  expect(index.eventsOf(keyOf({}))).toEqual([]);
+});
+
 test("a closing of a MDF-e cancels nothing, though its number is that of a NFC-e's replacement", () => {
   const closing = { type: '110112', description: 'Encerramento', fields: { dtEnc: '2026-11-21' } };
+  const group = 'evEncMDFe';
   const [manifest, consumer] = [keyOf({ model: '58' }), keyOf({ model: '65' })];
   const events = [
-    ...read(manifestEventXml({ ...closing, key: manifest })),
+    ...read(manifestEventXml({ ...closing, group, key: manifest })),
     ...read(eventXml({ ...closing, key: consumer })),
   ];
   const index = new EventIndex();
   for (const event of events) index.add(event);
   expect(events).toMatchObject([{ family: 'MDF-e' }, { family: 'NF-e' }]);
-  expect([manifest, consumer].map((key) => index.standingOf(key, null).status)).toEqual([
-    'unauthorised',
-    'cancelled',
+  expect([manifest, consumer].map((key) => index.standingOf(key, null))).toMatchObject([
+    { status: 'unauthorised', cancellation: null, closing: { number: '135260007654321' } },
+    { status: 'cancelled', closing: null },
   ]);
 });

@@ -1,7 +1,8 @@
 import { groupedKey } from '../../../fiscal/access-key.ts';
 import type { TransportDocument } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
-import { date, decimal, taxpayer } from '../../../fiscal/values.ts';
+import { date, decimal } from '../../../fiscal/values.ts';
+import { type FactNames, factsIn } from '../facts.ts';
 import { identityOf } from '../parties.ts';
 import { PAPER_DOCUMENTS } from './tables.ts';
 
@@ -108,10 +109,10 @@ function deliveredOf(delivery: Element): CarriedRow[] {
 /** Who guaranteed what is carried, and how it is moved: the facts of the mode, each under its name. */
 export function modeFacts({ content }: TransportDocument): string[] {
   const mode = content.find('infCTeNorm', 'infModal') ?? content.find('infModal');
-  return (mode?.children ?? []).flatMap((group) => factsIn(group, 0));
+  return mode === null ? [] : factsIn(mode, FACTS);
 }
 
-const FACTS: Readonly<Record<string, string>> = {
+const FACTS: FactNames = {
   RNTRC: 'RNTRC',
   TAF: 'TAF',
   NroRegEstadual: 'Nº do registro estadual',
@@ -152,12 +153,3 @@ const FACTS: Readonly<Record<string, string>> = {
   nOcc: 'Ordem de coleta',
   dEmi: 'Emissão',
 };
-const MOST_DEPTH = 5;
-
-function factsIn(element: Element, depth: number): string[] {
-  const { children, content, name } = element;
-  if (children.length > 0 && depth < MOST_DEPTH)
-    return children.flatMap((child) => factsIn(child, depth + 1));
-  if (content === '') return [];
-  return [`${FACTS[name] ?? name}: ${name === 'CPF' || name === 'CNPJ' ? taxpayer(content) : date(content)}`];
-}

@@ -1,6 +1,7 @@
 import type { TransportDocument } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import { date, decimal, moment, taxpayer } from '../../../fiscal/values.ts';
+import { drawHead, drawSheetNumber } from '../document-head.ts';
 import { drawRows, type Field } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import { Pages, type Paragraph, ROW } from '../paper/pages.ts';
@@ -9,7 +10,7 @@ import type { PaperContext } from '../paper-order.ts';
 import { NO_VALUE, warningOf } from '../warnings.ts';
 import { cargoRows, field, newTaxRows, pairsOfParties, priceRows, takerRows, taxRows } from './blocks.ts';
 import { carriedRows, modeFacts } from './carried.ts';
-import { drawHead, drawReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
+import { drawReceipt, headOf, RECEIPT_MM } from './head.ts';
 import { CONTINGENCIES, SERVICES, TYPES } from './tables.ts';
 import { takerOf } from './taker.ts';
 
@@ -120,7 +121,7 @@ function flowRows({ content }: TransportDocument): Field[][] {
 
 function noticesOf(document: TransportDocument, context: PaperContext): Paragraph[] {
   const { content, key } = document;
-  const warning = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission);
+  const warning = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const since = content.text('ide', 'dhCont');
   const why = content.text('ide', 'xJust');
   return [
@@ -149,16 +150,17 @@ function regular(lines: readonly string[]): Paragraph[] {
 /** The DACTE of a CT-e, of its simplified form and of other services. */
 export function drawDacte(letters: Letters, document: TransportDocument, context: PaperContext): Sheet[] {
   const { content, key } = document;
-  const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission);
+  const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
+  const head = headOf(document, context);
   const heads: number[] = [];
   const pages = new Pages(letters, mark, (sheet, frame, top, isFirst) => {
-    const head = isFirst ? top + RECEIPT_MM + CUT_GAP : top;
+    const start = isFirst ? top + RECEIPT_MM + CUT_GAP : top;
     if (isFirst) {
       drawReceipt(sheet, frame, top, document);
-      sheet.line(frame.left, head - CUT_GAP / 2, frame.left + frame.width, head - CUT_GAP / 2, true);
+      sheet.line(frame.left, start - CUT_GAP / 2, frame.left + frame.width, start - CUT_GAP / 2, true);
     }
-    heads.push(head);
-    return drawHead(sheet, frame, head, document, context);
+    heads.push(start);
+    return drawHead(sheet, frame, start, head);
   });
   pages.block('', factRows(document, context));
   drawParties(pages, document);
@@ -187,6 +189,6 @@ export function drawDacte(letters: Letters, document: TransportDocument, context
     16,
   );
   for (const [index, sheet] of pages.sheets.entries())
-    drawSheetNumber(sheet, pages.frame, heads[index] ?? 0, document, `${index + 1}/${pages.sheets.length}`);
+    drawSheetNumber(sheet, pages.frame, heads[index] ?? 0, head, `${index + 1}/${pages.sheets.length}`);
   return [...pages.sheets];
 }

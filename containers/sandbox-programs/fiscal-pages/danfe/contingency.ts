@@ -57,7 +57,10 @@ export function contingencyCode({ content, key, protocol }: Invoice): string | n
 }
 
 /** What stands in the field of the protocol: its title and its value. */
-export function protocolField(invoice: Invoice, { standing }: PaperContext): [title: string, value: string] {
+export function protocolField(
+  invoice: Invoice,
+  { standing }: Pick<PaperContext, 'standing'>,
+): [title: string, value: string] {
   const { protocol, epec, status } = standing;
   const code = contingencyCode(invoice);
   if (code !== null) return ['DADOS DA NF-E', code.replace(/.{4}(?=.)/g, '$& ')];

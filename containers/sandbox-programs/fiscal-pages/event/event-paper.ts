@@ -1,8 +1,9 @@
 import { groupedKey } from '../../../fiscal/access-key.ts';
-import type { FiscalEvent } from '../../../fiscal/documents.ts';
 import type { Element } from '../../../fiscal/element.ts';
+import type { FiscalEvent } from '../../../fiscal/events.ts';
 import { isCancellation, isRegistered } from '../../../fiscal/status.ts';
 import { documentNumber, moment, series, taxpayer } from '../../../fiscal/values.ts';
+import { factsIn } from '../facts.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
 import { drawField, type Field, type Frame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
@@ -15,24 +16,29 @@ import { eventTitle, FIELD_TITLES } from './event-types.ts';
 const HEAD_MM = 22;
 const CODE_MM = 104;
 const CORRECTION = '110110';
-const MOST_DEPTH = 6;
 const TEXT_SIZE = 8.5;
 /** Elements that the paper shows elsewhere. */
 const SHOWN = ['descEvento', 'xCondUso', 'infCorrecao'];
 /** Pictures and their digests, which are not read by people. */
 const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
 
-function titleOf(event: FiscalEvent): string {
-  const { type, content, answer, family } = event;
-  const own = content.find('detEvento')?.text('descEvento') || answer?.text('xEvento') || `EVENTO ${type}`;
-  return `${(eventTitle(event) ?? own).toUpperCase()} - ${family}`;
+/** What an event is called on paper. */
+export function nameOfEvent(event: FiscalEvent): string {
+  const { type, answer } = event;
+  const own = detailOf(event)?.text('descEvento') || answer?.text('xEvento') || `EVENTO ${type}`;
+  return (eventTitle(event) ?? own).toUpperCase();
 }
 
 function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: FiscalEvent): number {
   sheet.box(left, top, width - CODE_MM, HEAD_MM);
   const middle = left + (width - CODE_MM) / 2;
   const room = { width: width - CODE_MM - 4, height: 12 };
-  const title = fitText(sheet.letters, titleOf(event), { size: 13, weight: 'bold' }, room);
+  const title = fitText(
+    sheet.letters,
+    `${nameOfEvent(event)} - ${event.family}`,
+    { size: 13, weight: 'bold' },
+    room,
+  );
   sheet.lines(title, middle, top + 2.5, 'bold', 'center');
   const note = 'Representação gráfica do evento. Não substitui o documento a que se refere.';
   const noted = fitText(
@@ -84,17 +90,6 @@ function factRows({ content, answer, protocol, key, sequence, type }: FiscalEven
   ];
 }
 
-/** All texts of an element, each under its name. */
-function* leaves(element: Element, depth: number): Generator<Paragraph> {
-  for (const child of element.children) {
-    if (SHOWN.includes(child.name) || UNREADABLE.includes(child.name)) continue;
-    const { content, children } = child;
-    if (children.length > 0 && depth < MOST_DEPTH) yield* leaves(child, depth + 1);
-    else if (content !== '')
-      yield { text: `${FIELD_TITLES[child.name] ?? child.name}: ${content}`, weight: 'regular' };
-  }
-}
-
 function corrections(detail: Element): string[][] {
   return detail
     .all('infCorrecao')
@@ -109,6 +104,12 @@ function detailOf({ content }: FiscalEvent): Element | null {
   if (detail === null) return content.find('xJust') === null ? null : content;
   const [inner] = detail.children;
   return inner?.name.startsWith('ev') && inner.children.length > 0 ? inner : detail;
+}
+
+/** What an event says, but for its corrections and its conditions of use. */
+export function eventFacts(event: FiscalEvent): string[] {
+  const detail = detailOf(event);
+  return detail === null ? [] : factsIn(detail, FIELD_TITLES, [...SHOWN, ...UNREADABLE]);
 }
 
 function markOf(event: FiscalEvent): string | null {
@@ -129,7 +130,7 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
     ];
     pages.table('CORREÇÕES', columns, changes, TEXT_SIZE);
   }
-  const lines = [...leaves(detail, 0)];
+  const lines = eventFacts(event).map((text): Paragraph => ({ text, weight: 'regular' }));
   const heading =
     event.type === CORRECTION
       ? 'CORREÇÃO A SER CONSIDERADA'

@@ -1,4 +1,6 @@
-import type { FiscalEvent } from '../../../fiscal/documents.ts';
+import type { FiscalEvent } from '../../../fiscal/events.ts';
+import type { FactNames } from '../facts.ts';
+import { PAYMENT_FACTS } from '../payment-facts.ts';
 
 /** What papers of events are called, by `tpEvento`. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -48,7 +50,8 @@ export function eventTitle({ type, family }: Pick<FiscalEvent, 'type' | 'family'
 }
 
 /** What elements of events are called on paper; others by their own name. */
-export const FIELD_TITLES: Readonly<Record<string, string>> = {
+export const FIELD_TITLES: FactNames = {
+  ...PAYMENT_FACTS,
   xCorrecao: 'CORREÇÃO',
   xCondUso: 'CONDIÇÕES DE USO',
   xJust: 'JUSTIFICATIVA',
@@ -57,6 +60,16 @@ export const FIELD_TITLES: Readonly<Record<string, string>> = {
   dtEnc: 'DATA DO ENCERRAMENTO',
   cUF: 'UF (CÓDIGO DO IBGE)',
   cMun: 'MUNICÍPIO (CÓDIGO DO IBGE)',
+  CPF: 'CPF',
+  CNPJ: 'CNPJ',
+  chNFe: 'CHAVE DA NF-e',
+  cMunCarrega: 'MUNICÍPIO DE CARREGAMENTO (CÓDIGO DO IBGE)',
+  xMunCarrega: 'MUNICÍPIO DE CARREGAMENTO',
+  cMunDescarga: 'MUNICÍPIO DE DESCARREGAMENTO (CÓDIGO DO IBGE)',
+  xMunDescarga: 'MUNICÍPIO DE DESCARREGAMENTO',
+  indEncPorTerceiro: ['ENCERRADO POR TERCEIRO', { '1': 'SIM' }],
+  qtdViagens: 'QUANTIDADE DE VIAGENS',
+  nroViagem: 'NÚMERO DA VIAGEM',
   chNFeRef: 'CHAVE DA NOTA QUE SUBSTITUI',
   descEvento: 'EVENTO',
   grupoAlterado: 'GRUPO',

@@ -86,10 +86,7 @@ class Drawing {
   }
 
   #protocol(): void {
-    const [title, value] = protocolField(this.#invoice, {
-      ...{ orientation: 'as-issued', receiptWidth: WIDTH_MM, logo: null },
-      standing: this.#standing,
-    });
+    const [title, value] = protocolField(this.#invoice, { standing: this.#standing });
     this.#row([{ title, value, width: ROOM, align: 'center', style: STRONG }]);
   }
 

@@ -20,9 +20,9 @@ export interface Matrix {
   modules: readonly boolean[];
 }
 
-/** A QR code without its quiet zone; null where the text is too long for one. */
-export function qrCodeOf(text: string): Matrix | null {
-  if (Buffer.byteLength(text) > MOST_QR_BYTES) return null;
+/** A QR code without its quiet zone; null where there is no text, or one that is too long. */
+export function qrCodeOf(text = ''): Matrix | null {
+  if (text === '' || Buffer.byteLength(text) > MOST_QR_BYTES) return null;
   // The library always draws a border.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));

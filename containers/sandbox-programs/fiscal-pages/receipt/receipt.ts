@@ -170,8 +170,8 @@ class Receipt {
     roll.text('Consulte pela Chave de Acesso em', CENTRED);
     if (address !== '') roll.text(address, CENTRED);
     roll.text(groupedKey(key.key), { ...TITLE, size: roll.size });
-    const matrix = qrCodeOf(supplement?.text('qrCode') ?? '');
-    if (supplement?.text('qrCode') && matrix !== null) roll.qrCode(matrix);
+    const matrix = qrCodeOf(supplement?.text('qrCode'));
+    if (matrix !== null) roll.qrCode(matrix);
     else roll.bars(barsOf(key.key));
     roll.rule();
   }

@@ -1,0 +1,95 @@
+import { isAccessKey } from './access-key.ts';
+import type { Element } from './element.ts';
+import { FiscalError } from './fault.ts';
+import { type Protocol, protocolOf } from './protocol.ts';
+
+/** What happened to a document: a letter of correction, a cancellation, and so on. */
+export interface FiscalEvent {
+  kind: 'event';
+  family: 'NF-e' | 'CT-e' | 'MDF-e';
+  /** Of the document that it is about. */
+  key: string;
+  /** `tpEvento`. */
+  type: string;
+  sequence: string;
+  /** `infEvento` as sent. */
+  content: Element;
+  /** `infEvento` of the authority's answer. */
+  answer: Element | null;
+  protocol: Protocol | null;
+}
+
+const EVENTS: Readonly<Record<string, FiscalEvent['family']>> = {
+  evento: 'NF-e',
+  eventoCTe: 'CT-e',
+  eventoMDFe: 'MDF-e',
+};
+const ANSWERS: Readonly<Record<string, FiscalEvent['family']>> = {
+  retEvento: 'NF-e',
+  retEventoCTe: 'CT-e',
+  retEventoMDFe: 'MDF-e',
+};
+
+/** Of the document that an event is about. */
+function subjectOf(content: Element): string {
+  const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
+  if (!isAccessKey(key)) throw new FiscalError('damaged');
+  return key;
+}
+
+function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent {
+  const content = document.find('infEvento');
+  if (content === null) throw new FiscalError('damaged');
+  const key = subjectOf(content);
+  const sequence = content.text('nSeqEvento');
+  const answers = parent.children
+    .filter(({ name }) => name.startsWith('retEvento'))
+    .flatMap((answer) => answer.find('infEvento') ?? answer.find('retEvento', 'infEvento') ?? []);
+  const sameType = answers.filter((answer) =>
+    [content.text('tpEvento'), ''].includes(answer.text('tpEvento')),
+  );
+  const answer =
+    sameType.find((one) => Number(one.text('nSeqEvento')) === Number(sequence)) ?? sameType[0] ?? null;
+  const type = content.text('tpEvento');
+  return { kind: 'event', family, key, type, sequence, content, answer, protocol: protocolOf(answer) };
+}
+
+/** An event of which only the authority's answer is there. */
+function answeredOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent | null {
+  const content = document.find('infEvento');
+  const isBesideEvent = parent.children.some(({ name }) => Object.hasOwn(EVENTS, name));
+  if (content === null || isBesideEvent) return null;
+  const key = subjectOf(content);
+  const [type, sequence] = [content.text('tpEvento'), content.text('nSeqEvento')];
+  return {
+    kind: 'event',
+    family,
+    key,
+    type,
+    sequence,
+    content,
+    answer: content,
+    protocol: protocolOf(content),
+  };
+}
+
+/** A cancellation as it was asked for before there were events. */
+function oldCancellationOf(document: Element, parent: Element): FiscalEvent | null {
+  const content = document.find('infCanc');
+  if (content === null) return null;
+  const family = document.name === 'cancCTe' ? 'CT-e' : 'NF-e';
+  const answer = parent.find(`ret${family === 'CT-e' ? 'CancCTe' : 'CancNFe'}`, 'infCanc');
+  const key = subjectOf(content);
+  const protocol = protocolOf(answer);
+  return { kind: 'event', family, key, type: '110111', sequence: '1', content, answer, protocol };
+}
+
+/** The event that an element holds; null where it holds none. Throws `FiscalError`. */
+export function eventIn(element: Element, parent: Element): FiscalEvent | null {
+  const family = EVENTS[element.name];
+  if (family) return eventOf(element, parent, family);
+  const answered = ANSWERS[element.name];
+  if (answered) return answeredOf(element, parent, answered);
+  const isOld = element.name === 'cancNFe' || element.name === 'cancCTe';
+  return isOld ? oldCancellationOf(element, parent) : null;
+}

@@ -1,0 +1,20 @@
+import type { Element } from './element.ts';
+
+/** What an authority answered to a document. */
+export interface Protocol {
+  number: string;
+  /** As written, with its offset. */
+  receivedAt: string;
+  /** `cStat`. */
+  status: string;
+  /** `xMotivo`. */
+  reason: string;
+}
+
+/** Of an authority's answer; null where it says no status. */
+export function protocolOf(info: Element | null): Protocol | null {
+  const status = info?.text('cStat') ?? '';
+  if (info === null || status === '') return null;
+  const receivedAt = info.text('dhRecbto') || info.text('dhRegEvento');
+  return { number: info.text('nProt'), receivedAt, status, reason: info.text('xMotivo') };
+}
