@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { execute } from '../../container/support/program.ts';
+import type { WorstBlock } from './row.ts';
+import type { Look } from './trials.ts';
 
 const DPI = 60;
 const MOST_PAGES = 40;
@@ -14,12 +16,6 @@ interface Drawn {
   height: number;
   /** Grey, one byte a pixel. */
   pixels: Uint8Array;
-}
-
-export interface WorstBlock {
-  page: number;
-  /** Of 255: the mean difference of the pixels of a block, where what was there is gone or at all. */
-  difference: number;
 }
 
 async function drawnPages(bytes: Uint8Array, directory: string): Promise<Drawn[]> {
@@ -50,7 +46,20 @@ async function drawnPicture(bytes: Uint8Array): Promise<Drawn> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-function worstBlock(before: Drawn, after: Drawn, isAdded: boolean): number {
+/** The first page of a PDF that shows a picture. */
+async function pictureOfPage(bytes: Uint8Array, directory: string): Promise<Drawn> {
+  const path = join(directory, 'picture.pdf');
+  await writeFile(path, bytes);
+  const args = ['-q', '-r', '150', '-singlefile', '-png', path, join(directory, 'picture')];
+  await execute('pdftoppm', args, { timeout: 300_000 });
+  return drawnPicture(await readFile(join(directory, 'picture.png')));
+}
+
+function upsideDown(page: Drawn): Drawn {
+  return { ...page, pixels: page.pixels.toReversed() };
+}
+
+function worstBlock(before: Drawn, after: Drawn, look: Look): number {
   if (before.width !== after.width || before.height !== after.height) return 255;
   let worst = 0;
   for (let top = 0; top < before.height; top += BLOCK)
@@ -60,7 +69,7 @@ function worstBlock(before: Drawn, after: Drawn, isAdded: boolean): number {
         for (let x = left; x < Math.min(left + BLOCK, before.width); x++) {
           const change =
             (after.pixels[y * before.width + x] ?? 0) - (before.pixels[y * before.width + x] ?? 0);
-          sum += isAdded ? Math.max(0, change) : Math.abs(change);
+          sum += look === 'added' ? Math.max(0, change) : Math.abs(change);
           count += 1;
         }
       worst = Math.max(worst, sum / count);
@@ -74,22 +83,35 @@ function kindOf(name: string): 'pdf' | 'picture' | null {
   return PICTURES.has(extension) ? 'picture' : null;
 }
 
-/** Where a result looks least like its input; null where the two are not of one kind, or one cannot be drawn. */
+interface File {
+  name: string;
+  bytes: Uint8Array;
+}
+
+async function drawn({ name, bytes }: File, isPicture: boolean, directory: string): Promise<Drawn[]> {
+  if (!isPicture) return drawnPages(bytes, directory);
+  return [await (kindOf(name) === 'pdf' ? pictureOfPage(bytes, directory) : drawnPicture(bytes))];
+}
+
+/** Where a result looks least like its input; null where one cannot be drawn. */
 export async function worstDifference(
-  before: { name: string; bytes: Uint8Array },
-  after: { name: string; bytes: Uint8Array },
-  isAdded: boolean,
+  before: File,
+  after: File,
+  look: Look,
   directory: string,
 ): Promise<WorstBlock | null> {
-  const kind = kindOf(before.name);
-  if (kind === null || kind !== kindOf(after.name)) return null;
-  const draw = async (bytes: Uint8Array) =>
-    kind === 'pdf' ? drawnPages(bytes, directory) : [await drawnPicture(bytes)];
+  if (kindOf(before.name) === null || kindOf(after.name) === null) return null;
+  const isPicture = kindOf(before.name) === 'picture';
   try {
-    const [pages, others] = [await draw(before.bytes), await draw(after.bytes)];
+    const [pages, others] = [
+      await drawn(before, isPicture, directory),
+      await drawn(after, isPicture, directory),
+    ];
     const differences = pages.map((page, at) => {
       const other = others[at];
-      return { page: at + 1, difference: other === undefined ? 255 : worstBlock(page, other, isAdded) };
+      if (other === undefined) return { page: at + 1, difference: 255 };
+      const shown = look === 'turned' ? upsideDown(other) : other;
+      return { page: at + 1, difference: worstBlock(page, shown, look) };
     });
     return differences.toSorted((one, two) => two.difference - one.difference)[0] ?? null;
   } catch {

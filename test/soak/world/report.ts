@@ -1,17 +1,15 @@
-import type { Row } from './try-file.ts';
+import type { Row } from './row.ts';
 
-/** Readers differ in a few words and in the edges of letters: less is no loss. */
-const LOST_SHARE = 0.01;
+/** Of 255: drawn letters differ in their edges. */
 const DIFFERENT = 40;
 const SECONDS_LONGER = 0.5;
 const WORST_ROWS = 40;
 
-/** How bad a row is, from 0 on: its share of lost words, or what looks otherwise. */
+/** How bad a row is, from 0 on: its share of lost words, of a page, or what looks otherwise. */
 function badnessOf({ words, look, longer, outcome }: Row): number {
   if (outcome === 'broken') return 2;
-  const lost = words === null || words.all === 0 ? 0 : words.lost / words.all;
   return Math.max(
-    lost > LOST_SHARE ? lost : 0,
+    words?.share ?? 0,
     look !== null && look.difference > DIFFERENT ? look.difference / 255 : 0,
     longer !== null && Math.abs(longer) > SECONDS_LONGER ? Math.min(1, Math.abs(longer)) : 0,
   );
@@ -50,7 +48,7 @@ export function tableOf(rows: readonly Row[]): string {
       count(({ outcome }) => outcome === 'done'),
       count(({ outcome }) => outcome === 'failed'),
       count(({ outcome }) => outcome === 'broken'),
-      count(({ words }) => words !== null && words.lost > LOST_SHARE * words.all),
+      count(({ words }) => words !== null && words.lost > 0),
       count(({ look }) => look !== null && look.difference > DIFFERENT),
       count(({ longer }) => longer !== null && Math.abs(longer) > SECONDS_LONGER),
       count(isSilent),

@@ -2,12 +2,14 @@ import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import { makePdf } from '../../container/support/program.ts';
 
+/** How pages and pictures look: the `same`, upside down, or with something `added` where nothing that was there is gone. */
+export type Look = 'same' | 'turned' | 'added';
+
 /** What a tool's result is held against its input by. */
 export interface Promises {
   /** The words of the input are in the outputs. */
   words: boolean;
-  /** Pages and pictures look the same; where something is `added`, nothing that was there is gone. */
-  look: 'same' | 'added' | null;
+  look: Look | null;
   /** Seconds of sound and film are the same. */
   length: boolean;
 }
@@ -25,17 +27,25 @@ export interface Trial {
 
 const TEXT_FORMATS = ['docx', 'odt', 'rtf', 'txt', 'html', 'epub', 'pdf'];
 const PICTURE_FORMATS = ['jpg', 'png', 'webp'];
+const SOUND_FORMATS = ['mp3', 'ogg', 'wav'];
 
 /** Options that keep all of the input, where the usual ones do not or there are none. */
 const OPTIONS: Record<string, readonly Record<string, unknown>[]> = {
   'extrair-paginas': [{ pages: '1-' }],
   'remover-paginas': [{ blank: true }],
+  'girar-pdf': [{ angle: 180 }],
+  'marca-dagua': [{ text: 'Marca' }],
   'comprimir-pdf': [{ level: 'forte' }],
-  'comprimir-pdf-tamanho': [{ target_size: 1 }],
+  'comprimir-pdf-tamanho': [{ target_size: 40, unit: 'KB' }],
+  'ocultar-dados': [{ areas: [{ page: 1, x: 0, y: 0, width: 1, height: 1 }] }],
   'proteger-pdf': [{ owner_password: 'proprietaria' }],
   'desbloquear-pdf': [{ authorized: true }],
   'converter-documento': TEXT_FORMATS.map((format) => ({ format })),
+  'jpg-para-pdf': [{ page_size: 'original' }],
   'converter-imagem': PICTURE_FORMATS.map((format) => ({ format })),
+  'redimensionar-imagem': [{ percent: 50 }],
+  'marca-dagua-imagem': [{ text: 'Marca', size: 5 }],
+  'converter-audio': SOUND_FORMATS.map((format) => ({ format })),
   'png-para-jpg': [{ quality: 50 }],
   'cortar-audio': [{ start: 0 }],
   'cortar-video': [{ start: 0 }],
@@ -47,6 +57,7 @@ const KEEPS_WORDS = new Set([
   'extrair-paginas',
   'remover-paginas',
   'girar-pdf',
+  'recortar-pdf',
   'numerar-paginas',
   'marca-dagua',
   'papel-timbrado',
@@ -56,6 +67,7 @@ const KEEPS_WORDS = new Set([
   'achatar-pdf',
   'proteger-pdf',
   'desbloquear-pdf',
+  'ocultar-dados',
   'ocr-pdf',
   'pdf-para-word',
   'pdf-para-excel',
@@ -78,13 +90,15 @@ const LOOKS_THE_SAME = new Set([
   'desbloquear-pdf',
   'pdf-para-pdfa',
   'extrair-paginas',
+  'jpg-para-pdf',
   'png-para-jpg',
   'jpg-para-png',
   'imagem-para-webp',
   'comprimir-imagem',
   'converter-imagem',
+  'redimensionar-imagem',
 ]);
-const ADDS = new Set(['numerar-paginas', 'marca-dagua', 'papel-timbrado', 'ocr-pdf']);
+const ADDS = new Set(['numerar-paginas', 'marca-dagua', 'papel-timbrado', 'ocultar-dados', 'ocr-pdf']);
 const KEEPS_LENGTH = new Set([
   'converter-audio',
   'mp4-para-mp3',
@@ -98,6 +112,7 @@ const KEEPS_LENGTH = new Set([
 const LEFT_OUT = new Set(['mala-direta-word']);
 
 function lookOf(tool: string): Promises['look'] {
+  if (tool === 'girar-pdf') return 'turned';
   if (ADDS.has(tool)) return 'added';
   return LOOKS_THE_SAME.has(tool) ? 'same' : null;
 }

@@ -1,49 +1,40 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import type { KeptText } from '../../../containers/sandbox-programs/word-count/lost-words.ts';
 import { execute, runTool } from '../../container/support/program.ts';
-import { type WorstBlock, worstDifference } from './looks.ts';
-import { textOf } from './texts.ts';
+import { worstDifference } from './looks.ts';
+import type { LostWords, Row } from './row.ts';
+import { keptIn, textsOf } from './texts.ts';
 import type { Trial } from './trials.ts';
-import { type LostWords, lostWords } from './words.ts';
+import { lostWords } from './words.ts';
 
-/** What came of one file in one tool. */
-export interface Row {
-  trial: string;
-  file: string;
-  seconds: number;
-  outcome: 'done' | 'failed' | 'broken';
-  /** The `info` of the job, or why it failed. */
-  told: string;
-  words: LostWords | null;
-  look: WorstBlock | null;
-  /** Seconds that the result is longer than its input. */
-  longer: number | null;
-}
+const NO_TEXT: KeptText = { texts: [] };
 
 /** A file with what its results are held against. */
 export class TriedFile {
-  readonly path: string;
+  readonly name: string;
+  readonly #folder: string;
+  readonly #path: string;
   readonly #directory: string;
   #bytes: Promise<Uint8Array> | undefined;
-  #text: Promise<string | null> | undefined;
+  #texts: Promise<string[] | null> | undefined;
 
-  constructor(path: string, directory: string) {
-    this.path = path;
+  /** `path` is that in the folder. */
+  constructor(folder: string, path: string, directory: string) {
+    this.name = basename(path);
+    this.#folder = folder;
+    this.#path = path;
     this.#directory = directory;
   }
 
-  get name(): string {
-    return basename(this.path);
-  }
-
   bytes(): Promise<Uint8Array> {
-    this.#bytes ??= readFile(this.path);
+    this.#bytes ??= readFile(join(this.#folder, this.#path));
     return this.#bytes;
   }
 
-  text(): Promise<string | null> {
-    this.#text ??= this.bytes().then((bytes) => textOf(this.name, bytes, this.#directory));
-    return this.#text;
+  texts(): Promise<string[] | null> {
+    this.#texts ??= this.bytes().then((bytes) => textsOf(this.name, bytes, this.#directory));
+    return this.#texts;
   }
 
   async tryWith(
@@ -52,7 +43,7 @@ export class TriedFile {
     keep: (name: string, bytes: Uint8Array) => Promise<string>,
   ): Promise<Row> {
     const began = Date.now();
-    const row = { trial: trial.name, file: this.name, words: null, look: null, longer: null };
+    const row = { trial: trial.name, file: this.#path, words: null, look: null, longer: null };
     const bytes = await this.bytes();
     const files = [
       ...Array.from({ length: trial.copies }, () => ({ name: this.name, bytes })),
@@ -79,23 +70,30 @@ export class TriedFile {
   }
 
   async #wordsLostIn(outputs: readonly { name: string; bytes: Buffer }[]): Promise<LostWords | null> {
-    const before = await this.text();
-    if (before === null) return null;
-    const texts: (string | null)[] = [];
-    for (const { name, bytes } of outputs) texts.push(await textOf(name, bytes, this.#directory));
-    if (texts.every((text) => text === null)) return null;
-    return lostWords(before, texts.join('\n'));
+    const pages = await this.texts();
+    if (pages === null) return null;
+    const kept: KeptText[] = [];
+    for (const output of outputs) kept.push((await keptIn(output, pages.length, this.#directory)) ?? NO_TEXT);
+    if (kept.every((each) => each === NO_TEXT)) return null;
+    return lostWords(pages, {
+      texts: kept.flatMap(({ texts }) => [...texts]),
+      repeated: kept.flatMap(({ repeated = [] }) => [...repeated]),
+      counters: kept.reduce((sum, { counters = 0 }) => sum + counters, 0),
+    });
   }
 
   async #lookOf({ promises }: Trial, outputs: readonly { name: string; bytes: Buffer }[]) {
     const [output] = outputs;
     if (promises.look === null || output === undefined) return null;
     const before = { name: this.name, bytes: await this.bytes() };
-    return worstDifference(before, output, promises.look === 'added', this.#directory);
+    return worstDifference(before, output, promises.look, this.#directory);
   }
 
   async #lengthBeyond(path: string | undefined): Promise<number | null> {
-    const [before, after] = await Promise.all([secondsOf(this.path), secondsOf(path ?? '')]);
+    const [before, after] = await Promise.all([
+      secondsOf(join(this.#folder, this.#path)),
+      secondsOf(path ?? ''),
+    ]);
     return before === null || after === null ? null : after - before;
   }
 }

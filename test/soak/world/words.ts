@@ -1,36 +1,22 @@
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-const SHORTEST = 3;
+import {
+  type KeptText,
+  lostWords as lossesOf,
+} from '../../../containers/sandbox-programs/word-count/lost-words.ts';
+import { wordsOf } from '../../../containers/sandbox-programs/word-count/words.ts';
+import type { LostWords } from './row.ts';
 
-export interface LostWords {
-  /** Of the input. */
-  all: number;
-  lost: number;
-  /** Some of those that are lost. */
-  examples: string[];
-}
+const EXAMPLES = 6;
 
-function countsOf(text: string): Map<string, number> {
-  // A hyphen at a line's end, or a soft one, is inside of a word.
-  const joined = text
-    .normalize('NFKC')
-    .replaceAll(/\u00ad|-\n/g, '')
-    .toLowerCase();
-  const counts = new Map<string, number>();
-  for (const [word] of joined.matchAll(WORD))
-    if (word.length >= SHORTEST) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-/** The words of three letters and more that `before` has more often than `after`, in whatever order. */
-export function lostWords(before: string, after: string): LostWords {
-  const [given, kept] = [countsOf(before), countsOf(after)];
-  let [all, lost] = [0, 0];
-  const examples: string[] = [];
-  for (const [word, count] of given) {
-    const missing = Math.max(0, count - (kept.get(word) ?? 0));
-    all += count;
-    lost += missing;
-    if (missing > 0 && examples.length < 6) examples.push(word);
-  }
-  return { all, lost, examples };
+/** The words of pages that are not all in a result, counted as the tools themselves count them. */
+export function lostWords(pages: readonly string[], kept: KeptText): LostWords {
+  const losses = lossesOf(
+    pages.map((text, index) => ({ page: index + 1, text })),
+    kept,
+  );
+  return {
+    all: pages.reduce((sum, text) => sum + wordsOf(text).length, 0),
+    lost: losses.pages.reduce((sum, { words }) => sum + words, 0),
+    share: Math.max(0, ...losses.pages.map(({ share }) => share)),
+    examples: losses.pages.length === 0 ? [] : [...losses.missing.keys()].slice(0, EXAMPLES),
+  };
 }
