@@ -9,6 +9,7 @@ const contentsSchema = z.object({
   hidden: z.int(),
   comments: z.int(),
   drawings: z.int(),
+  vectors: z.int(),
   tables: z.int(),
   headers: z.int(),
 });

@@ -8,6 +8,8 @@ export interface TextContents {
   comments: number;
   /** Pictures, charts, drawings and embedded objects. */
   drawings: number;
+  /** Those of them that are no pictures: charts and shapes, with what is written in them. */
+  vectors: number;
   tables: number;
   /** Headers and footers that have something in them. */
   headers: number;
@@ -15,10 +17,14 @@ export interface TextContents {
 
 const HEADERS = ['style:header', 'style:footer'];
 
+function isTextBox(node: XmlElement): boolean {
+  return childOf(node, 'draw:text-box') !== undefined;
+}
+
 /** Text boxes are text, and an equation is written as one. */
 function isDrawing(node: XmlElement): boolean {
   if (!isShape(node) || node.name === 'draw:a' || node.name === 'draw:g') return false;
-  return node.name !== 'draw:frame' || childOf(node, 'draw:text-box') === undefined;
+  return !isTextBox(node);
 }
 
 function countDrawings(parent: XmlElement): number {
@@ -27,11 +33,22 @@ function countDrawings(parent: XmlElement): number {
   return count;
 }
 
-function countHeaders(root: XmlElement): number {
+function countVectors(parent: XmlElement): number {
+  let count = 0;
+  for (const child of elementsOf(parent)) {
+    const isWithin = !isShape(child) || child.name === 'draw:a' || isTextBox(child);
+    const isPicture = child.name === 'draw:frame' && childOf(child, 'draw:object') === undefined;
+    if (isWithin) count += countVectors(child);
+    else if (!isPicture) count += 1;
+  }
+  return count;
+}
+
+/** The headers and footers of all pages. */
+export function headersOf(root: XmlElement): XmlElement[] {
   const pages = childOf(root, 'office:master-styles');
   const parts = pages === undefined ? [] : elementsOf(pages).flatMap((page) => elementsOf(page));
-  const isShown = (part: XmlElement) => textOf(part).trim() !== '' || countDrawings(part) > 0;
-  return parts.filter((part) => HEADERS.some((name) => part.name.startsWith(name)) && isShown(part)).length;
+  return parts.filter((part) => HEADERS.some((name) => part.name.startsWith(name)));
 }
 
 /** What a text of flat OpenDocument holds; its equations are replaced already. */
@@ -40,7 +57,8 @@ export function contentsOf(root: XmlElement, body: XmlElement): TextContents {
     changes: trackedChanges(body).size,
     comments: descendantsOf(body, 'office:annotation').length,
     drawings: countDrawings(body),
+    vectors: countVectors(body),
     tables: descendantsOf(body, 'table:table').length,
-    headers: countHeaders(root),
+    headers: headersOf(root).filter((part) => textOf(part).trim() !== '' || countDrawings(part) > 0).length,
   };
 }

@@ -17,16 +17,22 @@ export interface PageParts {
   changes: Tags[];
 }
 
-function mark(nonce: number, kind: string, place: number): string {
-  return `{|${nonce}|${kind}|${place}|}`;
+const MARK_REST = /^([123])\|(\d{1,9})\|\}/;
+
+function startOf({ nonce }: PageParts): string {
+  return `{|${nonce}|`;
 }
 
-export function changeMarks({ nonce }: PageParts, place: number, text: string): string {
-  return `${mark(nonce, KINDS.change, place)}${text}${mark(nonce, KINDS.changeEnd, place)}`;
+function mark(parts: PageParts, kind: string, place: number): string {
+  return `${startOf(parts)}${kind}|${place}|}`;
 }
 
-export function equationMark({ nonce }: PageParts, place: number): string {
-  return mark(nonce, KINDS.equation, place);
+export function changeMarks(parts: PageParts, place: number, text: string): string {
+  return `${mark(parts, KINDS.change, place)}${text}${mark(parts, KINDS.changeEnd, place)}`;
+}
+
+export function equationMark(parts: PageParts, place: number): string {
+  return mark(parts, KINDS.equation, place);
 }
 
 /** A piece of a page with tags around each of its texts, and none around its own tags. */
@@ -50,13 +56,13 @@ interface FinishedPage {
 
 /** A page with what its marks stand for in their places. */
 export function finishPage(page: string, parts: PageParts): FinishedPage {
-  const pattern = new RegExp(`\\{\\|${parts.nonce}\\|([123])\\|(\\d{1,9})\\|\\}`);
-  const [first = '', ...rest] = page.split(pattern);
+  const [first = '', ...pieces] = page.split(startOf(parts));
   const written = [first];
   const found = new Set<string>();
   let open: Tags | undefined;
-  for (let at = 0; at < rest.length; at += 3) {
-    const [kind = '', place = '', text = ''] = rest.slice(at, at + 3);
+  for (const piece of pieces) {
+    const [mark = '', kind = '', place = ''] = MARK_REST.exec(piece) ?? [];
+    const text = piece.slice(mark.length);
     if (kind === KINDS.changeEnd) open = undefined;
     else found.add(`${kind} ${place}`);
     if (kind === KINDS.change) open = parts.changes[Number(place)];

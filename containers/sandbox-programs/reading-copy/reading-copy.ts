@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { XmlElement } from '../xml/tree.ts';
-import { contentsOf, type TextContents } from './contents.ts';
+import { contentsOf, headersOf, type TextContents } from './contents.ts';
 import { bodyOf } from './elements.ts';
 import { equationText } from './equation-text.ts';
 import { settleFields } from './fields.ts';
@@ -33,9 +33,20 @@ function readingOf(bytes: Buffer, writeEquation: Parameters<typeof settleObjects
   const file = new FlatFile(bytes);
   const body = bodyOf(file.root);
   if (body === undefined) throw new Error('The document has no text.');
-  const restore = settleObjects(body, writeEquation);
+  const headers = headersOf(file.root);
+  const restored = [
+    ...headers.map((header) => settleObjects(header, equationText)),
+    settleObjects(body, writeEquation),
+  ];
+  for (const header of headers) {
+    dropHiddenText(file.root, header);
+    acceptChanges(header);
+  }
   const hidden = dropHiddenText(file.root, body);
   settleFields(body);
+  const restore = () => {
+    for (const each of restored) each();
+  };
   return { file, body, contents: { ...contentsOf(file.root, body), hidden }, restore };
 }
 

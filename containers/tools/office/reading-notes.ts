@@ -1,6 +1,9 @@
 import type { ReadingContents } from '../../engines/office/reading-copy.ts';
 import { formatNumber } from '../../format.ts';
 
+const HEADERS_ONCE =
+  'os cabeçalhos e rodapés aparecem uma só vez, e os que mudam de uma página para outra podem faltar';
+
 function left(count: number, one: string, many: string): string[] {
   if (count === 0) return [];
   return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
@@ -40,13 +43,18 @@ export function plainNotes(contents: ReadingContents): string[] {
 
 /** What the user is told of a document as a book. */
 export function bookNotes(contents: ReadingContents): string[] {
-  return [...lacking('EPUB', headersOf(contents)), ...accepted(contents.changes), ...leftOf(contents)];
+  return [
+    ...lacking('EPUB', headersOf(contents)),
+    ...left(contents.vectors, 'um gráfico ou desenho', 'gráficos ou desenhos'),
+    ...accepted(contents.changes),
+    ...leftOf(contents),
+  ];
 }
 
 /** What the user is told of a document as a web page in which so many changes and equations are lost. */
 export function pageNotes(contents: ReadingContents, lost: number): string[] {
   return [
-    ...lacking('HTML', headersOf(contents)),
+    ...(contents.headers > 0 ? [HEADERS_ONCE] : []),
     ...leftOf(contents),
     ...left(lost, 'uma equação ou marca de alteração', 'equações ou marcas de alterações'),
   ];

@@ -16,7 +16,8 @@ import { readPlainJpeg } from '../../../containers/sandbox-programs/pictures/jpe
 import { readPlainPng } from '../../../containers/sandbox-programs/pictures/png.ts';
 import { withPixelLengths } from '../../../containers/sandbox-programs/pictures/svg-lengths.ts';
 import { drawingTraits } from '../../../containers/sandbox-programs/pictures/svg-traits.ts';
-import { plainCopyOf } from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
+import { finishPage } from '../../../containers/sandbox-programs/reading-copy/marks.ts';
+import { pageCopyOf, plainCopyOf } from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
 import { charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
 import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
 import { wordsOf } from '../../../containers/sandbox-programs/tables/words.ts';
@@ -360,6 +361,16 @@ export function readers(scratch: string): Reader[] {
       name: 'the plain text of flat OpenDocument',
       tokens: FLAT_TEXT,
       read: (text) => plainCopyOf(Buffer.from(`${FLAT_START}${text}</office:text></office:body></a>`)),
+    },
+    {
+      name: 'the web page of flat OpenDocument',
+      tokens: FLAT_TEXT,
+      read: (text) => {
+        const { file, parts } = pageCopyOf(
+          Buffer.from(`${FLAT_START}${text}</office:text></office:body></a>`),
+        );
+        return finishPage(Buffer.concat([...file.written()]).toString(), parts);
+      },
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },

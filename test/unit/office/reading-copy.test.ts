@@ -117,6 +117,7 @@ describe('the plain text of a document', () => {
     expect(linesOf(body, { masters })).toEqual(['a']);
     expect(plainCopyOf(flat(body, { masters })).contents).toMatchObject({
       drawings: 2,
+      vectors: 1,
       comments: 1,
       headers: 1,
       tables: 0,
@@ -203,6 +204,16 @@ test('a copy has the picture of an embedded object in its place, and the object 
   expect(Buffer.concat([...file.written()]).toString()).toContain(
     `<text:p>${frame(picture)}${frame(picture)}${frame(`${chart}<draw:image/>`)}</text:p>`,
   );
+});
+
+test('the headers of a copy are as their changes leave them, with pictures for embedded objects', () => {
+  const deleted = `${changes(region('d', 'deletion'))}<text:p>${start('d')}velho${end('d')}novo`;
+  const object = (ole: string) =>
+    `<draw:frame>${ole}<draw:image><office:binary-data>QUJD</office:binary-data></draw:image></draw:frame></text:p>`;
+  const header = (content: string) => `<style:header>${content}</style:header>`;
+  const masters = `<style:master-page>${header(deleted + object('<draw:object-ole/>'))}</style:master-page>`;
+  const { file } = pageCopyOf(flat('<text:p>a</text:p>', { masters }));
+  expect(Buffer.concat([...file.written()]).toString()).toContain(header(`<text:p>novo${object('')}`));
 });
 
 test('the copy that becomes a book keeps pictures and charts, and has neither changes nor comments', () => {
