@@ -4,6 +4,11 @@ import { PROGRAMS } from '../programs.ts';
 
 /** Of a font: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
+/** Families of which there is another of the same widths, or that are no fonts. */
+const STAND_INS = [
+  ...['arial', 'helvetica', 'times', 'times new roman', 'courier', 'courier new', 'calibri', 'cambria'],
+  ...['sans-serif', 'serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'sans', 'inherit', 'initial'],
+];
 /** Nothing is drawn of them, and no font needs to have them. */
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -28,4 +33,17 @@ export async function refuseMissingGlyphs(
   });
   if (code !== 0) throw new Error(`fc-list ended with ${code}: ${stderr}`);
   if (wanted.size > 0) throw failure('charactersMissing', [...wanted.values()].slice(0, 20).join(' '));
+}
+
+/** Which of some families the machine has neither itself nor in the same widths. */
+export async function missingFamilies(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  families: readonly string[],
+): Promise<string[]> {
+  const wanted = families.filter((family) => !STAND_INS.includes(family.toLowerCase()));
+  if (wanted.length === 0) return [];
+  const { code, stdout, stderr } = await engine.run(PROGRAMS.fcList, ['--format', '%{family}\\n']);
+  if (code !== 0) throw new Error(`fc-list ended with ${code}: ${stderr}`);
+  const known = new Set(stdout.toLowerCase().split(/[\n,]/));
+  return wanted.filter((family) => !known.has(family.toLowerCase()));
 }

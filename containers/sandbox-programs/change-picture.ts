@@ -1,8 +1,8 @@
 import type { SharpOptions } from 'sharp';
 import { readJob, report } from './job.ts';
-import { movingCopy } from './pictures/animated-png.ts';
 import { applyChange } from './pictures/apply-change.ts';
 import { isTurnedByContainer } from './pictures/container-turn.ts';
+import { movingCopy } from './pictures/moving-copy.ts';
 import { openFrames } from './pictures/open-frames.ts';
 import type { PictureChange } from './pictures/picture-change.ts';
 import {
@@ -198,7 +198,7 @@ async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours 
   }
 }
 
-/** What is read in place of a file: the frames of an animated PNG, where some task can have them. */
+/** What is read in place of a file: the frames of an animated PNG or AVIF, where some task can have them. */
 async function openable({
   tasks,
   ...file
@@ -207,7 +207,7 @@ async function openable({
     return { ...file, isMovingPng: false };
   try {
     const moving = await movingCopy(file.original, file.scratch);
-    return { ...file, source: moving ?? file.source, isMovingPng: moving !== null };
+    return { ...file, source: moving?.path ?? file.source, isMovingPng: moving?.format === 'png' };
   } catch (error) {
     console.error(error);
     return { fault: faultOf(error) };

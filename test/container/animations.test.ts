@@ -157,6 +157,27 @@ describe('an animated PNG', () => {
 });
 
 describe('an animation of another format', () => {
+  test('of AVIF moves in GIF and WebP, is a picture elsewhere, and stays as it is where it is compressed', async () => {
+    const path = join(home(), 'move.avif');
+    const source = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5:d=1', '-c:v', 'libaom-av1', '-cpu-used', '8'];
+    await execute('ffmpeg', ['-v', 'error', ...source, '-f', 'avif', path]);
+    const avif = { name: 'move.avif', bytes: await readFile(path) };
+    for (const format of ['gif', 'webp']) {
+      const { info, bytes } = await run('converter-imagem', { format }, [avif]);
+      const { delays, size } = await seen(bytes);
+      expect([format, info, delays, size]).toEqual([format, '', [200, 200, 200, 200, 200], [64, 48]]);
+    }
+    for (const format of ['jpg', 'png', 'avif'])
+      expect((await run('converter-imagem', { format }, [avif])).info, format).toBe(
+        'move.avif: da animação ficou só o primeiro quadro',
+      );
+    for (const tool of ['jpg-para-pdf', 'qualquer-para-pdf'])
+      expect((await run(tool, {}, [avif])).info, tool).toContain('da animação ficou só o primeiro quadro');
+    expect((await run('comprimir-imagem', {}, [avif])).info).toBe(
+      'move.avif: é uma animação que não é recomprimida, e foi mantida como veio',
+    );
+  });
+
   test('keeps frames, times and turns between GIF and WebP; in PNG and AVIF it is told that it stops', async () => {
     const gif: Given = {
       name: 'a.gif',

@@ -262,4 +262,20 @@ describe('comprimir-video', () => {
       expect(outputs[0]?.bytes.toString('latin1')).not.toContain('segredo');
     }
   });
+
+  test('a channel that a mix to stereo leaves out is heard where it is the only one', async () => {
+    const fourth = '0|0|0|0.5*sin(400*t)|0|0';
+    const film = await makeVideo('graves.mkv', [
+      ...[...lavfi('640x480', 2).slice(0, -1), '-f', 'lavfi', '-i', `aevalsrc='${fourth}':d=2:c=5.1`],
+      ...['-map', '0', '-map', '2', ...LARGE, '-c:a', 'flac', '-t', '2'],
+    ]);
+    const { state, files } = await runTool(url(), 'comprimir-video', {}, [film]);
+    expect(state).toMatchObject({
+      info: expect.stringContaining('todos os canais entraram por igual na mistura'),
+    });
+    await writeFile(join(home(), 'graves.mp4'), files[0]?.bytes ?? '');
+    const look = ['-i', join(home(), 'graves.mp4'), '-af', 'volumedetect', '-f', 'null', '-'];
+    const { stderr } = await execute('ffmpeg', look);
+    expect(Number(/mean_volume: (-?[\d.]+)/.exec(stderr)?.[1])).toBeGreaterThan(-40);
+  });
 });

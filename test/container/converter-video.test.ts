@@ -81,7 +81,7 @@ describe('converter-video', () => {
       webm: { codecs: ['vp9', 'opus', 'opus', 'webvtt'], lost: /ficou de fora: 1 anexo$/ },
       avi: {
         codecs: ['mpeg4', 'mp3', 'mp3'],
-        lost: /som convertido para estéreo, sem o canal de graves \(LFE\); ficou de fora: 1 legenda, 1 anexo, 1 capítulo$/,
+        lost: /som convertido para estéreo; o canal de graves \(LFE\) não entra na mistura; ficou de fora: 1 legenda, 1 anexo, 1 capítulo$/,
       },
       wmv: { codecs: ['wmv2', 'wmav2', 'wmav2'], lost: /ficou de fora: 1 legenda, 1 anexo, 1 capítulo$/ },
     };

@@ -148,6 +148,15 @@ describe('the styles of a drawing', () => {
     expect(marked.info).toContain(`na marca rico.svg, ${told.join('; ')}`);
   });
 
+  test('fonts that are not there are named, but for those of which there are twins', async () => {
+    const texts = ['Fonte Inventada', 'Arial', 'Noto Sans', 'serif'].map(
+      (family) => `<text font-family="${family}" y="20">A</text>`,
+    );
+    const file = drawing('letras.svg', 'width="20" height="20"', texts.join(''));
+    const { info } = await run('converter-imagem', { format: 'png' }, [file]);
+    expect(info).toBe('letras.svg: fontes que não temos, trocadas por outras: Fonte Inventada');
+  });
+
   test('are not taken out of a drawing that is made smaller', async () => {
     const file = drawing('marca.svg', STYLED_ROOT, `<!-- ${'comentário '.repeat(99)}-->${STYLED}`);
     const { outputs } = await run('comprimir-imagem', {}, [file]);

@@ -6,8 +6,9 @@ import { PROGRAMS } from '../../programs.ts';
 import type { PlainDrawingJob } from '../../sandbox-programs/plain-drawing.ts';
 import type { ResolveStylesJob } from '../../sandbox-programs/resolve-styles.ts';
 import { BROWSER_LIMITS } from '../chromium.ts';
+import { missingFamilies } from '../fonts.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A drawing that librsvg draws as browsers do. */
 export interface PlainDrawing {
@@ -19,10 +20,12 @@ export interface PlainDrawing {
 const traitsSchema = z.object({
   isStyled: z.boolean(),
   hasFonts: z.boolean(),
+  families: z.array(z.string()),
   hasHtml: z.boolean(),
   namesOutside: z.boolean(),
 });
 
+const MOST_NAMES = 5;
 const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
 
 async function plain(engine: Engine, source: string, target: string): Promise<z.infer<typeof traitsSchema>> {
@@ -48,15 +51,19 @@ async function resolveStyles(engine: Engine, source: string, target: string): Pr
 /** A user's SVG with its lengths in pixels and its styles worked out. */
 export async function plainDrawing(engine: Engine, input: ToolInput, index: number): Promise<PlainDrawing> {
   const path = join(engine.scratch, `drawing-${index}.svg`);
-  const { isStyled, hasFonts, hasHtml, namesOutside } = await plain(engine, input.path, path);
+  const { isStyled, hasFonts, families, hasHtml, namesOutside } = await plain(engine, input.path, path);
   const resolved = join(engine.scratch, `resolved-${index}.svg`);
   const isResolved = isStyled && (await resolveStyles(engine, input.path, resolved));
   if (isResolved) await plain(engine, resolved, path);
+  const missing = hasFonts ? [] : await missingFamilies(engine, families);
   return {
     path,
     left: [
       ...(isStyled && !isResolved ? [UNRESOLVED] : []),
       ...(hasFonts ? ['as fontes que o desenho traz não são usadas, e o texto sai em outras parecidas'] : []),
+      ...(missing.length > 0
+        ? [`fontes que não temos, trocadas por outras: ${missing.slice(0, MOST_NAMES).join(', ')}`]
+        : []),
       ...(hasHtml ? ['o que o desenho traz em HTML (foreignObject) não aparece'] : []),
       ...(namesOutside
         ? ['o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem']

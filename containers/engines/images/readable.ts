@@ -5,6 +5,7 @@ import { failure } from '../../failures.ts';
 import { PROGRAMS } from '../../programs.ts';
 import { plainDrawing } from './plain-drawing.ts';
 import { plainTiff } from './plain-tiff.ts';
+import { stillAvif } from './still-avif.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -88,7 +89,7 @@ async function fromImageMagick(
   return { path: `${target}.tif`, left };
 }
 
-/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it, odd TIFFs and SVGs into plain ones. */
+/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it; moving AVIFs, odd TIFFs and SVGs into plain ones. */
 export async function makeReadable(
   engine: Engine,
   input: ToolInput,
@@ -106,6 +107,7 @@ export async function makeReadable(
     const { path, left } = await plainDrawing(engine, input, index);
     return { ...plain, path, left: left.length === 0 ? null : left.join('; ') };
   }
+  const still = input.type === 'avif' ? await stillAvif(engine, input, target) : null;
   const tiff = input.type === 'tiff' ? await plainTiff(engine, input, target, LIMITS) : null;
-  return { ...plain, path: input.path, ...tiff };
+  return { ...plain, path: still ?? input.path, ...tiff };
 }

@@ -1,6 +1,7 @@
 import type { ToolInput } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { joinedChain } from './chained-ogg.ts';
+import type { Mix } from './mix-down.ts';
 import { type Media, type Picture, probe, type Sound } from './probe.ts';
 import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
 
@@ -11,6 +12,8 @@ export interface Film extends Media {
   seconds: number;
   /** The one that is shown. */
   picture: Picture;
+  /** How sounds of more channels become stereo, by their streams; none where they need not. */
+  mixes: ReadonlyMap<number, Mix>;
 }
 
 export interface Song extends Media {
@@ -31,7 +34,7 @@ export async function probeFilm(engine: Engine, input: ToolInput, near: number |
   if (Math.max(width, height) > MAX_SIDE) throw failure('tooManyVideoPixels', input.name);
   const seconds = media.seconds ?? (await measureSeconds(engine, input, '0:V:0'));
   if (seconds > MAX_SECONDS) throw failure('tooLongVideo', input.name);
-  return { ...media, seconds, picture };
+  return { ...media, seconds, picture, mixes: new Map() };
 }
 
 function heardOf({ sounds }: Media): Sound | undefined {

@@ -1,3 +1,4 @@
+import { fontFamilies } from './svg-fonts.ts';
 import { namesOutside } from './svg-references.ts';
 import { startTags } from './svg-tags.ts';
 
@@ -7,6 +8,8 @@ export interface DrawingTraits {
   isStyled: boolean;
   /** Fonts of its own, in its style sheets. */
   hasFonts: boolean;
+  /** Fonts that its texts ask for. */
+  families: string[];
   /** HTML for which it has nothing else to show. */
   hasHtml: boolean;
   /** Files that it names, and that are never opened. */
@@ -37,6 +40,7 @@ export function drawingTraits(svg: string): DrawingTraits {
   return {
     isStyled: isStyled(svg),
     hasFonts: FONTS.test(svg),
+    families: fontFamilies(svg),
     hasHtml: hasLoneHtml(svg),
     namesOutside: namesOutside(svg),
   };

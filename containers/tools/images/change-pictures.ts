@@ -11,8 +11,15 @@ import { resultOf } from '../result.ts';
 
 type Context = ToolContext<unknown>;
 
-/** What opens pictures of all kinds: HEIC, old formats, animated PNG, and drawings with styles. */
-export const PICTURE_PROGRAMS = ['heifConvert', 'imagemagick', 'ffmpeg', 'chromium'] as const;
+/** What opens pictures of all kinds: HEIC, old formats, animated PNG and AVIF, and drawings with styles. */
+export const PICTURE_PROGRAMS = [
+  'heifConvert',
+  'imagemagick',
+  'ffmpeg',
+  'ffprobe',
+  'chromium',
+  'fcList',
+] as const;
 
 /** What is made of a file's pictures, one of perhaps several things. */
 export interface PictureTask {

@@ -25,7 +25,7 @@ async function readMark(context: Context): Promise<PictureMark> {
 }
 
 /** Draws a text or a logo onto pictures, in each frame. */
-export const marcaDaguaImagem = implement(definition, [...PICTURE_PROGRAMS, 'fcList'], async (context) => {
+export const marcaDaguaImagem = implement(definition, PICTURE_PROGRAMS, async (context) => {
   const { options } = context;
   context.progress(0, 'Preparando a marca');
   const { mark, left } = await readMark(context);

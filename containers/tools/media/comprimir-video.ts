@@ -3,6 +3,7 @@ import { comprimirVideo as definition } from '../../../common/catalogue/video.ts
 import type { ToolContext } from '../../context.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { type FilmWork, makeFilm, sizeOf } from '../../engines/media/make-film.ts';
+import { withMixes } from '../../engines/media/mix-film.ts';
 import { runFfmpeg, tried } from '../../engines/media/run-ffmpeg.ts';
 import { containerOf, copyStreams } from '../../engines/media/same-container.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
@@ -142,7 +143,11 @@ async function write(task: Task, log: string): Promise<Result> {
 export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Comprimindo',
-    probe: (input) => probeFilm(context, input),
+    probe: async (input) => {
+      const { isMute, maxChannels } = wishOf(context.options);
+      const film = await probeFilm(context, input);
+      return isMute ? film : withMixes(context, input, film, maxChannels);
+    },
     effortOf: effortOfFilm,
     work: async (task) => {
       const { input, place } = task;

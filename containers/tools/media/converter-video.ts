@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { converterVideo as definition } from '../../../common/catalogue/video.ts';
 import { probeFilm } from '../../engines/media/limits.ts';
 import { type FilmWork, sizeOf } from '../../engines/media/make-film.ts';
-import type { Coding } from '../../engines/media/video-formats.ts';
+import { withMixes } from '../../engines/media/mix-film.ts';
+import { type Coding, VIDEO_FORMATS } from '../../engines/media/video-formats.ts';
 import { formatChange } from '../../format.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { eachMedia } from './each-media.ts';
@@ -57,7 +58,12 @@ function write(work: FilmWork, options: Options, log: string): Promise<FilmWritt
 export const converterVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Convertendo',
-    probe: (input) => probeFilm(context, input),
+    probe: async (input) => {
+      const { format, isMute, maxChannels } = wishOf(context.options);
+      const film = await probeFilm(context, input);
+      const most = Math.min(maxChannels, VIDEO_FORMATS[format].maxChannels);
+      return isMute ? film : withMixes(context, input, film, most);
+    },
     effortOf: effortOfFilm,
     work: async ({ context: engine, input, media: film, place, onShare }) => {
       const { format } = context.options;

@@ -7,6 +7,7 @@ import { isIndexed } from '../../engines/media/cut/reading.ts';
 import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
 import { rateOf } from '../../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
+import { withMixes } from '../../engines/media/mix-film.ts';
 import { containerOf, subtitleHoldingOf } from '../../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
 import { formatSeconds } from '../../format.ts';
@@ -51,11 +52,12 @@ function onFrames(spans: readonly Span[], rate: number): Span[] {
 }
 
 async function cutExactly(
-  { context, input, media: film, onShare }: Task,
+  { context, input, media, onShare }: Task,
   spans: readonly Span[],
   stem: string,
 ): Promise<Cut> {
   const format = FORMATS[input.extension] ?? 'mp4';
+  const film = await withMixes(context, input, media, VIDEO_FORMATS[format].maxChannels);
   const { fade_in, fade_out } = context.options;
   const plan = planEncoding(film, {
     format,

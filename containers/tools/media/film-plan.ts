@@ -33,9 +33,14 @@ function kbpsFor(stereo: number, channels: number): number {
   return channels === 1 ? Math.round(stereo * 0.6) : Math.round((stereo / 2) * channels);
 }
 
-function encodedSound(sound: Sound, { format, soundKbps, maxChannels }: FilmWish): SoundWork {
+function encodedSound(
+  { mixes }: Film,
+  sound: Sound,
+  { format, soundKbps, maxChannels }: FilmWish,
+): SoundWork {
   const channels = Math.min(sound.channels, maxChannels, VIDEO_FORMATS[format].maxChannels);
-  return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters: [] } };
+  const filters = channels < sound.channels ? (mixes.get(sound.index)?.filters ?? []) : [];
+  return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters } };
 }
 
 /** The plan for a film: each stream copied that fits as it is, the others encoded. */
@@ -53,7 +58,7 @@ export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): Fil
     picture: copiesPicture ? null : { change, coding },
     sounds: sounds.map((sound) => {
       const fits = isSmallEnough && sound.channels <= wish.maxChannels && holdsSound(kind, sound, copying);
-      return fits ? { sound, encoding: null } : encodedSound(sound, wish);
+      return fits ? { sound, encoding: null } : encodedSound(film, sound, wish);
     }),
     subtitles: film.subtitles.filter(
       ({ isText }) => kind.subtitles !== null && (isText || kind.subtitles.drawn),

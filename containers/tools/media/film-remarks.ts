@@ -4,7 +4,7 @@ import type { Film } from '../../engines/media/limits.ts';
 import type { Subtitle } from '../../engines/media/probe.ts';
 import { VIDEO_FORMATS, type VideoFormat } from '../../engines/media/video-formats.ts';
 import { losesHdr } from './film-plan.ts';
-import { cutShort } from './sound-remarks.ts';
+import { cutShort, mixRemarks } from './sound-remarks.ts';
 
 const DEEP = /(10|12|14|16)(le|be)$/;
 
@@ -49,7 +49,7 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const mixed = plan.sounds.filter(
     ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
   );
-  const bassLost = mixed.some(({ sound }) => sound.hasBass) ? ', sem o canal de graves (LFE)' : '';
+  const mixes = mixed.flatMap(({ sound }) => mixRemarks(sound, film.mixes.get(sound.index)));
   const missing = leftOut(film, plan);
   return [
     ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
@@ -58,7 +58,8 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
       : []),
     ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
     ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
-    ...(mixed.length > 0 ? [`som convertido para estéreo${bassLost}`] : []),
+    ...(mixed.length > 0 ? ['som convertido para estéreo'] : []),
+    ...new Set(mixes),
     ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
     ...leftOutRemark(missing),
   ];

@@ -1,6 +1,7 @@
 import type { SoundMade, SoundPlan } from '../../engines/media/convert-sound.ts';
 import type { Song } from '../../engines/media/limits.ts';
 import type { Mix } from '../../engines/media/mix-down.ts';
+import type { Sound } from '../../engines/media/probe.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import { formatNumber } from '../../format.ts';
 
@@ -37,8 +38,8 @@ const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
 };
 
 /** What a mix to fewer channels is made of, and what is not heard in it. */
-function mixRemarks({ sound }: Song, mix: Mix | null): string[] {
-  if (mix === null) return [];
+export function mixRemarks(sound: Sound, mix: Mix | null | undefined): string[] {
+  if (!mix) return [];
   const { way, lostSeconds } = mix;
   return [
     ...(way === 'usual' ? [] : [MIX_REMARKS[way]]),
@@ -67,7 +68,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
       ? [`som convertido para ${stereo}`]
       : []),
-    ...mixRemarks(song, made.mix),
+    ...mixRemarks(sound, made.mix),
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),

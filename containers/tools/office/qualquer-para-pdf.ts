@@ -109,6 +109,7 @@ const PROGRAMS_USED = [
   'ghostscript',
   'rsvgConvert',
   'chromium',
+  'fcList',
 ] as const;
 
 /** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */

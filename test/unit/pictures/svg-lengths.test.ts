@@ -45,12 +45,18 @@ describe('a drawing tells', () => {
     ['styles of browsers', '<style>@media print{a{b:c}}</style>', { isStyled: true }],
     ['styles of browsers', '<g style="background : #fff"/>', { isStyled: true }],
     ['its own fonts', '<style>@font-face{font-family:a;src:url(data:x)}</style>', { hasFonts: true }],
+    [
+      'the fonts of its texts',
+      `<style>a{font-family: "Segoe UI", b}</style><text font-family="Lato">a</text><tspan style="fill:red;font-family:&quot;Lato&quot;"/>`,
+      { families: ['Segoe UI', 'Lato'] },
+    ],
+    ['no fonts without texts', '<g font-family="Lato"/>', {}],
     ['HTML', html, { hasHtml: true }],
     ['nothing of HTML that it has something else for', `<switch>${html}<text>a</text></switch>`, {}],
     ['files outside of it', '<image href="a.png"/>', { namesOutside: true }],
     ['nothing', '<rect fill="url(#a)"/><text>variável</text>', {}],
   ])('of %s', (_, rest, found) => {
-    const none = { isStyled: false, hasFonts: false, hasHtml: false, namesOutside: false };
+    const none = { isStyled: false, hasFonts: false, families: [], hasHtml: false, namesOutside: false };
     expect(drawingTraits(inRoot(rest))).toEqual({ ...none, ...found });
   });
 });

@@ -25,7 +25,7 @@ export function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
     picture: plan.picture && { ...plan.picture, filters: filters.picture },
     sounds: plan.sounds.map(({ sound, encoding }) => ({
       sound,
-      encoding: encoding && { ...encoding, filters: filters.sound },
+      encoding: encoding && { ...encoding, filters: [...encoding.filters, ...filters.sound] },
     })),
   };
 }

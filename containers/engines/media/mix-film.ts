@@ -1,0 +1,20 @@
+import type { ToolInput } from '../../context.ts';
+import type { Film } from './limits.ts';
+import { type Mix, mixDown } from './mix-down.ts';
+import type { Engine } from './run-ffmpeg.ts';
+
+const STEREO = 2;
+
+/** A film with the mixes of its sounds, where they can have `mostChannels` only. */
+export async function withMixes(
+  engine: Engine,
+  input: ToolInput,
+  film: Film,
+  mostChannels: number,
+): Promise<Film> {
+  const mixes = new Map<number, Mix>();
+  const mixed = mostChannels > STEREO ? [] : film.sounds.filter(({ channels }) => channels > STEREO);
+  for (const sound of mixed)
+    mixes.set(sound.index, await mixDown(engine, input, { sound, channels: STEREO }, () => {}));
+  return { ...film, mixes };
+}
