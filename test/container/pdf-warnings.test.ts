@@ -55,3 +55,12 @@ test('a copy may have the remarks that its original has, elsewhere too, and no o
   expect(await hasNewWarnings(engine, sound, odd)).toBe(true);
   expect(await hasNewWarnings(engine, odd, torn)).toBe(true);
 });
+
+test('what qpdf makes of an unusual name in each copy is no new remark', async () => {
+  const named = await fileOf('named.pdf', '/#23a');
+  const copy = join(directory, 'named-copy.pdf');
+  await run('qpdf', [named, copy]);
+  const { stderr } = await run('qpdf', ['--check', copy]);
+  expect(stderr).toContain('stray #');
+  expect(await hasNewWarnings(engine, named, copy)).toBe(false);
+});
