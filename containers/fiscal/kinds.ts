@@ -1,7 +1,8 @@
 /** Documents that are known by name alone, by their element: what they are called, with an article. */
 export const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
-  infNFSe: 'uma NFS-e',
-  InfNfse: 'uma NFS-e',
+  infNFSe: 'uma NFS-e sem a DPS do padrão nacional',
+  InfNfse: 'uma NFS-e em formato de prefeitura (ABRASF)',
+  ChaveNFe: 'uma NFS-e em formato de prefeitura',
   infDPS: 'uma DPS, da qual se faz a NFS-e',
   InfDeclaracaoPrestacaoServico: 'um RPS, do qual se faz a NFS-e',
   InfRps: 'um RPS, do qual se faz a NFS-e',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { manifestEventXml } from '../support/fiscal/event.ts';
-import { DAMDFE } from '../support/fiscal/mandatory.ts';
+import { DAMDFE } from '../support/fiscal/mandatory-manifest.ts';
 import {
   AIR,
   carriedKey,
