@@ -8,7 +8,9 @@ const HEADING: LetterStyle = { size: 7, weight: 'bold' };
 const TITLE: LetterStyle = { size: 6, weight: 'bold' };
 const VALUE: LetterStyle = { size: 7, weight: 'regular' };
 const INSET = 1;
-const TITLE_MM = 3.1;
+/** From the top of a cell to its title, and to its value. */
+const TOP_MM = 0.8;
+const TITLE_MM = 3.3;
 const LINE_MM = VALUE.size * POINT_MM * LEADING;
 const GAP_MM = 0.9;
 const MOST_LINES = 12;
@@ -69,7 +71,7 @@ export function drawCells(
     const style = one.isHeading ? HEADING : TITLE;
     if (one.isHeading) sheet.fill(start, top, own, height);
     const { size, weight } = style;
-    const below = sheet.lines({ lines: titles, size, stretch: 1 }, start + INSET, top + 0.6, weight);
+    const below = sheet.lines({ lines: titles, size, stretch: 1 }, start + INSET, top + TOP_MM, weight);
     const value = Math.max(below + 0.1, top + TITLE_MM);
     sheet.lines({ lines, size: VALUE.size, stretch: 1 }, start + INSET, value, 'regular');
   }
@@ -109,7 +111,12 @@ export function drawText(pages: Pages, title: string, text: string, isHeading = 
     pages.need(TITLE_MM + Math.min(rest.length, 2) * LINE_MM + GAP_MM);
     const { sheet } = pages;
     if (isHeading) sheet.line(left, pages.y, left + width, pages.y);
-    sheet.lines({ lines: [name], size: style.size, stretch: 1 }, left + INSET, pages.y + 0.6, style.weight);
+    sheet.lines(
+      { lines: [name], size: style.size, stretch: 1 },
+      left + INSET,
+      pages.y + TOP_MM,
+      style.weight,
+    );
     const start = pages.y + TITLE_MM + (isHeading ? 0.5 : 0);
     const count = Math.max(1, Math.floor((pages.room - TITLE_MM - GAP_MM) / LINE_MM));
     const lines = rest.slice(0, count);

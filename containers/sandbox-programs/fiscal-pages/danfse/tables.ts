@@ -175,6 +175,8 @@ export const SERVICE_FACTS: FactNames = {
   chaveDFe: 'Chave',
   tipoChaveDFe: ['Documento', { '1': 'NFS-e', '2': 'NF-e', '3': 'CT-e', '9': 'Outro' }],
   xTipoChaveDFe: 'Documento',
+  cMunNFSeMun: 'Município',
+  cMunDocFiscal: 'Município',
   nNFSeMun: 'NFS-e municipal',
   cVerifNFSeMun: 'Código de verificação',
   nNFS: 'Nota',

@@ -22,6 +22,8 @@ const BY_PERSON = '1';
 const TEXT_SIZE = 8.5;
 /** Elements that the paper shows elsewhere. */
 const SHOWN = ['descEvento', 'xDesc', 'xCondUso', 'infCorrecao'];
+/** Codes of cities beside their names. */
+const NAMED = ['cMunCarrega', 'cMunDescarga'];
 /** Pictures and their digests, which are not read by people. */
 const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
 
@@ -145,7 +147,7 @@ export function eventFacts(event: FiscalEvent): string[] {
   const detail = detailOf(event);
   if (detail === null) return [];
   const names = event.family === 'NFS-e' ? serviceFieldTitles(event) : FIELD_TITLES;
-  return factsIn(detail, names, [...SHOWN, ...UNREADABLE]);
+  return factsIn(detail, names, [...SHOWN, ...NAMED, ...UNREADABLE]);
 }
 
 function markOf(event: FiscalEvent): string | null {
