@@ -119,8 +119,9 @@ test.each([
   expect(await papers.misplacedIn(name)).toEqual([]);
 });
 
-test('cities are named by their codes, taxes of a service are subtracted and added to the cent', () => {
+test('cities are named by their codes, a tax that has its code alone has it, sums are right to the cent', () => {
   expect(pageOf('light')).toContain('SãoPaulo/SP');
+  expect(pageOf('light')).toContain('CSTdoPIS/COFINS08');
   expect(pageOf('full')).toContain('Curitiba/PR');
   expect(pageOf('foreign')).toContain('Lisboa/Lisboa/PT');
   expect(pageOf('full')).toContain('R$160,95');

@@ -65,6 +65,7 @@ function declarationOf({ environment = '1', declared }: ServiceTraits): Group {
       vServPrest: { vServ: '2000.00' },
       trib: {
         tribMun: { tribISSQN: '1', tpRetISSQN: '1' },
+        tribFed: { piscofins: { CST: '08' } },
         totTrib: { pTotTribSN: '6.00' },
       },
     },

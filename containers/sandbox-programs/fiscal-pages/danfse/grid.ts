@@ -1,4 +1,5 @@
 import type { Frame, Leftovers } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
 import type { Pages } from '../paper/pages.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
@@ -14,6 +15,7 @@ const TITLE_MM = 3.3;
 const LINE_MM = VALUE.size * POINT_MM * LEADING;
 const GAP_MM = 0.9;
 const MOST_LINES = 12;
+const MOST_BLOCK_MM = 150;
 const COLUMNS = 4;
 
 /** A title over its value, without a box. */
@@ -34,70 +36,87 @@ export function heading(title: string, value = ''): Cell {
   return { title, value, isHeading: true };
 }
 
-function linesOf(
-  sheet: Sheet,
-  { title, value, isHeading = false }: Cell,
-  width: number,
-  leftovers: Leftovers,
-) {
+/** A cell with its lines, where it is to stand. */
+interface PlacedCell {
+  x: number;
+  width: number;
+  style: LetterStyle;
+  isHeading: boolean;
+  titles: string[];
+  lines: string[];
+}
+
+interface Row {
+  cells: PlacedCell[];
+  /** Millimetres, of the highest. */
+  height: number;
+}
+
+function linesOf(letters: Letters, { title, value, isHeading }: Cell, width: number, leftovers: Leftovers) {
   const shown = value === '' && !isHeading ? '-' : value;
-  const lines = wrap(sheet.letters, shown, VALUE, width - 2 * INSET);
+  const lines = wrap(letters, shown, VALUE, width);
   if (lines.length <= MOST_LINES) return lines;
   leftovers.push(`${title}: ${value}`);
   return [...lines.slice(0, MOST_LINES - 1), '…'];
 }
 
+function layOut(
+  letters: Letters,
+  { left, width }: Frame,
+  cells: readonly Cell[],
+  leftovers: Leftovers,
+  columns: number,
+): Row {
+  const placed: PlacedCell[] = [];
+  let x = left;
+  for (const one of cells) {
+    const { isHeading = false, span = 1 } = one;
+    const own = (span * width) / columns;
+    const style = isHeading ? HEADING : TITLE;
+    const titles = wrap(letters, one.title, style, own - 2 * INSET);
+    const lines = linesOf(letters, one, own - 2 * INSET, leftovers);
+    placed.push({ x, width: own, style, isHeading, titles, lines });
+    x += own;
+  }
+  const heights = placed.map(
+    ({ titles, lines }) => TITLE_MM + (Math.max(0, titles.length - 1) + lines.length) * LINE_MM,
+  );
+  return { cells: placed, height: Math.max(TITLE_MM + LINE_MM, ...heights) + GAP_MM };
+}
+
+function drawRow(sheet: Sheet, top: number, { cells, height }: Row): number {
+  for (const { x, width, style, isHeading, titles, lines } of cells) {
+    if (isHeading) sheet.fill(x, top, width, height);
+    const { size, weight } = style;
+    const below = sheet.lines({ lines: titles, size, stretch: 1 }, x + INSET, top + TOP_MM, weight);
+    const value = Math.max(below, top + TITLE_MM);
+    sheet.lines({ lines, size: VALUE.size, stretch: 1 }, x + INSET, value, 'regular');
+  }
+  return top + height;
+}
+
 /** Cells side by side, as high as the highest of them needs; returns where they end. */
 export function drawCells(
   sheet: Sheet,
-  { left, width }: Frame,
+  frame: Frame,
   top: number,
   cells: readonly Cell[],
   leftovers: Leftovers,
   columns = COLUMNS,
 ): number {
-  const column = width / columns;
-  const placed: { one: Cell; x: number; own: number; titles: string[]; lines: string[] }[] = [];
-  let x = left;
-  for (const one of cells) {
-    const own = (one.span ?? 1) * column;
-    const style = one.isHeading ? HEADING : TITLE;
-    const titles = wrap(sheet.letters, one.title, style, own - 2 * INSET);
-    placed.push({ one, x, own, titles, lines: linesOf(sheet, one, own, leftovers) });
-    x += own;
-  }
-  const height = heightOf(placed);
-  for (const { one, x: start, own, titles, lines } of placed) {
-    const style = one.isHeading ? HEADING : TITLE;
-    if (one.isHeading) sheet.fill(start, top, own, height);
-    const { size, weight } = style;
-    const below = sheet.lines({ lines: titles, size, stretch: 1 }, start + INSET, top + TOP_MM, weight);
-    const value = Math.max(below + 0.1, top + TITLE_MM);
-    sheet.lines({ lines, size: VALUE.size, stretch: 1 }, start + INSET, value, 'regular');
-  }
-  return top + height;
+  return drawRow(sheet, top, layOut(sheet.letters, frame, cells, leftovers, columns));
 }
 
-function heightOf(cells: readonly { titles: readonly string[]; lines: readonly string[] }[]): number {
-  const heights = cells.map(
-    ({ titles, lines }) => Math.max(TITLE_MM, titles.length * LINE_MM + 0.5) + lines.length * LINE_MM,
-  );
-  return Math.max(TITLE_MM + LINE_MM, ...heights) + GAP_MM;
-}
-
-/** What a row needs at most, so that it is on one sheet. */
-const ROW_MM = TITLE_MM + LINE_MM + GAP_MM;
-const MOST_ROW_MM = ROW_MM + (MOST_LINES - 1) * LINE_MM;
-
-/** A block of rows under a rule, its heading in the first. */
-export function drawBlock(pages: Pages, rows: readonly (readonly Cell[])[]): void {
-  pages.need(Math.max(rows.length * ROW_MM, ROW_MM));
-  const { left, width } = pages.frame;
-  pages.sheet.line(left, pages.y, left + width, pages.y);
-  for (const row of rows) {
-    const isLong = row.some(({ value, span = 1 }) => value.length > 40 * span);
-    pages.need(isLong ? MOST_ROW_MM : ROW_MM + LINE_MM);
-    pages.y = drawCells(pages.sheet, pages.frame, pages.y, row, pages.leftovers);
+/** A block of rows under a rule, its heading in the first: on one sheet, unless it is higher than most of one. */
+export function drawBlock(pages: Pages, cells: readonly (readonly Cell[])[]): void {
+  const { letters, frame, leftovers } = pages;
+  const rows = cells.map((row) => layOut(letters, frame, row, leftovers, COLUMNS));
+  const whole = rows.reduce((sum, { height }) => sum + height, 0);
+  if (whole <= MOST_BLOCK_MM) pages.need(whole);
+  for (const [index, row] of rows.entries()) {
+    pages.need(row.height);
+    if (index === 0) pages.sheet.line(frame.left, pages.y, frame.left + frame.width, pages.y);
+    pages.y = drawRow(pages.sheet, pages.y, row);
   }
 }
 

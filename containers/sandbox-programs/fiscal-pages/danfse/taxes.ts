@@ -132,7 +132,7 @@ export function federalTaxRows(content: Element): Rows {
       cell('COFINS - Débito Apuração Própria', money(at('vCofins'))),
       cell('Descrição Contrib. Sociais - Retidas', CONTRIBUTION_RETENTIONS[held] ?? held, 2),
     ],
-    ...(at('vBCPisCofins') === '' && at('pAliqPis') === ''
+    ...(own === null
       ? []
       : [
           [
