@@ -108,9 +108,9 @@ const failures = {
   xmlEntities: (file: string) =>
     `O arquivo "${file}" foi recusado por segurança: declara um DOCTYPE ou entidades, que nenhum XML fiscal tem. Peça o XML de novo a quem emitiu o documento.`,
   notFiscal: (file: string) =>
-    `O arquivo "${file}" é um XML, mas não de um documento fiscal que conhecemos. Envie o XML de uma NF-e, NFC-e, CT-e ou MDF-e, ou de um evento deles.`,
+    `O arquivo "${file}" é um XML, mas não de um documento fiscal que conhecemos. Envie o XML de uma NF-e, NFC-e, CT-e, MDF-e ou NFS-e do padrão nacional, ou de um evento deles.`,
   otherFiscal: (file: string, found: string) =>
-    `O arquivo "${file}" é ${found}. Esta ferramenta desenha NF-e, NFC-e, CT-e, MDF-e e os eventos deles; este documento ainda não.`,
+    `O arquivo "${file}" é ${found}. Esta ferramenta desenha NF-e, NFC-e, CT-e, MDF-e, NFS-e do padrão nacional e os eventos deles; este documento ainda não.`,
   xmlTooLarge: (file: string) =>
     `O arquivo "${file}" é grande demais para um XML fiscal (o máximo é de 5 MB). Confira se ele traz um só documento e envie de novo.`,
   noXmlInZip: (file: string) =>

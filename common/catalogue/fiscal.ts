@@ -6,7 +6,7 @@ export const xmlNfeParaPdf = defineTool({
   operation: 'fiscal_xml_to_pdf',
   name: 'XML de NF-e para PDF',
   description:
-    'Desenha o documento auxiliar de XMLs fiscais: DANFE de NF-e (modelo 55, retrato, paisagem e simplificado), de NFC-e (65), DACTE de CT-e (57, simplificado e OS), DAMDFE de MDF-e (58, de todos os modais) e a página de cartas de correção, cancelamentos e outros eventos. Aceita XMLs e ZIPs de XMLs, também um ZIP dentro de outro. O documento cujo evento de cancelamento está na mesma tarefa sai marcado como cancelado; o MDF-e encerrado, como encerrado, e traz os condutores e as notas que eventos incluíram.',
+    'Desenha o documento auxiliar de XMLs fiscais: DANFE de NF-e (modelo 55, retrato, paisagem e simplificado), de NFC-e (65), DACTE de CT-e (57, simplificado e OS), DAMDFE de MDF-e (58, de todos os modais), DANFSe de NFS-e do padrão nacional e a página de cartas de correção, cancelamentos e outros eventos. Aceita XMLs e ZIPs de XMLs, também um ZIP dentro de outro. O documento cujo evento de cancelamento está na mesma tarefa sai marcado como cancelado; o MDF-e encerrado, como encerrado, e traz os condutores e as notas que eventos incluíram.',
   category: 'fiscal',
   acceptedExtensions: ['xml', 'zip'],
   kind: 'light',

@@ -1,5 +1,8 @@
 const KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
+/** City, who made it, what the issuer is, the issuer, number, month, a number at random, check digit. */
+const SERVICE_KEY = /^\d{9}[0-9A-Z]{14}\d{27}$/;
+
 export interface AccessKey {
   /** The 44 characters. */
   key: string;
@@ -12,6 +15,12 @@ export interface AccessKey {
 export function readAccessKey(id: string): AccessKey | null {
   const key = id.slice(-44);
   return KEY.test(key) ? { key, model: key.slice(20, 22), emission: key.slice(34, 35) } : null;
+}
+
+/** The 50 characters of the key of a NFS-e by its `Id`; null where there are none. */
+export function readServiceKey(id: string): string | null {
+  const key = id.slice(-50);
+  return SERVICE_KEY.test(key) ? key : null;
 }
 
 /** Whether a text is a key, without what may stand before one. */

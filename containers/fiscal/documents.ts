@@ -1,4 +1,4 @@
-import { type AccessKey, readAccessKey } from './access-key.ts';
+import { type AccessKey, readAccessKey, readServiceKey } from './access-key.ts';
 import type { Element } from './element.ts';
 import { eventIn, type FiscalEvent } from './events.ts';
 import { FiscalError } from './fault.ts';
@@ -43,6 +43,16 @@ export interface Manifest {
   protocol: Protocol | null;
 }
 
+/** A NFS-e of the national standard. */
+export interface ServiceInvoice {
+  kind: 'service';
+  key: Pick<AccessKey, 'key'>;
+  /** `infNFSe`, with the declaration (DPS) of which it was made. */
+  content: Element;
+  /** Its own: who authorises it makes the note itself. */
+  protocol: Protocol;
+}
+
 /** Something fiscal that is only named. */
 export interface OtherDocument {
   kind: 'other';
@@ -50,7 +60,13 @@ export interface OtherDocument {
   name: string;
 }
 
-export type FiscalDocument = Invoice | TransportDocument | Manifest | FiscalEvent | OtherDocument;
+export type FiscalDocument =
+  | Invoice
+  | TransportDocument
+  | Manifest
+  | ServiceInvoice
+  | FiscalEvent
+  | OtherDocument;
 
 /** How deep a document may lie in what carries it: a batch, an answer, an envelope of SOAP. */
 const MOST_DEPTH = 8;
@@ -100,12 +116,21 @@ function manifestOf(document: Element, content: Element, parent: Element): Manif
   return { kind: 'manifest', key, content, supplement: document.find('infMDFeSupl'), protocol };
 }
 
+function serviceOf(content: Element): ServiceInvoice {
+  const key = readServiceKey(content.attribute('Id'));
+  if (key === null) throw new FiscalError('damaged');
+  const protocol = { number: '', receivedAt: content.text('dhProc'), status: '100', reason: '' };
+  return { kind: 'service', key: { key }, content, protocol };
+}
+
 function documentOf(element: Element, parent: Element): FiscalDocument | null {
   const content = element.find('infNFe') ?? element.find('infCte') ?? element.find('infMDFe');
   const form = TRANSPORT_FORMS[element.name];
   if (element.name === 'NFe' && content?.name === 'infNFe') return invoiceOf(element, content, parent);
   if (form && content?.name === 'infCte') return transportOf(element, content, parent, form);
   if (element.name === 'MDFe' && content?.name === 'infMDFe') return manifestOf(element, content, parent);
+  const service = element.name === 'NFSe' ? element.find('infNFSe') : null;
+  if (service?.find('DPS', 'infDPS')) return serviceOf(service);
   const event = eventIn(element, parent);
   if (event !== null) return event;
   const name = Object.hasOwn(OTHER_DOCUMENTS, element.name) ? OTHER_DOCUMENTS[element.name] : undefined;

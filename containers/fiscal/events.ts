@@ -1,4 +1,4 @@
-import { isAccessKey } from './access-key.ts';
+import { isAccessKey, readServiceKey } from './access-key.ts';
 import type { Element } from './element.ts';
 import { FiscalError } from './fault.ts';
 import { type Protocol, protocolOf } from './protocol.ts';
@@ -6,13 +6,13 @@ import { type Protocol, protocolOf } from './protocol.ts';
 /** What happened to a document: a letter of correction, a cancellation, and so on. */
 export interface FiscalEvent {
   kind: 'event';
-  family: 'NF-e' | 'CT-e' | 'MDF-e';
+  family: 'NF-e' | 'CT-e' | 'MDF-e' | 'NFS-e';
   /** Of the document that it is about. */
   key: string;
-  /** `tpEvento`. */
+  /** `tpEvento`; of a NFS-e the digits of its element: `e101101`. */
   type: string;
   sequence: string;
-  /** `infEvento` as sent. */
+  /** `infEvento` as sent; of a NFS-e `infPedReg`. */
   content: Element;
   /** `infEvento` of the authority's answer. */
   answer: Element | null;
@@ -84,8 +84,33 @@ function oldCancellationOf(document: Element, parent: Element): FiscalEvent | nu
   return { kind: 'event', family, key, type: '110111', sequence: '1', content, answer, protocol };
 }
 
+const SERVICE_EVENT = /^e(\d{6})$/;
+
+/** An event of a NFS-e; `registered` is `infEvento`, null for a mere request. */
+function serviceEventOf(content: Element, registered: Element | null): FiscalEvent {
+  const key = readServiceKey(content.text('chNFSe'));
+  const type = content.children.map(({ name }) => SERVICE_EVENT.exec(name)?.[1]).find(Boolean);
+  if (key === null || type === undefined) throw new FiscalError('damaged');
+  const sequence = registered?.text('nSeqEvento') || content.text('nPedRegEvento') || '1';
+  const protocol =
+    registered === null
+      ? null
+      : { number: '', receivedAt: registered.text('dhProc'), status: '135', reason: 'Evento registrado' };
+  return { kind: 'event', family: 'NFS-e', key, type, sequence, content, answer: registered, protocol };
+}
+
+function serviceEventIn(element: Element): FiscalEvent | null {
+  const registered = element.name === 'evento' ? element.find('infEvento') : null;
+  const content =
+    registered?.find('pedRegEvento', 'infPedReg') ??
+    (element.name === 'pedRegEvento' ? element.find('infPedReg') : null);
+  return content === null ? null : serviceEventOf(content, registered);
+}
+
 /** The event that an element holds; null where it holds none. Throws `FiscalError`. */
 export function eventIn(element: Element, parent: Element): FiscalEvent | null {
+  const ofService = serviceEventIn(element);
+  if (ofService !== null) return ofService;
   const family = EVENTS[element.name];
   if (family) return eventOf(element, parent, family);
   const answered = ANSWERS[element.name];

@@ -15,7 +15,9 @@ const AUTHORISED = ['100', '150'];
 /** `tpEvento` of the record that stands in for an authorisation while the authority is out of reach. */
 const EPEC = ['110140', '110113'];
 /** Families of documents whose papers list their events. */
-const LISTED: readonly FiscalEvent['family'][] = ['MDF-e'];
+const LISTED: readonly FiscalEvent['family'][] = ['MDF-e', 'NFS-e'];
+/** Events that cancel a NFS-e: asked for, by another that replaces it, after an analysis, by the authority itself. */
+const SERVICE_CANCELLATIONS = ['101101', '105102', '105104', '305101'];
 
 export type FiscalStatus = 'authorised' | 'cancelled' | 'denied' | 'unauthorised';
 
@@ -38,7 +40,13 @@ export function isRegistered({ protocol }: FiscalEvent): boolean {
 
 /** Of a MDF-e the number of a replacement's cancellation closes it. */
 export function isCancellation({ type, family }: FiscalEvent): boolean {
+  if (family === 'NFS-e') return SERVICE_CANCELLATIONS.includes(type);
   return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
+}
+
+/** Whether another NFS-e takes the place of the one that an event is about. */
+export function isReplacement({ type, family }: FiscalEvent): boolean {
+  return type === '105102' && family === 'NFS-e';
 }
 
 function isClosing({ type, family }: FiscalEvent): boolean {

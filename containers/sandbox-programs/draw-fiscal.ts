@@ -31,7 +31,7 @@ function isJob(value: unknown): value is DrawFiscalJob {
 /** Of XML that makes about one page. */
 const BYTES_A_PAGE = 20_000;
 /** What may be an event, which other documents of the job have to know of. */
-const EVENT_MARKS = ['tpEvento', 'infCanc'];
+const EVENT_MARKS = ['tpEvento', 'infCanc', 'infPedReg'];
 
 /** A PDF that is being written. */
 class Paper {

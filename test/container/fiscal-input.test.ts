@@ -35,9 +35,20 @@ const BAD: readonly (readonly [name: string, content: string | Uint8Array, told:
     xmlOf('mdfeProc', { MDFe: { infMDFe: { '@Id': 'MDFe1', ide: { mod: '58' } } } }),
     DAMAGED,
   ],
+  [
+    'cancelamento.xml',
+    xmlOf('procEventoBPe', { eventoBPe: { infEvento: { tpEvento: '110111' } } }),
+    'é um evento de BP-e.',
+  ],
   ['energia.xml', xmlOf('NF3e', { infNF3e: { '@Id': 'NF3e1', ide: { mod: '66' } } }), 'é uma NF3-e.'],
-  ['servico.xml', xmlOf('NFSe', { infNFSe: { nNFSe: '7' } }), 'é uma NFS-e.'],
-  ['municipal.xml', xmlOf('CompNfse', { Nfse: { InfNfse: { Numero: '7' } } }), 'é uma NFS-e.'],
+  ['servico.xml', xmlOf('NFSe', { infNFSe: { nNFSe: '7' } }), 'é uma NFS-e sem a DPS do padrão nacional.'],
+  ['dps.xml', xmlOf('DPS', { infDPS: { nDPS: '7' } }), 'é uma DPS, da qual se faz a NFS-e.'],
+  [
+    'municipal.xml',
+    xmlOf('CompNfse', { Nfse: { InfNfse: { Numero: '7' } } }),
+    'é uma NFS-e em formato de prefeitura (ABRASF).',
+  ],
+  ['paulistana.xml', xmlOf('NFe', { ChaveNFe: { NumeroNFe: '7' } }), 'é uma NFS-e em formato de prefeitura.'],
   ['bilhete.xml', xmlOf('bpeProc', { BPe: { infBPe: { '@Id': 'BPe1', ide: { mod: '63' } } } }), 'é um BP-e.'],
   [
     'pedido.xml',

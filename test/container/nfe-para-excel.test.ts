@@ -3,7 +3,9 @@ import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { cancellationXml } from '../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../support/fiscal/invoice.ts';
+import { manifestXml } from '../support/fiscal/manifest.ts';
 import { regimeNote } from '../support/fiscal/regimes.ts';
+import { serviceXml } from '../support/fiscal/service-invoice.ts';
 import { transportXml } from '../support/fiscal/transport.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
@@ -232,8 +234,9 @@ describe('nfe-para-excel', () => {
       'homologacao.xml': invoiceXml({ number: 5, environment: '2' }),
       'errada.xml': invoiceXml({ number: 6, totals: { vICMS: '9.99' } }),
       'cte.xml': transportXml(),
-      'mdfe.xml': '<mdfeProc><MDFe><infMDFe Id="x"/></MDFe></mdfeProc>',
-      'nfse.xml': '<CompNfse><Nfse><InfNfse Id="1"/></Nfse></CompNfse>',
+      'mdfe.xml': manifestXml(),
+      'nfse.xml': serviceXml(),
+      'prefeitura.xml': '<CompNfse><Nfse><InfNfse Id="1"/></Nfse></CompNfse>',
       'cortada.xml': invoiceXml({ number: 7 }).slice(0, 900),
       'leia-me.txt': 'oi',
     });
@@ -252,6 +255,7 @@ describe('nfe-para-excel', () => {
       expect.stringMatching(/cte\.xml: é um CT-e, não uma NF-e$/),
       'notas.zip › mdfe.xml: é um MDF-e, não uma NF-e',
       'notas.zip › nfse.xml: é uma NFS-e, não uma NF-e',
+      'notas.zip › prefeitura.xml: é uma NFS-e em formato de prefeitura (ABRASF), não uma NF-e',
       expect.stringContaining('cortada.xml: o arquivo está danificado ou incompleto'),
       expect.stringMatching(/evento\.xml: evento \(Cancelamento\).*; a nota está marcada como cancelada$/),
       'notas.zip › homologacao.xml: nota de homologação, sem valor fiscal',

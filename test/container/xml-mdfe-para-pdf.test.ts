@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { manifestEventXml } from '../support/fiscal/event.ts';
-import { DAMDFE } from '../support/fiscal/mandatory.ts';
+import { DAMDFE } from '../support/fiscal/mandatory-manifest.ts';
 import {
   AIR,
   carriedKey,
@@ -139,6 +139,7 @@ describe('what a DAMDFE says of its state', () => {
   test('is that it is closed, which is no cancellation, or cancelled, with what the event says', () => {
     expect(pageOf('closed')).toContain('DOCUMENTOENCERRADO-PROTOCOLO943260000000112');
     expect(pageOf('closed')).toContain('DATADOENCERRAMENTO:22/11/2026');
+    expect(pageOf('closed')).toContain('MUNICÍPIO:Londrina/PR(4113700)');
     expect(pageOf('closed')).not.toMatch(/CANCELA/i);
     expect(papers.told).toContain('notas.zip › closed.xml: o MDF-e está encerrado, e o PDF diz isso');
     expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO943260000000111');
@@ -149,8 +150,7 @@ describe('what a DAMDFE says of its state', () => {
   test('is which drivers and documents came on board later, each also on a paper of its own', () => {
     const page = pageOf('changed');
     expect(page).toContain('390.533.447-05OlíviaDuarteReis-incluídoporevento,protocolo943260000000114');
-    expect(page).toContain('PontaGrossaNF-e');
-    expect(page).toContain(carriedKey(990));
+    expect(page).toContain(`PontaGrossaNF-e${carriedKey(990)}`);
     expect(page).toContain('INCLUSÃODECONDUTOR');
     expect(pageOf('driver')).toContain('INCLUSÃODECONDUTOR-MDF-e');
     expect(pageOf('driver')).toContain('OlíviaDuarteReis');

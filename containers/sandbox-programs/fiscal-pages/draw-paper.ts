@@ -1,10 +1,12 @@
 import { groupedKey } from '../../fiscal/access-key.ts';
 import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
-import { type EventIndex, isRegistered, type Standing } from '../../fiscal/status.ts';
+import { type EventIndex, isRegistered, isReplacement, type Standing } from '../../fiscal/status.ts';
 import { drawDacte } from './dacte/dacte.ts';
 import { drawDamdfe } from './damdfe/damdfe.ts';
 import { drawDanfe } from './danfe/danfe.ts';
+import { drawDanfse } from './danfse/danfse.ts';
 import { drawEvent } from './event/event-paper.ts';
+import { registrarOf } from './event/event-types.ts';
 import { qrCodeOf } from './paper/codes.ts';
 import type { Letters } from './paper/letters.ts';
 import type { Sheet } from './paper/sheet.ts';
@@ -15,7 +17,7 @@ const CONSUMER_MODEL = '65';
 /** `tpImp` of the simplified paper of type 2. */
 const SIMPLIFIED = '6';
 
-const PAPERS = { invoice: 'DANFE', transport: 'DACTE', manifest: 'DAMDFE' };
+const PAPERS = { invoice: 'DANFE', transport: 'DACTE', manifest: 'DAMDFE', service: 'DANFSe' };
 
 type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
 
@@ -52,6 +54,7 @@ function sheetsOf(letters: Letters, document: Printable, context: PaperContext):
   if (document.kind === 'invoice') return drawInvoice(letters, document, context);
   if (document.kind === 'event') return drawEvent(letters, document);
   if (document.kind === 'manifest') return drawDamdfe(letters, document, context);
+  if (document.kind === 'service') return drawDanfse(letters, document, context);
   return drawDacte(letters, document, context);
 }
 
@@ -70,14 +73,14 @@ const NO_RECEIPT_CODE =
   'o XML não tem um QR Code que se possa desenhar: no lugar dele sai o código de barras da chave';
 const NO_CODE = 'o XML não tem um QR Code que se possa desenhar, e o documento auxiliar sai sem ele';
 const CLOSED = 'o MDF-e está encerrado, e o PDF diz isso';
-const UNREGISTERED = 'evento sem registro na SEFAZ, e o PDF diz isso';
+const REPLACED = 'outra NFS-e substitui o documento, e o PDF diz isso';
 
 /** Where the text of the QR code stands. */
 const CODES = { invoice: 'qrCode', transport: 'qrCodCTe', manifest: 'qrCodMDFe' };
 
 /** A QR code is never made up. */
 function missingCode(document: Printable, context: PaperContext): string[] {
-  if (document.kind === 'event') return [];
+  if (document.kind === 'event' || document.kind === 'service') return [];
   if (document.kind === 'invoice' && !isReceipt(document, context)) return [];
   const name = CODES[document.kind];
   if (qrCodeOf(document.supplement?.text(name)) !== null) return [];
@@ -85,9 +88,10 @@ function missingCode(document: Printable, context: PaperContext): string[] {
 }
 
 function notesOf(document: Printable, context: PaperContext): string[] {
-  const { standing } = context;
-  if (document.kind === 'event') return isRegistered(document) ? [] : [UNREGISTERED];
-  const note = NOTES[standing.status];
+  const { standing, events } = context;
+  if (document.kind === 'event')
+    return isRegistered(document) ? [] : [`evento sem registro ${registrarOf(document)}, e o PDF diz isso`];
+  const note = events.some(isReplacement) ? REPLACED : NOTES[standing.status];
   const isForm =
     document.kind === 'transport' && document.key.emission === FORM && standing.protocol === null;
   return [

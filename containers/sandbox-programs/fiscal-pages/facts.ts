@@ -1,3 +1,4 @@
+import { cityOf } from '../../fiscal/cities.ts';
 import type { Element } from '../../fiscal/element.ts';
 import { decimal, moment, shortDecimal, taxpayer } from '../../fiscal/values.ts';
 
@@ -15,6 +16,7 @@ function shownValue(name: string, text: string): string {
   if (MOMENT.test(text)) return moment(text);
   if (/^(CPF|CNPJ)/.test(name)) return taxpayer(text);
   if (/^v[A-Z]/.test(name)) return decimal(text);
+  if (name.startsWith('cMun') && cityOf(text) !== '') return `${cityOf(text)} (${text})`;
   return /^(q[A-Z]|qtd)/.test(name) ? shortDecimal(text, 0) : text;
 }
 

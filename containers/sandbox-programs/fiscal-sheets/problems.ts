@@ -1,4 +1,4 @@
-import type { Manifest, OtherDocument, TransportDocument } from '../../fiscal/documents.ts';
+import type { Manifest, OtherDocument, ServiceInvoice, TransportDocument } from '../../fiscal/documents.ts';
 import type { FiscalEvent } from '../../fiscal/events.ts';
 import type { FiscalFault } from '../../fiscal/fault.ts';
 import { isCancellation, isRegistered } from '../../fiscal/status.ts';
@@ -63,7 +63,7 @@ export function eventProblem({ source, key, text, cancels }: ToldEvent, hasNote:
 /** What is told of a document that is no invoice. */
 export function toldOf(
   source: string,
-  document: FiscalEvent | Manifest | OtherDocument | TransportDocument,
+  document: FiscalEvent | Manifest | OtherDocument | ServiceInvoice | TransportDocument,
 ): Problem | ToldEvent {
   if (document.kind === 'other')
     return { source, key: '', kind: 'notInvoice', text: `é ${document.name}, não uma NF-e` };
@@ -71,8 +71,10 @@ export function toldOf(
     const text = `é ${TRANSPORT[document.form]}, não uma NF-e`;
     return { source, key: document.key.key, kind: 'notInvoice', text };
   }
-  if (document.kind === 'manifest')
-    return { source, key: document.key.key, kind: 'notInvoice', text: 'é um MDF-e, não uma NF-e' };
+  if (document.kind === 'manifest' || document.kind === 'service') {
+    const text = `é ${document.kind === 'manifest' ? 'um MDF-e' : 'uma NFS-e'}, não uma NF-e`;
+    return { source, key: document.key.key, kind: 'notInvoice', text };
+  }
   if (document.family === 'NF-e') return eventOf(source, document);
   return { source, key: document.key, kind: 'notInvoice', text: `é um evento de ${document.family}` };
 }

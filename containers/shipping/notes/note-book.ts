@@ -1,4 +1,5 @@
 import type { FiscalDocument, Invoice } from '../../fiscal/documents.ts';
+import type { FiscalEvent } from '../../fiscal/events.ts';
 import { EventIndex, isCancellation, isRegistered, type Standing } from '../../fiscal/status.ts';
 import { contentDigest } from './content-digest.ts';
 import { type Note, noteOf } from './note.ts';
@@ -39,6 +40,12 @@ interface Version {
   status: Standing['status'];
 }
 
+/** Whether an event cancels a NF-e; those of other documents say nothing of a batch's notes. */
+function isOwnCancellation(document: FiscalDocument): document is FiscalEvent {
+  if (document.kind !== 'event' || document.family !== 'NF-e') return false;
+  return isCancellation(document) && isRegistered(document);
+}
+
 /** The notes of a batch, gathered file by file. */
 export class NoteGatherer {
   readonly #versions = new Map<string, Version[]>();
@@ -58,8 +65,7 @@ export class NoteGatherer {
     for (const [index, document] of documents.entries()) {
       this.#events.add(document);
       const other = describeOther(document);
-      if (document.kind === 'event' && isCancellation(document) && isRegistered(document))
-        this.#cancellations.push({ key: document.key, file });
+      if (isOwnCancellation(document)) this.#cancellations.push({ key: document.key, file });
       else if (other !== null) this.ignore(file, other);
       else if (document.kind === 'invoice') this.#addNote(file, document, { source, document: index });
     }

@@ -39,6 +39,7 @@ export function describeOther(document: FiscalDocument): string | null {
   if (document.kind === 'other') return `O XML é ${document.name}, e não uma NF-e. ${SEND_NOTE}`;
   if (document.kind === 'transport') return `O XML é um CT-e, e não uma NF-e. ${SEND_NOTE}`;
   if (document.kind === 'manifest') return `O XML é um MDF-e, e não uma NF-e. ${SEND_NOTE}`;
+  if (document.kind === 'service') return `O XML é uma NFS-e, e não uma NF-e. ${SEND_NOTE}`;
   if (document.kind === 'event')
     return `O XML é um evento de ${document.family} (${document.type}), e não uma nota. Ele não muda as etiquetas.`;
   if (document.key.model === CONSUMER_MODEL)

@@ -64,7 +64,7 @@ export function manifestEventXml(traits: EventTraits & { group: string }): strin
     .replace(/(<detEvento [^>]*>)<descEvento>[^<]*<\/descEvento>/, '$1')
     .replace(/(<\/?)((?:ret|procE|e)vento)(?=[ >])/gi, '$1$2MDFe')
     .replaceAll('procEventoNFe', 'procEventoMDFe')
-    .replaceAll('chNFe', 'chMDFe');
+    .replaceAll(`<chNFe>${traits.key}</chNFe>`, `<chMDFe>${traits.key}</chMDFe>`);
 }
 
 export function cancellationXml(key: string): string {

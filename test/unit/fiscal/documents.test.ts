@@ -9,6 +9,7 @@ import { EventIndex } from '../../../containers/fiscal/status.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';
+import { serviceEventXml, serviceKey, serviceXml } from '../../support/fiscal/service-invoice.ts';
 import {
   servicesTransportXml,
   simplifiedTransportXml,
@@ -71,6 +72,21 @@ describe('what a document is', () => {
       { kind: 'manifest', key: { key: manifestKey(), model: '58' }, protocol: { status: '100' } },
     ]);
     expect(read(manifestXml({ protocol: null }))).toMatchObject([{ kind: 'manifest', protocol: null }]);
+  });
+
+  test('is a NFS-e of the national standard, and an event of one', () => {
+    expect(read(serviceXml())).toMatchObject([
+      { kind: 'service', key: { key: serviceKey() }, protocol: { receivedAt: '2026-11-20T09:10:04-03:00' } },
+    ]);
+    const fields = { xDesc: 'Cancelamento de NFS-e', cMotivo: '1', xMotivo: 'Engano' };
+    const event = { kind: 'event', family: 'NFS-e', key: serviceKey(), type: '101101', sequence: '1' };
+    expect(read(serviceEventXml({}, { type: '101101', fields }))).toMatchObject([
+      { ...event, protocol: { receivedAt: '2026-11-21T10:00:03-03:00' } },
+    ]);
+    expect(read(serviceEventXml({}, { type: '101101', fields, isRegistered: false }))).toMatchObject([
+      { ...event, protocol: null },
+    ]);
+    expect(faultOf(() => read(serviceXml().replace(/Id="NFS\d+"/, 'Id="7"')))).toBe('damaged');
   });
 
   test('is an event, of what and with which answer', () => {
@@ -204,6 +220,23 @@ describe('an access key', () => {
       '3517 0458 7165 2300 0119 5500 1000 0000 1210 0012 3458',
     );
   });
+});
+
+test.each([
+  ['101101', 'cancelled'],
+  ['105102', 'cancelled'],
+  ['105104', 'cancelled'],
+  ['305101', 'cancelled'],
+  ['105105', 'authorised'],
+  ['202201', 'authorised'],
+])('a NFS-e about which %s was registered is %s', (type, status) => {
+  const index = new EventIndex();
+  const [note] = read(serviceXml());
+  for (const document of read(serviceEventXml({}, { type, fields: { xDesc: 'Evento' } })))
+    index.add(document);
+  if (note?.kind !== 'service') throw new Error('No NFS-e.');
+  expect(index.standingOf(note.key.key, note.protocol).status).toBe(status);
+  expect(index.standingOf(serviceKey({ number: 9 }), note.protocol).status).toBe('authorised');
 });
 
 test('what was registered about a MDF-e is listed, each event once', () => {

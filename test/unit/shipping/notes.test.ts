@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
 import { type NoteBook, NoteGatherer } from '../../../containers/shipping/notes/note-book.ts';
 import { MOST_NOTES } from '../../../containers/shipping/notes/told.ts';
-import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
+import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
+import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';
+import { serviceEventXml, serviceXml } from '../../support/fiscal/service-invoice.ts';
 
 /** What is made of XMLs, in this order. */
 function gathered(xmls: Readonly<Record<string, string>>): NoteBook {
@@ -60,6 +62,24 @@ describe('a note', () => {
       expect(notes.map(({ bar, standing }) => [bar, standing.status])).toEqual([['cancelled', 'cancelled']]);
       expect(ignored).toEqual([]);
     }
+  });
+
+  test('is no other document, and the events of others are told as what they are', () => {
+    const key = manifestKey();
+    const closing = { type: '110111', group: 'evCancMDFe', description: 'Cancelamento', fields: {} };
+    const { notes, ignored } = gathered({
+      'a.xml': manifestXml(),
+      'b.xml': serviceXml(),
+      'c.xml': manifestEventXml({ key, ...closing }),
+      'd.xml': serviceEventXml({}, { type: '101101', fields: { xDesc: 'Cancelamento de NFS-e' } }),
+    });
+    expect(notes).toEqual([]);
+    expect(ignored.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('O XML é um MDF-e, e não uma NF-e.'),
+      expect.stringContaining('O XML é uma NFS-e, e não uma NF-e.'),
+      expect.stringContaining('O XML é um evento de MDF-e (110111)'),
+      expect.stringContaining('O XML é um evento de NFS-e (101101)'),
+    ]);
   });
 
   test('is not barred by an event that nobody registered: it is told', () => {

@@ -199,7 +199,7 @@ export function drawDamdfe(letters: Letters, document: Manifest, context: PaperC
   if (carried.length > 0) pages.table('DOCUMENTOS FISCAIS VINCULADOS AO MDF-e', CARRIED, carried);
   const events = context.events.map((event) => [
     nameOfEvent(event),
-    moment(event.content.text('dhEvento')),
+    moment(event.content.text('dhEvento') || (event.protocol?.receivedAt ?? '')),
     event.protocol?.number ?? '',
     eventFacts(event).join('; '),
   ]);

@@ -1,4 +1,5 @@
 import { groupedKey } from '../../../fiscal/access-key.ts';
+import { cityOf } from '../../../fiscal/cities.ts';
 import type { Element } from '../../../fiscal/element.ts';
 import type { FiscalEvent } from '../../../fiscal/events.ts';
 import { isCancellation, isRegistered } from '../../../fiscal/status.ts';
@@ -11,21 +12,27 @@ import { Pages, type Paragraph } from '../paper/pages.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import { NO_VALUE } from '../warnings.ts';
-import { eventTitle, FIELD_TITLES } from './event-types.ts';
+import { eventTitle, FIELD_TITLES, registrarOf, serviceFieldTitles } from './event-types.ts';
 
 const HEAD_MM = 22;
 const CODE_MM = 104;
 const CORRECTION = '110110';
+/** In the key of a NFS-e: its issuer is a person. */
+const BY_PERSON = '1';
 const TEXT_SIZE = 8.5;
 /** Elements that the paper shows elsewhere. */
-const SHOWN = ['descEvento', 'xCondUso', 'infCorrecao'];
+const SHOWN = ['descEvento', 'xDesc', 'xCondUso', 'infCorrecao'];
+/** Codes of cities beside their names. */
+const NAMED = ['cMunCarrega', 'cMunDescarga'];
 /** Pictures and their digests, which are not read by people. */
 const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
 
 /** What an event is called on paper. */
 export function nameOfEvent(event: FiscalEvent): string {
   const { type, answer } = event;
-  const own = detailOf(event)?.text('descEvento') || answer?.text('xEvento') || `EVENTO ${type}`;
+  const detail = detailOf(event);
+  const own =
+    detail?.text('descEvento') || detail?.text('xDesc') || answer?.text('xEvento') || `EVENTO ${type}`;
   return (eventTitle(event) ?? own).toUpperCase();
 }
 
@@ -59,8 +66,36 @@ function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: Fisc
   return top + HEAD_MM + 1;
 }
 
+function field(title: string, value: string, share = 1): Field {
+  return { title, value, share };
+}
+
+/** Of an event of a NFS-e, whose key is built another way. */
+function serviceFactRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): Field[][] {
+  const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
+  const city = key.slice(0, 7);
+  return [
+    [
+      field('NÚMERO DA NFS-e', String(Number(key.slice(23, 36)))),
+      field('MUNICÍPIO', cityOf(city) || city),
+      field('EMITENTE DA NFS-e', taxpayer(key[8] === BY_PERSON ? key.slice(12, 23) : key.slice(9, 23)), 1.3),
+      field('AUTOR DO EVENTO', taxpayer(content.text('CNPJAutor') || content.text('CPFAutor')), 1.3),
+    ],
+    [
+      field('TIPO DO EVENTO', type),
+      field('SEQUÊNCIA', sequence, 0.6),
+      field('DATA E HORA DO EVENTO', moment(content.text('dhEvento')), 1.4),
+      field('AMBIENTE', environment, 1.2),
+    ],
+    [
+      field('NÚMERO DO DOCUMENTO', answer?.text('nDFe') || (answer?.text('nDFSe') ?? '')),
+      field('DATA E HORA DO REGISTRO', moment(protocol?.receivedAt ?? '')),
+      field('SITUAÇÃO', protocol?.reason ?? 'SEM REGISTRO', 1.6),
+    ],
+  ];
+}
+
 function factRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): Field[][] {
-  const field = (title: string, value: string, share = 1): Field => ({ title, value, share });
   const author = taxpayer(content.text('CNPJ') || content.text('CPF'));
   const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
   return [
@@ -99,7 +134,8 @@ function corrections(detail: Element): string[][] {
 }
 
 /** What the event says, with the group of a CT-e's or MDF-e's event opened: `evCCeCTe`. */
-function detailOf({ content }: FiscalEvent): Element | null {
+function detailOf({ content, family, type }: FiscalEvent): Element | null {
+  if (family === 'NFS-e') return content.find(`e${type}`);
   const detail = content.find('detEvento');
   if (detail === null) return content.find('xJust') === null ? null : content;
   const [inner] = detail.children;
@@ -109,7 +145,9 @@ function detailOf({ content }: FiscalEvent): Element | null {
 /** What an event says, but for its corrections and its conditions of use. */
 export function eventFacts(event: FiscalEvent): string[] {
   const detail = detailOf(event);
-  return detail === null ? [] : factsIn(detail, FIELD_TITLES, [...SHOWN, ...UNREADABLE]);
+  if (detail === null) return [];
+  const names = event.family === 'NFS-e' ? serviceFieldTitles(event) : FIELD_TITLES;
+  return factsIn(detail, names, [...SHOWN, ...NAMED, ...UNREADABLE]);
 }
 
 function markOf(event: FiscalEvent): string | null {
@@ -145,13 +183,13 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
 /** The page of an event, or as many as it needs. */
 export function drawEvent(letters: Letters, event: FiscalEvent): Sheet[] {
   const pages = new Pages(letters, markOf(event), (sheet, frame, top) => drawHead(sheet, frame, top, event));
-  pages.block('IDENTIFICAÇÃO', factRows(event));
+  pages.block('IDENTIFICAÇÃO', event.family === 'NFS-e' ? serviceFactRows(event) : factRows(event));
   if (event.content.text('tpAmb') !== '1')
     pages.texts('AVISO', [{ text: 'AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);
   if (!isRegistered(event))
     pages.texts(
       'AVISO',
-      [{ text: 'EVENTO SEM REGISTRO NA SEFAZ - SEM VALOR FISCAL', weight: 'bold' }],
+      [{ text: `EVENTO SEM REGISTRO ${registrarOf(event).toUpperCase()} - ${NO_VALUE}`, weight: 'bold' }],
       TEXT_SIZE,
     );
   drawDetail(pages, event);

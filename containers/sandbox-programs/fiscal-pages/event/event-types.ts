@@ -1,6 +1,7 @@
 import type { FiscalEvent } from '../../../fiscal/events.ts';
 import type { FactNames } from '../facts.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
+import { REPLACEMENT_REASONS } from '../replacement-reasons.ts';
 
 /** What papers of events are called, by `tpEvento`. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -42,7 +43,51 @@ const TITLES_BY_FAMILY: Readonly<Record<FiscalEvent['family'], Readonly<Record<s
     '110117': 'CONFIRMAÇÃO DO SERVIÇO DE TRANSPORTE',
     '110118': 'ALTERAÇÃO DO PAGAMENTO DO SERVIÇO DE TRANSPORTE',
   },
+  // They call themselves by what they are.
+  'NFS-e': {},
 };
+
+const CANCELLATION_REASONS = { '1': 'Erro na emissão', '2': 'Serviço não prestado', '9': 'Outros' };
+
+const REJECTION_REASONS = {
+  '1': 'NFS-e em duplicidade',
+  '2': 'NFS-e já emitida pelo tomador',
+  '3': 'Não ocorrência do fato gerador',
+  '4': 'Erro quanto à responsabilidade tributária',
+  '5': 'Erro quanto ao valor do serviço, às deduções, ao serviço prestado ou à data do fato gerador',
+  '9': 'Outros',
+};
+
+const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '101101': CANCELLATION_REASONS,
+  '101103': CANCELLATION_REASONS,
+  '105102': REPLACEMENT_REASONS,
+  '105104': { '1': 'Deferido' },
+  '105105': { '1': 'Indeferido', '2': 'Indeferido sem análise de mérito' },
+  '202205': REJECTION_REASONS,
+  '203206': REJECTION_REASONS,
+  '204207': REJECTION_REASONS,
+};
+
+/** What the fields of an event of a NFS-e are called; the same number is another reason in another event. */
+export function serviceFieldTitles({ type }: Pick<FiscalEvent, 'type'>): FactNames {
+  return {
+    cMotivo: ['MOTIVO', REASONS[type] ?? {}],
+    xMotivo: 'DESCRIÇÃO DO MOTIVO',
+    chSubstituta: 'CHAVE DA NFS-e SUBSTITUTA',
+    CPFAgTrib: 'CPF DO AGENTE DA ADMINISTRAÇÃO TRIBUTÁRIA',
+    nProcAdm: 'PROCESSO ADMINISTRATIVO',
+    xProcAdm: 'DESCRIÇÃO DO PROCESSO',
+    idEvManifRej: 'MANIFESTAÇÃO DE REJEIÇÃO',
+    codEvento: 'EVENTO BLOQUEADO',
+    idBloqOfic: 'BLOQUEIO',
+  };
+}
+
+/** With whom an event is registered, where it is. */
+export function registrarOf({ family }: Pick<FiscalEvent, 'family'>): string {
+  return family === 'NFS-e' ? 'no ambiente nacional da NFS-e' : 'na SEFAZ';
+}
 
 /** What the paper of an event is called; null where it is to be called as it calls itself. */
 export function eventTitle({ type, family }: Pick<FiscalEvent, 'type' | 'family'>): string | null {
@@ -59,13 +104,11 @@ export const FIELD_TITLES: FactNames = {
   nProt: 'PROTOCOLO DO DOCUMENTO',
   dtEnc: 'DATA DO ENCERRAMENTO',
   cUF: 'UF (CÓDIGO DO IBGE)',
-  cMun: 'MUNICÍPIO (CÓDIGO DO IBGE)',
+  cMun: 'MUNICÍPIO',
   CPF: 'CPF',
   CNPJ: 'CNPJ',
   chNFe: 'CHAVE DA NF-e',
-  cMunCarrega: 'MUNICÍPIO DE CARREGAMENTO (CÓDIGO DO IBGE)',
   xMunCarrega: 'MUNICÍPIO DE CARREGAMENTO',
-  cMunDescarga: 'MUNICÍPIO DE DESCARREGAMENTO (CÓDIGO DO IBGE)',
   xMunDescarga: 'MUNICÍPIO DE DESCARREGAMENTO',
   indEncPorTerceiro: ['ENCERRADO POR TERCEIRO', { '1': 'SIM' }],
   qtdViagens: 'QUANTIDADE DE VIAGENS',

@@ -4,10 +4,18 @@ import { pdfNumber } from '../../pdf/syntax.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Measure, Weight } from './wrap.ts';
 
-/** The norms ask for Times New Roman: these letters are drawn and spaced as its are. */
-const FACES: Record<Weight, string> = {
-  regular: 'liberation/LiberationSerif-Regular',
-  bold: 'liberation/LiberationSerif-Bold',
+type Family = 'serif' | 'sans';
+
+/** The norms ask for Times New Roman, that of the NFS-e for Arial: these letters are drawn and spaced as theirs are. */
+const FACES: Record<Family, Record<Weight, string>> = {
+  serif: {
+    regular: 'liberation/LiberationSerif-Regular',
+    bold: 'liberation/LiberationSerif-Bold',
+  },
+  sans: {
+    regular: 'liberation/LiberationSans-Regular',
+    bold: 'liberation/LiberationSans-Bold',
+  },
 };
 /** For characters that they lack. */
 const STAND_INS = [
@@ -26,11 +34,19 @@ export class Letters implements Measure {
   readonly #fonts = new InstalledFonts();
   readonly #names = new Map<FontFace, string>();
   readonly #glyphs: Record<Weight, Map<number, MeasuredGlyph>> = { regular: new Map(), bold: new Map() };
+  readonly #family: Family;
+  #sans: Letters | null = null;
   /** Characters of which no font has a picture. */
-  readonly missing = new Set<string>();
+  readonly missing: Set<string>;
 
-  constructor(file: PdfFile) {
-    this.#file = file;
+  constructor(file: PdfFile, family: Family = 'serif', missing = new Set<string>()) {
+    [this.#file, this.#family, this.missing] = [file, family, missing];
+  }
+
+  /** Those without serifs, of the same PDF. */
+  get sans(): Letters {
+    this.#sans ??= new Letters(this.#file, 'sans', this.missing);
+    return this.#sans;
   }
 
   /** How long a text is, in shares of the letters' size. */
@@ -57,6 +73,7 @@ export class Letters implements Measure {
   /** Once all is written. */
   embed(): void {
     for (const face of this.#names.keys()) face.embed(this.#file);
+    this.#sans?.embed();
   }
 
   #glyph(character: string, weight: Weight): MeasuredGlyph {
@@ -69,7 +86,7 @@ export class Letters implements Measure {
   }
 
   #find(code: number, weight: Weight): MeasuredGlyph | null {
-    for (const name of [FACES[weight], ...STAND_INS]) {
+    for (const name of [FACES[this.#family][weight], ...STAND_INS]) {
       const face = this.#fonts.open(name);
       const glyph = face?.glyphOf(code) ?? 0;
       if (face !== null && glyph > 0) return { face, glyph, code, advance: face.advance(glyph) };

@@ -43,6 +43,12 @@ export class Sheet {
     this.#draw(`${points(HAIRLINE_MM)} w ${corner} ${points(width)} ${points(height)} re S`);
   }
 
+  /** A pale ground, under all else. */
+  fill(x: number, y: number, width: number, height: number): void {
+    const corner = `${points(x)} ${points(this.height - y - height)}`;
+    this.#under.push(`q 0.95 g ${corner} ${points(width)} ${points(height)} re f Q`);
+  }
+
   line(x1: number, y1: number, x2: number, y2: number, isDashed = false): void {
     const dashes = isDashed ? '[2 1.5] 0 d' : '[] 0 d';
     const [from, to] = [this.#point(x1, y1), this.#point(x2, y2)];

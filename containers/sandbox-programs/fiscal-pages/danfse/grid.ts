@@ -1,0 +1,146 @@
+import type { Frame, Leftovers } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
+import type { Pages } from '../paper/pages.ts';
+import type { Sheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+
+/** The sizes that NT 008/2026 wants at least. */
+const HEADING: LetterStyle = { size: 7, weight: 'bold' };
+const TITLE: LetterStyle = { size: 6, weight: 'bold' };
+const VALUE: LetterStyle = { size: 7, weight: 'regular' };
+const INSET = 1;
+/** From the top of a cell to its title, and to its value. */
+const TOP_MM = 0.8;
+const TITLE_MM = 3.3;
+const LINE_MM = VALUE.size * POINT_MM * LEADING;
+const GAP_MM = 0.9;
+const MOST_LINES = 12;
+const MOST_BLOCK_MM = 150;
+const COLUMNS = 4;
+
+/** A title over its value, without a box. */
+export interface Cell {
+  title: string;
+  value: string;
+  /** Columns; one of four where it says nothing. */
+  span?: number;
+  /** Of a block: set apart by its ground. */
+  isHeading?: boolean;
+}
+
+export function cell(title: string, value: string, span = 1): Cell {
+  return { title, value, span };
+}
+
+export function heading(title: string, value = ''): Cell {
+  return { title, value, isHeading: true };
+}
+
+/** A cell with its lines, where it is to stand. */
+interface PlacedCell {
+  x: number;
+  width: number;
+  style: LetterStyle;
+  isHeading: boolean;
+  titles: string[];
+  lines: string[];
+}
+
+interface Row {
+  cells: PlacedCell[];
+  /** Millimetres, of the highest. */
+  height: number;
+}
+
+function linesOf(letters: Letters, { title, value, isHeading }: Cell, width: number, leftovers: Leftovers) {
+  const shown = value === '' && !isHeading ? '-' : value;
+  const lines = wrap(letters, shown, VALUE, width);
+  if (lines.length <= MOST_LINES) return lines;
+  leftovers.push(`${title}: ${value}`);
+  return [...lines.slice(0, MOST_LINES - 1), '…'];
+}
+
+function layOut(
+  letters: Letters,
+  { left, width }: Frame,
+  cells: readonly Cell[],
+  leftovers: Leftovers,
+  columns: number,
+): Row {
+  const placed: PlacedCell[] = [];
+  let x = left;
+  for (const one of cells) {
+    const { isHeading = false, span = 1 } = one;
+    const own = (span * width) / columns;
+    const style = isHeading ? HEADING : TITLE;
+    const titles = wrap(letters, one.title, style, own - 2 * INSET);
+    const lines = linesOf(letters, one, own - 2 * INSET, leftovers);
+    placed.push({ x, width: own, style, isHeading, titles, lines });
+    x += own;
+  }
+  const heights = placed.map(
+    ({ titles, lines }) => TITLE_MM + (Math.max(0, titles.length - 1) + lines.length) * LINE_MM,
+  );
+  return { cells: placed, height: Math.max(TITLE_MM + LINE_MM, ...heights) + GAP_MM };
+}
+
+function drawRow(sheet: Sheet, top: number, { cells, height }: Row): number {
+  for (const { x, width, style, isHeading, titles, lines } of cells) {
+    if (isHeading) sheet.fill(x, top, width, height);
+    const { size, weight } = style;
+    const below = sheet.lines({ lines: titles, size, stretch: 1 }, x + INSET, top + TOP_MM, weight);
+    const value = Math.max(below, top + TITLE_MM);
+    sheet.lines({ lines, size: VALUE.size, stretch: 1 }, x + INSET, value, 'regular');
+  }
+  return top + height;
+}
+
+/** Cells side by side, as high as the highest of them needs; returns where they end. */
+export function drawCells(
+  sheet: Sheet,
+  frame: Frame,
+  top: number,
+  cells: readonly Cell[],
+  leftovers: Leftovers,
+  columns = COLUMNS,
+): number {
+  return drawRow(sheet, top, layOut(sheet.letters, frame, cells, leftovers, columns));
+}
+
+/** A block of rows under a rule, its heading in the first: on one sheet, unless it is higher than most of one. */
+export function drawBlock(pages: Pages, cells: readonly (readonly Cell[])[]): void {
+  const { letters, frame, leftovers } = pages;
+  const rows = cells.map((row) => layOut(letters, frame, row, leftovers, COLUMNS));
+  const whole = rows.reduce((sum, { height }) => sum + height, 0);
+  if (whole <= MOST_BLOCK_MM) pages.need(whole);
+  for (const [index, row] of rows.entries()) {
+    pages.need(row.height);
+    if (index === 0) pages.sheet.line(frame.left, pages.y, frame.left + frame.width, pages.y);
+    pages.y = drawRow(pages.sheet, pages.y, row);
+  }
+}
+
+/** A text as long as it is, over as many sheets as it needs. */
+export function drawText(pages: Pages, title: string, text: string, isHeading = false): void {
+  const style = isHeading ? HEADING : TITLE;
+  const { left, width } = pages.frame;
+  let rest = wrap(pages.letters, text === '' ? '-' : text, VALUE, width - 2 * INSET);
+  let name = title;
+  while (rest.length > 0) {
+    pages.need(TITLE_MM + Math.min(rest.length, 2) * LINE_MM + GAP_MM);
+    const { sheet } = pages;
+    if (isHeading) sheet.line(left, pages.y, left + width, pages.y);
+    sheet.lines(
+      { lines: [name], size: style.size, stretch: 1 },
+      left + INSET,
+      pages.y + TOP_MM,
+      style.weight,
+    );
+    const start = pages.y + TITLE_MM + (isHeading ? 0.5 : 0);
+    const count = Math.max(1, Math.floor((pages.room - TITLE_MM - GAP_MM) / LINE_MM));
+    const lines = rest.slice(0, count);
+    pages.y = sheet.lines({ lines, size: VALUE.size, stretch: 1 }, left + INSET, start, 'regular') + GAP_MM;
+    rest = rest.slice(count);
+    name = `${title} (CONTINUAÇÃO)`;
+  }
+}
