@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { descendantsOf } from '../containers/processes/process-tree.ts';
+import { descendantsOf } from '../containers/sandbox/processes/process-tree.ts';
 import { freePort } from '../scripts/local/free-port.ts';
 import type { Client } from './system/client.ts';
 import { type Product, startProduct } from './system/product.ts';

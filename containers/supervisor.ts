@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../common/log.ts';
-import { readConfiguration } from './configuration.ts';
-import { endTree } from './processes/process-tree.ts';
-import { isBeat, Silence, watchSilence } from './supervision/heartbeat.ts';
+import { endTree } from './sandbox/processes/process-tree.ts';
+import { readConfiguration } from './server/configuration.ts';
+import { isBeat, Silence, watchSilence } from './server/supervision/heartbeat.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server.ts');
 const SETPRIV = '/usr/bin/setpriv';

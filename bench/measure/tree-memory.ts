@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { descendantsOf } from '../../containers/processes/process-tree.ts';
+import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
 
 const KIBIBYTES_A_MEBIBYTE = 1024;
 const EVERY_MS = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolContext } from '../context.ts';
-import { type Failure, failure } from '../failures.ts';
-import { PROGRAMS } from '../programs.ts';
-import type { WebPagesJob } from '../sandbox-programs/web-pages.ts';
+import { type Failure, failure } from '../plain/failures.ts';
+import { PROGRAMS } from '../plain/system-programs.ts';
+import type { WebPagesJob } from '../programs/web/web-pages.ts';
+import type { ToolContext } from '../runs/context.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch' | 'deadline'>;
@@ -103,7 +103,9 @@ export async function printPages(
       if ('fault' in data) faults.push(data);
       else onDone(titles.push(data.title));
     };
-    const { code, stderr } = await engine.runNode('web-pages.ts', job, onMessage, { limits: BROWSER_LIMITS });
+    const { code, stderr } = await engine.runNode('web/web-pages.ts', job, onMessage, {
+      limits: BROWSER_LIMITS,
+    });
     const [fault] = faults;
     if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
     if (code !== 0 || titles.length !== pages.length)

@@ -1,6 +1,6 @@
-import type { ToolContext } from '../context.ts';
-import { failure } from '../failures.ts';
-import { PROGRAMS } from '../programs.ts';
+import { failure } from '../plain/failures.ts';
+import { PROGRAMS } from '../plain/system-programs.ts';
+import type { ToolContext } from '../runs/context.ts';
 
 /** Of a font: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { ToolContext } from '../context.ts';
-import { PROGRAMS } from '../programs.ts';
+import { PROGRAMS } from '../plain/system-programs.ts';
+import type { ToolContext } from '../runs/context.ts';
 
 /** Its tables of composite fonts, outside of `/usr`: without them their letters are lost. */
 const COMPOSITE_FONTS = ['/var/lib/ghostscript'];

@@ -1,8 +1,8 @@
 import { lstat } from 'node:fs/promises';
-import type { ToolContext, ToolInput } from '../context.ts';
-import { failure } from '../failures.ts';
 import { readBytes } from '../files/read.ts';
-import { PROGRAMS } from '../programs.ts';
+import { failure } from '../plain/failures.ts';
+import { PROGRAMS } from '../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../runs/context.ts';
 import { type Box, boxOf, statedBox } from './bounding-box.ts';
 import { AS_THEY_ARE, distil, ERRORS_APART } from './ghostscript.ts';
 import { readPageMarks } from './pdf/page-marks.ts';

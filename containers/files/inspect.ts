@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { Failure, failure } from '../failures.ts';
+import { Failure, failure } from '../plain/failures.ts';
 import { oleLockOf } from './ole.ts';
 import { inspectPackage } from './package.ts';
 import { readBytes } from './read.ts';

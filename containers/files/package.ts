@@ -1,4 +1,4 @@
-import { failure } from '../failures.ts';
+import { failure } from '../plain/failures.ts';
 import type { FileType, RefusedType } from './types.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 import { readEntry } from './zip-entry.ts';

@@ -6,7 +6,7 @@ import {
   type Workload,
 } from '../../common/catalogue/effort.ts';
 import type { Outlived } from '../../common/protocol.ts';
-import { failure } from '../failures.ts';
+import { failure } from '../plain/failures.ts';
 
 export interface BudgetRules {
   effort: Effort;

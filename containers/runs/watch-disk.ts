@@ -1,8 +1,8 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Failure, failure } from '../failures.ts';
 import { isTooDeep } from '../files/remove-tree.ts';
+import { type Failure, failure } from '../plain/failures.ts';
 import type { Run } from './run.ts';
 
 const EVERY_MS = 1000;

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isFree } from '../processes/port.ts';
+import { isFree } from '../sandbox/processes/port.ts';
 
 const PARENT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'runs');
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 const EXTENSION = '.mjs';
 
-/** The path that the program of this name (`join-pdfs.ts`) has once it is bundled. */
+/** The path that the program of this name (`pdf/join-pdfs.ts`) has once it is bundled. */
 export function bundlePathOf(directory: string, name: string): string {
   return join(directory, name.replace(/\.ts$/, EXTENSION));
 }
@@ -19,6 +19,7 @@ export async function bundlePrograms(
   const { build } = await import('esbuild');
   await build({
     entryPoints: programs.map((name) => join(sources, name)),
+    outbase: sources,
     outdir: directory,
     outExtension: { '.js': EXTENSION },
     bundle: true,

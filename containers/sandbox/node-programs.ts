@@ -10,7 +10,7 @@ import { NODE, NODE_MODULES, type Sandbox } from './sandbox.ts';
 import { superseded, type Version } from './superseded.ts';
 
 const PROJECT = dirname(dirname(import.meta.dirname));
-const SOURCES = join(PROJECT, 'containers', 'sandbox-programs');
+const SOURCES = join(PROJECT, 'containers', 'programs');
 const KEPT = join(PROJECT, '.papelada', 'programs');
 /** Run from its source, before there is a wall to run others in. */
 const PROBE = 'probe.ts';
@@ -21,7 +21,7 @@ const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
 const MOUNTED = '/compiled';
 
-/** The programs of `sandbox-programs/`, each in as few files as can be, with what Node has compiled of them. */
+/** The programs of `programs/`, each in as few files as can be, with what Node has compiled of them. */
 export interface NodePrograms {
   directory: string;
   /** Compiled code, which the programs only read; null where it could not be made. */
@@ -62,7 +62,8 @@ export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodeProgram
   const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
   await removeSuperseded();
-  const programs = (await readdir(SOURCES)).filter((name) => name.endsWith('.ts') && name !== PROBE);
+  const names = await readdir(SOURCES, { recursive: true });
+  const programs = names.filter((name) => name.endsWith('.ts') && name !== PROBE);
   await bundlePrograms(SOURCES, programs, directory);
   await letAllRead(directory);
   await compile(sandbox, directory, programs);

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { descendantsOf } from '../processes/process-tree.ts';
+import { descendantsOf } from './processes/process-tree.ts';
 
 const EVERY_MS = 500;
 const SESSION_AFTER_MS = 50;

@@ -19,7 +19,7 @@ interface ProbeReport {
   uid: number;
 }
 
-const PROBE = join(import.meta.dirname, '..', 'sandbox-programs', 'probe.ts');
+const PROBE = join(import.meta.dirname, '..', 'programs', 'probe.ts');
 
 function isReport(value: unknown): value is ProbeReport {
   return typeof value === 'object' && value !== null && 'network' in value && 'uid' in value;

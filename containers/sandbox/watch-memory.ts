@@ -1,5 +1,5 @@
-import { ownMemoryOf } from '../processes/process-memory.ts';
-import { descendantsOf } from '../processes/process-tree.ts';
+import { ownMemoryOf } from './processes/process-memory.ts';
+import { descendantsOf } from './processes/process-tree.ts';
 
 const EVERY_MS = 200;
 

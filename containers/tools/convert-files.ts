@@ -1,4 +1,4 @@
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../context.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../runs/context.ts';
 import { eachFile } from './each-file.ts';
 import { resultOf } from './result.ts';
 

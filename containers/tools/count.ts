@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { log } from '../../common/log.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../context.ts';
 import { readPageCount } from '../engines/pdf/qpdf.ts';
-import { Failure } from '../failures.ts';
 import { pagesOfRows } from '../files/pages-of-rows.ts';
-import { PROGRAMS } from '../programs.ts';
+import { Failure } from '../plain/failures.ts';
+import { PROGRAMS } from '../plain/system-programs.ts';
+import type { ToolContext, ToolInput, ToolResult } from '../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
 
@@ -44,7 +44,7 @@ async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<num
       if (line) pages.push(line.pages);
     };
     const limits = { cpuSeconds: MOST_CPU_SECONDS };
-    await base.runNode('count-text.ts', { files: rest }, onMessage, { limits }).catch((error) => {
+    await base.runNode('pdf/count-text.ts', { files: rest }, onMessage, { limits }).catch((error) => {
       cutShort += 1;
       if (!(error instanceof Failure) || cutShort > MOST_CUT_SHORT) throw error;
       log('count_cut_short', { code: error.code });

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../plain/format.ts';
 
 /** What the user is told of amounts that stay text because they can be read in two ways; nothing where there are none. */
 export function describeDoubtful(

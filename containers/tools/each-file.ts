@@ -1,4 +1,4 @@
-import { Failure, limitOf } from '../failures.ts';
+import { Failure, limitOf } from '../plain/failures.ts';
 
 /** What is wrong with the job as a whole, whichever file showed it. */
 const OF_THE_JOB = ['tooManyOutputs', 'internal'];

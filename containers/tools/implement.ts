@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ToolDefinition, ToolOptions } from '../../common/catalogue/define-tool.ts';
 import { type Effort, TURN_SECONDS } from '../../common/catalogue/effort.ts';
-import type { ToolContext, ToolResult } from '../context.ts';
-import type { ProgramName } from '../programs.ts';
+import type { ProgramName } from '../plain/system-programs.ts';
+import type { ToolContext, ToolResult } from '../runs/context.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;
 

@@ -1,6 +1,6 @@
 import type { ToolId } from '../../common/catalogue/catalogue.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
-import { hasPrograms } from '../programs.ts';
+import { hasPrograms } from '../plain/system-programs.ts';
 import { Refusal } from '../runs/refusal.ts';
 import { count } from './count.ts';
 import { esignCompose } from './esign/esign-compose.ts';

@@ -1,4 +1,4 @@
-import { failure } from '../failures.ts';
+import { failure } from '../plain/failures.ts';
 
 const RANGE = /^(-?\d+)(-(-?\d+)?)?$/;
 

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../context.ts';
+import type { ToolResult } from '../runs/context.ts';
 
 /** The outputs, and a line of `info` for each note. */
 export function resultOf(outputs: ToolResult['outputs'], notes: readonly string[]): ToolResult {

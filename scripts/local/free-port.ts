@@ -1,4 +1,4 @@
-import { isFree } from '../../containers/processes/port.ts';
+import { isFree } from '../../containers/sandbox/processes/port.ts';
 
 /** Below what Linux, macOS and Windows give to outgoing connections, which would take a port between its choice and its use. */
 const FIRST_PORT = 20_000;

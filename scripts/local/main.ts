@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
-import { isFree } from '../../containers/processes/port.ts';
+import { isFree } from '../../containers/sandbox/processes/port.ts';
 import { bundleWorker, keptBundle } from './bundle.ts';
 import { localCertificate } from './certificate.ts';
 import { LocalContainerProgram } from './container-program.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { charactersOfRtf } from '../../containers/sandbox-programs/rtf.ts';
+import { charactersOfRtf } from '../../containers/documents/text/rtf.ts';
 import { useDirectory } from '../support/directory.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';

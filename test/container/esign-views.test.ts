@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../common/esign/composition.ts';
-import { worstBlock } from '../../containers/sandbox-programs/esign/block-difference.ts';
-import { PageDrawer } from '../../containers/sandbox-programs/esign/page-drawer.ts';
+import { worstBlock } from '../../containers/documents/pdf/sign/block-difference.ts';
+import { PageDrawer } from '../../containers/documents/pdf/sign/page-drawer.ts';
 import { inspected } from './support/esign.ts';
 import { pageTexts, reportOf, withPdf } from './support/pdf.ts';
 import { execute, useProgram } from './support/program.ts';

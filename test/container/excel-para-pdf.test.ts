@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { type PlacedWord, readWrittenPages } from '../../containers/labels/written-pages.ts';
+import { type PlacedWord, readWrittenPages } from '../../containers/documents/label-finding/written-pages.ts';
 import { LOCKED_XLS, PASSWORD, PROTECTED_XLS, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';

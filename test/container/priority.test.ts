@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/processes/process-tree.ts';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
+import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
 
 /** A program with two children in sessions of their own, as a sandboxed program has. */
 function startTree() {

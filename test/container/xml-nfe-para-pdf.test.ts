@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupedKey } from '../../containers/fiscal/access-key.ts';
-import { isZero } from '../../containers/fiscal/values.ts';
+import { groupedKey } from '../../containers/documents/fiscal/values/access-key.ts';
+import { isZero } from '../../containers/documents/fiscal/values/values.ts';
 import { cancellationXml, eventXml } from '../support/fiscal/event.ts';
 import {
   CONSUMER,

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/processes/process-tree.ts';
+import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
 import { nestedForms } from '../support/bombs/pdf.ts';
 import { type Account, type Answer, form } from './support/account.ts';
 import { ANA, makeEnvelope } from './support/envelopes.ts';

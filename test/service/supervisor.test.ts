@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/processes/process-tree.ts';
+import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
 import { freePort } from '../../scripts/local/free-port.ts';
 import { type Account, form } from './support/account.ts';
 import { makeBusy } from './support/busy-loop.ts';

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { regimeNote } from '../support/fiscal/regimes.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../containers/sandbox-programs/tabulate-fiscal.ts');
+const PROGRAM = join(import.meta.dirname, '../../containers/programs/fiscal/tabulate-fiscal.ts');
 const NOTES = 5_000;
 /** Of what the program remembers; all notes at once took eight times as much. */
 const MOST_MEGABYTES = 128;

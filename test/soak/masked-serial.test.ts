@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedSerialAt, parseMaskedSerial } from '../../containers/zpl/reading/masked-serial.ts';
+import { maskedSerialAt, parseMaskedSerial } from '../../containers/documents/zpl/reading/masked-serial.ts';
 import { randomOf } from '../support/labels/sheet.ts';
 
 const SEEDS = 48;

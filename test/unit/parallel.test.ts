@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachInParallel, Pool, SharedPool } from '../../containers/parallel.ts';
+import { eachInParallel, Pool, SharedPool } from '../../containers/plain/parallel.ts';
 
 /** Work that ends when the test says so. */
 function manual() {

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../http/context.ts';
 import { boletoRoutes } from './boleto/routes.ts';
-import { cepRoutes } from './cep/routes.ts';
-import { cnpjRoutes } from './cnpj/routes.ts';
 import { codeRoutes } from './codes/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { cepRoutes } from './lookups/cep/routes.ts';
+import { cnpjRoutes } from './lookups/cnpj/routes.ts';
 import { pixRoutes } from './pix/routes.ts';
 
 /** Each asks the account's Gate by itself, once: for the call's admission and its price together, or beside a look-up. */

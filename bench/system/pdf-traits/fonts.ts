@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type PDFDocument, PDFName, type PDFPage, type PDFRef, PDFString } from '@cantoo/pdf-lib';
-import { readCharacterMaps, readTables } from '../../../containers/sandbox-programs/compress-pdf/sfnt.ts';
+import { readCharacterMaps, readTables } from '../../../containers/documents/pdf/fonts/sfnt.ts';
 
 const TRUE_TYPE = '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf';
 const OPEN_TYPE = '/usr/share/fonts/opentype/urw-base35/NimbusRoman-Regular.otf';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { packSamples } from '../../../containers/sandbox-programs/compress-pdf/flate-samples.ts';
-import { cmykTiff, readStrip } from '../../../containers/sandbox-programs/compress-pdf/tiff.ts';
+import { packSamples } from '../../../containers/documents/pdf/compress/flate-samples.ts';
+import { cmykTiff, readStrip } from '../../../containers/documents/pictures/tiff.ts';
 
 /** Of a picture of 4 by 3 inches at 300 dpi. */
 export const [WIDTH, HEIGHT] = [1200, 900];

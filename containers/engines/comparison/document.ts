@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { Direction, TurnedPage } from '../../sandbox-programs/comparison/directions.ts';
-import type { WordSource } from '../../sandbox-programs/comparison/source.ts';
-import type { FindDirectionsJob } from '../../sandbox-programs/find-directions.ts';
+import type { Direction, TurnedPage } from '../../documents/comparison/directions.ts';
+import type { WordSource } from '../../documents/comparison/source.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { FindDirectionsJob } from '../../programs/pdf/find-directions.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
 
@@ -42,7 +42,7 @@ async function extract(
 async function findSideways(engine: Engine, document: ComparedDocument, path: string): Promise<TurnedPage[]> {
   const job: FindDirectionsJob = { path, pages: document.pages, mostWords: MOST_WORDS };
   const turned: TurnedPage[] = [];
-  await engine.runNode('find-directions.ts', job, (message) => {
+  await engine.runNode('pdf/find-directions.ts', job, (message) => {
     for (const [page, direction] of directionsSchema.safeParse(message).data?.directions.entries() ?? []) {
       const shown = document.geometry[page];
       if (shown === undefined || direction === 'right') continue;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { ComparePicturesJob } from '../../sandbox-programs/compare-pictures.ts';
-import type { PairPagesJob } from '../../sandbox-programs/pair-pages.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { PairPagesJob } from '../../programs/pdf/pair-pages.ts';
+import type { ComparePicturesJob } from '../../programs/pictures/compare-pictures.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
@@ -60,7 +60,7 @@ export async function pairPages(
   const [oldSource, newSource] = await Promise.all([sourceOf(old), sourceOf(fresh)]);
   const job: PairPagesJob = { old: oldSource, new: newSource, mostWords: MOST_WORDS };
   let pairs: PagePair[] | undefined;
-  const { code } = await engine.runNode('pair-pages.ts', job, (message) => {
+  const { code } = await engine.runNode('pdf/pair-pages.ts', job, (message) => {
     pairs = pairsSchema.safeParse(message).data?.pairs ?? pairs;
   });
   if (pairs === undefined) throw new Error(`The pages could not be paired: ${code}.`);
@@ -137,7 +137,7 @@ export async function comparePictures(
     const job: ComparePicturesJob = {
       pairs: batch.map((_, index) => ({ old: oldViews[index] ?? '', new: newViews[index] ?? '' })),
     };
-    const { code } = await engine.runNode('compare-pictures.ts', job, (message) => {
+    const { code } = await engine.runNode('pictures/compare-pictures.ts', job, (message) => {
       const { data } = boxesSchema.safeParse(message);
       const pair = data === undefined ? undefined : batch[data.place];
       if (data === undefined || pair === undefined) return;

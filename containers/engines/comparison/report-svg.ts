@@ -1,7 +1,7 @@
-import type { Kind } from '../../sandbox-programs/comparison/changes.ts';
-import { COLORS, KIND_NAMES } from '../../sandbox-programs/comparison/kinds.ts';
-import { areaOf, placeOf, SHEET } from '../../sandbox-programs/comparison/layout.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from '../../sandbox-programs/drawing/svg.ts';
+import type { Kind } from '../../documents/comparison/changes.ts';
+import { COLORS, KIND_NAMES } from '../../documents/comparison/kinds.ts';
+import { areaOf, placeOf, SHEET } from '../../documents/comparison/layout.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
 import { countOf, fitText } from './report-text.ts';
 
 export interface ReportRow {

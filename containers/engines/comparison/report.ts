@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ToolContext } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { Kind } from '../../sandbox-programs/comparison/changes.ts';
-import type { ComposeComparisonJob } from '../../sandbox-programs/compose-comparison.ts';
+import type { Kind } from '../../documents/comparison/changes.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ComposeComparisonJob } from '../../programs/pdf/compose-comparison.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
@@ -114,7 +114,7 @@ async function composePart(
     }));
     return { ...rest, ...paths, sheets: shown };
   };
-  const run = (job: ComposeComparisonJob) => engine.runNode('compose-comparison.ts', job, () => {});
+  const run = (job: ComposeComparisonJob) => engine.runNode('pdf/compose-comparison.ts', job, () => {});
   if ((await run(jobOf({ old, new: fresh }, false))).code === 0) return;
   const redrawn = { old: await redraw(engine, 'old', old), new: await redraw(engine, 'new', fresh) };
   const { code, stderr } = await run(jobOf(redrawn, true));

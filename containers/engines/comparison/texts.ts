@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
-import type { CompareTextsJob } from '../../sandbox-programs/compare-texts.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { CompareTextsJob } from '../../programs/pdf/compare-texts.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
@@ -62,7 +62,7 @@ export async function compareTexts(
   };
   const sheets: TextComparison['sheets'] = [];
   let answer: z.infer<typeof answerSchema> = { sheets };
-  const { code } = await engine.runNode('compare-texts.ts', job, (message) => {
+  const { code } = await engine.runNode('pdf/compare-texts.ts', job, (message) => {
     const { data } = answerSchema.safeParse(message);
     if (data === undefined) return;
     sheets.push(...data.sheets);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { EsignComposeJob } from '../../programs/sign/esign-compose.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
-import type { EsignComposeJob } from '../../sandbox-programs/esign-compose.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
@@ -29,7 +29,7 @@ type Made = Extract<Answer, { pages: number }>;
 
 async function ask(engine: Engine, job: EsignComposeJob): Promise<Answer> {
   let answer: Answer | undefined;
-  const { code, stderr } = await engine.runNode('esign-compose.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('sign/esign-compose.ts', job, (message) => {
     answer = answerSchema.safeParse(message).data ?? answer;
   });
   if (code !== 0 || answer === undefined) throw new Error(`esign-compose ended with ${code}: ${stderr}`);

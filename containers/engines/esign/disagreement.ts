@@ -1,4 +1,4 @@
-import type { VariableContent } from '../../sandbox-programs/esign/variable-content.ts';
+import type { VariableContent } from '../../documents/pdf/sign/variable-content.ts';
 import type { ViewDifferences } from './views.ts';
 
 /** Content that does not look the same to everybody. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { Failure } from '../../failures.ts';
-import type { EsignInspectJob } from '../../sandbox-programs/esign-inspect.ts';
+import { Failure } from '../../plain/failures.ts';
+import type { EsignInspectJob } from '../../programs/sign/esign-inspect.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { readJson, selectorOf } from '../pdf/report.ts';
 
 const pagesSchema = z.array(z.int());
@@ -45,7 +45,7 @@ export async function examine(
   job: EsignInspectJob,
 ): Promise<z.output<typeof answerSchema>> {
   let answer: z.output<typeof answerSchema> | undefined;
-  const { code, stderr } = await engine.runNode('esign-inspect.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('sign/esign-inspect.ts', job, (message) => {
     answer = answerSchema.safeParse(message).data ?? answer;
   });
   if (code !== 0 || answer === undefined) throw new Error(`esign-inspect ended with ${code}: ${stderr}`);

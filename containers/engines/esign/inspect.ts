@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Inspection } from '../../../common/esign/composition.ts';
 import { MOST_PAGES } from '../../../common/esign/limits.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';

@@ -1,5 +1,5 @@
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 /** Of a font: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;

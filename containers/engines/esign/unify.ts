@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure, failure } from '../../failures.ts';
-import type { FlattenPlan } from '../../sandbox-programs/flatten-pdf/plan.ts';
+import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
+import { Failure, failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
 import { type Disagreement, describeDisagreement, disagreementOf, type Kind } from './disagreement.ts';
 import { type Examined, examine } from './examine.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PAGE_PIXELS } from '../../documents/pdf/sign/page-pixels.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { EsignViewsJob } from '../../programs/sign/esign-views.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
-import { PAGE_PIXELS } from '../../sandbox-programs/esign/page-pixels.ts';
-import type { EsignViewsJob } from '../../sandbox-programs/esign-views.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -78,7 +78,7 @@ export async function compareViews(engine: Engine, comparison: Comparison): Prom
   };
   const drawn = { browser: new Set<number>(), ghostscript: new Set<number>(), original: new Set<number>() };
   const note = (list: number[], page: number) => list.includes(page) || list.push(page);
-  const { code, stderr } = await engine.runNode('esign-views.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('sign/esign-views.ts', job, (message) => {
     const { data } = messageSchema.safeParse(message);
     if (data === undefined) return;
     if ('otherText' in data) note(found.otherText, data.page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { DrawFiscalJob } from '../../sandbox-programs/draw-fiscal.ts';
+import type { DrawFiscalJob } from '../../programs/fiscal/draw-fiscal.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 const faultSchema = z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge']);
 /** A file of the job, or what lies in it. */
@@ -57,7 +57,7 @@ export async function drawFiscalPapers(
     ...{ xmls: [], left: [], refused: [], tooMany: null },
     ...{ isLogoDamaged: false, isMerged: false, missing: [] },
   };
-  const { code, stderr } = await engine.runNode('draw-fiscal.ts', job, (line) => {
+  const { code, stderr } = await engine.runNode('fiscal/draw-fiscal.ts', job, (line) => {
     const { data } = messageSchema.safeParse(line);
     if (data === undefined) return;
     if ('index' in data) onDone(papers.xmls.push(data), data.of);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { TabulateFiscalJob } from '../../sandbox-programs/tabulate-fiscal.ts';
+import type { TabulateFiscalJob } from '../../programs/fiscal/tabulate-fiscal.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 const count = z.int().default(0);
 const foundSchema = z.object({
@@ -45,7 +45,7 @@ export async function tabulateNotes(
     tooManyCells: false,
     cutTexts: 0,
   };
-  const { code, stderr } = await engine.runNode('tabulate-fiscal.ts', job, (line) => {
+  const { code, stderr } = await engine.runNode('fiscal/tabulate-fiscal.ts', job, (line) => {
     const { data } = messageSchema.safeParse(line);
     if (data === undefined) return;
     if ('read' in data) onRead(data.read, data.of);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { TabulateStatementsJob } from '../../sandbox-programs/tabulate-statements.ts';
+import type { TabulateStatementsJob } from '../../programs/fiscal/tabulate-statements.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 const accountSchema = z.object({
   label: z.string(),
@@ -57,7 +57,7 @@ export async function tabulateStatements(
   onFile: (done: number) => void,
 ): Promise<TabulatedStatements> {
   const found: TabulatedStatements = { files: [], merged: null };
-  const { code, stderr } = await engine.runNode('tabulate-statements.ts', job, (line) => {
+  const { code, stderr } = await engine.runNode('fiscal/tabulate-statements.ts', job, (line) => {
     const { data } = messageSchema.safeParse(line);
     if (data === undefined) return;
     if ('merged' in data) found.merged = data.merged;

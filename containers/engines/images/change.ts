@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { ChangedPicture, ChangePictureJob } from '../../sandbox-programs/change-picture.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ChangedPicture, ChangePictureJob } from '../../programs/pictures/change-picture.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { pictureFailure, pictureFaultSchema } from './drawing.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -29,7 +29,7 @@ export async function changePicture(
   job: ChangePictureJob,
 ): Promise<ChangedPicture[]> {
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('change-picture.ts', job, (message) =>
+  const { code, stderr } = await engine.runNode('pictures/change-picture.ts', job, (message) =>
     messages.push(message),
   );
   const fault = messages.map((message) => faultSchema.safeParse(message).data?.fault).find(Boolean);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import type { CompressedPicture, CompressPictureJob } from '../../sandbox-programs/compress-picture.ts';
-import type { OptimizeSvgJob } from '../../sandbox-programs/optimize-svg.ts';
+import type { CompressedPicture, CompressPictureJob } from '../../programs/pictures/compress-picture.ts';
+import type { OptimizeSvgJob } from '../../programs/pictures/optimize-svg.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { inScreenColours } from './change.ts';
 import { pictureFailure, pictureFaultSchema } from './drawing.ts';
 
@@ -37,7 +37,7 @@ export async function compressPicture(
   input: ToolInput,
   job: CompressPictureJob,
 ): Promise<CompressedPicture> {
-  const answer = await ask(engine, input, 'compress-picture.ts', job);
+  const answer = await ask(engine, input, 'pictures/compress-picture.ts', job);
   if (!needSchema.safeParse(answer).success) return doneSchema.parse(answer);
   const source = await inScreenColours(engine, input, job.source);
   const compressed = await compressPicture(engine, input, { ...job, source });
@@ -50,5 +50,5 @@ export async function optimizeSvg(
   input: ToolInput,
   job: OptimizeSvgJob,
 ): Promise<number | null> {
-  return drawingSchema.parse(await ask(engine, input, 'optimize-svg.ts', job)).bytes;
+  return drawingSchema.parse(await ask(engine, input, 'pictures/optimize-svg.ts', job)).bytes;
 }

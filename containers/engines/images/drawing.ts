@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { type Failure, failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
-import type { ImagePagesJob } from '../../sandbox-programs/image-pages.ts';
-import type { LeftOut } from '../../sandbox-programs/pictures/left-out.ts';
-import { MAX_TIFF_PAGES, type PageLayout } from '../../sandbox-programs/pictures/page-box.ts';
-import type { PictureFault } from '../../sandbox-programs/pictures/pixels.ts';
+import { MAX_TIFF_PAGES, type PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
+import type { LeftOut } from '../../documents/pictures/left-out.ts';
+import type { PictureFault } from '../../documents/pictures/pixels.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ImagePagesJob } from '../../programs/pdf/image-pages.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 export interface Picture {
   input: ToolInput;
@@ -81,7 +81,7 @@ export async function drawPicturePages(
     })),
   };
   const lines = new Map<number, Line>();
-  const { code, stderr } = await context.runNode('image-pages.ts', job, (message) => {
+  const { code, stderr } = await context.runNode('pdf/image-pages.ts', job, (message) => {
     const parsed = lineSchema.safeParse(message);
     if (!parsed.success) return;
     lines.set(parsed.data.index, parsed.data);

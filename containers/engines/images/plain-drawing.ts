@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { PlainDrawingJob } from '../../sandbox-programs/plain-drawing.ts';
-import type { ResolveStylesJob } from '../../sandbox-programs/resolve-styles.ts';
+import { Failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { PlainDrawingJob } from '../../programs/pictures/plain-drawing.ts';
+import type { ResolveStylesJob } from '../../programs/web/resolve-styles.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { BROWSER_LIMITS } from '../chromium.ts';
 import { missingFamilies } from '../fonts.ts';
 
@@ -31,7 +31,9 @@ const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram
 async function plain(engine: Engine, source: string, target: string): Promise<z.infer<typeof traitsSchema>> {
   const job: PlainDrawingJob = { source, target };
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('plain-drawing.ts', job, (message) => messages.push(message));
+  const { code, stderr } = await engine.runNode('pictures/plain-drawing.ts', job, (message) =>
+    messages.push(message),
+  );
   if (code !== 0) throw new Error(`plain-drawing ended with ${code}: ${stderr}`);
   return traitsSchema.parse(messages.at(-1));
 }
@@ -40,7 +42,7 @@ async function plain(engine: Engine, source: string, target: string): Promise<z.
 async function resolveStyles(engine: Engine, source: string, target: string): Promise<boolean> {
   const job: ResolveStylesJob = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
   try {
-    const { code } = await engine.runNode('resolve-styles.ts', job, () => {}, { limits: BROWSER_LIMITS });
+    const { code } = await engine.runNode('web/resolve-styles.ts', job, () => {}, { limits: BROWSER_LIMITS });
     return code === 0;
   } catch (error) {
     if (error instanceof Failure && error.code === 'outOfMemory') return false;

@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { readTiffPages, type TiffPage } from '../../files/tiff.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 /** Photometric interpretations (TIFF 6.0, and its supplements). */
 const [MIN_IS_BLACK, YCBCR] = [1, 6];

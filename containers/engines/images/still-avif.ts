@@ -1,6 +1,6 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { readBytes } from '../../files/read.ts';
-import type { StillAvifJob } from '../../sandbox-programs/still-avif.ts';
+import type { StillAvifJob } from '../../programs/pictures/still-avif.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 const MOVING_BRAND = 'avis';
 
@@ -13,7 +13,7 @@ export async function stillAvif(
   const brand = (await readBytes(input.path, 8, 4)).toString('latin1');
   if (brand !== MOVING_BRAND) return null;
   const job: StillAvifJob = { source: input.path, target: `${target}.avif` };
-  const { code, stderr } = await engine.runNode('still-avif.ts', job, () => {});
+  const { code, stderr } = await engine.runNode('pictures/still-avif.ts', job, () => {});
   if (code !== 0) throw new Error(`still-avif ended with ${code}: ${stderr}`);
   return job.target;
 }

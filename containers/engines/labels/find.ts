@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { FoundSheet, Grid } from '../../labels/find-labels.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { FindLabelsJob } from '../../sandbox-programs/find-labels.ts';
+import type { FoundSheet, Grid } from '../../documents/label-finding/find-labels.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { FindLabelsJob } from '../../programs/labels/find-labels.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
@@ -82,7 +82,7 @@ export async function findLabelSheets(
       onPage();
     });
     const job: FindLabelsJob = { words, grid, pages: rendered };
-    const { code, stderr } = await engine.runNode('find-labels.ts', job, (message) => {
+    const { code, stderr } = await engine.runNode('labels/find-labels.ts', job, (message) => {
       const { data } = sheetSchema.safeParse(message);
       const shown = data && geometry[data.page - 1];
       if (data && shown) sheets.push({ page: data.page, geometry: shown, ...data.sheet });

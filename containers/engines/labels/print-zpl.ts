@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { PrintLabelsJob } from '../../sandbox-programs/print-labels.ts';
+import type { PrintLabelsJob } from '../../programs/labels/print-labels.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 const GIB = 1024 ** 3;
 
@@ -31,7 +31,7 @@ export async function printLabels(
     printed = printedSchema.safeParse(message).data?.printed ?? printed;
   };
   const limits = { memoryBytes: 3 * GIB };
-  const { code, stderr } = await context.runNode('print-labels.ts', job, onMessage, { limits });
+  const { code, stderr } = await context.runNode('labels/print-labels.ts', job, onMessage, { limits });
   if (printed === undefined) throw new Error(`print-labels ended with ${code}: ${stderr}`);
   return printed;
 }

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { LabelCount } from '../../../common/shipping/recognition.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { AnalyseSheetsJob } from '../../sandbox-programs/analyse-sheets.ts';
-import type { CutBox, CutSheet, RecogniseLabelsJob } from '../../sandbox-programs/recognise-labels.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { CutBox, CutSheet, RecogniseLabelsJob } from '../../programs/labels/recognise-labels.ts';
+import type { AnalyseSheetsJob } from '../../programs/office/analyse-sheets.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { readCodes } from '../zbar.ts';
@@ -67,7 +67,7 @@ async function writeWords(engine: Engine, { upright }: LabelFile): Promise<strin
 
 async function planSheets(engine: Engine, words: string[]): Promise<Plan[]> {
   const plans: Plan[] = [];
-  const { code, stderr } = await engine.runNode('plan-shipping.ts', { words }, (message) => {
+  const { code, stderr } = await engine.runNode('labels/plan-shipping.ts', { words }, (message) => {
     const plan = planSchema.safeParse(message).data;
     if (plan) plans.push(plan);
   });
@@ -98,7 +98,7 @@ async function drawSheets(
     job.sheets.push({ sheet, picture, width: size[0], boxes });
   }
   const sheets: CutSheet[] = [];
-  const { code, stderr } = await engine.runNode('analyse-sheets.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('office/analyse-sheets.ts', job, (message) => {
     const found = analysisSchema.safeParse(message).data;
     if (found) sheets.push({ file: plans[0]?.file ?? 0, ...found });
   });
@@ -196,7 +196,7 @@ export async function recogniseLabels(
     ...{ sheets, codes, target },
   };
   let recognised: z.infer<typeof recognisedSchema> | undefined;
-  const { code, stderr } = await engine.runNode('recognise-labels.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('labels/recognise-labels.ts', job, (message) => {
     recognised = recognisedSchema.safeParse(message).data ?? recognised;
   });
   if (recognised === undefined) throw new Error(`recognise-labels ended with ${code}: ${stderr}`);

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { LabelPagesJob } from '../../sandbox-programs/label-pages.ts';
-import type { MeasureInkJob } from '../../sandbox-programs/measure-ink.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
-import { type Ink, type LabelPlan, ownSize, planWithoutMargins, type Side } from '../../zpl/label-size.ts';
+import {
+  type Ink,
+  type LabelPlan,
+  ownSize,
+  planWithoutMargins,
+  type Side,
+} from '../../documents/zpl/label-size.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { LabelPagesJob } from '../../programs/labels/label-pages.ts';
+import type { MeasureInkJob } from '../../programs/pdf/measure-ink.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
@@ -75,7 +81,9 @@ async function measureInk(
 ): Promise<(Ink | null)[]> {
   const job: MeasureInkJob = { pictures, threshold: dither ? LIGHTEST_DITHERED : threshold };
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('measure-ink.ts', job, (message) => messages.push(message));
+  const { code, stderr } = await engine.runNode('pdf/measure-ink.ts', job, (message) =>
+    messages.push(message),
+  );
   if (code !== 0) throw new Error(`measure-ink ended with ${code}: ${stderr}`);
   return inksSchema.parse(messages[0]).inks;
 }
@@ -135,7 +143,9 @@ async function encode(
     })),
   };
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('label-pages.ts', job, (message) => messages.push(message));
+  const { code, stderr } = await engine.runNode('labels/label-pages.ts', job, (message) =>
+    messages.push(message),
+  );
   if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
   const { empty } = emptySchema.parse(messages[0]);
   return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));

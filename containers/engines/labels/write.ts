@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { CompareRendersJob } from '../../sandbox-programs/compare-renders.ts';
-import type { CutLabel } from '../../sandbox-programs/labels/label-forms.ts';
-import type { LabelPage, WriteLabelsJob } from '../../sandbox-programs/write-labels.ts';
+import type { CutLabel } from '../../documents/pdf/labels/label-forms.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import type { LabelPage, WriteLabelsJob } from '../../programs/labels/write-labels.ts';
+import type { CompareRendersJob } from '../../programs/pdf/compare-renders.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
@@ -16,7 +16,7 @@ const differentSchema = z.object({ different: z.array(z.int()) });
 
 async function write(engine: Engine, job: WriteLabelsJob): Promise<number[]> {
   let unclean: number[] | undefined;
-  const { code, stderr } = await engine.runNode('write-labels.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('labels/write-labels.ts', job, (message) => {
     unclean = uncleanSchema.safeParse(message).data?.unclean ?? unclean;
   });
   if (unclean === undefined) throw new Error(`write-labels ended with ${code}: ${stderr}`);
@@ -55,7 +55,7 @@ export async function writeLabels(
     pairs: first.map((picture, index) => ({ first: picture, second: second[index] ?? picture })),
   };
   let different: number[] | undefined;
-  const { stderr } = await engine.runNode('compare-renders.ts', compared, (message) => {
+  const { stderr } = await engine.runNode('pdf/compare-renders.ts', compared, (message) => {
     different = differentSchema.safeParse(message).data?.different ?? different;
   });
   if (different === undefined) throw new Error(`Renders could not be compared: ${stderr}`);

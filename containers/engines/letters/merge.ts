@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
-import type { MergeLettersJob } from '../../sandbox-programs/merge-letters.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
@@ -116,7 +116,7 @@ export async function mergeLetters(
 ): Promise<MergeFindings> {
   let findings: MergeFindings | undefined;
   let fault: Error | undefined;
-  const { code, stderr } = await engine.runNode('merge-letters.ts', job, (line) => {
+  const { code, stderr } = await engine.runNode('office/merge-letters.ts', job, (line) => {
     const { data: message } = messageSchema.safeParse(line);
     if (message === undefined) return;
     if ('found' in message) findings = message.found;

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import { dividePdf } from '../pdf/split.ts';
@@ -33,7 +33,7 @@ export async function printLetters(
   const job = { kinds: ['text'], exportSettings: SETTINGS } as const;
   const printed = await convertDocument(engine, inputOf(path, template), job);
   let bounds: number[] = [];
-  await engine.runNode('find-letters.ts', { path: printed.path }, (line) => {
+  await engine.runNode('pdf/find-letters.ts', { path: printed.path }, (line) => {
     bounds = startsSchema.safeParse(line).data?.starts ?? bounds;
   });
   const isWhole = bounds.length === count + 1 && bounds[0] === 0;

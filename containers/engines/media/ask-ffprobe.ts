@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { type Engine, inputArguments } from './run-ffmpeg.ts';
 
 /** A piece of a stream, as the file holds it. */

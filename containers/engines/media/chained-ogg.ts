@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { ToolInput } from '../../context.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { type Engine, runFfmpeg, tried } from './run-ffmpeg.ts';
 
 /** By which lengths of one recording differ, as a file states it and as its packets have it. */

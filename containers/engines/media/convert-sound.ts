@@ -1,4 +1,4 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { Song } from './limits.ts';
 import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';

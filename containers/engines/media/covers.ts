@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { TagPictureJob } from '../../sandbox-programs/tag-picture.ts';
+import { failure } from '../../plain/failures.ts';
+import type { TagPictureJob } from '../../programs/pictures/tag-picture.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { Cover } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
@@ -45,7 +45,7 @@ export async function writeTagsWithCover(
   const { width, height, kind } = cover;
   const mime = cover.codec === 'png' ? 'image/png' : 'image/jpeg';
   const job: TagPictureJob = { picture, target, tags, mime, width, height, isFront: kind !== 'Cover (back)' };
-  const { code } = await context.runNode('tag-picture.ts', job, () => {});
+  const { code } = await context.runNode('pictures/tag-picture.ts', job, () => {});
   if (code !== 0) throw failure('damaged', input.name);
   return target;
 }

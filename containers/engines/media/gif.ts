@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { reading } from './cut/reading.ts';
 import { lengthOf, type Span } from './cut/span.ts';
 import type { Film } from './limits.ts';

@@ -1,5 +1,5 @@
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { joinedChain } from './chained-ogg.ts';
 import type { Mix } from './mix-down.ts';
 import { type Media, type Picture, probe, type Sound } from './probe.ts';

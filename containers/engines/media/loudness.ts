@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolInput } from '../../context.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
 
 const TRUE_PEAK = -1.5;

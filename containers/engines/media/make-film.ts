@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { type FilmPlan, filmArguments, firstPassArguments } from './encode-film.ts';
 import type { Film } from './limits.ts';
 import { type Engine, type Made, runFfmpeg, tried } from './run-ffmpeg.ts';

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import type { ToolInput } from '../../context.ts';
 import { readBytes } from '../../files/read.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { chooseMix, type MixWay } from './choose-mix.ts';
 import type { Sound } from './probe.ts';
 import { type Engine, runFfmpeg } from './run-ffmpeg.ts';

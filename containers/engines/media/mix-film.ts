@@ -1,4 +1,4 @@
-import type { ToolInput } from '../../context.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import type { Film } from './limits.ts';
 import { type Mix, mixDown } from './mix-down.ts';
 import type { Engine } from './run-ffmpeg.ts';

@@ -1,4 +1,4 @@
-import type { ToolInput } from '../../context.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { askFfprobe, type Packet, type ProbedStream } from './ask-ffprobe.ts';
 import type { Engine } from './run-ffmpeg.ts';
 

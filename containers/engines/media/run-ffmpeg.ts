@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure, failure } from '../../failures.ts';
 import type { FileType } from '../../files/types.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { Failure, failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 export type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'outputDirectory'>;
 

@@ -1,5 +1,5 @@
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
 
 export interface SizeTarget {
   videoBits: number;

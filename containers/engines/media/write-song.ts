@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { coverArguments, frontCover, writeTagsWithCover } from './covers.ts';
 import { MAX_SECONDS, type Song } from './limits.ts';
 import type { Cover } from './probe.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { lstat, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { isLockedDocument } from '../../files/inspect.ts';
 import { readBytes } from '../../files/read.ts';
-import { formatNumber } from '../../format.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { COLUMNS_AS_TEXT, type OfficeKind, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
 
 export type OfficeEngine = Pick<

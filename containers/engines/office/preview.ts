@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure, failure } from '../../failures.ts';
-import type { ExtractEntryJob } from '../../sandbox-programs/extract-entry.ts';
+import { Failure, failure } from '../../plain/failures.ts';
+import type { ExtractEntryJob } from '../../programs/office/extract-entry.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readPageCount } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch' | 'outputDirectory'>;
@@ -16,7 +16,7 @@ export async function takePreview(engine: Engine, input: ToolInput): Promise<str
   const target = join(engine.outputDirectory, `${basename(input.path)}.pdf`);
   const job: ExtractEntryJob = { path: input.path, entry: PREVIEW, target, mostBytes: MOST_BYTES };
   let isExtracted = false;
-  await engine.runNode('extract-entry.ts', job, (message) => {
+  await engine.runNode('office/extract-entry.ts', job, (message) => {
     isExtracted = lineSchema.safeParse(message).data?.extracted === true;
   });
   if (!isExtracted) throw failure('pagesUnreadable', input.name);

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { describeError, log } from '../../../common/log.ts';
 import { letAllRead } from '../../files/let-all-read.ts';
-import { hasPrograms, PROGRAMS } from '../../programs.ts';
+import { hasPrograms, PROGRAMS } from '../../plain/system-programs.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { readModules, writeLibrary } from './basic-library.ts';
 import { flatFilterItem } from './flat-filter.ts';

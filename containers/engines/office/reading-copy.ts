@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import type { WebPageJob } from '../../sandbox-programs/finish-web-page.ts';
-import type { ReadingCopyJob } from '../../sandbox-programs/make-reading-copy.ts';
+import type { ReadingCopyJob } from '../../programs/office/make-reading-copy.ts';
+import type { WebPageJob } from '../../programs/web/finish-web-page.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 const contentsSchema = z.object({
   changes: z.int(),
@@ -40,7 +40,7 @@ export async function makeReadingCopy(
   const parts = `${path}.parts`;
   const job: ReadingCopyJob = { source, target: path, format, parts };
   let contents: ReadingContents | undefined;
-  const { code, stderr } = await engine.runNode('make-reading-copy.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('office/make-reading-copy.ts', job, (message) => {
     contents = copyLineSchema.safeParse(message).data?.contents;
   });
   if (contents === undefined) throw new Error(`make-reading-copy ended with ${code}: ${stderr}`);
@@ -56,7 +56,7 @@ export async function finishWebPage(
   const path = `${page}.html`;
   const job: WebPageJob = { page, parts, target: path };
   let lost: number | undefined;
-  const { code, stderr } = await engine.runNode('finish-web-page.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('web/finish-web-page.ts', job, (message) => {
     lost = pageLineSchema.safeParse(message).data?.lost;
   });
   if (lost === undefined) throw new Error(`finish-web-page ended with ${code}: ${stderr}`);

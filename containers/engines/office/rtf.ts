@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { CheckRtfJob } from '../../sandbox-programs/check-rtf.ts';
+import { failure } from '../../plain/failures.ts';
+import type { CheckRtfJob } from '../../programs/office/check-rtf.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 const lineSchema = z.object({ isCut: z.boolean() });
 
@@ -12,7 +12,7 @@ export async function refuseCutRtf(
 ): Promise<void> {
   const job: CheckRtfJob = { path: input.path };
   let isCut = false;
-  const { code, stderr } = await engine.runNode('check-rtf.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('office/check-rtf.ts', job, (message) => {
     isCut = lineSchema.safeParse(message).data?.isCut ?? isCut;
   });
   if (code !== 0) throw new Error(`check-rtf ended with ${code}: ${stderr}`);

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { readBytes } from '../../files/read.ts';
 import type { FileType } from '../../files/types.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
 import { documentName } from './document-name.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { type ArchiveLevel, partOf, type Remark } from '../../sandbox-programs/archive-pdf/level.ts';
-import type { ArchivePdfJob } from '../../sandbox-programs/archive-pdf.ts';
-import type { CheckArchiveJob } from '../../sandbox-programs/check-archive.ts';
+import { type ArchiveLevel, partOf, type Remark } from '../../documents/pdf/archive-rules/level.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ArchivePdfJob } from '../../programs/pdf/archive-pdf.ts';
+import type { CheckArchiveJob } from '../../programs/pdf/check-archive.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
 import { isSound } from './qpdf.ts';
 
@@ -74,7 +74,7 @@ export class PdfArchive {
   async #inspect(path: string): Promise<ArchiveCheck> {
     const job: CheckArchiveJob = { path, objects: await this.#dump(path), level: this.#level };
     let found: ArchiveCheck | undefined;
-    const ended = await this.#engine.runNode('check-archive.ts', job, (message) => {
+    const ended = await this.#engine.runNode('pdf/check-archive.ts', job, (message) => {
       found = checkSchema.safeParse(message).data ?? found;
     });
     if (found === undefined) throw new Error(`The objects could not be checked: ${ended.stderr}`);
@@ -97,7 +97,7 @@ export class PdfArchive {
       now: `${new Date().toISOString().slice(0, SECOND)}Z`,
     };
     let remarks: Remark[] | undefined;
-    const { stderr } = await this.#engine.runNode('archive-pdf.ts', job, (message) => {
+    const { stderr } = await this.#engine.runNode('pdf/archive-pdf.ts', job, (message) => {
       remarks = archiveSchema.safeParse(message).data?.remarks ?? remarks;
     });
     if (remarks === undefined) throw new Error(`The objects could not be changed: ${stderr}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { updateJson } from '../../sandbox-programs/pdf/syntax.ts';
+import { updateJson } from '../../documents/pdf/objects/syntax.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;

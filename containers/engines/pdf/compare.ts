@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { ComparePdfsJob } from '../../sandbox-programs/compare-pdfs.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import { Failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { ComparePdfsJob } from '../../programs/pdf/compare-pdfs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { type PageSize, readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 
@@ -142,7 +142,7 @@ export class PdfComparison {
 
   async #ask(job: ComparePdfsJob): Promise<z.infer<typeof foundSchema>> {
     let found: z.infer<typeof foundSchema> | undefined;
-    const { code, stderr } = await this.#engine.runNode('compare-pdfs.ts', job, (message) => {
+    const { code, stderr } = await this.#engine.runNode('pdf/compare-pdfs.ts', job, (message) => {
       found = foundSchema.safeParse(message).data ?? found;
     });
     if (found === undefined) throw new Error(`compare-pdfs ended with ${code}: ${stderr}`);

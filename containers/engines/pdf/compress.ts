@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
-import type { CompressPdfJob } from '../../sandbox-programs/compress-pdf.ts';
+import type { ImageQuality } from '../../documents/pdf/compress/encode-image.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { CompressPdfJob } from '../../programs/pdf/compress-pdf.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { requireSound } from './warnings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
@@ -73,7 +73,7 @@ export async function compressPdf(
     fonts,
   };
   let found = { archival: false, programs: [] as string[] };
-  const { code, stderr } = await engine.runNode('compress-pdf.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('pdf/compress-pdf.ts', job, (message) => {
     const { data } = messageSchema.safeParse(message);
     if (data && 'share' in data) onShare(data.share);
     else if (data) found = data;

@@ -1,6 +1,6 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { CropPagesJob } from '../../sandbox-programs/crop-pages.ts';
+import { failure } from '../../plain/failures.ts';
+import type { CropPagesJob } from '../../programs/pdf/crop-pages.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { Box, ScaledGeometry } from './page-geometry.ts';
 
 /** What is cut off each side of a page as it is shown, in points. */
@@ -41,6 +41,6 @@ export async function cropPages(
 ): Promise<void> {
   const { unlock, crops } = work;
   const job: CropPagesJob = { source: input.path, target, scratch: context.scratch, unlock, crops };
-  const { code } = await context.runNode('crop-pages.ts', job, () => {});
+  const { code } = await context.runNode('pdf/crop-pages.ts', job, () => {});
   if (code !== 0) throw failure('damaged', input.name);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { updateJson } from '../../sandbox-programs/pdf/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../../sandbox-programs/pdf/values.ts';
+import { updateJson } from '../../documents/pdf/objects/syntax.ts';
+import { type Dictionary, isDictionary, isReference } from '../../documents/pdf/objects/values.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson, selectorOf } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { Failure } from '../../failures.ts';
+import { Failure } from '../../plain/failures.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { readDictionary, readTrailer } from './catalog.ts';
 import { readJson, readPages, selectorOf } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { FlattenPlan } from '../../sandbox-programs/flatten-pdf/plan.ts';
-import type { FlattenPdfJob } from '../../sandbox-programs/flatten-pdf.ts';
+import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { FlattenPdfJob } from '../../programs/pdf/flatten-pdf.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
@@ -48,7 +48,7 @@ class FlattenRun {
     const target = this.#file('update.json');
     const job: FlattenPdfJob = { base, source, target, changed: this.#file('changed'), plan, pages };
     let answer: Answer | undefined;
-    const { code, stderr } = await this.#engine.runNode('flatten-pdf.ts', job, (message) => {
+    const { code, stderr } = await this.#engine.runNode('pdf/flatten-pdf.ts', job, (message) => {
       answer = answerSchema.safeParse(message).data ?? answer;
     });
     if (code !== 0 || answer === undefined) throw new Error(`flatten-pdf ended with ${code}: ${stderr}`);

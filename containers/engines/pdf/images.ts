@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { FinishImagesJob } from '../../sandbox-programs/finish-images.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { FinishImagesJob } from '../../programs/pictures/finish-images.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'give'>;
@@ -141,7 +141,7 @@ export async function extractImages(
   });
   const finished: (FinishedImage | null)[] = wanted.map(() => null);
   const job: FinishImagesJob = { ...settings, images };
-  const { code, stderr } = await engine.runNode('finish-images.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('pictures/finish-images.ts', job, (message) => {
     const line = lineSchema.safeParse(message).data;
     const image = line && images[line.index];
     if (!line?.finished || !image) return;

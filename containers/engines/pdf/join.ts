@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { JoinPdfsJob } from '../../sandbox-programs/join-pdfs.ts';
-import type { Part } from '../../sandbox-programs/pdf/join/merged.ts';
-import type { LeftOut } from '../../sandbox-programs/pictures/left-out.ts';
+import type { Part } from '../../documents/pdf/join/merged.ts';
+import type { LeftOut } from '../../documents/pictures/left-out.ts';
+import { failure } from '../../plain/failures.ts';
+import type { JoinPdfsJob } from '../../programs/pdf/join-pdfs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
 import type { ReadablePicture } from '../images/readable.ts';
 
@@ -63,7 +63,7 @@ export async function joinPdfs(
     scratch: context.scratch,
     parts: parts.map(partOf),
   };
-  const { code, stderr } = await context.runNode('join-pdfs.ts', job, (message) => {
+  const { code, stderr } = await context.runNode('pdf/join-pdfs.ts', job, (message) => {
     const parsed = messageSchema.safeParse(message);
     if (parsed.success) messages.push(parsed.data);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { drawPicturePages, LEFT_OUT } from '../images/drawing.ts';
 import { hasLayers } from './catalog.ts';
 import { readOverview } from './overview.ts';

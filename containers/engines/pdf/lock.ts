@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
+import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { isSound, refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
 

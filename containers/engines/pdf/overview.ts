@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure } from '../../failures.ts';
+import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
+import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
 import { readBytes } from '../../files/read.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { KEPT } from '../../sandbox-programs/pdf/divide/kept-keys.ts';
-import { type Restriction, restrictionOf } from '../../sandbox-programs/pdf/restrictions.ts';
+import { Failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
 import type { ScaledGeometry } from './page-geometry.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';

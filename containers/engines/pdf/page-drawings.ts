@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure, failure } from '../../failures.ts';
+import type { Drawing } from '../../documents/pdf/placing/drawing-forms.ts';
+import type { ScaledPage } from '../../documents/pdf/placing/placement.ts';
+import { readPam } from '../../documents/pictures/pnm.ts';
 import { readBytes } from '../../files/read.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { LayDrawingsJob } from '../../sandbox-programs/lay-drawings.ts';
-import { readPam } from '../../sandbox-programs/pictures/pnm.ts';
-import type { Drawing } from '../../sandbox-programs/placing/drawing-forms.ts';
-import type { ScaledPage } from '../../sandbox-programs/placing/placement.ts';
+import { Failure, failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { LayDrawingsJob } from '../../programs/pdf/lay-drawings.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { copyFile } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
@@ -76,7 +76,7 @@ export async function layDrawings(
     Object.assign(told, answerSchema.safeParse(message).data);
   };
   // It may be the drawings that are too large for the program, and not the file that they are laid onto.
-  const { code } = await context.runNode('lay-drawings.ts', job, onMessage).catch((error: unknown) => {
+  const { code } = await context.runNode('pdf/lay-drawings.ts', job, onMessage).catch((error: unknown) => {
     const isOfDrawings = error instanceof Failure && error.code === 'outOfMemory' && !told.drawn;
     if (isOfDrawings) return { code: null };
     throw error;

@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 

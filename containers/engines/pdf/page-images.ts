@@ -1,8 +1,8 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -53,7 +53,7 @@ async function encodePngs(
 ): Promise<void> {
   const images = sources.map((source, index) => ({ source, alpha: null, target: targets[index] ?? '' }));
   const { code, stderr } = await engine.runNode(
-    'finish-images.ts',
+    'pictures/finish-images.ts',
     { format: 'png', quality: 100, images },
     () => {},
   );

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { MeasureMarksJob } from '../../sandbox-programs/measure-marks.ts';
-import type { PaperMarks } from '../../sandbox-programs/paper-marks.ts';
+import type { PaperMarks } from '../../documents/reading/paper-marks.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { MeasureMarksJob } from '../../programs/pdf/measure-marks.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -51,7 +51,9 @@ async function renderPages(engine: Engine, input: ToolInput, first: number, last
 async function measure(engine: Engine, pictures: string[]): Promise<PaperMarks[]> {
   const job: MeasureMarksJob = { pictures };
   const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('measure-marks.ts', job, (message) => messages.push(message));
+  const { code, stderr } = await engine.runNode('pdf/measure-marks.ts', job, (message) =>
+    messages.push(message),
+  );
   if (code !== 0) throw new Error(`measure-marks ended with ${code}: ${stderr}`);
   return marksSchema.parse(messages[0]).marks;
 }

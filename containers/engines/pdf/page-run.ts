@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 /** Dots an inch. */
 const SAME = 0.01;

@@ -1,6 +1,6 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 /** In the page's own units, which poppler takes for points, as the page is seen: turned where it says so. */
 export interface PageSize {

@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
+import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import type { MendPageTreeJob } from '../../sandbox-programs/mend-page-tree.ts';
+import type { MendPageTreeJob } from '../../programs/pdf/mend-page-tree.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
 
@@ -27,7 +27,7 @@ export async function mendPages(engine: Engine, { path }: ToolInput): Promise<Me
   const target = join(engine.scratch, `mended-${basename(path)}`);
   const job: MendPageTreeJob = { source: path, target, scratch: engine.scratch };
   let mended: z.output<typeof mendedSchema> | null = null;
-  const { code } = await engine.runNode('mend-page-tree.ts', job, (message) => {
+  const { code } = await engine.runNode('pdf/mend-page-tree.ts', job, (message) => {
     mended = answerSchema.safeParse(message).data?.mended ?? mended;
   });
   return code === 0 && mended !== null

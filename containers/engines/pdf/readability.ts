@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readText } from '../tesseract.ts';
 import { listImages } from './images.ts';
 import { renderPage } from './page-pictures.ts';

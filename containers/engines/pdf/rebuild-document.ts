@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { RebuildDocumentJob } from '../../sandbox-programs/rebuild-document.ts';
-import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
-import type { WriteDocumentJob } from '../../sandbox-programs/write-document.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { WriteDocumentJob } from '../../programs/office/write-document.ts';
+import type { RebuildDocumentJob } from '../../programs/pdf/rebuild-document.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -107,7 +107,7 @@ export async function rebuildDocument(
   const job: RebuildDocumentJob = { path, pages, garbled, directory, target: json, isExact };
   const read: Page[] = [];
   let found: z.infer<typeof documentSchema> | undefined;
-  const { code } = await engine.runNode('rebuild-document.ts', job, (message) => {
+  const { code } = await engine.runNode('pdf/rebuild-document.ts', job, (message) => {
     const page = pageSchema.safeParse(message).data;
     if (page) {
       read.push(page);
@@ -126,7 +126,7 @@ export async function rebuildDocument(
     pictured: read.flatMap(({ figures }) => figures.map(({ text }) => text)),
   };
   let words: z.infer<typeof writtenSchema> | undefined;
-  const written = await engine.runNode('write-document.ts', writing, (message) => {
+  const written = await engine.runNode('office/write-document.ts', writing, (message) => {
     words = writtenSchema.safeParse(message).data ?? words;
   });
   if (written.code !== 0 || words === undefined)

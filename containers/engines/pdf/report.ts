@@ -1,5 +1,5 @@
-import type { RunOptions, ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { RunOptions, ToolContext } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 

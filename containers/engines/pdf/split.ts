@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { DividePdfJob } from '../../sandbox-programs/divide-pdf.ts';
+import { failure } from '../../plain/failures.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { DividePdfJob } from '../../programs/pdf/divide-pdf.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { Loss } from './join.ts';
 import { isSound } from './qpdf.ts';
 
@@ -43,7 +43,7 @@ export async function dividePdf(
   const divided: Divided = { losses: [], locked: false };
   const refusals: ('restricted' | 'damaged')[] = [];
   const job: DividePdfJob = { ...work, source: input.path, scratch: context.scratch };
-  const { code, stderr } = await context.runNode('divide-pdf.ts', job, (line) => {
+  const { code, stderr } = await context.runNode('pdf/divide-pdf.ts', job, (line) => {
     const { data: message } = messageSchema.safeParse(line);
     if (message === undefined) return;
     if ('refused' in message) refusals.push(message.refused);

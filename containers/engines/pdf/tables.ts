@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { TabulatePdfJob } from '../../sandbox-programs/tabulate-pdf.ts';
+import type { TabulatePdfJob } from '../../programs/pdf/tabulate-pdf.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 const tabulated = z.object({
   tables: z.int(),
@@ -30,7 +30,7 @@ export async function tabulatePdf(
   onPage: () => void,
 ): Promise<Tabulated | 'tooManyCells' | null> {
   let result: Tabulated | 'tooManyCells' | null = null;
-  await engine.runNode('tabulate-pdf.ts', job, (line) => {
+  await engine.runNode('pdf/tabulate-pdf.ts', job, (line) => {
     const { data } = message.safeParse(line);
     if (data === undefined) return;
     if ('page' in data) onPage();

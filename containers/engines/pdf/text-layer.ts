@@ -1,5 +1,5 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { layDrawings } from './page-drawings.ts';
 import type { PageGeometry } from './page-geometry.ts';
 

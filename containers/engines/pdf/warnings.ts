@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { ToolContext } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { DrawTextJob } from '../../sandbox-programs/draw-text.ts';
-import { FONT_FAMILIES } from '../../sandbox-programs/drawing/svg.ts';
+import { FONT_FAMILIES } from '../../documents/pictures/drawing/svg.ts';
 import {
   MEASURED_AT,
   type Watermark,
   type WatermarkLook,
-} from '../../sandbox-programs/drawing/watermark-svg.ts';
-import type { MeasureTextJob } from '../../sandbox-programs/measure-text.ts';
-import type { WatermarkPictureJob } from '../../sandbox-programs/watermark-picture.ts';
+} from '../../documents/pictures/drawing/watermark-svg.ts';
+import { failure } from '../../plain/failures.ts';
+import type { DrawTextJob } from '../../programs/pdf/draw-text.ts';
+import type { MeasureTextJob } from '../../programs/pdf/measure-text.ts';
+import type { WatermarkPictureJob } from '../../programs/pictures/watermark-picture.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { LEFT_OUT, leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
 
 /** Of 255. */
@@ -41,7 +41,7 @@ export async function textMark(
   font: WatermarkLook['font'],
 ): Promise<Watermark> {
   const job: MeasureTextJob = { text, font: `${FONT_FAMILIES[font].split(',')[0]} Bold ${MEASURED_AT}` };
-  const answer = await ask(engine, 'measure-text.ts', job);
+  const answer = await ask(engine, 'pdf/measure-text.ts', job);
   if ('fault' in answer) throw failure('watermarkMissing');
   const { width, height } = answer;
   return { width, height, lines: text.split('\n') };
@@ -60,7 +60,7 @@ export async function drawnTextMark(
     outline: outline ? outlineColor(color) : null,
     target: join(engine.scratch, 'watermark-text.png'),
   };
-  const answer = await ask(engine, 'draw-text.ts', job);
+  const answer = await ask(engine, 'pdf/draw-text.ts', job);
   if ('fault' in answer) throw failure('watermarkMissing');
   const { width, height } = answer;
   return { width, height, picture: (await readFile(job.target)).toString('base64') };
@@ -87,7 +87,7 @@ export async function pictureMark(
 ): Promise<PictureMark> {
   const target = join(engine.scratch, 'watermark.png');
   const job: WatermarkPictureJob = { original: input.path, source, target };
-  const answer = await ask(engine, 'watermark-picture.ts', job);
+  const answer = await ask(engine, 'pictures/watermark-picture.ts', job);
   if ('fault' in answer) throw pictureFailure(answer.fault, input.name);
   const { width, height, left } = answer;
   const picture = (await readFile(job.target)).toString('base64');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FindPrivateDataJob } from '../../sandbox-programs/find-private-data.ts';
+import type { FindPrivateDataJob } from '../../programs/pdf/find-private-data.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
 import { kindSchema } from './kind-names.ts';
 import type { ReadDocument } from './read.ts';
@@ -39,7 +39,7 @@ export async function findPrivateData(
     search: settings.search,
     target: plan,
   };
-  const found = await workshop.askOnce('find-private-data.ts', job, foundSchema);
+  const found = await workshop.askOnce('pdf/find-private-data.ts', job, foundSchema);
   const isWhole =
     found.documents.length === documents.length &&
     found.documents.every(({ pages }, index) =>

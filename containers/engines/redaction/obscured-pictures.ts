@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { ObscuredText } from '../../sandbox-programs/redaction/find.ts';
-import type { WriteObscuredPicturesJob } from '../../sandbox-programs/write-obscured-pictures.ts';
+import type { ObscuredText } from '../../documents/pdf/redact/find.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import type { WriteObscuredPicturesJob } from '../../programs/pdf/write-obscured-pictures.ts';
 import { recognise } from '../tesseract.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -33,7 +33,7 @@ export async function readObscuredPictures(
     prefix: workshop.file('obscured'),
     mostPictures: MOST_PICTURES,
   };
-  const written = await workshop.askOnce('write-obscured-pictures.ts', job, writtenSchema);
+  const written = await workshop.askOnce('pdf/write-obscured-pictures.ts', job, writtenSchema);
   if (written.looked !== pages)
     throw new Error(`The pictures of ${written.looked} of ${pages} pages were read.`);
   const texts: ObscuredText[] = [];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { PaintRedactionsJob } from '../../sandbox-programs/paint-redactions.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { PaintRedactionsJob } from '../../programs/pdf/paint-redactions.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
@@ -45,7 +45,7 @@ export async function paintPages(
     color: workshop.settings.withLabels ? LABEL_GROUND : BLACK,
     pages: await renderPages(workshop, document, pages),
   };
-  const painted = await workshop.ask('paint-redactions.ts', job, paintedSchema, pages.length);
+  const painted = await workshop.ask('pdf/paint-redactions.ts', job, paintedSchema, pages.length);
   const paths = new Map(painted.map(({ page, path }) => [page, path]));
   if (!pages.every((page) => paths.has(page))) throw new Error('Other pages were painted than were planned.');
   return [...paths];

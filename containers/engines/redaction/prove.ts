@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { ProveRedactionJob } from '../../sandbox-programs/prove-redaction.ts';
-import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
+import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ProveRedactionJob } from '../../programs/pdf/prove-redaction.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import { kindSchema, type Left } from './kind-names.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
@@ -61,7 +61,7 @@ export async function proveRedaction(
     plain,
     target: plan,
   };
-  const proven = await workshop.askOnce('prove-redaction.ts', job, provenSchema);
+  const proven = await workshop.askOnce('pdf/prove-redaction.ts', job, provenSchema);
   await rm(plain, { force: true });
   const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
   return { leaks: proven.leaks.map(({ page }) => page), isFinal, left: proven.left, losing: proven.losing };

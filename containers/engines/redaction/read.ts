@@ -1,10 +1,10 @@
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
-import type { Box } from '../../sandbox-programs/redaction/letters.ts';
-import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
+import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
+import type { Box } from '../../documents/pdf/redact/letters.ts';
+import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { dpiWithin, readScaledGeometry, type ScaledGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { shownTexts } from '../pdf/page-texts.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';

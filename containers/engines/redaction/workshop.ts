@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { PROGRAMS } from '../../programs.ts';
-import type { RecognisedPage } from '../../sandbox-programs/redaction/document-pages.ts';
-import type { Search } from '../../sandbox-programs/redaction/finder.ts';
+import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
+import type { Search } from '../../documents/pdf/redact/finder.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
@@ -44,7 +44,7 @@ export class Workshop {
   }
 
   /**
-   * Runs a program of `sandbox-programs/` and returns its answers. Throws where it did not end well, or gave another
+   * Runs a program of `programs/` and returns its answers. Throws where it did not end well, or gave another
    * number of answers or another shape: nothing is taken for proven that was not answered.
    */
   async ask<Schema extends z.ZodType>(

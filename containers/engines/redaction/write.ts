@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { failure } from '../../failures.ts';
-import type { WriteRedactedJob } from '../../sandbox-programs/write-redacted.ts';
+import { failure } from '../../plain/failures.ts';
+import type { WriteRedactedJob } from '../../programs/pdf/write-redacted.ts';
 import { requireSound } from '../pdf/warnings.ts';
 import { describeLeft, type Left } from './kind-names.ts';
 import { paintPages } from './paint.ts';
@@ -59,7 +59,7 @@ async function writeOnce(
     target: update,
     changed: workshop.file('changed'),
   };
-  const { cleaned } = await workshop.askOnce('write-redacted.ts', job, cleanedSchema);
+  const { cleaned } = await workshop.askOnce('pdf/write-redacted.ts', job, cleanedSchema);
   await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path, target]);
   return cleaned;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { FindLabelInkJob } from '../../sandbox-programs/find-label-ink.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import type { FindLabelInkJob } from '../../programs/labels/find-label-ink.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
@@ -74,7 +74,7 @@ export async function findLabelInk(
       return { file, sheet, width, picture: pictures[index] ?? '' };
     });
     const job: FindLabelInkJob = { plan, sheets };
-    const { code, stderr } = await engine.runNode('find-label-ink.ts', job, (message) => {
+    const { code, stderr } = await engine.runNode('labels/find-label-ink.ts', job, (message) => {
       const { data } = inkSchema.safeParse(message);
       if (data !== undefined) found.push(data);
     });

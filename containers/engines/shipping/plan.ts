@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { PlanBatchJob } from '../../sandbox-programs/plan-batch.ts';
+import type { PlanBatchJob } from '../../programs/labels/plan-batch.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode'>;
 
@@ -19,7 +19,7 @@ export async function planBatch(
   onNote: (done: number, of: number) => void,
 ): Promise<Planned> {
   let planned: Planned | undefined;
-  const { code, stderr } = await engine.runNode('plan-batch.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('labels/plan-batch.ts', job, (message) => {
     const { data } = messageSchema.safeParse(message);
     if (data === undefined) return;
     if ('read' in data) onNote(data.read, data.of);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import type { PrintBatchJob } from '../../sandbox-programs/print-batch.ts';
+import type { PrintBatchJob } from '../../programs/labels/print-batch.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode'>;
 
@@ -19,7 +19,7 @@ export async function printBatch(
   onStep: (step: PrintStep) => void,
 ): Promise<string[]> {
   let outputs: string[] | undefined;
-  const { code, stderr } = await engine.runNode('print-batch.ts', job, (message) => {
+  const { code, stderr } = await engine.runNode('labels/print-batch.ts', job, (message) => {
     const { data } = messageSchema.safeParse(message);
     if (data === undefined) return;
     if ('outputs' in data) outputs = data.outputs;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import { Failure, failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { PROGRAMS } from '../../programs.ts';
+import { Failure, failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { uprightCopy } from '../labels/find.ts';
 import { hasLayers } from '../pdf/catalog.ts';
 import { flattenPdf } from '../pdf/flatten.ts';

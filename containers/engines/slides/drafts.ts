@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import type { ToolContext } from '../../context.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { DraftSlidesJob } from '../../sandbox-programs/draft-slides.ts';
-import type { ReadSlidePagesJob } from '../../sandbox-programs/read-slide-pages.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { DraftSlidesJob } from '../../programs/office/draft-slides.ts';
+import type { ReadSlidePagesJob } from '../../programs/office/read-slide-pages.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { withoutText } from '../ghostscript.ts';
 import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
 
@@ -107,7 +107,7 @@ export class SlideDrafts {
       prefix: this.#prefix,
       pictures: `${this.#prefix}-pictures`,
     };
-    await this.#engine.runNode('read-slide-pages.ts', job, (message) => {
+    await this.#engine.runNode('office/read-slide-pages.ts', job, (message) => {
       const facts = factsSchema.safeParse(message).data;
       if (facts) {
         found.title = facts.title;
@@ -139,7 +139,7 @@ export class SlideDrafts {
         bare: drawn.bare?.[place] ?? null,
       })),
     };
-    const { code, stderr } = await this.#engine.runNode('draft-slides.ts', job, (message) => {
+    const { code, stderr } = await this.#engine.runNode('office/draft-slides.ts', job, (message) => {
       const { data } = draftSchema.safeParse(message);
       if (data?.hasHidden) draft.withHiddenText.push(data.page);
       if (data?.hasText) draft.withText.push(data.page);

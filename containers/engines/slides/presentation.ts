@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { log } from '../../../common/log.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
-import type { CompareSlidesJob } from '../../sandbox-programs/compare-slides.ts';
-import type { Setting } from '../../sandbox-programs/slides/slide.ts';
-import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
-import type { WriteSlidesJob } from '../../sandbox-programs/write-slides.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import type { Setting } from '../../documents/office/slides/slide.ts';
+import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { CompareSlidesJob } from '../../programs/office/compare-slides.ts';
+import type { WriteSlidesJob } from '../../programs/office/write-slides.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
@@ -77,7 +77,7 @@ export class Presentations {
       texts: texts ?? [],
     };
     let missing: number[] = [];
-    const { code, stderr } = await this.#engine.runNode('write-slides.ts', job, (message) => {
+    const { code, stderr } = await this.#engine.runNode('office/write-slides.ts', job, (message) => {
       missing = writtenSchema.safeParse(message).data?.missing ?? missing;
     });
     if (code !== 0) throw new Error(`The slides could not be written: ${stderr}`);
@@ -130,7 +130,7 @@ export class Presentations {
       })),
     };
     const found: Likeness[] = [];
-    const { code, stderr } = await this.#engine.runNode('compare-slides.ts', job, (message) => {
+    const { code, stderr } = await this.#engine.runNode('office/compare-slides.ts', job, (message) => {
       const { data } = likenessSchema.safeParse(message);
       if (data) found.push(data);
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { extraOf, type ToolContext, type ToolResult } from '../../context.ts';
 import { composePdf } from '../../engines/esign/compose.ts';
+import { extraOf, type ToolContext, type ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 

@@ -1,4 +1,4 @@
-import { extraOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 
 /** The input of that name of a run for an envelope; the Worker always sends it. */
 export function inputOf(

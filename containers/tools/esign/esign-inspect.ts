@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Inspection } from '../../../common/esign/composition.ts';
-import type { ToolContext, ToolResult } from '../../context.ts';
 import { inspectDocument } from '../../engines/esign/inspect.ts';
+import type { ToolContext, ToolResult } from '../../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 

@@ -1,5 +1,5 @@
 import type { ReadStatementFile, WrittenStatements } from '../../engines/fiscal/statements.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../plain/format.ts';
 
 type Account = WrittenStatements['accounts'][number];
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { nfeParaExcel as definition } from '../../../common/catalogue/fiscal.ts';
-import { filesOf } from '../../context.ts';
 import { type TabulatedNotes, tabulateNotes } from '../../engines/fiscal/sheets.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { filesOf } from '../../runs/context.ts';
 import { implement } from '../implement.ts';
 import { resultOf } from '../result.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ofxParaExcel as definition } from '../../../common/catalogue/statements.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import {
   type ReadStatementFile,
   type TabulatedStatements,
   tabulateStatements,
 } from '../../engines/fiscal/statements.ts';
-import { type Failure, failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { xmlNfeParaPdf as definition } from '../../../common/catalogue/fiscal.ts';
-import { extraOf, filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
 import {
   type DrawnXml,
   drawFiscalPapers,
   type FiscalPapers,
   type FiscalPlace,
 } from '../../engines/fiscal/papers.ts';
-import { type Failure, failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { extraOf, filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';

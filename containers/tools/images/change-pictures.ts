@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
+import type { PictureChange } from '../../documents/pictures/picture-change.ts';
+import type { PictureFormat, PictureOutput } from '../../documents/pictures/picture-output.ts';
 import { changePicture, joinTiffs } from '../../engines/images/change.ts';
 import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
-import { failure } from '../../failures.ts';
-import type { ChangedPicture, PictureLoss } from '../../sandbox-programs/change-picture.ts';
-import type { PictureChange } from '../../sandbox-programs/pictures/picture-change.ts';
-import type { PictureFormat, PictureOutput } from '../../sandbox-programs/pictures/picture-output.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ChangedPicture, PictureLoss } from '../../programs/pictures/change-picture.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';
 

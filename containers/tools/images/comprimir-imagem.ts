@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { comprimirImagem as definition } from '../../../common/catalogue/image-compression.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { compressPicture, optimizeSvg } from '../../engines/images/compress.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
 import type { FileType } from '../../files/types.ts';
-import { formatChange, formatNumber } from '../../format.ts';
-import type { CompressedFormat, CompressedPicture } from '../../sandbox-programs/compress-picture.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatChange, formatNumber } from '../../plain/format.ts';
+import type { CompressedFormat, CompressedPicture } from '../../programs/pictures/compress-picture.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';

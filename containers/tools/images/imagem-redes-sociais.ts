@@ -1,8 +1,8 @@
 import { imagemRedesSociais as definition } from '../../../common/catalogue/image-sizes.ts';
 import { SOCIAL_PRESETS, type SocialPreset } from '../../../common/catalogue/social-presets.ts';
-import { formatNumber } from '../../format.ts';
-import type { ChangedPicture } from '../../sandbox-programs/change-picture.ts';
-import type { FrameChange } from '../../sandbox-programs/pictures/picture-change.ts';
+import type { FrameChange } from '../../documents/pictures/picture-change.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ChangedPicture } from '../../programs/pictures/change-picture.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { FOCUSES } from './picture-focus.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { jpgParaPdf as definition } from '../../../common/catalogue/images.ts';
-import { filesOf, type ToolContext } from '../../context.ts';
+import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
 import {
   drawPicturePages,
   LEFT_OUT,
@@ -8,8 +8,8 @@ import {
   type PictureDocument,
 } from '../../engines/images/drawing.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
-import type { PageLayout } from '../../sandbox-programs/pictures/page-box.ts';
-import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import { filesOf, type ToolContext } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';

@@ -1,9 +1,9 @@
 import { marcaDaguaImagem as definition } from '../../../common/catalogue/image-marks.ts';
-import { extraOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { refuseMissingGlyphs } from '../../engines/fonts.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
 import { drawnTextMark, type PictureMark, pictureMark } from '../../engines/pdf/watermark.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';

@@ -1,6 +1,6 @@
-import type { ToolInput } from '../../context.ts';
+import type { PictureFormat, PictureOutput } from '../../documents/pictures/picture-output.ts';
 import type { FileType } from '../../files/types.ts';
-import type { PictureFormat, PictureOutput } from '../../sandbox-programs/pictures/picture-output.ts';
+import type { ToolInput } from '../../runs/context.ts';
 
 interface Wishes {
   quality?: number | undefined;

@@ -1,10 +1,10 @@
 import { redimensionarImagem as definition } from '../../../common/catalogue/image-sizes.ts';
-import type { ToolInput } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { ChangedPicture } from '../../sandbox-programs/change-picture.ts';
-import type { ResizeChange } from '../../sandbox-programs/pictures/picture-change.ts';
-import type { PictureFit } from '../../sandbox-programs/pictures/resize-plan.ts';
-import { MILLIMETRES_PER_INCH } from '../../units.ts';
+import type { ResizeChange } from '../../documents/pictures/picture-change.ts';
+import type { PictureFit } from '../../documents/pictures/resize-plan.ts';
+import { failure } from '../../plain/failures.ts';
+import { MILLIMETRES_PER_INCH } from '../../plain/units.ts';
+import type { ChangedPicture } from '../../programs/pictures/change-picture.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { FOCUSES } from './picture-focus.ts';

@@ -1,7 +1,7 @@
+import type { RegionKind } from '../../documents/label-finding/kinds.ts';
+import type { Doubt } from '../../documents/label-finding/regions.ts';
+import { countBlanks, type SortedRegions } from '../../documents/label-finding/sorting.ts';
 import type { LabelSheet } from '../../engines/labels/find.ts';
-import type { RegionKind } from '../../labels/kinds.ts';
-import type { Doubt } from '../../labels/regions.ts';
-import { countBlanks, type SortedRegions } from '../../labels/sorting.ts';
 import { listedPages } from '../page-ranges.ts';
 
 interface Crop {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { pdfParaZpl as definition } from '../../../common/catalogue/shipping.ts';
 import { LONGEST_TEXT_BYTES } from '../../../common/protocol.ts';
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
+import { type LabelPlan, planLabel } from '../../documents/zpl/label-size.ts';
 import { type WrittenLabel, writePageLabels } from '../../engines/labels/write-zpl.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
-import { type LabelPlan, planLabel } from '../../zpl/label-size.ts';
+import { failure } from '../../plain/failures.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { jobText } from '../job-text.ts';
@@ -58,7 +58,7 @@ async function writeLabels(
 async function readLabels(context: Context, paths: readonly string[]): Promise<string | null> {
   const messages: unknown[] = [];
   const job = { paths, mostBytes: LONGEST_TEXT_BYTES };
-  await context.runNode('read-text.ts', job, (message) => messages.push(message));
+  await context.runNode('pdf/read-text.ts', job, (message) => messages.push(message));
   return textSchema.safeParse(messages[0]).data?.text ?? null;
 }
 

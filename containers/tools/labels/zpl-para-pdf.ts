@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { zplParaPdf as definition } from '../../../common/catalogue/shipping.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { printLabels } from '../../engines/labels/print-zpl.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeLabels } from './label-notes.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { comprimirVideo as definition } from '../../../common/catalogue/video.ts';
-import type { ToolContext } from '../../context.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { type FilmWork, makeFilm, sizeOf } from '../../engines/media/make-film.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
 import { runFfmpeg, tried } from '../../engines/media/run-ffmpeg.ts';
 import { containerOf, copyStreams } from '../../engines/media/same-container.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
-import { formatChange, formatMegabytes } from '../../format.ts';
+import { formatChange, formatMegabytes } from '../../plain/format.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { type FilmWish, planEncoding, planFilm } from './film-plan.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ToolContext, ToolResult } from '../../context.ts';
 import { convertSound, type SoundPlan } from '../../engines/media/convert-sound.ts';
 import { probeSong, type Song } from '../../engines/media/limits.ts';
 import { sizeOf } from '../../engines/media/make-film.ts';
-import { formatChange } from '../../format.ts';
+import { formatChange } from '../../plain/format.ts';
+import type { ToolContext, ToolResult } from '../../runs/context.ts';
 import { eachMedia } from './each-media.ts';
 import { soundRemarks } from './sound-remarks.ts';
 

@@ -4,7 +4,7 @@ import { probeFilm } from '../../engines/media/limits.ts';
 import { type FilmWork, sizeOf } from '../../engines/media/make-film.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
 import { type Coding, VIDEO_FORMATS } from '../../engines/media/video-formats.ts';
-import { formatChange } from '../../format.ts';
+import { formatChange } from '../../plain/format.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { eachMedia } from './each-media.ts';
 import { type FilmWish, planFilm } from './film-plan.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { cortarAudio as definition } from '../../../common/catalogue/audio.ts';
-import type { ToolContext } from '../../context.ts';
 import { copySoundSpans, encodeSoundSpans } from '../../engines/media/cut/sound.ts';
 import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
 import { measureSeconds, probeSong, type Song } from '../../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import type { SongFile } from '../../engines/media/write-song.ts';
-import { formatSeconds } from '../../format.ts';
+import { formatSeconds } from '../../plain/format.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { cortarVideo as definition } from '../../../common/catalogue/video.ts';
-import type { ToolContext } from '../../context.ts';
 import { cutAtKeyFrames } from '../../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../../engines/media/cut/encode-spans.ts';
 import { isIndexed } from '../../engines/media/cut/reading.ts';
@@ -10,7 +9,8 @@ import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
 import { containerOf, subtitleHoldingOf } from '../../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
-import { formatSeconds } from '../../format.ts';
+import { formatSeconds } from '../../plain/format.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeSpans, firstCut, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../../engines/media/cut/span.ts';
-import { failure } from '../../failures.ts';
-import { formatSeconds } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatSeconds } from '../../plain/format.ts';
 
 /** As options name it: seconds, or `1:02:03.5`. */
 export type Moment = string | number;

@@ -1,5 +1,5 @@
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';
 import { Pace } from './pace.ts';

@@ -3,7 +3,7 @@ import type { Song } from '../../engines/media/limits.ts';
 import type { Mix } from '../../engines/media/mix-down.ts';
 import type { Sound } from '../../engines/media/probe.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../plain/format.ts';
 
 const TAG_NAMES: Readonly<Record<string, string>> = {
   album_artist: 'artista do álbum',

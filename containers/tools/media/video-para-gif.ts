@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { videoParaGif as definition } from '../../../common/catalogue/video.ts';
-import type { ToolContext } from '../../context.ts';
 import { lengthOf } from '../../engines/media/cut/span.ts';
 import { type GifPlan, measureGif, takeClip, writeGif, writeGifAtOnce } from '../../engines/media/gif.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { sizeOf } from '../../engines/media/make-film.ts';
 import { isHdr } from '../../engines/media/picture-filters.ts';
-import { failure } from '../../failures.ts';
-import { formatMegabytes, formatNumber, formatSeconds } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatMegabytes, formatNumber, formatSeconds } from '../../plain/format.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { measuredLength, secondsOf } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../engines/media/make-film.ts';
 import { planSize } from '../../engines/media/size-target.ts';
 import type { Coding } from '../../engines/media/video-formats.ts';
-import { formatMegabytes } from '../../format.ts';
+import { formatMegabytes } from '../../plain/format.ts';
 import { type FilmWish, planEncoding } from './film-plan.ts';
 
 export interface FilmWritten {

@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
 import type { OfficeJob } from '../../engines/office/convert.ts';
 import { FLAT_TEXT_FILTER } from '../../engines/office/flat-filter.ts';
 import { finishWebPage, makeReadingCopy } from '../../engines/office/reading-copy.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { MadeFile } from '../convert-files.ts';
 import { convertSent } from './convert-sent.ts';
 import { bookNotes, pageNotes, plainNotes } from './reading-notes.ts';

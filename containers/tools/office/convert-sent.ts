@@ -1,8 +1,8 @@
 import { longestSeconds, NO_WORKLOAD } from '../../../common/catalogue/effort.ts';
 import { OFFICE_EFFORT } from '../../../common/catalogue/office.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { convertDocument, type OfficeJob, type OfficeResult } from '../../engines/office/convert.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 /** Converts a document that the user sent; throws the failure that names it where it takes longer than its size explains. */
 export async function convertSent(

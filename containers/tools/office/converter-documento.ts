@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import type { OfficeJob } from '../../engines/office/convert.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';

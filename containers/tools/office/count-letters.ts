@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { mergeFilesOf, readableFiles } from '../../engines/letters/merge.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 /** Those of a merge that decide how many letters it makes. */
 export const mergeOptions = z.object({
@@ -30,6 +30,6 @@ export async function countLetters(
   const onMessage = (message: unknown) => {
     pages = lineSchema.safeParse(message).data?.pages ?? pages;
   };
-  await base.runNode('count-letters.ts', job, onMessage, { limits: { cpuSeconds: MOST_CPU_SECONDS } });
+  await base.runNode('office/count-letters.ts', job, onMessage, { limits: { cpuSeconds: MOST_CPU_SECONDS } });
   return pages;
 }

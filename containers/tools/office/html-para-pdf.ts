@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { htmlParaPdf as definition } from '../../../common/catalogue/web.ts';
-import type { ToolContext } from '../../context.ts';
 import { type PageToPrint, printPages } from '../../engines/chromium.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';

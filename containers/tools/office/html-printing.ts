@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { htmlParaPdf } from '../../../common/catalogue/web.ts';
-import type { ToolInput } from '../../context.ts';
 import type { PageToPrint, Printing } from '../../engines/chromium.ts';
 import { contentTypeOf } from '../../files/markup.ts';
+import type { ToolInput } from '../../runs/context.ts';
 
 export type HtmlOptions = z.output<typeof htmlParaPdf.options>;
 

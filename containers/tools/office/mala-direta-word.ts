@@ -1,5 +1,4 @@
 import { malaDiretaWord as definition } from '../../../common/catalogue/mail-merge.ts';
-import { filesOf, type ToolContext, type ToolResult } from '../../context.ts';
 import {
   type LetterFile,
   type MergeFiles,
@@ -7,7 +6,8 @@ import {
   mergeLetters,
   readableFiles,
 } from '../../engines/letters/merge.ts';
-import type { MergeLettersJob } from '../../sandbox-programs/merge-letters.ts';
+import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import { filesOf, type ToolContext, type ToolResult } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { resultOf } from '../result.ts';

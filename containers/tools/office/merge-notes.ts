@@ -1,7 +1,7 @@
 import type { malaDiretaWord } from '../../../common/catalogue/mail-merge.ts';
 import { listed, type MergeFiles, type MergeFindings } from '../../engines/letters/merge.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import type { OptionsOf } from '../implement.ts';
 

@@ -1,7 +1,7 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
 import type { OfficeResult } from '../../engines/office/convert.ts';
 import { takePreview } from '../../engines/office/preview.ts';
-import { Failure } from '../../failures.ts';
+import { Failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { MadeFile } from '../convert-files.ts';
 
 const OF_PREVIEW =

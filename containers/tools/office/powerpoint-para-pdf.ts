@@ -1,6 +1,6 @@
 import { powerpointParaPdf as definition } from '../../../common/catalogue/office.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { imposePages } from '../../engines/pdf/impose.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { convertSent } from './convert-sent.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { malaDiretaWord } from '../../../common/catalogue/mail-merge.ts';
-import type { ToolContext } from '../../context.ts';
 import {
   type LetterFile,
   type MergeFiles,
@@ -14,7 +13,8 @@ import {
   printLetter,
   printLetters,
 } from '../../engines/letters/pages.ts';
-import type { MergeLettersJob } from '../../sandbox-programs/merge-letters.ts';
+import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import type { ToolContext } from '../../runs/context.ts';
 import type { OptionsOf } from '../implement.ts';
 import { refuseMerge } from './merge-notes.ts';
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { qualquerParaPdf as definition, excelParaPdf } from '../../../common/catalogue/office.ts';
 import { htmlParaPdf } from '../../../common/catalogue/web.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { printPages } from '../../engines/chromium.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
@@ -11,6 +10,7 @@ import type { OfficeKind } from '../../engines/office/source.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
 import { distill } from '../../engines/postscript.ts';
 import type { FileType } from '../../files/types.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { convertSent } from './convert-sent.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { excelParaPdf } from '../../../common/catalogue/office.ts';
-import type { ToolInput } from '../../context.ts';
 import type { OfficeJob, OfficeResult } from '../../engines/office/convert.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolInput } from '../../runs/context.ts';
 import { counted, pdfSettings } from './office-to-pdf.ts';
 
 export type SheetOptions = z.output<typeof excelParaPdf.options>;

@@ -1,8 +1,8 @@
 import { achatarPdf as definition } from '../../../common/catalogue/pdf-contents.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { flattenPdf } from '../../engines/pdf/flatten.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeFlattening, isUntouched } from './flatten-notes.ts';

@@ -1,4 +1,4 @@
-import type { Remark } from '../../sandbox-programs/archive-pdf/level.ts';
+import type { Remark } from '../../documents/pdf/archive-rules/level.ts';
 
 const MOST_NAMED = 10;
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { compararPdf as definition } from '../../../common/catalogue/pdf-contents.ts';
-import { filesOf, type ToolContext } from '../../context.ts';
 import type { ComparedDocument, Side } from '../../engines/comparison/document.ts';
 import { writeReport } from '../../engines/comparison/report.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { filesOf, type ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 import { compareByPictures } from './compare-by-pictures.ts';

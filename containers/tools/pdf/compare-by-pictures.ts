@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import type { Sheet } from '../../documents/comparison/compare-words.ts';
+import { toldJson } from '../../documents/comparison/told-json.ts';
 import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
 import { shownSize } from '../../engines/pdf/page-geometry.ts';
-import type { Sheet } from '../../sandbox-programs/comparison/compare-words.ts';
-import { toldJson } from '../../sandbox-programs/comparison/told-json.ts';
-import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
 
 const LABELS: Comparison['labels'] = [

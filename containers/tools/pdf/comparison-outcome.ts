@@ -1,9 +1,9 @@
-import type { ToolContext } from '../../context.ts';
 import type { ComparedDocument, Side } from '../../engines/comparison/document.ts';
 import type { ReportSheet } from '../../engines/comparison/report.ts';
 import type { ReportCover, ReportRow } from '../../engines/comparison/report-svg.ts';
 import { countOf } from '../../engines/comparison/report-text.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ToolContext } from '../../runs/context.ts';
 
 type Kind = ReportRow['kind'];
 

@@ -1,6 +1,6 @@
-import type { ToolInput } from '../../context.ts';
+import type { ImageQuality } from '../../documents/pdf/compress/encode-image.ts';
 import type { ListedImage } from '../../engines/pdf/images.ts';
-import type { ImageQuality } from '../../sandbox-programs/compress-pdf/encode-image.ts';
+import type { ToolInput } from '../../runs/context.ts';
 
 /** From the best to the smallest, beyond the one that changes no picture: 0. */
 export const LEVELS: readonly ImageQuality[] = [

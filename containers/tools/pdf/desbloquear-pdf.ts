@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { desbloquearPdf as definition } from '../../../common/catalogue/pdf-protection.ts';
-import { filesOf } from '../../context.ts';
 import { type LockState, unlockPdf } from '../../engines/pdf/lock.ts';
+import { filesOf } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement } from '../implement.ts';
 import { resultOf } from '../result.ts';

@@ -1,6 +1,6 @@
+import type { SheetsBy } from '../../documents/office/workbook/arrange.ts';
 import type { Tabulated } from '../../engines/pdf/tables.ts';
-import { formatNumber } from '../../format.ts';
-import type { SheetsBy } from '../../sandbox-programs/workbook/arrange.ts';
+import { formatNumber } from '../../plain/format.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import { listedPages } from '../page-ranges.ts';
 

@@ -1,7 +1,7 @@
 import { dividirPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { type Bookmark, readBookmarks } from '../../engines/pdf/outline.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { groupByBookmarks, groupByCount, groupByRanges, type PageGroup } from './page-groups.ts';
 import { type PartsPlan, writeParts } from './write-parts.ts';

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extrairImagens as definition } from '../../../common/catalogue/pdf-contents.ts';
-import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../context.ts';
 import { extractImages, type ListedImage, listImages, nameInlineImages } from '../../engines/pdf/images.ts';
 import { renderPageImages } from '../../engines/pdf/page-images.ts';
 import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
 import { countPages, MAX_PAGES } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import { POINTS_PER_INCH } from '../../units.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';

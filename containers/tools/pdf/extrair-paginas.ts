@@ -1,10 +1,10 @@
 import { extrairPaginas as definition } from '../../../common/catalogue/pdf-pages.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import type { PageRange } from '../../documents/pdf/divide/page-selection.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { MAX_PAGES } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
-import type { PageRange } from '../../sandbox-programs/pdf/divide/page-selection.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { namedRanges, type PageChoice } from '../page-ranges.ts';
 import { type PartsPlan, writeParts } from './write-parts.ts';

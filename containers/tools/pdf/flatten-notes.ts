@@ -1,5 +1,5 @@
 import type { FlattenCounts } from '../../engines/pdf/flatten.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../plain/format.ts';
 
 export interface Flattened {
   counts: FlattenCounts;

@@ -1,9 +1,9 @@
 import { girarPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { rotatePages } from '../../engines/pdf/rotate.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';

@@ -1,13 +1,13 @@
 import { marcaDagua as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { extraOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { type Size, trueSize } from '../../documents/pdf/placing/placement.ts';
+import { watermarkPage } from '../../documents/pictures/drawing/watermark-svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { type PictureMark, pictureMark, textMark } from '../../engines/pdf/watermark.ts';
-import { failure } from '../../failures.ts';
-import { watermarkPage } from '../../sandbox-programs/drawing/watermark-svg.ts';
-import { type Size, trueSize } from '../../sandbox-programs/placing/placement.ts';
+import { failure } from '../../plain/failures.ts';
+import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { numerarPaginas as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import { type Size, trueSize } from '../../documents/pdf/placing/placement.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from '../../sandbox-programs/drawing/svg.ts';
-import { type Size, trueSize } from '../../sandbox-programs/placing/placement.ts';
-import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ocrPdf as definition } from '../../../common/catalogue/ocr.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { pageTexts, writeText } from '../../engines/pdf/page-texts.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../../engines/pdf/text-layer.ts';
-import { failure } from '../../failures.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
+import { failure } from '../../plain/failures.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { jobText } from '../job-text.ts';

@@ -1,5 +1,5 @@
 import type { Bookmark } from '../../engines/pdf/outline.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
 import { countedPages } from '../page-ranges.ts';
 
 /** Pages that become a file; from 1, both ends included. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { papelTimbrado as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { extraOf, filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { type Letterhead, readLetterhead } from '../../engines/pdf/letterhead.ts';
 import { type PdfOverview, readOverview } from '../../engines/pdf/overview.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import { extraOf, filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';

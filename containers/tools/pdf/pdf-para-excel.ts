@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pdfParaExcel as definition } from '../../../common/catalogue/pdf-tables.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { tabulatePdf } from '../../engines/pdf/tables.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeTables } from './describe-tables.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pdfParaPowerpoint as definition } from '../../../common/catalogue/pdf-contents.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { choosePages } from '../../engines/pdf/qpdf.ts';
 import { type DocumentDraft, SlideDrafts } from '../../engines/slides/drafts.ts';
 import { Presentations, type SetSlide, type SlideSetting } from '../../engines/slides/presentation.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { makeReadable, type ReadablePdf } from './readable-pdf.ts';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pdfParaTexto as definition } from '../../../common/catalogue/pdf-contents.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
 import { pageTexts } from '../../engines/pdf/page-texts.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { jobText } from '../job-text.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pdfParaWord as definition } from '../../../common/catalogue/pdf-contents.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { type RebuiltDocument, rebuildDocument } from '../../engines/pdf/rebuild-document.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { listedPages } from '../page-ranges.ts';

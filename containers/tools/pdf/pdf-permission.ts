@@ -1,8 +1,8 @@
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { readRestriction } from '../../engines/pdf/lock.ts';
 import type { PdfOverview } from '../../engines/pdf/overview.ts';
 import { isSigned as isSignedPdf } from '../../engines/pdf/signature.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { describeLosses } from './pdf-losses.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LIGATURES } from '../../sandbox-programs/page-content/ligatures.ts';
+import { LIGATURES } from '../../documents/pdf/pages/ligatures.ts';
 
 /** Of the characters that are no spaces. */
 const MOST_UNREADABLE = 0.2;

@@ -1,7 +1,7 @@
 import { protegerPdf as definition } from '../../../common/catalogue/pdf-protection.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { protectPdf } from '../../engines/pdf/protect.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement } from '../implement.ts';
 import { resultOf } from '../result.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { type PageGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
 import { renderPage, renderWithoutText } from '../../engines/pdf/page-pictures.ts';
 import type { ReadPage } from '../../engines/pdf/text-layer.ts';
 import { findTurn, recognise } from '../../engines/tesseract.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiFor } from './ocr-plan.ts';
 
 /** A page whose text is to be read of its picture. */

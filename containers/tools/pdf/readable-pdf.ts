@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput } from '../../context.ts';
+import type { PageText } from '../../documents/text/word-count/lost-words.ts';
 import { isEncrypted, readRestriction, unlockPdf } from '../../engines/pdf/lock.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { shownTexts } from '../../engines/pdf/page-texts.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../../engines/pdf/text-layer.ts';
-import { failure } from '../../failures.ts';
-import { formatNumber } from '../../format.ts';
-import { CORES, eachInParallel } from '../../parallel.ts';
-import type { FindScansJob, FoundPage } from '../../sandbox-programs/find-scans.ts';
-import type { PageText } from '../../sandbox-programs/word-count/lost-words.ts';
+import { failure } from '../../plain/failures.ts';
+import { formatNumber } from '../../plain/format.ts';
+import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import type { FindScansJob, FoundPage } from '../../programs/pdf/find-scans.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';
 import { readingOf } from './ocr-plan.ts';
 import { isGarbled } from './plain-text.ts';
@@ -109,7 +109,7 @@ async function findReadings(
 async function findScans(context: Context, input: ToolInput, pages: number[]): Promise<FoundPage[]> {
   const job: FindScansJob = { path: input.path, pages };
   const found: FoundPage[] = [];
-  const { code } = await context.runNode('find-scans.ts', job, (message) => {
+  const { code } = await context.runNode('pdf/find-scans.ts', job, (message) => {
     const { data } = foundSchema.safeParse(message);
     if (data) found.push(data);
   });

@@ -1,12 +1,12 @@
 import { recortarPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
+import { trueSize } from '../../documents/pdf/placing/placement.ts';
 import { cropPages, croppedBox, type ShownMargins } from '../../engines/pdf/crop.ts';
 import { type Box, readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { readPageMarks } from '../../engines/pdf/page-marks.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
-import { trueSize } from '../../sandbox-programs/placing/placement.ts';
-import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { failure } from '../../plain/failures.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';

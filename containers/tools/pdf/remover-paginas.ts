@@ -1,9 +1,9 @@
 import { removerPaginas as definition } from '../../../common/catalogue/pdf-pages.ts';
-import { filesOf, type ToolContext, type ToolInput } from '../../context.ts';
+import type { PageRange } from '../../documents/pdf/divide/page-selection.ts';
 import { findBlankPages } from '../../engines/pdf/blank-pages.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
-import { failure } from '../../failures.ts';
-import type { PageRange } from '../../sandbox-programs/pdf/divide/page-selection.ts';
+import { failure } from '../../plain/failures.ts';
+import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { countedPages, listedPages, pagesInRanges } from '../page-ranges.ts';
 import { writeParts } from './write-parts.ts';

@@ -1,10 +1,10 @@
 import { repararPdf as definition } from '../../../common/catalogue/pdf.ts';
-import type { ToolContext, ToolInput } from '../../context.ts';
 import { type MendedPages, mendPages } from '../../engines/pdf/page-tree.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { type Readable, readDamage, repairPdf } from '../../engines/pdf/repair.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../plain/format.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement } from '../implement.ts';
 import { countedPages, listedPages } from '../page-ranges.ts';

@@ -1,6 +1,6 @@
 import type { DocumentDraft, LeftOut, PageSize } from '../../engines/slides/drafts.ts';
 import type { SlideSetting } from '../../engines/slides/presentation.ts';
-import { POINTS_PER_MILLIMETRE } from '../../units.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import { countedPages, listedPages } from '../page-ranges.ts';
 
 interface CheckedSlide {

@@ -1,5 +1,5 @@
 import { ocultarDados as definition } from '../../../common/catalogue/privacy.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
 import { implement } from '../implement.ts';
 import { REDACTION_PROGRAMS, redactFiles } from './redact.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ToolContext, ToolInput, ToolResult } from '../../context.ts';
 import { findLabelInk } from '../../engines/shipping/ink.ts';
 import { planBatch } from '../../engines/shipping/plan.ts';
 import { type PrintStep, printBatch } from '../../engines/shipping/print.ts';
 import { gatherSheets } from '../../engines/shipping/sheets.ts';
+import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;

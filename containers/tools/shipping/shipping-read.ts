@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { LabelCount } from '../../../common/shipping/recognition.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../../context.ts';
 import { uprightCopy } from '../../engines/labels/find.ts';
 import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
-import { failure } from '../../failures.ts';
+import { failure } from '../../plain/failures.ts';
+import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
 
 type Base = Omit<ToolContext<unknown>, 'options'>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
-import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
+import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
 import { readCodes } from '../../support/codes/read-back.ts';
 import type { Norm } from '../../support/fiscal/mandatory.ts';
 import { isPrinted, joined, valuesAt } from '../../support/fiscal/printed.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
-import { textOfDocument } from '../../../containers/sandbox-programs/word-count/document-text.ts';
-import type { KeptText } from '../../../containers/sandbox-programs/word-count/lost-words.ts';
+import { textOfDocument } from '../../../containers/documents/text/word-count/document-text.ts';
+import type { KeptText } from '../../../containers/documents/text/word-count/lost-words.ts';
 import { execute } from '../../container/support/program.ts';
 import { decoded, textOfMarkup } from './markup.ts';
 

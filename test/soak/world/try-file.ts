@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { KeptText } from '../../../containers/sandbox-programs/word-count/lost-words.ts';
+import type { KeptText } from '../../../containers/documents/text/word-count/lost-words.ts';
 import { execute, runTool } from '../../container/support/program.ts';
 import { worstDifference } from './looks.ts';
 import type { LostWords, Row } from './row.ts';

@@ -1,8 +1,8 @@
 import {
   type KeptText,
   lostWords as lossesOf,
-} from '../../../containers/sandbox-programs/word-count/lost-words.ts';
-import { wordsOf } from '../../../containers/sandbox-programs/word-count/words.ts';
+} from '../../../containers/documents/text/word-count/lost-words.ts';
+import { wordsOf } from '../../../containers/documents/text/word-count/words.ts';
 import type { LostWords } from './row.ts';
 
 const EXAMPLES = 6;

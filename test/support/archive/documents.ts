@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { readStandardFont } from '../../../containers/sandbox-programs/archive-pdf/standard-fonts.ts';
+import { readStandardFont } from '../../../containers/documents/pdf/archive/standard-fonts.ts';
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
 const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';

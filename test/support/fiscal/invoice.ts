@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../containers/fiscal/access-key.ts';
+import { checkDigit } from '../../../containers/documents/fiscal/values/access-key.ts';
 import { type Content, xmlOf } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };

@@ -1,5 +1,5 @@
-import { groupedKey } from '../../../containers/fiscal/access-key.ts';
-import type { Element } from '../../../containers/fiscal/element.ts';
+import { groupedKey } from '../../../containers/documents/fiscal/values/access-key.ts';
+import type { Element } from '../../../containers/documents/fiscal/values/element.ts';
 import {
   date,
   decimal,
@@ -9,7 +9,7 @@ import {
   series,
   shortDecimal,
   taxpayer,
-} from '../../../containers/fiscal/values.ts';
+} from '../../../containers/documents/fiscal/values/values.ts';
 
 /** Text without white space, which lines and columns break. */
 export function joined(text: string): string {

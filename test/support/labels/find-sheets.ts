@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FoundSheet, findLabels } from '../../../containers/labels/find-labels.ts';
-import { readWrittenPages } from '../../../containers/labels/written-pages.ts';
-import { parsePgm } from '../../../containers/zpl/bitmap.ts';
+import { type FoundSheet, findLabels } from '../../../containers/documents/label-finding/find-labels.ts';
+import { readWrittenPages } from '../../../containers/documents/label-finding/written-pages.ts';
+import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
 import { execute } from '../../container/support/program.ts';
 import type { PlacedItem } from './carrier-sheets.ts';
 import { MILLIMETRE } from './sheet.ts';

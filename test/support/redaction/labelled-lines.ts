@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_DATA, type PrivateData } from '../../../common/catalogue/private-data.ts';
-import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
+import { Finder } from '../../../containers/documents/pdf/redact/finder.ts';
 
 export interface LabelledLine {
   text: string;

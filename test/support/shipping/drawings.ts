@@ -1,4 +1,4 @@
-import { groupedKey } from '../../../containers/fiscal/access-key.ts';
+import { groupedKey } from '../../../containers/documents/fiscal/values/access-key.ts';
 import type { Canvas, Place } from './canvas.ts';
 import { type SampleLabel, SENDER } from './people.ts';
 

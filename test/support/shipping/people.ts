@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../containers/fiscal/access-key.ts';
+import { checkDigit } from '../../../containers/documents/fiscal/values/access-key.ts';
 import { randomOf } from '../labels/sheet.ts';
 
 /** What stands on a label: people, numbers and codes are invented. */

@@ -1,7 +1,7 @@
 import type { BatchResult, PrintOptions } from '../../../common/shipping/batch-result.ts';
 import type { OtherRegion, RecognisedLabel, Recognition } from '../../../common/shipping/recognition.ts';
 import { scanText } from '../../../common/shipping/scan-text.ts';
-import { POINTS_PER_MILLIMETRE } from '../../../containers/units.ts';
+import { POINTS_PER_MILLIMETRE } from '../../../containers/plain/units.ts';
 import { type Given, runTool } from '../../container/support/program.ts';
 import { type MadeSheets, PAPERS, type PlacedLabel } from './sheets.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CORES, eachInParallel } from '../../../containers/parallel.ts';
+import { CORES, eachInParallel } from '../../../containers/plain/parallel.ts';
 import { execute } from '../../container/support/program.ts';
 
 const DPI = 203;

@@ -23,9 +23,17 @@ function importsOf(path: string): string[] {
     .filter((imported) => !APART.test(imported));
 }
 
+/** The path of the innermost room that holds the file, or of its folder where no room does. */
 function roomOf(path: string): string {
-  const [program = '', room = '', ...rest] = path.split('/');
-  return program === 'common' ? program : rest.length > 0 ? room : room.replace(/\.tsx?$/, '');
+  const [program = '', ...rest] = path.split('/');
+  if (program === 'common') return program;
+  const place = rest.join('/').replace(/\.tsx?$/, '');
+  const rooms = ROOMS[program as keyof typeof ROOMS].flat().filter((room) => isIn(place, room));
+  return rooms.toSorted((one, other) => other.length - one.length)[0] ?? dirname(place);
+}
+
+function isIn(place: string, folder: string): boolean {
+  return place === folder || place.startsWith(`${folder}/`);
 }
 
 function violationsIn(program: keyof typeof ROOMS): string[] {
@@ -44,19 +52,33 @@ function isOf(program: string, path: string): boolean {
   return path.startsWith(`${program}/`) || path.startsWith('common/');
 }
 
-/** A way from a file back to itself, or null. */
-function circleFrom(start: string): string[] | null {
+/** A way from a file or folder back to itself, or null. */
+function circleFrom(start: string, next: (place: string) => Iterable<string>): string[] | null {
   const seen = new Set<string>();
   const ways = [[start]];
   for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
-      if (next === start) return [...way, next];
-      if (seen.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
+    for (const place of next(way.at(-1) ?? '')) {
+      if (place === start) return [...way, place];
+      if (seen.has(place)) continue;
+      seen.add(place);
+      ways.push([...way, place]);
     }
   }
   return null;
+}
+
+/** Each folder with the folders beside it from which one of its files imports. */
+function importsBesideFolders(): Map<string, Set<string>> {
+  const beside = new Map<string, Set<string>>();
+  for (const [path, imported] of imports)
+    for (const other of imported) {
+      const [from, to] = [path.split('/'), other.split('/')];
+      const shared = from.findIndex((part, place) => part !== to[place]);
+      if (shared < 1 || shared >= Math.min(from.length, to.length) - 1) continue;
+      const folder = from.slice(0, shared + 1).join('/');
+      beside.set(folder, (beside.get(folder) ?? new Set()).add(to.slice(0, shared + 1).join('/')));
+    }
+  return beside;
 }
 
 describe('the rooms of the source', () => {
@@ -79,6 +101,13 @@ describe('the rooms of the source', () => {
   });
 
   test('have no files that import each other in a circle', () => {
-    expect([...imports.keys()].map(circleFrom).filter((circle) => circle !== null)).toEqual([]);
+    const circles = [...imports.keys()].map((path) => circleFrom(path, (each) => imports.get(each) ?? []));
+    expect(circles.filter((circle) => circle !== null)).toEqual([]);
+  });
+
+  test('have no folders beside each other that import each other in a circle', () => {
+    const beside = importsBesideFolders();
+    const circles = [...beside.keys()].map((folder) => circleFrom(folder, (each) => beside.get(each) ?? []));
+    expect(circles.filter((circle) => circle !== null)).toEqual([]);
   });
 });

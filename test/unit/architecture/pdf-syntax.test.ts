@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const SYNTAX = 'containers/sandbox-programs/pdf/syntax.ts';
-const sources = globSync('containers/{engines,sandbox-programs}/**/*.ts')
+const SYNTAX = 'containers/documents/pdf/objects/syntax.ts';
+const sources = globSync('containers/{engines,programs,documents}/**/*.ts')
   .filter((path) => path !== SYNTAX)
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
@@ -37,8 +37,8 @@ test('no number is written into the content of a page but by pdf/syntax.ts', () 
 
 test('objects are written for qpdf by pdf/syntax.ts alone', () => {
   const writers = sources.filter(({ text }) => /version: 2, qpdf: |"version":2/.test(text));
-  expect(writers.map(({ path }) => path)).toEqual(['containers/sandbox-programs/pdf/object-file.ts']);
+  expect(writers.map(({ path }) => path)).toEqual(['containers/documents/pdf/objects/object-file.ts']);
   expect(writers.filter(({ text }) => text.includes('JSON.stringify('))).toEqual([]);
-  const gathered = sources.find(({ path }) => path.endsWith('pdf/gathered-objects.ts'));
+  const gathered = sources.find(({ path }) => path.endsWith('objects/gathered-objects.ts'));
   expect(gathered?.text).not.toContain('JSON.stringify(');
 });

@@ -1,6 +1,6 @@
 /**
- * The rooms of the source, from the top down: folders, and files that stand beside them. A room imports only from those
- * in rows below its own, types included; rooms of one row know nothing of each other.
+ * The rooms of the source, from the top down: folders, and files beside them. A room imports only from those in rows
+ * below its own, types included; rooms of one row import nothing from each other.
  */
 export const ROOMS = {
   worker: [
@@ -29,18 +29,28 @@ export const ROOMS = {
     ['common'],
   ],
   containers: [
-    ['server', 'supervisor', 'prepare'],
-    ['http', 'configuration'],
-    ['execute'],
+    ['supervisor', 'prepare'],
+    ['server'],
     ['tools'],
     ['engines'],
-    ['context'],
     ['runs'],
-    ['sandbox', 'sandbox-programs', 'web'],
-    ['shipping'],
-    ['files', 'fiscal', 'labels', 'processes', 'supervision'],
-    ['zpl'],
-    ['programs', 'parallel', 'format', 'failures', 'matrix', 'units', 'code-pages'],
+    ['sandbox', 'web', 'programs'],
+    ['documents/shipping'],
+    ['documents/fiscal'],
+    ['documents/office'],
+    ['documents/reading'],
+    ['documents/pdf/sign', 'documents/pdf/labels', 'documents/pdf/redact'],
+    ['documents/pdf/join', 'documents/pdf/divide', 'documents/pdf/flatten'],
+    ['documents/pdf/archive', 'documents/pdf/compress'],
+    ['documents/pdf/annotations', 'documents/pdf/picture-pages', 'documents/pdf/placing'],
+    ['documents/pdf/fonts', 'documents/pdf/pages'],
+    ['documents/pdf/archive-rules', 'documents/pdf/objects'],
+    ['documents/pdf/content'],
+    ['documents/comparison', 'documents/label-finding'],
+    ['documents/zpl', 'documents/pictures', 'documents/web', 'documents/subtitles'],
+    ['documents/text', 'documents/geometry'],
+    ['program-protocol', 'files'],
+    ['plain'],
     ['common'],
   ],
   browser: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FontNames, spacedText } from '../../../containers/sandbox-programs/archive-pdf/spaced-text.ts';
-import { readStandardFont } from '../../../containers/sandbox-programs/archive-pdf/standard-fonts.ts';
-import { lettersOfType1 } from '../../../containers/sandbox-programs/compress-pdf/type1-letters.ts';
+import { type FontNames, spacedText } from '../../../containers/documents/pdf/archive/spaced-text.ts';
+import { readStandardFont } from '../../../containers/documents/pdf/archive/standard-fonts.ts';
+import { lettersOfType1 } from '../../../containers/documents/pdf/fonts/type1-letters.ts';
 
 const NAMES: FontNames = {
   font: (name) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCep } from '../../../worker/brazil/cep/number.ts';
-import { parseCnpj } from '../../../worker/brazil/cnpj/number.ts';
+import { parseCep } from '../../../worker/brazil/lookups/cep/number.ts';
+import { parseCnpj } from '../../../worker/brazil/lookups/cnpj/number.ts';
 
 const CHARACTERS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const base = fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../../../worker/brazil/cep/sources.ts';
-import { companyDataSchema } from '../../../worker/brazil/cnpj/schema.ts';
-import { readCompany } from '../../../worker/brazil/cnpj/sources.ts';
+import { readAddress } from '../../../worker/brazil/lookups/cep/sources.ts';
+import { companyDataSchema } from '../../../worker/brazil/lookups/cnpj/schema.ts';
+import { readCompany } from '../../../worker/brazil/lookups/cnpj/sources.ts';
 import { companyRecord } from '../../service/lookups/records.ts';
 
 const CNPJ = '11222333000181';

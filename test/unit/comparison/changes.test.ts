@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findChanges } from '../../../containers/sandbox-programs/comparison/changes.ts';
-import { matchTexts } from '../../../containers/sandbox-programs/comparison/matching.ts';
-import type { Word } from '../../../containers/sandbox-programs/comparison/words.ts';
+import { findChanges } from '../../../containers/documents/comparison/changes.ts';
+import { matchTexts } from '../../../containers/documents/comparison/matching.ts';
+import type { Word } from '../../../containers/documents/comparison/words.ts';
 
 function wordsOf(texts: readonly string[]): Word[] {
   return texts.map((text, index) => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWords } from '../../../containers/sandbox-programs/comparison/compare-words.ts';
+import { compareWords } from '../../../containers/documents/comparison/compare-words.ts';
 import {
   fillByLikeness,
   heaviestChain,
   pairPages,
-} from '../../../containers/sandbox-programs/comparison/page-pairs.ts';
-import { readWords, type Word } from '../../../containers/sandbox-programs/comparison/words.ts';
+} from '../../../containers/documents/comparison/page-pairs.ts';
+import { readWords, type Word } from '../../../containers/documents/comparison/words.ts';
 
 const likeness = fc.record({
   old: fc.integer({ min: 0, max: 8 }),

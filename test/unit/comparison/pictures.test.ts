@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differences } from '../../../containers/sandbox-programs/comparison/picture-difference.ts';
+import { differences } from '../../../containers/documents/comparison/picture-difference.ts';
 
 type Painted = [left: number, top: number, right: number, bottom: number, grey: number];
 

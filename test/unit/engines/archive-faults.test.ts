@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findFaults } from '../../../containers/sandbox-programs/archive-pdf/faults.ts';
-import type { ArchiveLevel } from '../../../containers/sandbox-programs/archive-pdf/level.ts';
-import { writeXmp } from '../../../containers/sandbox-programs/archive-pdf/metadata.ts';
-import { PdfDocument } from '../../../containers/sandbox-programs/compress-pdf/pdf-document.ts';
+import { findFaults } from '../../../containers/documents/pdf/archive/faults.ts';
+import { writeXmp } from '../../../containers/documents/pdf/archive/metadata.ts';
+import type { ArchiveLevel } from '../../../containers/documents/pdf/archive-rules/level.ts';
+import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-archive-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import {
   writeInfo,
   writeXmp,
   xmpDate,
-} from '../../../containers/sandbox-programs/archive-pdf/metadata.ts';
+} from '../../../containers/documents/pdf/archive/metadata.ts';
 
 describe('the metadata of a PDF/A', () => {
   test.each([

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ToolInput } from '../../../containers/context.ts';
 import { PdfComparison } from '../../../containers/engines/pdf/compare.ts';
+import type { ToolInput } from '../../../containers/runs/context.ts';
 
-const PROGRAMS_OF_NODE = join(import.meta.dirname, '../../../containers/sandbox-programs');
+const PROGRAMS_OF_NODE = join(import.meta.dirname, '../../../containers/programs');
 const PAGES = 26;
 const ended = { stderr: '', signal: null, ended: 'itself', isCut: false } as const;
 

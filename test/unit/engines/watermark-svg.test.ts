@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type WatermarkLook,
   watermarkPage,
-} from '../../../containers/sandbox-programs/drawing/watermark-svg.ts';
+} from '../../../containers/documents/pictures/drawing/watermark-svg.ts';
 
 const look: WatermarkLook = {
   position: 'mosaico',

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PdfDict, PdfName } from '@libpdf/core';
 import { expect, test } from 'vitest';
-import { openDocument, saveIncrement } from '../../../containers/sandbox-programs/esign/open-document.ts';
+import { openDocument, saveIncrement } from '../../../containers/documents/pdf/sign/open-document.ts';
 
 test('what is added to a document has every digit of its numbers, and no exponent', async () => {
   const made = await PDFDocument.create();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detailOfEvent } from '../../../containers/sandbox-programs/esign/event-details.ts';
-import { nameOfEvent } from '../../../containers/sandbox-programs/esign/event-names.ts';
+import { detailOfEvent } from '../../../containers/documents/pdf/sign/event-details.ts';
+import { nameOfEvent } from '../../../containers/documents/pdf/sign/event-names.ts';
 import type { EnvelopeState } from '../../../worker/esign/state.ts';
 import type { Command } from '../../../worker/esign/transition/command.ts';
 import { transition } from '../../../worker/esign/transition/transition.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSealField, writeByteRange } from '../../../containers/sandbox-programs/esign/seal-place.ts';
+import { addSealField, writeByteRange } from '../../../containers/documents/pdf/sign/seal-place.ts';
 import { newPdf, opensslVerifies, pdfsig, seal, signerOf } from '../../support/esign/seals.ts';
 
 test('the place that the container keeps is the one that is sealed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { announcesBeyondEnd, charactersOfRtf } from '../../../containers/sandbox-programs/rtf.ts';
+import { announcesBeyondEnd, charactersOfRtf } from '../../../containers/documents/text/rtf.ts';
 
 describe('an RTF document', () => {
   test.each([

@@ -1,11 +1,15 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { checkDigit, groupedKey, readAccessKey } from '../../../containers/fiscal/access-key.ts';
-import { decodeXml } from '../../../containers/fiscal/decode.ts';
-import { readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
-import { FiscalError } from '../../../containers/fiscal/fault.ts';
-import { parseXml } from '../../../containers/fiscal/parse-xml.ts';
-import { EventIndex } from '../../../containers/fiscal/status.ts';
+import {
+  checkDigit,
+  groupedKey,
+  readAccessKey,
+} from '../../../containers/documents/fiscal/values/access-key.ts';
+import { decodeXml } from '../../../containers/documents/fiscal/values/decode.ts';
+import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
+import { FiscalError } from '../../../containers/documents/fiscal/values/fault.ts';
+import { parseXml } from '../../../containers/documents/fiscal/values/parse-xml.ts';
+import { EventIndex } from '../../../containers/documents/fiscal/values/status.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groupedKey } from '../../../containers/fiscal/access-key.ts';
-import { type Invoice, readFiscalDocuments } from '../../../containers/fiscal/documents.ts';
-import { EventIndex } from '../../../containers/fiscal/status.ts';
-import { drawLabelDanfe } from '../../../containers/sandbox-programs/fiscal-pages/label-danfe/label-danfe.ts';
-import { Letters } from '../../../containers/sandbox-programs/fiscal-pages/paper/letters.ts';
-import { PdfFile } from '../../../containers/sandbox-programs/fiscal-pages/paper/pdf-file.ts';
+import { drawLabelDanfe } from '../../../containers/documents/fiscal/pages/label-danfe/label-danfe.ts';
+import { Letters } from '../../../containers/documents/fiscal/pages/paper/letters.ts';
+import { PdfFile } from '../../../containers/documents/fiscal/pages/paper/pdf-file.ts';
+import { groupedKey } from '../../../containers/documents/fiscal/values/access-key.ts';
+import { type Invoice, readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
+import { EventIndex } from '../../../containers/documents/fiscal/values/status.ts';
 import { cancellationXml, eventXml } from '../../support/fiscal/event.ts';
 import { type InvoiceTraits, invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import { LABEL_DANFE } from '../../support/fiscal/mandatory.ts';

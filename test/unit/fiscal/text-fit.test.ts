@@ -8,7 +8,7 @@ import {
   POINT_MM,
   plain,
   wrap,
-} from '../../../containers/sandbox-programs/fiscal-pages/paper/wrap.ts';
+} from '../../../containers/documents/fiscal/pages/paper/wrap.ts';
 
 /** As wide as letters of this kind are. */
 const letters: Measure = {

@@ -12,7 +12,7 @@ import {
   shortDecimal,
   taxpayer,
   time,
-} from '../../../containers/fiscal/values.ts';
+} from '../../../containers/documents/fiscal/values/values.ts';
 
 describe('a decimal', () => {
   test.each([

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type LayerNames,
-  withoutLayers,
-} from '../../../containers/sandbox-programs/flatten-pdf/layer-content.ts';
+import { type LayerNames, withoutLayers } from '../../../containers/documents/pdf/flatten/layer-content.ts';
 
 const NAMES: LayerNames = {
   isLayerShown: (name) => (name === '/H' ? false : name === '/S' ? true : null),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PdfDocument } from '../../../containers/sandbox-programs/compress-pdf/pdf-document.ts';
-import { LayerStates } from '../../../containers/sandbox-programs/flatten-pdf/layer-states.ts';
+import { LayerStates } from '../../../containers/documents/pdf/flatten/layer-states.ts';
+import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
 
 const [ON, OFF] = ['5 0 R', '6 0 R'];
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { documentOf } from '../../../containers/sandbox-programs/flow-document/document.ts';
-import { paragraphsIn, plainTextOf } from '../../../containers/sandbox-programs/flow-document/drafts.ts';
-import type { FlowDocument } from '../../../containers/sandbox-programs/flow-document/model.ts';
-import { itemsOf, type PageItems } from '../../../containers/sandbox-programs/flow-document/page-items.ts';
-import { openPdf } from '../../../containers/sandbox-programs/page-content/read-pages.ts';
+import { openPdf } from '../../../containers/documents/pdf/pages/read-pages.ts';
+import { documentOf } from '../../../containers/documents/reading/flow/document.ts';
+import { paragraphsIn, plainTextOf } from '../../../containers/documents/reading/flow/drafts.ts';
+import type { FlowDocument } from '../../../containers/documents/reading/flow/model.ts';
+import { itemsOf, type PageItems } from '../../../containers/documents/reading/flow/page-items.ts';
 import { useDirectory } from '../../support/directory.ts';
 import { type NotedPage, notedPage } from '../../support/word/noted-pages.ts';
 

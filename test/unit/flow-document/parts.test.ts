@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { breaksWord } from '../../../containers/sandbox-programs/flow-document/inlines.ts';
-import { gridsOf } from '../../../containers/sandbox-programs/flow-document/ruled-grids.ts';
-import type { Rule } from '../../../containers/sandbox-programs/page-content/page-content.ts';
+import type { Rule } from '../../../containers/documents/pdf/pages/page-content.ts';
+import { breaksWord } from '../../../containers/documents/reading/flow/inlines.ts';
+import { gridsOf } from '../../../containers/documents/reading/flow/ruled-grids.ts';
 
 function level(top: number, left = 0, right = 300): Rule {
   return { box: { left, right, top, bottom: top }, thickness: 0.5, color: '000000' };

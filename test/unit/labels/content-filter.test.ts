@@ -3,7 +3,7 @@ import {
   type Box,
   type FilterNames,
   withinBox,
-} from '../../../containers/sandbox-programs/labels/content-filter.ts';
+} from '../../../containers/documents/pdf/labels/content-filter.ts';
 
 const BOX: Box = [0, 0, 100, 100];
 const NAMES: FilterNames = {

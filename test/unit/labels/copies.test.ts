@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areCopies, mayBeCopies, type Pair } from '../../../containers/labels/copies.ts';
+import { areCopies, mayBeCopies, type Pair } from '../../../containers/documents/label-finding/copies.ts';
 
 /** Two columns of so many rows: how the same each is as the one below, and as the one beside. */
 function columns(below: readonly number[], beside: number): Pair[] {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countEmptyPlaces, type SheetOfLabels } from '../../../containers/labels/empty-places.ts';
+import {
+  countEmptyPlaces,
+  type SheetOfLabels,
+} from '../../../containers/documents/label-finding/empty-places.ts';
 
 const QUARTERS = [
   [0, 0, 297, 421],

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { LabelForms } from '../../../containers/sandbox-programs/labels/label-forms.ts';
+import { LabelForms } from '../../../containers/documents/pdf/labels/label-forms.ts';
 
 test('a page part of whose content is packed nothing keeps the rest', async () => {
   const document = await PDFDocument.create();

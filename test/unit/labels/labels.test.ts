@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
-import { withoutCutLines } from '../../../containers/labels/cut-lines.ts';
-import { kindOf } from '../../../containers/labels/kinds.ts';
-import { arrangeLabels } from '../../../containers/labels/label-pages.ts';
-import type { Mask, Rect } from '../../../containers/labels/mask.ts';
-import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
-import { type Doubt, findRegions, gridRegions } from '../../../containers/labels/regions.ts';
-import { skewOf, straightened } from '../../../containers/labels/skew.ts';
+import { multiplied } from '../../../containers/documents/geometry/matrix.ts';
+import { withoutCutLines } from '../../../containers/documents/label-finding/cut-lines.ts';
+import { kindOf } from '../../../containers/documents/label-finding/kinds.ts';
+import { arrangeLabels } from '../../../containers/documents/label-finding/label-pages.ts';
+import type { Mask, Rect } from '../../../containers/documents/label-finding/mask.ts';
+import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
+import { type Doubt, findRegions, gridRegions } from '../../../containers/documents/label-finding/regions.ts';
+import { skewOf, straightened } from '../../../containers/documents/label-finding/skew.ts';
 import {
   type CutRegion,
   countBlanks,
   sortRegions,
   type Treatment,
-} from '../../../containers/labels/sorting.ts';
-import { multiplied } from '../../../containers/matrix.ts';
+} from '../../../containers/documents/label-finding/sorting.ts';
+import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
 import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
 import { randomOf } from '../../support/labels/sheet.ts';
 

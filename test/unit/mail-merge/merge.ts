@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { LetterFiles } from '../../../containers/sandbox-programs/letters/letter-file.ts';
-import { openMerge } from '../../../containers/sandbox-programs/letters/open-merge.ts';
-import { letterOf } from '../../../containers/sandbox-programs/letters/plan.ts';
+import { LetterFiles } from '../../../containers/documents/office/letters/letter-file.ts';
+import { openMerge } from '../../../containers/documents/office/letters/open-merge.ts';
+import { letterOf } from '../../../containers/documents/office/letters/plan.ts';
 import { type TemplateParts, wordTemplate } from '../../support/mail-merge/templates.ts';
 
 export interface Merged {

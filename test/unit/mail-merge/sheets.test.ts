@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { numberOf, switchedText } from '../../../containers/sandbox-programs/letters/switches.ts';
-import { settleAmounts } from '../../../containers/sandbox-programs/records/amounts.ts';
-import { SheetFault } from '../../../containers/sandbox-programs/records/cell.ts';
-import { readCsv } from '../../../containers/sandbox-programs/records/csv.ts';
-import { formatNumber, formatText } from '../../../containers/sandbox-programs/records/number-format.ts';
-import { readOds } from '../../../containers/sandbox-programs/records/ods.ts';
-import { recordsOf } from '../../../containers/sandbox-programs/records/records.ts';
-import { readXlsx } from '../../../containers/sandbox-programs/records/xlsx.ts';
-import { XmlFault } from '../../../containers/sandbox-programs/xml/read-xml.ts';
+import { numberOf, switchedText } from '../../../containers/documents/office/letters/switches.ts';
+import { settleAmounts } from '../../../containers/documents/office/records/amounts.ts';
+import { SheetFault } from '../../../containers/documents/office/records/cell.ts';
+import { readCsv } from '../../../containers/documents/office/records/csv.ts';
+import { formatNumber, formatText } from '../../../containers/documents/office/records/number-format.ts';
+import { readOds } from '../../../containers/documents/office/records/ods.ts';
+import { recordsOf } from '../../../containers/documents/office/records/records.ts';
+import { readXlsx } from '../../../containers/documents/office/records/xlsx.ts';
+import { XmlFault } from '../../../containers/documents/text/read-xml.ts';
 
 const FIND = { headerRow: undefined, visibleOnly: false };
 

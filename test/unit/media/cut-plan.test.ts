@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../containers/failures.ts';
-import { formatSeconds } from '../../../containers/format.ts';
+import { Failure } from '../../../containers/plain/failures.ts';
+import { formatSeconds } from '../../../containers/plain/format.ts';
 import { firstCut, planCut, secondsOf } from '../../../containers/tools/media/cut-plan.ts';
 
 describe('moments', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cutCues } from '../../../containers/sandbox-programs/subtitles/cut-cues.ts';
-import { cutDialogues } from '../../../containers/sandbox-programs/subtitles/cut-dialogues.ts';
+import { cutCues } from '../../../containers/documents/subtitles/cut-cues.ts';
+import { cutDialogues } from '../../../containers/documents/subtitles/cut-dialogues.ts';
 
 describe('subtitles', () => {
   const SRT =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placement } from '../../../containers/sandbox-programs/placing/placement.ts';
+import { placement } from '../../../containers/documents/pdf/placing/placement.ts';
 import { describeReading, dpiFor, readingOf } from '../../../containers/tools/pdf/ocr-plan.ts';
 
 describe('a page', () => {

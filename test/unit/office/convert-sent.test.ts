@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunOptions, ToolContext, ToolInput } from '../../../containers/context.ts';
-import { Failure } from '../../../containers/failures.ts';
+import { Failure } from '../../../containers/plain/failures.ts';
+import type { RunOptions, ToolContext, ToolInput } from '../../../containers/runs/context.ts';
 import type { ProcessResult } from '../../../containers/sandbox/process.ts';
 import { convertSent } from '../../../containers/tools/office/convert-sent.ts';
 

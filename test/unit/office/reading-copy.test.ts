@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { finishPage } from '../../../containers/sandbox-programs/reading-copy/marks.ts';
+import { finishPage } from '../../../containers/documents/office/reading-copy/marks.ts';
 import {
   bookCopyOf,
   pageCopyOf,
   plainCopyOf,
-} from '../../../containers/sandbox-programs/reading-copy/reading-copy.ts';
+} from '../../../containers/documents/office/reading-copy/reading-copy.ts';
 
 function flat(body: string, { styles = '', masters = '' } = {}): Buffer {
   return Buffer.from(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Operand, readContent } from '../../../containers/sandbox-programs/compress-pdf/content.ts';
+import { type Operand, readContent } from '../../../containers/documents/pdf/content/content.ts';
 
 function operationsOf(content: string | Buffer): [string, Operand[]][] {
   const operations: [string, Operand[]][] = [];

@@ -1,4 +1,4 @@
-import type { PageContent } from '../../../containers/sandbox-programs/page-content/page-content.ts';
+import type { PageContent } from '../../../containers/documents/pdf/pages/page-content.ts';
 
 /** A page of 600 by 800 points with nothing but that on it. */
 export function pageOf(content: Partial<PageContent>): PageContent {

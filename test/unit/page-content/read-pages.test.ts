@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PageContent } from '../../../containers/sandbox-programs/page-content/page-content.ts';
-import { openPdf, readPages } from '../../../containers/sandbox-programs/page-content/read-pages.ts';
+import type { PageContent } from '../../../containers/documents/pdf/pages/page-content.ts';
+import { openPdf, readPages } from '../../../containers/documents/pdf/pages/read-pages.ts';
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-read-'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { logicalText, shownOrder } from '../../../containers/sandbox-programs/page-content/right-to-left.ts';
-import { directedParts } from '../../../containers/sandbox-programs/word-file/directions.ts';
+import { directedParts } from '../../../containers/documents/office/word/directions.ts';
+import { logicalText, shownOrder } from '../../../containers/documents/pdf/pages/right-to-left.ts';
 
 const reversed = (text: string) => [...text].toReversed().join('');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
-import { straighten } from '../../../containers/sandbox-programs/page-content/straighten.ts';
+import type { TextPiece } from '../../../containers/documents/pdf/pages/page-content.ts';
+import { straighten } from '../../../containers/documents/pdf/pages/straighten.ts';
 import { pageOf } from './page-of.ts';
 
 /** A word of 40 by 10 points on a line through the middle of the page that slants by so many degrees. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { loadDocument } from '../../../containers/sandbox-programs/pdf/load-document.ts';
+import { loadDocument } from '../../../containers/documents/pdf/objects/load-document.ts';
 import { useDirectory } from '../../support/directory.ts';
 
 const home = useDirectory();

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isAlike,
-  type Plane,
-  resemblance,
-} from '../../../containers/sandbox-programs/compress-pdf/similarity.ts';
+import { isAlike, type Plane, resemblance } from '../../../containers/documents/pictures/similarity.ts';
 
 const SIDE = 800;
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ToolInput } from '../../../containers/context.ts';
 import { flattenPdf } from '../../../containers/engines/pdf/flatten.ts';
 import { layTextUnder } from '../../../containers/engines/pdf/text-layer.ts';
 import { Workshop } from '../../../containers/engines/redaction/workshop.ts';
 import { writeRedacted } from '../../../containers/engines/redaction/write.ts';
+import type { ToolInput } from '../../../containers/runs/context.ts';
 
 const SHOWN = { seen: [0, 0, 612, 792] as const, turned: 0, unit: 1 };
 const CLEANED = { attachments: 0, comments: 0, fields: 0, tags: 0, scripts: 0, strings: 0 };
@@ -20,10 +20,10 @@ const PROVEN = {
 };
 /** What each program answers where its work went well. */
 const ANSWERS: Record<string, object[]> = {
-  'flatten-pdf.ts': [{ counts: { fields: 1 }, isArchival: false }],
-  'lay-drawings.ts': [{ drawn: true }, { laid: true }],
-  'write-redacted.ts': [{ cleaned: CLEANED }],
-  'prove-redaction.ts': [PROVEN],
+  'pdf/flatten-pdf.ts': [{ counts: { fields: 1 }, isArchival: false }],
+  'pdf/lay-drawings.ts': [{ drawn: true }, { laid: true }],
+  'pdf/write-redacted.ts': [{ cleaned: CLEANED }],
+  'pdf/prove-redaction.ts': [PROVEN],
 };
 const OBJECTS = JSON.stringify({
   qpdf: [

@@ -5,7 +5,7 @@ import {
   pdfNumber,
   pdfNumbers,
   roundedNumber,
-} from '../../../containers/sandbox-programs/pdf/syntax.ts';
+} from '../../../containers/documents/pdf/objects/syntax.ts';
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** What a reader holds of a number. */

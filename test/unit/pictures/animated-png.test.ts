@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { playingOf } from '../../../containers/sandbox-programs/pictures/animated-png.ts';
-import { PNG_SIGNATURE, pngChunk } from '../../../containers/sandbox-programs/pictures/png-chunks.ts';
-import { changedRegion } from '../../../containers/sandbox-programs/pictures/write-animated-png.ts';
+import { playingOf } from '../../../containers/documents/pictures/animated-png.ts';
+import { PNG_SIGNATURE, pngChunk } from '../../../containers/documents/pictures/png-chunks.ts';
+import { changedRegion } from '../../../containers/documents/pictures/write-animated-png.ts';
 
 function control(over: number, under: number): Buffer {
   const data = Buffer.alloc(26);

@@ -3,7 +3,7 @@ import {
   attentionAlong,
   bestStart,
   type SmallPicture,
-} from '../../../containers/sandbox-programs/pictures/attention.ts';
+} from '../../../containers/documents/pictures/attention.ts';
 
 const [WIDTH, HEIGHT] = [60, 30];
 

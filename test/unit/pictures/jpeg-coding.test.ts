@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodeJpeg, type JpegCoding } from '../../../containers/sandbox-programs/pictures/jpeg-coding.ts';
+import { encodeJpeg, type JpegCoding } from '../../../containers/documents/pictures/jpeg-coding.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const CODING = 'containers/sandbox-programs/pictures/jpeg-coding.ts';
+const CODING = 'containers/documents/pictures/jpeg-coding.ts';
 const SIDE = 64;
 const QUALITIES = [1, 10, 22, 40, 50, 57, 58, 75, 92];
 const EFFORTS = ['usual', 'thorough', 'thorough, with the tables of the standard'] as const;

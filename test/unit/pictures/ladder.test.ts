@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { highestFitting, rungsOf } from '../../../containers/sandbox-programs/pictures/compress/ladder.ts';
+import { highestFitting, rungsOf } from '../../../containers/documents/pictures/compress/ladder.ts';
 
 test('a ladder goes down from what was asked for, never under 320 pixels of the longer side', () => {
   fc.assert(

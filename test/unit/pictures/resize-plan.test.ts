@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ResizeWish, resizePlan } from '../../../containers/sandbox-programs/pictures/resize-plan.ts';
+import { type ResizeWish, resizePlan } from '../../../containers/documents/pictures/resize-plan.ts';
 
 const NOTHING: ResizeWish = {
   width: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withPixelLengths } from '../../../containers/sandbox-programs/pictures/svg-lengths.ts';
-import { drawingTraits } from '../../../containers/sandbox-programs/pictures/svg-traits.ts';
+import { withPixelLengths } from '../../../containers/documents/pictures/svg-lengths.ts';
+import { drawingTraits } from '../../../containers/documents/pictures/svg-traits.ts';
 
 const inRoot = (rest: string) => `<svg font-size="12">${rest}</svg>`;
 const converted = (rest: string) => withPixelLengths(inRoot(rest)).slice(inRoot('').indexOf('</'), -6);

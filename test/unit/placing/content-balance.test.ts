@@ -5,7 +5,7 @@ import {
   endingOf,
   joined,
   withoutUnder,
-} from '../../../containers/sandbox-programs/placing/content-balance.ts';
+} from '../../../containers/documents/pdf/content/content-balance.ts';
 
 function balance(content: string) {
   return balanceOf(Buffer.from(content, 'latin1'));

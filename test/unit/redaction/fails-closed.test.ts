@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import {
+  pagesOfDocument,
+  requireRecognised,
+} from '../../../containers/documents/pdf/redact/document-pages.ts';
+import { Finder } from '../../../containers/documents/pdf/redact/finder.ts';
+import { pagePlansOf, planOf } from '../../../containers/documents/pdf/redact/plan.ts';
+import { leaksInText } from '../../../containers/documents/pdf/redact/prove.ts';
 import { findPrivateData } from '../../../containers/engines/redaction/find.ts';
 import { readObscuredPictures } from '../../../containers/engines/redaction/obscured-pictures.ts';
 import { paintPages } from '../../../containers/engines/redaction/paint.ts';
 import { proveRedaction } from '../../../containers/engines/redaction/prove.ts';
 import type { ReadDocument } from '../../../containers/engines/redaction/read.ts';
 import { type Engine, Workshop } from '../../../containers/engines/redaction/workshop.ts';
-import { PROGRAMS } from '../../../containers/programs.ts';
-import {
-  pagesOfDocument,
-  requireRecognised,
-} from '../../../containers/sandbox-programs/redaction/document-pages.ts';
-import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
-import { pagePlansOf, planOf } from '../../../containers/sandbox-programs/redaction/plan.ts';
-import { leaksInText } from '../../../containers/sandbox-programs/redaction/prove.ts';
+import { PROGRAMS } from '../../../containers/plain/system-programs.ts';
 
 const SEARCH = { terms: ['Ana'], kinds: [], exceptions: [], wholeWords: true };
 const PROVEN = {
@@ -102,9 +102,9 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     ['the same answer twice', { answers: [{ page: 1 }, { page: 1 }] }],
     ['a good answer before it ended badly', { answers: [{ page: 1 }], code: 1 }],
   ])('where a program gives %s', async (_, ends) => {
-    await expect(workshop(ends).askOnce('prove-redaction.ts', {}, answer)).rejects.toThrow();
+    await expect(workshop(ends).askOnce('pdf/prove-redaction.ts', {}, answer)).rejects.toThrow();
     const good = workshop({ answers: [null, { page: 1 }] });
-    expect(await good.askOnce('prove-redaction.ts', {}, answer)).toEqual({ page: 1 });
+    expect(await good.askOnce('pdf/prove-redaction.ts', {}, answer)).toEqual({ page: 1 });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
-import { boxesOf, hitOf, isHidden, joinHits } from '../../../containers/sandbox-programs/redaction/hits.ts';
-import type { Letter } from '../../../containers/sandbox-programs/redaction/letters.ts';
-import { shareCovered } from '../../../containers/sandbox-programs/redaction/letters.ts';
-import { textsOf } from '../../../containers/sandbox-programs/redaction/page-text.ts';
-import { withLeaks } from '../../../containers/sandbox-programs/redaction/prove.ts';
+import { Finder } from '../../../containers/documents/pdf/redact/finder.ts';
+import { boxesOf, hitOf, isHidden, joinHits } from '../../../containers/documents/pdf/redact/hits.ts';
+import type { Letter } from '../../../containers/documents/pdf/redact/letters.ts';
+import { shareCovered } from '../../../containers/documents/pdf/redact/letters.ts';
+import { textsOf } from '../../../containers/documents/pdf/redact/page-text.ts';
+import { withLeaks } from '../../../containers/documents/pdf/redact/prove.ts';
 
 /** Letters of 10 by 20 points from there on. */
 function lettersAt(text: string, left: number, top: number): Letter[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenTexts, keptWords } from '../../../containers/sandbox-programs/redaction/kept-words.ts';
-import type { TextLine } from '../../../containers/sandbox-programs/redaction/letters.ts';
-import { pagesLosingText } from '../../../containers/sandbox-programs/redaction/lost-text.ts';
+import { hiddenTexts, keptWords } from '../../../containers/documents/pdf/redact/kept-words.ts';
+import type { TextLine } from '../../../containers/documents/pdf/redact/letters.ts';
+import { pagesLosingText } from '../../../containers/documents/pdf/redact/lost-text.ts';
 
 /** Letters of 10 by 20 points from there on. */
 function lineAt(text: string, left: number, top: number): TextLine {

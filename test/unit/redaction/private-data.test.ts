@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
-import { Finder } from '../../../containers/sandbox-programs/redaction/finder.ts';
-import { asRecognised } from '../../../containers/sandbox-programs/redaction/page-text.ts';
+import { Finder } from '../../../containers/documents/pdf/redact/finder.ts';
+import { asRecognised } from '../../../containers/documents/pdf/redact/page-text.ts';
 import { measure, readLabelledLines } from '../../support/redaction/labelled-lines.ts';
 
 const lines = readLabelledLines();

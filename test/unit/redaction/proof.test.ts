@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import { patternsInBytes } from '../../../containers/documents/pdf/redact/sought-values.ts';
+import { writtenNumbers } from '../../../containers/documents/pdf/redact/written-numbers.ts';
 import { describeLeft } from '../../../containers/engines/redaction/kind-names.ts';
-import { failure } from '../../../containers/failures.ts';
-import { PdfDocument } from '../../../containers/sandbox-programs/compress-pdf/pdf-document.ts';
-import { patternsInBytes } from '../../../containers/sandbox-programs/redaction/sought-values.ts';
-import { writtenNumbers } from '../../../containers/sandbox-programs/redaction/written-numbers.ts';
+import { failure } from '../../../containers/plain/failures.ts';
 
 it('a refused result says what is left of it and where, never its value, and what can be done', () => {
   const left = describeLeft([

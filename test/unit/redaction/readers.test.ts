@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRecognisedText } from '../../../containers/sandbox-programs/redaction/recognised-text.ts';
-import { readStructuredText } from '../../../containers/sandbox-programs/redaction/structured-text.ts';
-import { replaceStrings } from '../../../containers/sandbox-programs/redaction/text-strings.ts';
+import { readRecognisedText } from '../../../containers/documents/pdf/redact/recognised-text.ts';
+import { readStructuredText } from '../../../containers/documents/pdf/redact/structured-text.ts';
+import { replaceStrings } from '../../../containers/documents/pdf/redact/text-strings.ts';
 
 function hocr(line: string, word: string, letters: [string, string][]): string[] {
   return [

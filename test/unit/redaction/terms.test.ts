@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findTerm, skeletonOf, termOf } from '../../../containers/sandbox-programs/redaction/terms.ts';
+import { findTerm, skeletonOf, termOf } from '../../../containers/documents/pdf/redact/terms.ts';
 
 function matches(text: string, sought: string, wholeWords = true): string[] {
   const term = termOf(sought);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { raiseForcedEnd } from '../../../containers/context.ts';
-import { Failure } from '../../../containers/failures.ts';
+import { Failure } from '../../../containers/plain/failures.ts';
+import { raiseForcedEnd } from '../../../containers/runs/context.ts';
 import type { ProcessResult } from '../../../containers/sandbox/process.ts';
 
 const RESULT: ProcessResult = {

@@ -7,7 +7,7 @@ import {
   qualquerParaPdf,
   wordParaPdf,
 } from '../../../common/catalogue/office.ts';
-import { Failure } from '../../../containers/failures.ts';
+import { Failure } from '../../../containers/plain/failures.ts';
 import { TimeBudget } from '../../../containers/runs/time-budget.ts';
 
 const EFFORT: Effort = { base: 3, perMegabyte: 1, perPage: 2, perMegapixel: 4, perMediaSecond: 0.5 };

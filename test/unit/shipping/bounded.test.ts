@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedTold } from '../../../containers/shipping/notes/bounded.ts';
+import { boundedTold } from '../../../containers/documents/shipping/notes/bounded.ts';
 
 const ignored = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ file: `${place}.xml`, reason: 'Não é uma NF-e.' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchLabels } from '../../../containers/shipping/matching/match.ts';
+import { matchLabels } from '../../../containers/documents/shipping/matching/match.ts';
 import { label, note } from './sample-signs.ts';
 
 const JOANA = { recipient: 'Joana Prado', cep: '01310200' };

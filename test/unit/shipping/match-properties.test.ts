@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchLabels } from '../../../containers/shipping/matching/match.ts';
-import type { NoteSigns } from '../../../containers/shipping/matching/note-finder.ts';
-import type { LabelSigns } from '../../../containers/shipping/matching/orders.ts';
+import { matchLabels } from '../../../containers/documents/shipping/matching/match.ts';
+import type { NoteSigns } from '../../../containers/documents/shipping/matching/note-finder.ts';
+import type { LabelSigns } from '../../../containers/documents/shipping/matching/orders.ts';
 import { label, note } from './sample-signs.ts';
 
 /* Few names, numbers and codes, so that labels and notes meet, contradict and tie all the time. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Matching, matchLabels } from '../../../containers/shipping/matching/match.ts';
-import type { NoteSigns } from '../../../containers/shipping/matching/note-finder.ts';
-import type { LabelSigns } from '../../../containers/shipping/matching/orders.ts';
+import { type Matching, matchLabels } from '../../../containers/documents/shipping/matching/match.ts';
+import type { NoteSigns } from '../../../containers/documents/shipping/matching/note-finder.ts';
+import type { LabelSigns } from '../../../containers/documents/shipping/matching/orders.ts';
 import { label, note } from './sample-signs.ts';
 
 const [JOANA, OTTO] = ['Joana Conceição da Silva', 'Otto Brandão'];

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { LABEL_PAPER, regionMatrix } from '../../../containers/labels/placement.ts';
-import { moved } from '../../../containers/matrix.ts';
-import { describePrint } from '../../../containers/sandbox-programs/print-batch/print-remarks.ts';
-import { carrierFiles } from '../../../containers/shipping/printing/file-names.ts';
-import { SheetInk } from '../../../containers/shipping/printing/ink-box.ts';
-import { pickGroups } from '../../../containers/shipping/printing/pick-list.ts';
+import { moved } from '../../../containers/documents/geometry/matrix.ts';
+import { LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
+import { describePrint } from '../../../containers/documents/shipping/print/print-remarks.ts';
+import { carrierFiles } from '../../../containers/documents/shipping/printing/file-names.ts';
+import { SheetInk } from '../../../containers/documents/shipping/printing/ink-box.ts';
+import { pickGroups } from '../../../containers/documents/shipping/printing/pick-list.ts';
 import {
   fitsPaper,
   placeLabel,
   placeSheet,
   sheetToPage,
-} from '../../../containers/shipping/printing/placement.ts';
+} from '../../../containers/documents/shipping/printing/placement.ts';
 
 const MM = 72 / 25.4;
 const size = (width: number, height: number) => ({ width: width * MM, height: height * MM });

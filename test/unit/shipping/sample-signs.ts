@@ -1,5 +1,5 @@
-import type { NoteSigns } from '../../../containers/shipping/matching/note-finder.ts';
-import type { LabelSigns } from '../../../containers/shipping/matching/orders.ts';
+import type { NoteSigns } from '../../../containers/documents/shipping/matching/note-finder.ts';
+import type { LabelSigns } from '../../../containers/documents/shipping/matching/orders.ts';
 import { sampleKey } from '../../support/shipping/people.ts';
 
 type InvoiceSign = LabelSigns['invoice'];

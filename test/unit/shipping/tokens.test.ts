@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TokenIndex } from '../../../containers/shipping/matching/tokens.ts';
+import { TokenIndex } from '../../../containers/documents/shipping/matching/tokens.ts';
 
 function standsIn(token: string, text: string): boolean {
   return new TokenIndex([{ texts: [text], orders: [] }]).notesWith(token).length === 1;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { TextPiece } from '../../../containers/sandbox-programs/page-content/page-content.ts';
-import { escapeXml } from '../../../containers/sandbox-programs/slides/slide-xml.ts';
-import { textBoxesOf } from '../../../containers/sandbox-programs/slides/text-boxes.ts';
-import { Typefaces } from '../../../containers/sandbox-programs/slides/typefaces.ts';
+import { escapeXml } from '../../../containers/documents/office/slides/slide-xml.ts';
+import { textBoxesOf } from '../../../containers/documents/office/slides/text-boxes.ts';
+import { Typefaces } from '../../../containers/documents/office/slides/typefaces.ts';
+import type { TextPiece } from '../../../containers/documents/pdf/pages/page-content.ts';
 
 const FONT = { family: 'Arial', isBold: false, isItalic: false, isFixedWidth: false, isSerif: false };
 const SIZE = 12;

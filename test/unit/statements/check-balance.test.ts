@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Gathered } from '../../../containers/sandbox-programs/statements/gathered.ts';
-import { outcomeText } from '../../../containers/sandbox-programs/statements/outcome-text.ts';
-import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
-import { Repeats } from '../../../containers/sandbox-programs/statements/repeats.ts';
+import { Gathered } from '../../../containers/documents/fiscal/statements/gathered.ts';
+import { outcomeText } from '../../../containers/documents/fiscal/statements/outcome-text.ts';
+import { readStatements } from '../../../containers/documents/fiscal/statements/read-statements.ts';
+import { Repeats } from '../../../containers/documents/fiscal/statements/repeats.ts';
 import { type MadeStatement, ofxText } from '../../support/statements/ofx.ts';
 
 function gathered(...files: (readonly MadeStatement[])[]) {

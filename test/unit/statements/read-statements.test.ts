@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brazilianDay } from '../../../containers/sandbox-programs/statements/dates.ts';
-import { decodeStatement } from '../../../containers/sandbox-programs/statements/decode.ts';
-import { readStatements } from '../../../containers/sandbox-programs/statements/read-statements.ts';
+import { brazilianDay } from '../../../containers/documents/fiscal/statements/dates.ts';
+import { decodeStatement } from '../../../containers/documents/fiscal/statements/decode.ts';
+import { readStatements } from '../../../containers/documents/fiscal/statements/read-statements.ts';
 import { type Dialect, type MadeStatement, ofxBytes, ofxText, USUAL } from '../../support/statements/ofx.ts';
 
 const words = fc

@@ -5,9 +5,9 @@ import {
   numberOf,
   readAmount,
   undecidedAmounts,
-} from '../../../containers/sandbox-programs/statements/amounts.ts';
-import { brazilianDay, readBankDate } from '../../../containers/sandbox-programs/statements/dates.ts';
-import { decodeEntities } from '../../../containers/sandbox-programs/statements/entities.ts';
+} from '../../../containers/documents/fiscal/statements/amounts.ts';
+import { brazilianDay, readBankDate } from '../../../containers/documents/fiscal/statements/dates.ts';
+import { decodeEntities } from '../../../containers/documents/fiscal/statements/entities.ts';
 
 const amount = (text: string, mark: ',' | '.' = '.') => {
   const found = readAmount(text, mark);

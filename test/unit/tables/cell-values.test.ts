@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { valuesOfColumn } from '../../../containers/sandbox-programs/cell-values/column-values.ts';
-import { readDate } from '../../../containers/sandbox-programs/cell-values/dates.ts';
-import type { Notation } from '../../../containers/sandbox-programs/cell-values/notation.ts';
-import { readNumber } from '../../../containers/sandbox-programs/cell-values/numbers.ts';
+import { valuesOfColumn } from '../../../containers/documents/text/values/column-values.ts';
+import { readDate } from '../../../containers/documents/text/values/dates.ts';
+import type { Notation } from '../../../containers/documents/text/values/notation.ts';
+import { readNumber } from '../../../containers/documents/text/values/numbers.ts';
 
 const BRAZILIAN: Notation = { mark: ',', doubtful: 'none' };
 

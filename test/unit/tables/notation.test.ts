@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  documentNotation,
-  type Notation,
-  provenNotation,
-} from '../../../containers/sandbox-programs/cell-values/notation.ts';
-import {
   columnTexts,
   headingTexts,
   tableRows,
-} from '../../../containers/sandbox-programs/workbook/table-rows.ts';
+} from '../../../containers/documents/office/workbook/table-rows.ts';
+import {
+  documentNotation,
+  type Notation,
+  provenNotation,
+} from '../../../containers/documents/text/values/notation.ts';
 
 const cellOf = (text: string) => ({
   ...{ text, columnSpan: 1, rowSpan: 1, isBold: false, isCentred: false },

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  PageContent,
-  Rule,
-  TextPiece,
-} from '../../../containers/sandbox-programs/page-content/page-content.ts';
-import { DocumentItems } from '../../../containers/sandbox-programs/tables/join-pages.ts';
-import { pageItems } from '../../../containers/sandbox-programs/tables/page-items.ts';
-import type { PageItem } from '../../../containers/sandbox-programs/tables/table.ts';
+import type { PageContent, Rule, TextPiece } from '../../../containers/documents/pdf/pages/page-content.ts';
+import { DocumentItems } from '../../../containers/documents/reading/tables/join-pages.ts';
+import { pageItems } from '../../../containers/documents/reading/tables/page-items.ts';
+import type { PageItem } from '../../../containers/documents/reading/tables/table.ts';
 import { pageOf } from '../page-content/page-of.ts';
 
 const SIZE = 10;

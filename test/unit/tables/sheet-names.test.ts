@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SheetNames } from '../../../containers/sandbox-programs/workbook/sheet-names.ts';
+import { SheetNames } from '../../../containers/documents/office/workbook/sheet-names.ts';
 
 test('names of sheets are short, unique without regard to case, and of characters that Excel takes', () => {
   const names = fc.array(

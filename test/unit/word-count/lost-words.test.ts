@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lostWords } from '../../../containers/sandbox-programs/word-count/lost-words.ts';
-import { missingLines } from '../../../containers/sandbox-programs/word-count/missing-lines.ts';
-import { wordsOf } from '../../../containers/sandbox-programs/word-count/words.ts';
+import { lostWords } from '../../../containers/documents/text/word-count/lost-words.ts';
+import { missingLines } from '../../../containers/documents/text/word-count/missing-lines.ts';
+import { wordsOf } from '../../../containers/documents/text/word-count/words.ts';
 
 const pagesOf = (...texts: string[]) => texts.map((text, index) => ({ page: index + 1, text }));
 const lostPages = (texts: string[], ...kept: string[]) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import type { CellValue } from '../../../containers/sandbox-programs/cell-values/column-values.ts';
-import { recordSheet } from '../../../containers/sandbox-programs/workbook/record-sheet.ts';
-import { writeRecords } from '../../../containers/sandbox-programs/workbook/write-records.ts';
+import { recordSheet } from '../../../containers/documents/office/workbook/record-sheet.ts';
+import { writeRecords } from '../../../containers/documents/office/workbook/write-records.ts';
+import type { CellValue } from '../../../containers/documents/text/values/column-values.ts';
 
 interface Row {
   text: string;

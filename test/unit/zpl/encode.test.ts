@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bitmap, cutAt, dithered, parsePgm, quarterTurn } from '../../../containers/zpl/bitmap.ts';
-import { crc16, type Encoding, graphicField, labelOf } from '../../../containers/zpl/encode.ts';
-import { planLabel, planWithoutMargins } from '../../../containers/zpl/label-size.ts';
+import {
+  type Bitmap,
+  cutAt,
+  dithered,
+  parsePgm,
+  quarterTurn,
+} from '../../../containers/documents/zpl/bitmap.ts';
+import { crc16, type Encoding, graphicField, labelOf } from '../../../containers/documents/zpl/encode.ts';
+import { planLabel, planWithoutMargins } from '../../../containers/documents/zpl/label-size.ts';
 import { decodeData, decodeLabels } from '../../support/zpl/decode.ts';
 
 const ENCODINGS: Encoding[] = ['acs', 'z64', 'hex'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lettersToMeasure, withBrokenWords } from '../../../containers/zpl/reading/long-words.ts';
-import { begunAt, movedLeft } from '../../../containers/zpl/reading/right-edge.ts';
+import { lettersToMeasure, withBrokenWords } from '../../../containers/documents/zpl/reading/long-words.ts';
+import { begunAt, movedLeft } from '../../../containers/documents/zpl/reading/right-edge.ts';
 
 const TEN = () => 10;
 

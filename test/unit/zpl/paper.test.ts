@@ -5,7 +5,7 @@ import {
   largerCanvasOf,
   paperOf,
   type Wanted,
-} from '../../../containers/zpl/printing/paper.ts';
+} from '../../../containers/documents/zpl/printing/paper.ts';
 
 const LABEL: Wanted = { paper: null, dotsPerMillimetre: 8, width: null, length: null, farthest: [20, 20] };
 

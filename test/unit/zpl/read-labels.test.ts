@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { limitParameters } from '../../../containers/zpl/reading/field-limits.ts';
-import { decodeText } from '../../../containers/zpl/reading/field-text.ts';
-import { readGraphicBytes } from '../../../containers/zpl/reading/graphic-data.ts';
-import type { Label } from '../../../containers/zpl/reading/label.ts';
-import { maskedSerialAt, parseMaskedSerial } from '../../../containers/zpl/reading/masked-serial.ts';
-import { ZplReader } from '../../../containers/zpl/reading/read-labels.ts';
-import { scanZpl } from '../../../containers/zpl/reading/scan.ts';
-import { atFarSide, wordEnds } from '../../../containers/zpl/reading/text-block.ts';
+import { readGraphicBytes } from '../../../containers/documents/zpl/graphic-data.ts';
+import { limitParameters } from '../../../containers/documents/zpl/reading/field-limits.ts';
+import { decodeText } from '../../../containers/documents/zpl/reading/field-text.ts';
+import type { Label } from '../../../containers/documents/zpl/reading/label.ts';
+import {
+  maskedSerialAt,
+  parseMaskedSerial,
+} from '../../../containers/documents/zpl/reading/masked-serial.ts';
+import { ZplReader } from '../../../containers/documents/zpl/reading/read-labels.ts';
+import { scanZpl } from '../../../containers/documents/zpl/reading/scan.ts';
+import { atFarSide, wordEnds } from '../../../containers/documents/zpl/reading/text-block.ts';
 
 function read(zpl: string | Buffer, mostPages = 1000) {
   const reader = new ZplReader(mostPages);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../env.ts';
-import { cepSources } from '../cep/sources.ts';
-import { cnpjSources } from '../cnpj/sources.ts';
+import { cepSources } from './cep/sources.ts';
+import { cnpjSources } from './cnpj/sources.ts';
 import type { Source } from './source.ts';
 
 export type LookupName = 'cnpj' | 'cep';

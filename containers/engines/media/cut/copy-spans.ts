@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
-import type { ToolInput } from '../../../context.ts';
-import { Failure } from '../../../failures.ts';
 import type { FileType } from '../../../files/types.ts';
+import { Failure } from '../../../plain/failures.ts';
+import type { ToolInput } from '../../../runs/context.ts';
 import { probe } from '../probe.ts';
 import { demuxersOf, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
 import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';

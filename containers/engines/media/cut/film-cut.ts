@@ -1,5 +1,5 @@
-import type { ToolContext, ToolInput } from '../../../context.ts';
-import { failure } from '../../../failures.ts';
+import { failure } from '../../../plain/failures.ts';
+import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
 import type { Made } from '../run-ffmpeg.ts';
 

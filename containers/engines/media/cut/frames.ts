@@ -1,4 +1,4 @@
-import { PROGRAMS } from '../../../programs.ts';
+import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { inputArguments } from '../run-ffmpeg.ts';
 import type { FilmCut } from './film-cut.ts';
 

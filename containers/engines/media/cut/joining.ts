@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ToolContext } from '../../../context.ts';
+import type { ToolContext } from '../../../runs/context.ts';
 
 /** A file, or what is between two moments of it by its own clock, in a row of such. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import type { ToolInput } from '../../../context.ts';
 import type { FileType } from '../../../files/types.ts';
+import type { ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
 import type { Span } from './span.ts';
 

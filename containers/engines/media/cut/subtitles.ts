@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { failure } from '../../../failures.ts';
-import type { CutSubtitlesJob } from '../../../sandbox-programs/cut-subtitles.ts';
+import { failure } from '../../../plain/failures.ts';
+import type { CutSubtitlesJob } from '../../../programs/media/cut-subtitles.ts';
 import { namesOf } from '../encode-film.ts';
 import type { Subtitle } from '../probe.ts';
 import { runFfmpeg } from '../run-ffmpeg.ts';
@@ -53,7 +53,7 @@ export async function cutSubtitles(
   await runFfmpeg(context, input, args, { before: ['-to', end.toFixed(6)] });
   const job: CutSubtitlesJob = { files: cut.map(({ path, form }) => ({ path, form })), spans: [...spans] };
   const places: number[] = [];
-  const { code } = await context.runNode('cut-subtitles.ts', job, (message) => {
+  const { code } = await context.runNode('media/cut-subtitles.ts', job, (message) => {
     const done = doneSchema.safeParse(message).data;
     if (done) places.push(done.place);
   });

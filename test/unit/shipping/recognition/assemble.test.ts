@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, countOf } from '../../../../containers/shipping/recognition/assemble.ts';
-import type { CutRegion } from '../../../../containers/shipping/recognition/cut-region.ts';
+import { assemble, countOf } from '../../../../containers/documents/shipping/recognition/assemble.ts';
+import type { CutRegion } from '../../../../containers/documents/shipping/recognition/cut-region.ts';
 import { sampleKey } from '../../../support/shipping/people.ts';
 import { wordsAt } from './cells.ts';
 

@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../../../containers/labels/written-pages.ts';
+import type { PlacedWord } from '../../../../containers/documents/label-finding/written-pages.ts';
 
 const HEIGHT = 10;
 const ADVANCE = 5;

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type PlacedWord, readWrittenPages } from '../../../../containers/labels/written-pages.ts';
-import { codeTexts, trackingOfBars } from '../../../../containers/shipping/recognition/code-texts.ts';
-import { cropPicture, halved } from '../../../../containers/shipping/recognition/crop-picture.ts';
-import { cutByText } from '../../../../containers/shipping/recognition/cut-by-text.ts';
-import { segmentsOf } from '../../../../containers/shipping/recognition/lines.ts';
-import { uprightWords } from '../../../../containers/shipping/recognition/upright.ts';
-import { wordsIn } from '../../../../containers/shipping/recognition/words.ts';
-import { readZbarReport } from '../../../../containers/shipping/recognition/zbar-report.ts';
+import {
+  type PlacedWord,
+  readWrittenPages,
+} from '../../../../containers/documents/label-finding/written-pages.ts';
+import {
+  codeTexts,
+  trackingOfBars,
+} from '../../../../containers/documents/shipping/recognition/code-texts.ts';
+import { cropPicture, halved } from '../../../../containers/documents/shipping/recognition/crop-picture.ts';
+import { cutByText } from '../../../../containers/documents/shipping/recognition/cut-by-text.ts';
+import { segmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
+import { uprightWords } from '../../../../containers/documents/shipping/recognition/upright.ts';
+import { wordsIn } from '../../../../containers/documents/shipping/recognition/words.ts';
+import { readZbarReport } from '../../../../containers/documents/shipping/recognition/zbar-report.ts';
 import { wordsAt } from './cells.ts';
 
 const A4 = { width: 595, height: 842 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentsOf } from '../../../../containers/shipping/recognition/lines.ts';
-import { nameOf, recipientIn } from '../../../../containers/shipping/recognition/recipient.ts';
+import { segmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
+import { nameOf, recipientIn } from '../../../../containers/documents/shipping/recognition/recipient.ts';
 import { wordsAt } from './cells.ts';
 
 type Cells = readonly (readonly [number, number, string])[];

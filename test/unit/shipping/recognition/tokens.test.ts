@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText } from '../../../../containers/shipping/folding.ts';
+import { foldText } from '../../../../containers/documents/shipping/folding.ts';
 import {
   ANY_ORDER,
   ANY_TRACKING,
@@ -9,7 +9,7 @@ import {
   keysIn,
   seriesIn,
   valuesOf,
-} from '../../../../containers/shipping/recognition/tokens.ts';
+} from '../../../../containers/documents/shipping/recognition/tokens.ts';
 
 const KEY = '35170458716523000119550010000000121000123458';
 const grouped = (key: string, gap = ' ') => key.match(/.{4}/g)?.join(gap) ?? '';

@@ -1,0 +1,81 @@
+import type { TransportDocument } from '../../values/documents.ts';
+import { documentNumber, moment, series } from '../../values/values.ts';
+import { type DocumentHead, sheetField } from '../document-head.ts';
+import { qrCodeOf } from '../paper/codes.ts';
+import { drawField, type Frame } from '../paper/fields.ts';
+import type { Sheet } from '../paper/sheet.ts';
+import { fitText } from '../paper/wrap.ts';
+import type { PaperContext } from '../paper-order.ts';
+import { MODES } from './tables.ts';
+
+const CHECK =
+  'Consulta de autenticidade no portal nacional do CT-e www.cte.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
+export const RECEIPT_MM = 17;
+
+const NAMES: Readonly<Record<TransportDocument['form'], readonly [string, string]>> = {
+  usual: ['DACTE', 'Documento Auxiliar do Conhecimento de Transporte Eletrônico'],
+  simplified: [
+    'DACTE SIMPLIFICADO',
+    'Documento Auxiliar do Conhecimento de Transporte Eletrônico Simplificado',
+  ],
+  services: ['DACTE OS', 'Documento Auxiliar do Conhecimento de Transporte Eletrônico para Outros Serviços'],
+};
+
+/** What the recipient signs; returns where it ends. */
+export function drawReceipt(
+  sheet: Sheet,
+  { left, width }: Frame,
+  top: number,
+  { content, form }: TransportDocument,
+): number {
+  const text =
+    form === 'services'
+      ? 'DECLARO QUE O SERVIÇO DESTE CONHECIMENTO FOI PRESTADO'
+      : 'DECLARO QUE RECEBI OS VOLUMES DESTE CONHECIMENTO EM PERFEITO ESTADO PELO QUE DOU POR CUMPRIDO O PRESENTE CONTRATO DE TRANSPORTE';
+  sheet.box(left, top, width, 4);
+  const fitted = fitText(
+    sheet.letters,
+    text,
+    { size: 7, weight: 'regular' },
+    { width: width - 2, height: 3.4 },
+  );
+  sheet.lines(fitted, left + width / 2, top + 0.6, 'regular', 'center');
+  const parts: [string, number][] = [
+    ['NOME', 45],
+    ['RG', 25],
+    ['ASSINATURA / CARIMBO', 50],
+    ['CHEGADA DATA/HORA', 25],
+    ['SAÍDA DATA/HORA', 25],
+  ];
+  let x = left;
+  for (const [title, part] of parts) {
+    drawField(sheet, { title, value: '' }, [x, top + 4, part, RECEIPT_MM - 4], []);
+    x += part;
+  }
+  sheet.box(x, top + 4, left + width - x, RECEIPT_MM - 4);
+  const middle = (x + left + width) / 2;
+  const bold = { size: 8, weight: 'bold' } as const;
+  sheet.text(form === 'services' ? 'CT-e OS' : 'CT-e', middle, top + 8, bold, 'center');
+  sheet.text(`Nº ${documentNumber(content.text('ide', 'nCT'))}`, middle, top + 11.5, bold, 'center');
+  sheet.text(`SÉRIE ${series(content.text('ide', 'serie'))}`, middle, top + 15, bold, 'center');
+  return top + RECEIPT_MM;
+}
+
+/** What stands at the top of every sheet of a DACTE. */
+export function headOf(document: TransportDocument, { logo }: PaperContext): DocumentHead {
+  const { content, key, supplement, form } = document;
+  const [name, meaning] = NAMES[form];
+  const at = (field: string) => content.text('ide', field);
+  return {
+    ...{ name, meaning, logo, key: key.key, check: CHECK, issuer: content.find('emit') },
+    side: { title: 'MODAL', value: MODES[at('modal')] ?? at('modal') },
+    facts: [
+      { title: 'MODELO', value: at('mod'), share: 0.7 },
+      { title: 'SÉRIE', value: series(at('serie')), share: 0.7 },
+      { title: 'NÚMERO', value: documentNumber(at('nCT')), share: 1.2 },
+      sheetField(0.7),
+      { title: 'DATA E HORA DE EMISSÃO', value: moment(at('dhEmi')), share: 2 },
+    ],
+    code: qrCodeOf(supplement?.text('qrCodCTe')),
+  };
+}

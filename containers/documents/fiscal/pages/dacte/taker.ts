@@ -1,0 +1,24 @@
+import type { TransportDocument } from '../../values/documents.ts';
+import type { Element } from '../../values/element.ts';
+import { TAKERS } from './tables.ts';
+
+const BY_CODE: Readonly<Record<string, string>> = { '0': 'rem', '1': 'exped', '2': 'receb', '3': 'dest' };
+
+export interface Taker {
+  /** `REMETENTE`. */
+  role: string;
+  party: Element | null;
+}
+
+/** Who takes the service and pays for it, by `toma`: one of the parties, or another. */
+export function takerOf({ content, form }: TransportDocument): Taker {
+  if (form !== 'usual') {
+    const own = content.find('toma');
+    return { role: TAKERS[own?.text('toma') ?? ''] ?? 'TOMADOR', party: own };
+  }
+  const ide = content.find('ide');
+  const other = ide?.find('toma4') ?? null;
+  const code = other?.text('toma') || ide?.text('toma3', 'toma') || ide?.text('toma03', 'toma') || '';
+  const party = other ?? content.find(BY_CODE[code] ?? '');
+  return { role: TAKERS[code] ?? code, party };
+}

@@ -1,0 +1,162 @@
+import type { Element } from '../../values/element.ts';
+import type { FiscalEvent } from '../../values/events.ts';
+import { decimal, shortDecimal, taxpayer } from '../../values/values.ts';
+import { factsIn } from '../facts.ts';
+import type { Field } from '../paper/fields.ts';
+import type { Pages, TableColumn } from '../paper/pages.ts';
+import { identityOf } from '../parties.ts';
+import { PAYMENT_FACTS } from '../payment-facts.ts';
+import { AXLES, BODIES, COMBINATIONS, OWNERS, TOLLS } from './tables.ts';
+
+const DRIVER_INCLUDED = '110114';
+
+const VEHICLES: readonly TableColumn[] = [
+  { title: 'VEÍCULO', share: 1.5 },
+  { title: 'PLACA', share: 1 },
+  { title: 'RNTRC', share: 0.9 },
+  { title: 'RENAVAM', share: 1.1 },
+  { title: 'RODADO / CARROCERIA', share: 1.6 },
+  { title: 'TARA (KG)', share: 0.8, align: 'right' },
+  { title: 'CAP. (KG)', share: 0.8, align: 'right' },
+  { title: 'CAP. (M³)', share: 0.7, align: 'right' },
+  { title: 'PROPRIETÁRIO', share: 3.4 },
+];
+const DRIVERS: readonly TableColumn[] = [
+  { title: 'CPF', share: 1 },
+  { title: 'NOME', share: 4 },
+];
+const TOLL_VOUCHERS: readonly TableColumn[] = [
+  { title: 'RESPONSÁVEL CNPJ', share: 1.3 },
+  { title: 'FORNECEDORA CNPJ', share: 1.3 },
+  { title: 'Nº COMPROVANTE', share: 1.6 },
+  { title: 'VALOR (R$)', share: 0.8, align: 'right' },
+  { title: 'TIPO', share: 1.2 },
+];
+const OPERATIONS: readonly TableColumn[] = [
+  { title: 'CIOT', share: 1 },
+  { title: 'RESPONSÁVEL PELO CIOT', share: 2 },
+];
+const CLIENTS: readonly TableColumn[] = [
+  { title: 'CONTRATANTE', share: 3 },
+  { title: 'CNPJ / CPF', share: 1.3 },
+  { title: 'Nº DO CONTRATO', share: 1.2 },
+  { title: 'VALOR GLOBAL (R$)', share: 1, align: 'right' },
+];
+const PAYMENTS: readonly TableColumn[] = [
+  { title: 'RESPONSÁVEL PELO PAGAMENTO', share: 2 },
+  { title: 'CNPJ / CPF', share: 1.2 },
+  { title: 'PAGAMENTO', share: 5 },
+];
+
+function ownerOf(vehicle: Element): string {
+  const owner = vehicle.find('prop');
+  if (owner === null) return '';
+  const registration = owner.text('IE');
+  return [
+    owner.text('xNome'),
+    identityOf(owner),
+    registration === '' ? '' : `IE ${registration}`,
+    owner.text('UF'),
+    OWNERS[owner.text('tpProp')] ?? owner.text('tpProp'),
+  ]
+    .filter((part) => part !== '')
+    .join(' - ');
+}
+
+function vehicleRow(name: string, vehicle: Element, carrier: string): string[] {
+  const code = vehicle.text('cInt');
+  const wheels = vehicle.text('tpRod');
+  const body = vehicle.text('tpCar');
+  const whole = (field: string) => shortDecimal(vehicle.text(field), 0);
+  return [
+    code === '' ? name : `${name} (cód. ${code})`,
+    [vehicle.text('placa'), vehicle.text('UF')].filter(Boolean).join(' - '),
+    vehicle.text('prop', 'RNTRC') || carrier,
+    vehicle.text('RENAVAM'),
+    [AXLES[wheels] ?? wheels, BODIES[body] ?? body].filter(Boolean).join(' / '),
+    ...[whole('tara'), whole('capKG'), whole('capM3')],
+    ownerOf(vehicle),
+  ];
+}
+
+/** Drivers of the vehicle, and those whom an event added. */
+function driverRows(road: Element, events: readonly FiscalEvent[]): string[][] {
+  const row = (driver: Element, how = '') => [taxpayer(driver.text('CPF')), driver.text('xNome') + how];
+  const own = road.find('veicTracao')?.all('condutor') ?? [];
+  const added = events
+    .filter(({ type }) => type === DRIVER_INCLUDED)
+    .flatMap(({ content, protocol }) =>
+      (content.find('detEvento', 'evIncCondutorMDFe')?.all('condutor') ?? []).map((driver) =>
+        row(driver, ` - incluído por evento, protocolo ${protocol?.number ?? ''}`),
+      ),
+    );
+  return [...own.map((driver) => row(driver)), ...added];
+}
+
+function tollRow(voucher: Element): string[] {
+  const kind = voucher.text('tpValePed');
+  return [
+    taxpayer(voucher.text('CNPJPg') || voucher.text('CPFPg')),
+    taxpayer(voucher.text('CNPJForn')),
+    voucher.text('nCompra'),
+    decimal(voucher.text('vValePed')),
+    TOLLS[kind] ?? kind,
+  ];
+}
+
+function clientRow(client: Element): string[] {
+  const contract = client.find('infContrato');
+  return [
+    client.text('xNome'),
+    identityOf(client),
+    contract?.text('NroContrato') ?? '',
+    decimal(contract?.text('vContratoGlobal') ?? ''),
+  ];
+}
+
+function paymentRow(payment: Element): string[] {
+  const facts = factsIn(payment, PAYMENT_FACTS, ['xNome', 'CNPJ', 'CPF', 'idEstrangeiro']);
+  return [payment.text('xNome'), identityOf(payment), facts.join('; ')];
+}
+
+function drawTable(pages: Pages, heading: string, columns: readonly TableColumn[], rows: string[][]): void {
+  if (rows.length > 0) pages.table(heading, columns, rows);
+}
+
+/** What a lorry is, who drives it, and what the law on freight wants to know. */
+export function drawRoad(pages: Pages, road: Element, events: readonly FiscalEvent[]): void {
+  // Before version 3.00 what is of the ANTT stood in the mode itself.
+  const agency = road.find('infANTT') ?? road;
+  const carrier = agency.text('RNTRC');
+  const combination = agency.text('valePed', 'categCombVeic');
+  const tractor = road.find('veicTracao');
+  const field = (title: string, value: string): Field => ({ title, value, share: 1 });
+  const facts = [
+    ...(carrier === '' ? [] : [field('RNTRC DO EMITENTE', carrier)]),
+    ...(combination === '' ? [] : [field('COMBINAÇÃO VEICULAR', COMBINATIONS[combination] ?? combination)]),
+    ...(road.text('codAgPorto') === '' ? [] : [field('AGENDAMENTO NO PORTO', road.text('codAgPorto'))]),
+  ];
+  if (facts.length > 0) pages.block('', [facts]);
+  drawTable(pages, 'VEÍCULOS', VEHICLES, [
+    ...(tractor === null ? [] : [vehicleRow('TRAÇÃO', tractor, carrier)]),
+    ...road.all('veicReboque').map((trailer) => vehicleRow('REBOQUE', trailer, carrier)),
+  ]);
+  drawTable(pages, 'CONDUTORES', DRIVERS, driverRows(road, events));
+  const vouchers = agency.find('valePed')?.all('disp') ?? [];
+  drawTable(pages, 'VALE-PEDÁGIO', TOLL_VOUCHERS, vouchers.map(tollRow));
+  const operations = [...agency.all('infCIOT'), ...agency.all('CIOT')];
+  drawTable(
+    pages,
+    'CIOT',
+    OPERATIONS,
+    operations.map((one) => [one.text('CIOT') || one.content, identityOf(one)]),
+  );
+  drawTable(pages, 'CONTRATANTES', CLIENTS, agency.all('infContratante').map(clientRow));
+  drawTable(pages, 'PAGAMENTO DO FRETE', PAYMENTS, agency.all('infPag').map(paymentRow));
+}
+
+/** Children of the group of this mode that `drawRoad` shows. */
+export const ROAD_SHOWN = [
+  ...['infANTT', 'RNTRC', 'CIOT', 'infCIOT', 'valePed', 'infContratante', 'infPag'],
+  ...['veicTracao', 'veicReboque', 'codAgPorto'],
+];

@@ -1,0 +1,227 @@
+import type { Invoice } from '../../values/documents.ts';
+import type { Element } from '../../values/element.ts';
+import { drawHeading, drawRows, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
+import type { Letters } from '../paper/letters.ts';
+import { Sheet } from '../paper/sheet.ts';
+import type { PaperContext } from '../paper-order.ts';
+import { warningOf } from '../warnings.ts';
+import { newTaxRows, placeRows, recipientRows, serviceRows, taxRows, transportRows } from './blocks.ts';
+import { contingencyLines } from './contingency.ts';
+import { drawHead, drawReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
+import { drawInstalments } from './instalments.ts';
+import { drawTable, rowsOf, rowsWithin, TABLE_HEAD_MM, type TableRow } from './item-table.ts';
+import { itemsOf } from './items.ts';
+import { drawRemarks, heightOfRemarks, type Remark, remarkLines } from './remark-box.ts';
+import { remarksOf } from './remarks.ts';
+
+const [SHORT_MM, LONG_MM] = [210, 297];
+const MARGIN = 5;
+const ROW = 7.6;
+const HEADING = 3.4;
+const LEAST_REMARKS = 22;
+/** Of the first sheet's remarks, where there are more sheets. */
+const MOST_REMARKS = 46;
+const LEAST_TABLE = HEADING + TABLE_HEAD_MM + 11;
+const CUT_GAP = 3;
+/** Volumes with a row of their own. */
+const MOST_VOLUMES = 4;
+const LANDSCAPE = '2';
+const LEAST_INSTALMENTS = 14;
+/** What a sheet has beside a table at most. */
+const HEAD_AND_TITLES = 60;
+/** Where goods are fetched or delivered, if elsewhere. */
+const PLACES: readonly [heading: string, name: string][] = [
+  ['INFORMAÇÕES DO LOCAL DE RETIRADA', 'retirada'],
+  ['INFORMAÇÕES DO LOCAL DE ENTREGA', 'entrega'],
+];
+
+interface Page {
+  sheet: Sheet;
+  frame: Frame;
+  /** Where the head stands. */
+  top: number;
+}
+
+interface Cursor {
+  page: Page;
+  y: number;
+}
+
+function heightOfBlock(rows: readonly unknown[]): number {
+  return HEADING + rows.length * ROW;
+}
+
+/** A volume beyond those that have a row. */
+function describeVolume(volume: Element): string {
+  const parts = volume.children.map((child) => child.content).filter((part) => part !== '');
+  return `VOLUME: ${parts.join(' ')}`;
+}
+
+/** Draws one note on as many sheets as it needs. */
+class Danfe {
+  readonly #letters: Letters;
+  readonly #invoice: Invoice;
+  readonly #context: PaperContext;
+  readonly #isLandscape: boolean;
+  readonly #pages: Page[] = [];
+  readonly #leftovers: Leftovers = [];
+  readonly #warning: ReturnType<typeof warningOf>;
+
+  constructor(letters: Letters, invoice: Invoice, context: PaperContext) {
+    [this.#letters, this.#invoice, this.#context] = [letters, invoice, context];
+    const { orientation } = context;
+    this.#isLandscape =
+      orientation === 'as-issued'
+        ? invoice.content.text('ide', 'tpImp') === LANDSCAPE
+        : orientation === 'landscape';
+    this.#warning = warningOf(context.standing, invoice.content.text('ide', 'tpAmb'), invoice.key.emission);
+  }
+
+  draw(): Sheet[] {
+    const first = this.#addPage();
+    const { page, y: top } = this.#drawBlocks({ page: first, y: this.#drawHead(first) });
+    const rows = rowsOf(this.#letters, page.frame, itemsOf(this.#invoice));
+    const services = serviceRows(this.#invoice);
+    const remarks = this.#remarkLines(page.frame);
+    const servicesHeight = services.length === 0 ? 0 : heightOfBlock(services);
+    const tableHeight = rows.reduce((sum, { height }) => sum + height, HEADING + TABLE_HEAD_MM);
+    const room = this.#bottom - top - servicesHeight;
+    const wanted = Math.max(heightOfRemarks(remarks), LEAST_REMARKS);
+    const isOne = tableHeight + wanted <= room;
+    const most = Math.max(
+      LEAST_REMARKS,
+      Math.min(room - LEAST_TABLE, Math.max(MOST_REMARKS, room - tableHeight)),
+    );
+    const remarksHeight = isOne ? wanted : Math.min(wanted, most);
+    const tableBottom = this.#bottom - remarksHeight - servicesHeight;
+    const left = drawRemarks(page.sheet, page.frame, this.#bottom - remarksHeight, remarks, remarksHeight);
+    if (services.length > 0)
+      this.#drawBlock(
+        { page, y: this.#bottom - remarksHeight - servicesHeight },
+        'CÁLCULO DO ISSQN',
+        services,
+      );
+    this.#continue(this.#drawItems(page, top, tableBottom, rows), left);
+    return this.#finish();
+  }
+
+  get #bottom(): number {
+    return (this.#isLandscape ? SHORT_MM : LONG_MM) - MARGIN;
+  }
+
+  #addPage(): Page {
+    const [width, height] = this.#isLandscape ? [LONG_MM, SHORT_MM] : [SHORT_MM, LONG_MM];
+    const sheet = new Sheet(this.#letters, width, height);
+    const isFirst = this.#pages.length === 0;
+    const aside = isFirst && this.#isLandscape ? RECEIPT_MM + CUT_GAP : 0;
+    const frame = { left: MARGIN + aside, width: width - 2 * MARGIN - aside };
+    const page = {
+      sheet,
+      frame,
+      top: isFirst && !this.#isLandscape ? MARGIN + RECEIPT_MM + CUT_GAP : MARGIN,
+    };
+    if (isFirst) this.#drawReceipt(page);
+    if (this.#warning.mark !== null)
+      sheet.mark(this.#warning.mark, { x: width / 2, y: height * 0.6 }, Math.min(width, height) * 0.95);
+    this.#pages.push(page);
+    return page;
+  }
+
+  #drawReceipt({ sheet, frame }: Page): void {
+    if (!this.#isLandscape) {
+      drawReceipt(sheet, frame, MARGIN, this.#invoice);
+      const y = MARGIN + RECEIPT_MM + CUT_GAP / 2;
+      sheet.line(frame.left, y, frame.left + frame.width, y, true);
+      return;
+    }
+    sheet.turned(MARGIN, sheet.height - MARGIN, () =>
+      drawReceipt(sheet, { left: 0, width: sheet.height - 2 * MARGIN }, 0, this.#invoice),
+    );
+    const x = MARGIN + RECEIPT_MM + CUT_GAP / 2;
+    sheet.line(x, MARGIN, x, sheet.height - MARGIN, true);
+  }
+
+  #drawHead({ sheet, frame, top }: Page): number {
+    return drawHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
+  }
+
+  /** Where there is room of that height: here, or on a new sheet. */
+  #placeFor({ page, y }: Cursor, height: number): Cursor {
+    if (y + height <= this.#bottom) return { page, y };
+    const next = this.#addPage();
+    return { page: next, y: this.#drawHead(next) };
+  }
+
+  #drawBlock(cursor: Cursor, heading: string, rows: readonly Field[][]): Cursor {
+    const { page, y } = this.#placeFor(cursor, heightOfBlock(rows));
+    const start = drawHeading(page.sheet, page.frame, y, heading);
+    return { page, y: drawRows(page.sheet, page.frame, start, rows, ROW, this.#leftovers) };
+  }
+
+  /** All that stands before the products, and where these begin. */
+  #drawBlocks(start: Cursor): Cursor {
+    const invoice = this.#invoice;
+    const { content } = invoice;
+    let cursor = this.#drawBlock(start, 'DESTINATÁRIO / REMETENTE', recipientRows(invoice));
+    for (const [heading, name] of PLACES) {
+      const place = content.find(name);
+      if (place !== null) cursor = this.#drawBlock(cursor, heading, placeRows(place));
+    }
+    const { page, y } = this.#placeFor(cursor, LEAST_INSTALMENTS);
+    const end = drawInstalments(page.sheet, page.frame, y, this.#bottom, invoice, this.#leftovers);
+    cursor = this.#drawBlock({ page, y: end }, 'CÁLCULO DO IMPOSTO', taxRows(invoice));
+    const newTaxes = newTaxRows(invoice);
+    if (newTaxes.length > 0) cursor = this.#drawBlock(cursor, 'TOTAIS DO IBS, DA CBS E DO IS', newTaxes);
+    const volumes = content.find('transp')?.all('vol') ?? [];
+    for (const volume of volumes.slice(MOST_VOLUMES)) this.#leftovers.push(describeVolume(volume));
+    const transport = transportRows(invoice, volumes.slice(0, MOST_VOLUMES));
+    cursor = this.#drawBlock(cursor, 'TRANSPORTADOR / VOLUMES TRANSPORTADOS', transport);
+    const services = serviceRows(invoice);
+    const servicesHeight = services.length === 0 ? 0 : heightOfBlock(services);
+    return this.#placeFor(cursor, LEAST_TABLE + LEAST_REMARKS + servicesHeight);
+  }
+
+  #remarkLines(frame: Frame): Remark[] {
+    const notices = [...this.#warning.lines, ...contingencyLines(this.#invoice)];
+    return remarkLines(this.#letters, frame, notices, [...remarksOf(this.#invoice), ...this.#leftovers]);
+  }
+
+  /** The table between two heights; returns the rows that have no room in it. */
+  #drawItems({ sheet, frame }: Page, top: number, bottom: number, rows: readonly TableRow[]): TableRow[] {
+    const start = drawHeading(sheet, frame, top, 'DADOS DOS PRODUTOS / SERVIÇOS');
+    const room = bottom - start - TABLE_HEAD_MM;
+    const { shown, rest } = rowsWithin(rows, room, this.#bottom - MARGIN - HEAD_AND_TITLES);
+    drawTable(sheet, frame, start, bottom, shown);
+    return rest;
+  }
+
+  /** Sheets of what the first has no room for: products, then remarks. */
+  #continue(rows: TableRow[], lines: Remark[]): void {
+    let [restRows, restLines] = [rows, lines];
+    while (restRows.length > 0 || restLines.length > 0) {
+      const page = this.#addPage();
+      let y = this.#drawHead(page);
+      if (restRows.length > 0) {
+        const height = restRows.reduce((sum, row) => sum + row.height, HEADING + TABLE_HEAD_MM);
+        const bottom = Math.min(this.#bottom, y + height + 0.5);
+        restRows = this.#drawItems(page, y, bottom, restRows);
+        y = bottom;
+      }
+      const wanted = heightOfRemarks(restLines);
+      const room = this.#bottom - y;
+      if (restRows.length === 0 && restLines.length > 0 && room >= Math.min(wanted, LEAST_REMARKS))
+        restLines = drawRemarks(page.sheet, page.frame, y, restLines, Math.min(wanted, room), true);
+    }
+  }
+
+  #finish(): Sheet[] {
+    for (const [index, { sheet, frame, top }] of this.#pages.entries())
+      drawSheetNumber(sheet, frame, top, this.#invoice, `FOLHA ${index + 1}/${this.#pages.length}`);
+    return this.#pages.map(({ sheet }) => sheet);
+  }
+}
+
+/** The DANFE of a NF-e, upright or lying. */
+export function drawDanfe(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+  return new Danfe(letters, invoice, context).draw();
+}

@@ -1,0 +1,179 @@
+import type { Invoice } from '../../values/documents.ts';
+import type { Element } from '../../values/element.ts';
+import { date, decimal, isZero, shortDecimal } from '../../values/values.ts';
+
+export interface Item {
+  code: string;
+  /** The description, then what belongs to it. */
+  description: string[];
+  ncm: string;
+  cst: string;
+  cfop: string;
+  /** The commercial one, and the taxed one where it is another. */
+  units: string[];
+  quantities: string[];
+  prices: string[];
+  total: string;
+  base: string;
+  icms: string;
+  ipi: string;
+  icmsRate: string;
+  ipiRate: string;
+}
+
+function money(title: string, text: string): string[] {
+  return isZero(text) ? [] : [`${title} ${decimal(text)}`];
+}
+
+function listed(parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : [parts.join(' ')];
+}
+
+/** Groups of taxes that lie under a name that says the regime: `ICMS/ICMS00`. */
+function innerGroup(tax: Element | null): Element | null {
+  return tax?.children.find(({ children }) => children.length > 0) ?? null;
+}
+
+function substitution(icms: Element | null): string[] {
+  const at = (name: string) => icms?.text(name) ?? '';
+  return [
+    ...listed([
+      ...money('BC ST', at('vBCST')),
+      ...money('ICMS ST', at('vICMSST')),
+      ...money('FCP ST', at('vFCPST')),
+    ]),
+    ...listed([...money('BC ST ret.', at('vBCSTRet')), ...money('ICMS ST ret.', at('vICMSSTRet'))]),
+    ...listed(money('ICMS monofásico', at('vICMSMono') || at('vICMSMonoReten') || at('vICMSMonoRet'))),
+    ...listed(money('ICMS desonerado', at('vICMSDeson'))),
+    ...listed(money('FCP', at('vFCP'))),
+    ...listed(money('Crédito SN', at('vCredICMSSN'))),
+  ];
+}
+
+/** NT 2025.002: the item's own IBS, CBS and IS. */
+function newTaxes(tax: Element | null): string[] {
+  const group = tax?.find('IBSCBS') ?? null;
+  const selective = tax?.find('IS') ?? null;
+  const at = (...way: string[]) => group?.text('gIBSCBS', ...way) ?? '';
+  const rate = (text: string) => (isZero(text) ? [] : [`(${shortDecimal(text, 2)}%)`]);
+  return [
+    ...listed(
+      group === null
+        ? []
+        : [
+            `IBS/CBS: CST ${group.text('CST')} cClassTrib ${group.text('cClassTrib')}`,
+            ...money('BC', at('vBC')),
+            ...money('IBS UF', at('gIBSUF', 'vIBSUF')),
+            ...rate(at('gIBSUF', 'pIBSUF')),
+            ...money('IBS Mun.', at('gIBSMun', 'vIBSMun')),
+            ...rate(at('gIBSMun', 'pIBSMun')),
+            ...money('CBS', at('gCBS', 'vCBS')),
+            ...rate(at('gCBS', 'pCBS')),
+          ],
+    ),
+    ...listed(
+      selective === null
+        ? []
+        : [
+            `IS: CST ${selective.text('CSTIS')} cClassTribIS ${selective.text('cClassTribIS')}`,
+            ...money('Valor', selective.text('vIS')),
+          ],
+    ),
+  ];
+}
+
+function details(product: Element): string[] {
+  const lots = product
+    .all('rastro')
+    .map(
+      (lot) =>
+        `Lote ${lot.text('nLote')} Qtd. ${shortDecimal(lot.text('qLote'), 0)} Fab. ${date(lot.text('dFab'))} Val. ${date(lot.text('dVal'))}`,
+    );
+  const vehicle = product.find('veicProd');
+  const medicine = product.find('med');
+  const fuel = product.find('comb');
+  return [
+    ...lots,
+    ...product
+      .all('arma')
+      .map((arm) => `Arma: série ${arm.text('nSerie')} cano ${arm.text('nCano')} ${arm.text('descr')}`),
+    ...(vehicle === null
+      ? []
+      : [
+          `Chassi ${vehicle.text('chassi')} Cor ${vehicle.text('xCor')} Motor ${vehicle.text('nMotor')} Ano ${vehicle.text('anoFab')}/${vehicle.text('anoMod')}`,
+        ]),
+    ...(medicine === null
+      ? []
+      : [`ANVISA ${medicine.text('cProdANVISA')} PMC ${decimal(medicine.text('vPMC'))}`]),
+    ...(fuel === null
+      ? []
+      : [`ANP ${fuel.text('cProdANP')} ${fuel.text('descANP')} UF ${fuel.text('UFCons')}`]),
+    ...(product.text('nFCI') === '' ? [] : [`FCI ${product.text('nFCI')}`]),
+    ...(product.text('xPed') === ''
+      ? []
+      : [`Pedido ${product.text('xPed')} ${product.text('nItemPed')}`.trim()]),
+  ];
+}
+
+function amounts(product: Element): string[] {
+  const parts = [
+    ...money('Desc.', product.text('vDesc')),
+    ...money('Frete', product.text('vFrete')),
+    ...money('Seguro', product.text('vSeg')),
+    ...money('Outros', product.text('vOutro')),
+  ];
+  return listed(product.text('indTot') === '0' ? [...parts, 'Não compõe o total'] : parts);
+}
+
+function itemOf(detail: Element): Item {
+  const product = detail.find('prod') ?? detail;
+  const tax = detail.find('imposto');
+  const icms = innerGroup(tax?.find('ICMS') ?? null);
+  const ipi = tax?.find('IPI', 'IPITrib') ?? null;
+  const issqn = tax?.find('ISSQN') ?? null;
+  const at = (name: string) => product.text(name);
+  const isSameUnit = at('uTrib') === '' || (at('uTrib') === at('uCom') && at('qTrib') === at('qCom'));
+  const both = (own: string, taxed: string) => (isSameUnit ? [own] : [own, taxed]);
+  const cst = icms?.text('CST') || icms?.text('CSOSN') || '';
+  const origin = icms?.text('orig') ?? '';
+  return {
+    code: at('cProd'),
+    description: [
+      at('xProd'),
+      ...detail.all('infAdProd').map(({ content }) => content),
+      ...details(product),
+      ...amounts(product),
+      ...substitution(icms),
+      ...listed(
+        issqn === null
+          ? []
+          : [
+              `ISSQN: lista ${issqn.text('cListServ')}`,
+              ...money('BC', issqn.text('vBC')),
+              `alíq. ${shortDecimal(issqn.text('vAliq'))}`,
+              ...money('valor', issqn.text('vISSQN')),
+            ],
+      ),
+      ...listed(money('IPI devolvido', detail.text('impostoDevol', 'IPI', 'vIPIDevol'))),
+      ...listed(money('Tributos aprox.', tax?.text('vTotTrib') ?? '')),
+      ...newTaxes(tax),
+    ].filter((line) => line !== ''),
+    ncm: at('NCM'),
+    cst: `${origin}${cst}`,
+    cfop: at('CFOP'),
+    units: both(at('uCom'), at('uTrib')),
+    quantities: both(shortDecimal(at('qCom')), shortDecimal(at('qTrib'))),
+    prices: both(shortDecimal(at('vUnCom')), shortDecimal(at('vUnTrib'))),
+    total: decimal(at('vProd')),
+    base: decimal(icms?.text('vBC') || '0'),
+    icms: decimal(icms?.text('vICMS') || '0'),
+    ipi: decimal(ipi?.text('vIPI') || '0'),
+    icmsRate: shortDecimal(icms?.text('pICMS') || '0'),
+    ipiRate: shortDecimal(ipi?.text('pIPI') || '0'),
+  };
+}
+
+/** The products and services in the order of the note. */
+export function itemsOf({ content }: Invoice): Item[] {
+  return content.all('det').map(itemOf);
+}

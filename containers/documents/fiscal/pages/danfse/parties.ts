@@ -1,0 +1,130 @@
+import { cityOf } from '../../values/cities.ts';
+import type { Element } from '../../values/element.ts';
+import { phone, postalCode, taxpayer } from '../../values/values.ts';
+import { type Cell, cell, heading } from './grid.ts';
+import { ISSUERS, NO_NUMBER, SIMPLES, SIMPLES_REGIMES } from './tables.ts';
+
+type Rows = Cell[][];
+
+/** Values that differ, in one text. */
+function distinct(values: readonly string[]): string {
+  return [...new Set(values.filter((value) => value !== ''))].join(' / ');
+}
+
+function identityOf(party: Element): string {
+  const number = party.text('CNPJ') || party.text('CPF');
+  if (number !== '') return taxpayer(number);
+  const reason = party.text('cNaoNIF');
+  return party.text('NIF') || (NO_NUMBER[reason] ?? reason);
+}
+
+interface Place {
+  city: string;
+  /** Code of the city and of the post. */
+  codes: string;
+  street: string;
+}
+
+/** Of an `end`, or of an issuer's `enderNac`. */
+function placeOf(address: Element | null): Place {
+  if (address === null) return { city: '', codes: '', street: '' };
+  const abroad = address.find('endExt');
+  const own = address.find('endNac') ?? address;
+  const city = own.text('cMun');
+  const complement = address.text('xCpl');
+  const street = [
+    [address.text('xLgr'), address.text('nro')].filter(Boolean).join(', '),
+    complement,
+    address.text('xBairro'),
+  ];
+  return {
+    city:
+      abroad === null
+        ? cityOf(city) || own.text('UF')
+        : [abroad.text('xCidade'), abroad.text('xEstProvReg'), abroad.text('cPais')].join(' / '),
+    codes:
+      abroad === null
+        ? [city, postalCode(own.text('CEP'))].filter(Boolean).join(' / ')
+        : abroad.text('cEndPost'),
+    street: street.filter(Boolean).join(' - '),
+  };
+}
+
+/** What several elements say of one party; the first that says something stands first. */
+function partyRows(title: string, sources: readonly Element[]): Rows {
+  const address = sources.map((one) => one.find('end') ?? one.find('enderNac')).find((one) => one !== null);
+  const place = placeOf(address ?? null);
+  const every = (read: (party: Element) => string) => distinct(sources.map(read));
+  return [
+    [
+      heading(title),
+      cell('CNPJ / CPF / NIF', every(identityOf)),
+      cell(
+        'Indicador Municipal (Inscrição)',
+        every((party) => party.text('IM')),
+      ),
+      cell(
+        'Telefone',
+        every((party) => phone(party.text('fone'))),
+      ),
+    ],
+    [
+      cell(
+        'Nome / Nome Empresarial',
+        every((party) => party.text('xNome')),
+        2,
+      ),
+      cell('Município / Sigla UF', place.city),
+      cell('Código IBGE / CEP', place.codes),
+    ],
+    [
+      cell('Endereço', place.street, 2),
+      cell(
+        'E-mail',
+        every((party) => party.text('email')),
+        2,
+      ),
+    ],
+  ];
+}
+
+/** Who serves; where that one issued the note, its address stands in `emit`. */
+export function providerRows(content: Element): Rows {
+  const declaration = content.find('DPS', 'infDPS');
+  const provider = declaration?.find('prest') ?? null;
+  const issuer = declaration?.text('tpEmit') === '1' ? content.find('emit') : null;
+  const sources = [issuer, provider].filter((one) => one !== null);
+  const regime = provider?.find('regTrib') ?? null;
+  const simples = regime?.text('opSimpNac') ?? '';
+  const how = regime?.text('regApTribSN') ?? '';
+  return [
+    ...partyRows('PRESTADOR / FORNECEDOR', sources),
+    [
+      cell('Simples Nacional na Data de Competência', SIMPLES[simples] ?? simples, 2),
+      cell('Regime de Apuração Tributária pelo SN', SIMPLES_REGIMES[how] ?? how, 2),
+    ],
+  ];
+}
+
+const SAME = 'O DESTINATÁRIO É O PRÓPRIO TOMADOR / ADQUIRENTE IDENTIFICADO NA NFS-e';
+
+/** Who takes the service, for whom it is, and who stands between: each with its rows, or with why it has none. */
+export function otherPartyBlocks(content: Element): Rows[] {
+  const declaration = content.find('DPS', 'infDPS');
+  const reform = declaration?.find('IBSCBS') ?? null;
+  const block = (title: string, party: Element | null, absent: string): Rows =>
+    party === null ? [[{ title: absent, value: ' ', span: 4 }]] : partyRows(title, [party]);
+  const unknown = (title: string) => `${title} DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e`;
+  const isSame = reform?.text('indDest') === '0';
+  return [
+    block('TOMADOR / ADQUIRENTE', declaration?.find('toma') ?? null, unknown('TOMADOR / ADQUIRENTE')),
+    block('DESTINATÁRIO DA OPERAÇÃO', reform?.find('dest') ?? null, isSame ? SAME : unknown('DESTINATÁRIO')),
+    block('INTERMEDIÁRIO DA OPERAÇÃO', declaration?.find('interm') ?? null, unknown('INTERMEDIÁRIO')),
+  ];
+}
+
+/** `1 - Prestador`. */
+export function issuerRole(content: Element): string {
+  const code = content.text('DPS', 'infDPS', 'tpEmit');
+  return ISSUERS[code] ?? code;
+}

@@ -1,0 +1,130 @@
+import type { Element } from '../../values/element.ts';
+import { decimal, isZero, moment } from '../../values/values.ts';
+import { eventFacts, nameOfEvent } from '../event/event-paper.ts';
+import { factsIn } from '../facts.ts';
+import { issuerLines } from '../issuer-lines.ts';
+import type { PaperContext } from '../paper-order.ts';
+import { REPLACEMENT_REASONS } from '../replacement-reasons.ts';
+import { SERVICE_FACTS } from './tables.ts';
+import { approximateTaxes } from './taxes.ts';
+
+/** What of a party has no cell. */
+const OF_PARTIES = ['CAEPF', 'xFant'];
+
+function named(title: string, value: string): string[] {
+  return value === '' ? [] : [`${title}: ${value}`];
+}
+
+/** All facts of a group in one line; of a group that is a list, a line an entry. */
+function groupLines(title: string, groups: readonly Element[], left: readonly string[] = []): string[] {
+  return groups.flatMap((group) => named(title, factsIn(group, SERVICE_FACTS, left).join('; ')));
+}
+
+function replacedLines(declaration: Element): string[] {
+  const replaced = declaration.find('subst');
+  if (replaced === null) return [];
+  const code = replaced.text('cMotivo');
+  const reason = [REPLACEMENT_REASONS[code] ?? code, replaced.text('xMotivo')].filter(Boolean).join(' - ');
+  return [`Substitui a NFS-e ${replaced.text('chSubstda')}: ${reason}`];
+}
+
+function partyLines(content: Element, declaration: Element): string[] {
+  const parties: [title: string, party: Element | null][] = [
+    ['Emitente', content.find('emit')],
+    ['Prestador', declaration.find('prest')],
+    ['Tomador', declaration.find('toma')],
+    ['Intermediário', declaration.find('interm')],
+  ];
+  return parties.flatMap(([title, party]) =>
+    OF_PARTIES.flatMap((name) =>
+      named(`${title}, ${name === 'xFant' ? 'nome fantasia' : name}`, party?.text(name) ?? ''),
+    ),
+  );
+}
+
+/** The element at the end of a way of names, in a list; an empty one where there is none. */
+function at(element: Element | null, ...way: string[]): Element[] {
+  const found = element?.find(...way) ?? null;
+  return found === null ? [] : [found];
+}
+
+/** Children of groups that cells show, or other lines. */
+const OPERATION_SHOWN = ['finNFSe', 'cIndOp', 'indDest', 'dest', 'imovel', 'valores'];
+const SUMS_SHOWN = [
+  ...['vIBSTot', 'gIBSUFTot', 'gIBSMunTot', 'vCBS', 'vTotNF'],
+  ...['gTribRegular', 'gTribCompraGov'],
+];
+
+function reformLines(content: Element, declaration: Element): string[] {
+  const declared = declaration.find('IBSCBS');
+  const calculated = content.find('IBSCBS');
+  const sums = calculated?.find('totCIBS') ?? null;
+  const repaid = calculated?.text('valores', 'vCalcReeRepRes') ?? '';
+  const deferrals = [...at(sums, 'gIBS', 'gIBSUFTot'), ...at(sums, 'gIBS', 'gIBSMunTot')];
+  return [
+    ...groupLines('IBS/CBS, operação', at(declared), OPERATION_SHOWN),
+    ...groupLines('Imóvel', at(declared, 'imovel')),
+    ...groupLines('IBS/CBS, classificação', at(declared, 'valores', 'trib', 'gIBSCBS'), [
+      'CST',
+      'cClassTrib',
+    ]),
+    ...named('IBS/CBS, redutor de compra governamental (%)', decimal(calculated?.text('pRedutor') ?? '')),
+    ...named('Reembolsos, repasses e ressarcimentos (R$)', isZero(repaid) ? '' : decimal(repaid)),
+    ...groupLines('Documento reembolsado', declared?.find('valores', 'gReeRepRes')?.all('documentos') ?? []),
+    ...groupLines('IBS/CBS, créditos e diferimentos', at(sums), SUMS_SHOWN),
+    ...groupLines('IBS, diferimento', deferrals, ['vIBSUF', 'vIBSMun']),
+    ...groupLines('IBS/CBS, tributação regular', at(sums, 'gTribRegular')),
+    ...groupLines('IBS/CBS, compra governamental', at(sums, 'gTribCompraGov')),
+  ];
+}
+
+function serviceLines(declaration: Element): string[] {
+  const service = declaration.find('serv');
+  const deduction = declaration.find('valores', 'vDedRed');
+  return [
+    ...named('Código interno do serviço', service?.text('cServ', 'cIntContrib') ?? ''),
+    ...groupLines('Complemento', service?.all('infoCompl') ?? [], ['xInfComp']),
+    ...groupLines('Obra', service?.all('obra') ?? []),
+    ...groupLines('Evento', service?.all('atvEvento') ?? []),
+    ...groupLines('Comércio exterior', service?.all('comExt') ?? []),
+    ...groupLines('Exploração rodoviária', service?.all('explRod') ?? []),
+    ...named(
+      'Recebido pelo intermediário (R$)',
+      decimal(declaration.text('valores', 'vServPrest', 'vReceb')),
+    ),
+    ...groupLines('Documento de dedução', deduction?.find('documentos')?.all('docDedRed') ?? []),
+  ];
+}
+
+function eventLines({ events }: PaperContext): string[] {
+  return events.map((event) => {
+    const facts = eventFacts(event).map((fact) => `; ${fact}`);
+    return `${nameOfEvent(event)}, registrado em ${moment(event.protocol?.receivedAt ?? '')}${facts.join('')}`;
+  });
+}
+
+/** What the issuer wrote, then what has no cell of its own. */
+export function remarksOf(content: Element, context: PaperContext): string[] {
+  const declaration = content.find('DPS', 'infDPS');
+  if (declaration === null) return [];
+  return [
+    ...eventLines(context),
+    ...issuerLines(declaration.text('serv', 'infoCompl', 'xInfComp')),
+    ...replacedLines(declaration),
+    ...serviceLines(declaration),
+    ...partyLines(content, declaration),
+    ...groupLines(
+      'Emissão',
+      [declaration],
+      declaration.children.map(({ name }) => name).filter((name) => !ISSUE.includes(name)),
+    ),
+    ...reformLines(content, declaration),
+    ...named('Informações da administração tributária municipal', content.text('xOutInf')),
+    ...named('Processada em', moment(content.text('dhProc'))),
+    ...named('Número do documento no ambiente gerador', content.text('nDFSe')),
+    ...[approximateTaxes(content)].filter(Boolean),
+  ];
+}
+
+/** Of the declaration itself, why it was issued by whom it was. */
+const ISSUE = ['cMotivoEmisTI', 'chNFSeRej'];

@@ -1,0 +1,40 @@
+import { cityOf } from '../values/cities.ts';
+import type { Element } from '../values/element.ts';
+import { decimal, moment, shortDecimal, taxpayer } from '../values/values.ts';
+
+/** What an element is called on paper; with the meanings of its codes, where it has codes. */
+type FactName = string | readonly [title: string, meanings: Readonly<Record<string, string>>];
+
+/** By the names of elements; what is in none is called by its own name. */
+export type FactNames = Readonly<Record<string, FactName>>;
+
+const MOST_DEPTH = 6;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** By the first letters of its name, as the authorities' layouts choose them. */
+function shownValue(name: string, text: string): string {
+  if (MOMENT.test(text)) return moment(text);
+  if (/^(CPF|CNPJ)/.test(name)) return taxpayer(text);
+  if (/^v[A-Z]/.test(name)) return decimal(text);
+  if (name.startsWith('cMun') && cityOf(text) !== '') return `${cityOf(text)} (${text})`;
+  return /^(q[A-Z]|qtd)/.test(name) ? shortDecimal(text, 0) : text;
+}
+
+/** All texts of an element, each under its name; the children that are `left` out stand elsewhere. */
+export function factsIn(
+  element: Element,
+  names: FactNames,
+  left: readonly string[] = [],
+  depth = 0,
+): string[] {
+  return element.children.flatMap((child) => {
+    const { content, children, name } = child;
+    if (left.includes(name)) return [];
+    if (children.length > 0 && depth < MOST_DEPTH) return factsIn(child, names, left, depth + 1);
+    if (content === '') return [];
+    const known = names[name] ?? name;
+    if (typeof known === 'string') return [`${known}: ${shownValue(name, content)}`];
+    const [title, meanings] = known;
+    return [`${title}: ${meanings[content] ?? content}`];
+  });
+}

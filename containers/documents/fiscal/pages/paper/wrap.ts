@@ -1,0 +1,119 @@
+import { POINTS_PER_MILLIMETRE } from '../../../../plain/units.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/** Of letters, how long a text in them is, in shares of their size. */
+export interface Measure {
+  width(text: string, weight: Weight): number;
+}
+
+export const POINT_MM = 1 / POINTS_PER_MILLIMETRE;
+/** From one line to the next, in shares of the letters' size. */
+export const LEADING = 1.08;
+
+export interface LetterStyle {
+  /** Points. */
+  size: number;
+  weight: Weight;
+}
+
+/** What letters do not show: control characters, and white space of other kinds. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+    .trim();
+}
+
+/** The length of a text in mm. */
+export function lengthOf(letters: Measure, text: string, { size, weight }: LetterStyle): number {
+  return letters.width(text, weight) * size * POINT_MM;
+}
+
+/** The lines of a text that are no wider than `width` mm; a word that is wider is cut. */
+export function wrap(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapLine(letters, plain(paragraph), style, width));
+}
+
+function wrapLine(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
+  const lines: string[] = [];
+  let [line, length] = ['', 0];
+  const space = lengthOf(letters, ' ', style);
+  for (const word of text.split(' ')) {
+    const own = lengthOf(letters, word, style);
+    if (line !== '' && length + space + own <= width) {
+      [line, length] = [`${line} ${word}`, length + space + own];
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const parts = own <= width ? [word] : cut(letters, word, style, width);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+    length = own <= width ? own : lengthOf(letters, line, style);
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function cut(letters: Measure, word: string, style: LetterStyle, width: number): string[] {
+  const parts: string[] = [];
+  let [part, length] = ['', 0];
+  for (const character of word) {
+    const own = lengthOf(letters, character, style);
+    if (part !== '' && length + own > width) {
+      parts.push(part);
+      [part, length] = ['', 0];
+    }
+    part += character;
+    length += own;
+  }
+  return [...parts, part];
+}
+
+/** A line that goes on, with its end given up for the sign that says so. */
+function endedBy(sign: string, letters: Measure, line: string, style: LetterStyle, width: number): string {
+  const kept = [...line].slice(0, -1);
+  while (kept.length > 0 && lengthOf(letters, kept.join('') + sign, style) > width) kept.pop();
+  return kept.join('') + sign;
+}
+
+/** A text as it is set into a box. */
+export interface Fitted {
+  lines: string[];
+  size: number;
+  /** Of the letters' width; 1 as they are drawn. */
+  stretch: number;
+  /** Whether only the beginning of the text is in the box. */
+  isCut: boolean;
+}
+
+export interface Box {
+  /** Millimetres. */
+  width: number;
+  height: number;
+}
+
+const LEAST_SIZE = 6;
+const SIZE_STEP = 0.5;
+const LEAST_STRETCH = 0.72;
+const MORE = '…';
+
+/**
+ * Sets a text into a box: in one line as large as it can be from `style.size` down to 6 points, else in as many lines as
+ * there is room for, else in narrower letters, else cut, which is told.
+ */
+export function fitText(letters: Measure, text: string, style: LetterStyle, { width, height }: Box): Fitted {
+  const shown = plain(text);
+  const { weight } = style;
+  const ems = letters.width(shown, weight) * POINT_MM;
+  for (let size = style.size; size >= LEAST_SIZE; size -= SIZE_STEP)
+    if (ems * size <= width) return { lines: [shown], size, stretch: 1, isCut: false };
+  const size = LEAST_SIZE;
+  const room = Math.max(1, Math.floor((height + 0.2) / (size * POINT_MM * LEADING)));
+  for (let stretch = 1; stretch >= LEAST_STRETCH; stretch -= 0.04) {
+    const lines = wrap(letters, shown, { size, weight }, width / stretch);
+    if (lines.length <= room && (room > 1 || stretch < 1)) return { lines, size, stretch, isCut: false };
+  }
+  const lines = wrap(letters, shown, { size, weight }, width / LEAST_STRETCH).slice(0, room);
+  const last = endedBy(MORE, letters, lines.at(-1) ?? '', { size, weight }, width / LEAST_STRETCH);
+  return { lines: [...lines.slice(0, -1), last], size, stretch: LEAST_STRETCH, isCut: true };
+}

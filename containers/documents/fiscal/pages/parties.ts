@@ -1,0 +1,72 @@
+import type { Element } from '../values/element.ts';
+import { phone, postalCode, taxpayer } from '../values/values.ts';
+
+const ADDRESSES = [
+  'enderEmit',
+  'enderDest',
+  'enderReme',
+  'enderExped',
+  'enderReceb',
+  'enderToma',
+  'enderemit',
+];
+
+/** A person or company as documents name it; what is absent is ''. */
+export interface Party {
+  name: string;
+  tradeName: string;
+  /** CNPJ, CPF or a foreigner's document. */
+  identity: string;
+  registration: string;
+  /** Street, number and complement. */
+  street: string;
+  district: string;
+  city: string;
+  state: string;
+  country: string;
+  postalCode: string;
+  phone: string;
+  email: string;
+}
+
+function joined(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== '').join(separator);
+}
+
+export function identityOf(element: Element | null): string {
+  if (element === null) return '';
+  return taxpayer(element.text('CNPJ') || element.text('CPF') || element.text('idEstrangeiro'));
+}
+
+/** What the identity of an issuer is, with it. */
+export function titledIdentity(element: Element | null): string {
+  const title = element?.text('CNPJ') === '' && element.text('CPF') !== '' ? 'CPF' : 'CNPJ';
+  return `${title}: ${identityOf(element)}`;
+}
+
+/** `emit`, `dest`, `rem`, `exped`, `receb`, `toma` and the like; their address is a child, or stands among their own. */
+export function partyOf(element: Element | null): Party | null {
+  if (element === null) return null;
+  const address = ADDRESSES.map((name) => element.find(name)).find((found) => found !== null) ?? element;
+  return {
+    name: element.text('xNome'),
+    tradeName: element.text('xFant'),
+    identity: identityOf(element),
+    registration: element.text('IE'),
+    street: joined([address.text('xLgr'), address.text('nro'), address.text('xCpl')], ', '),
+    district: address.text('xBairro'),
+    city: address.text('xMun'),
+    state: address.text('UF'),
+    country: address.text('xPais'),
+    postalCode: postalCode(address.text('CEP')),
+    phone: phone(address.text('fone') || element.text('fone')),
+    email: element.text('email'),
+  };
+}
+
+/** Where it is, in one line. */
+export function addressLine(party: Party): string {
+  const { street, district, city, state } = party;
+  const cep = party.postalCode === '' ? '' : `CEP ${party.postalCode}`;
+  return joined([street, district, joined([city, state], ' - '), cep], ' - ');
+}

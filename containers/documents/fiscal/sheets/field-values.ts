@@ -1,0 +1,58 @@
+import type { CellValue } from '../../text/values/column-values.ts';
+import { CODES } from './codes.ts';
+
+const NUMBER = /^-?\d{1,18}(?:\.(\d{1,12}))?$/;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})/;
+const NUMERIC_NAME = /^(?:[vpq][A-Z]|adRem|peso[LB]$)/;
+const DATE_NAME = /^dh?[A-Z]/;
+/** What sheets count from is wrong before it. */
+const FIRST_YEAR = 1901;
+
+function lastName(way: string): string {
+  return way.slice(way.lastIndexOf('.') + 1);
+}
+
+function numberCell(text: string): CellValue | null {
+  const found = NUMBER.exec(text);
+  if (found === null) return null;
+  const decimals = found[1]?.length ?? 0;
+  const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+  return { kind: 'number', value: Number(text), format };
+}
+
+/** A day, or a moment at its own clock, whatever its offset. */
+export function dateCell(text: string): CellValue | null {
+  const found = MOMENT.exec(text) ?? DAY.exec(text);
+  if (found === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number);
+  const value = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isReal = value.getUTCDate() === day && value.getUTCHours() === hour && year >= FIRST_YEAR;
+  if (!isReal) return null;
+  return { kind: 'date', value, format: found.length > 4 ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy' };
+}
+
+export function textCell(text: string): CellValue | null {
+  return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
+}
+
+/** Whether a field of that way is an amount, a quantity or a share, by the naming of the official layout. */
+function isNumeric(way: string): boolean {
+  return NUMERIC_NAME.test(lastName(way));
+}
+
+/** The cell of a field: numbers and days as such, whatever else as text; several of one way are a text. */
+export function fieldCell(way: string, texts: readonly string[] | undefined): CellValue | null {
+  const [text = '', ...more] = texts ?? [];
+  if (more.length > 0) return textCell([text, ...more].join('; '));
+  const typed = isNumeric(way) ? numberCell(text) : DATE_NAME.test(lastName(way)) ? dateCell(text) : null;
+  if (typed !== null) return typed;
+  const codes = Object.hasOwn(CODES, way) ? CODES[way] : undefined;
+  const meaning = codes !== undefined && Object.hasOwn(codes, text) ? codes[text] : undefined;
+  return textCell(meaning === undefined ? text : `${text} - ${meaning}`);
+}
+
+/** `-03:00` of a moment; '' where it has none. */
+export function offsetOf(moment: string): string {
+  return /(?:[+-]\d{2}:\d{2}|Z)$/.exec(moment)?.[0] ?? '';
+}

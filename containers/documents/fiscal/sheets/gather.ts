@@ -1,0 +1,143 @@
+import type { FiscalDocument } from '../values/documents.ts';
+import type { FiscalFault } from '../values/fault.ts';
+import { EventIndex, type Standing } from '../values/status.ts';
+import { type Note, type NoteHead, noteOf } from './note.ts';
+import {
+  eventProblem,
+  faultProblem,
+  type Problem,
+  type ToldEvent,
+  toldOf,
+  totalsProblem,
+} from './problems.ts';
+import type { Place, RowStore, StoredRow } from './row-store.ts';
+import { mismatchesOf, type TotalMismatch } from './totals.ts';
+
+/** The sheets that have rows of a note. */
+export type Section = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
+
+/** What is remembered of a note: its rows lie in a store. */
+interface KeptNote extends NoteHead {
+  mismatches: readonly TotalMismatch[];
+  itemCount: number;
+  places: Readonly<Record<Section, Place>>;
+}
+
+/** A note, and what is known of its state. */
+export interface StandingNote extends KeptNote {
+  standing: Standing;
+}
+
+/** Beside the fields of a row: the note's key, number and the like. */
+const HEAD_CELLS = 12;
+
+/** A copy with the authority's answer is worth more than one without. */
+function isBetter(note: NoteHead, before: NoteHead): boolean {
+  return note.protocol !== null && before.protocol === null;
+}
+
+function rowsOf({ whole, items, payments, instalments }: Note): Record<Section, StoredRow[]> {
+  const plain = (leaves: StoredRow['leaves']): StoredRow => ({ item: '', leaves });
+  return {
+    whole: [plain(whole)],
+    products: items.map(({ number, product }) => ({ item: number, leaves: product })),
+    taxes: items.map(({ number, taxes }) => ({ item: number, leaves: taxes })),
+    payments: payments.map(plain),
+    instalments: instalments.map(plain),
+  };
+}
+
+/** Parts of a document's text keep all of it in memory; a copy does not. */
+function copyOf(head: NoteHead): NoteHead {
+  return structuredClone(head);
+}
+
+/** Gathers the notes of a job, each key once, and what else its files hold. */
+export class Gathering {
+  readonly #notes = new Map<string, KeptNote>();
+  readonly #events = new EventIndex();
+  readonly #told: ToldEvent[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #store: RowStore;
+  /** Fields that will be cells. */
+  cells = 0;
+
+  constructor(store: RowStore) {
+    this.#store = store;
+  }
+
+  addFault(source: string, fault: FiscalFault): void {
+    this.#problems.push(faultProblem(source, fault));
+  }
+
+  addLeftOut(source: string, text: string): void {
+    this.#problems.push({ source, key: '', kind: 'leftOut', text });
+  }
+
+  add(source: string, documents: readonly FiscalDocument[]): void {
+    for (const document of documents) {
+      this.#events.add(document);
+      if (document.kind === 'invoice') this.#addNote(noteOf(document, source));
+      else {
+        const told = toldOf(source, document);
+        if ('kind' in told) this.#problems.push(told);
+        else this.#told.push(told);
+      }
+    }
+  }
+
+  #addNote(note: Note): void {
+    const before = this.#notes.get(note.key);
+    if (before !== undefined) {
+      const [kept, other] = isBetter(note, before) ? [note, before] : [before, note];
+      const text = `nota repetida: conta uma só vez, por ${kept.source}`;
+      this.#problems.push({ source: other.source, key: before.key, kind: 'duplicate', text });
+      if (kept === before) return;
+    }
+    const kept = this.#keep(note);
+    this.#notes.set(kept.key, kept);
+  }
+
+  #keep(note: Note): KeptNote {
+    const { whole, items, payments, instalments, ...head } = note;
+    const rows = rowsOf(note);
+    const place = (section: Section) => {
+      for (const { leaves } of rows[section]) this.cells += leaves.size + HEAD_CELLS;
+      return this.#store.add(rows[section]);
+    };
+    return {
+      ...copyOf(head),
+      mismatches: mismatchesOf(note),
+      itemCount: items.length,
+      places: {
+        whole: place('whole'),
+        products: place('products'),
+        taxes: place('taxes'),
+        payments: place('payments'),
+        instalments: place('instalments'),
+      },
+    };
+  }
+
+  get notes(): StandingNote[] {
+    return [...this.#notes.values()].map((note) => ({
+      ...note,
+      standing: this.#events.standingOf(note.key, note.protocol),
+    }));
+  }
+
+  /** In the order of their kinds' finding; `notes` are those of the sheets. */
+  problemsOf(notes: readonly StandingNote[]): Problem[] {
+    const own = notes.flatMap(({ source, key, standing, isReal, mismatches }): Problem[] => [
+      ...(standing.status === 'unauthorised'
+        ? [{ source, key, kind: 'unauthorised' as const, text: 'nota sem protocolo de autorização' }]
+        : []),
+      ...(isReal
+        ? []
+        : [{ source, key, kind: 'trial' as const, text: 'nota de homologação, sem valor fiscal' }]),
+      ...(mismatches.length > 0 ? [totalsProblem(source, key, mismatches)] : []),
+    ]);
+    const events = this.#told.map((event) => eventProblem(event, this.#notes.has(event.key)));
+    return [...this.#problems, ...events, ...own];
+  }
+}

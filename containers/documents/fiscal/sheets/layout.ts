@@ -1,0 +1,33 @@
+import type { RecordColumn } from '../../office/workbook/record-sheet.ts';
+import type { CellValue } from '../../text/values/column-values.ts';
+import { fieldCell } from './field-values.ts';
+import type { Leaves } from './leaves.ts';
+
+/** A field by its way, and what its column is called, in the order of the columns. */
+export type Layout = readonly (readonly [way: string, heading: string])[];
+
+interface Row {
+  leaves: Leaves;
+}
+
+/**
+ * The columns of rows: those of `layout` that any row fills (or all of them), and one for each way that it does not
+ * know, called by its way, so that no field is lost.
+ */
+export function columnsOf<Kind extends Row>(
+  rows: Iterable<Kind>,
+  layout: Layout,
+  head: readonly RecordColumn<Kind>[],
+  isWhole: boolean,
+): RecordColumn<Kind>[] {
+  const used = new Set<string>();
+  for (const { leaves } of rows) for (const way of leaves.keys()) used.add(way);
+  const known = layout.filter(([way]) => isWhole || used.has(way));
+  const knownWays = new Set(layout.map(([way]) => way));
+  const others = [...used].filter((way) => !knownWays.has(way)).map((way) => [way, way] as const);
+  const field = ([way, heading]: readonly [string, string]): RecordColumn<Kind> => ({
+    heading,
+    value: ({ leaves }): CellValue | null => fieldCell(way, leaves.get(way)),
+  });
+  return [...head, ...known.map(field), ...others.map(field)];
+}

@@ -1,0 +1,14 @@
+import type { FiscalStatus } from '../values/status.ts';
+import type { StandingNote } from './gather.ts';
+
+const NAMES: Record<FiscalStatus, string> = {
+  authorised: 'Autorizada',
+  cancelled: 'Cancelada',
+  denied: 'Denegada',
+  unauthorised: 'Sem protocolo',
+};
+
+/** The state of a note in words; one of homologation is worth nothing whatever its state. */
+export function statusName({ standing, isReal }: StandingNote): string {
+  return isReal ? NAMES[standing.status] : `${NAMES[standing.status]} (homologação)`;
+}

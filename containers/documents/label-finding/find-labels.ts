@@ -1,0 +1,133 @@
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { GreyPicture } from '../zpl/bitmap.ts';
+import { BAR_CONTRAST } from './bars.ts';
+import { withoutBrowserLines } from './browser-lines.ts';
+import { withoutCutLines } from './cut-lines.ts';
+import { isTracked, kindOf, type RegionKind } from './kinds.ts';
+import { withoutDust } from './marks.ts';
+import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
+import { LABEL_MARGIN } from './placement.ts';
+import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
+import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
+import { middleOf, type PlacedWord } from './written-pages.ts';
+
+export interface FoundRegion {
+  kind: RegionKind;
+  /** Left, top, right and bottom in points, on the page turned back by its skew. */
+  box: [number, number, number, number];
+}
+
+export interface FoundSheet {
+  /** By how many degrees clockwise the page lies askew. */
+  skew: number;
+  regions: FoundRegion[];
+  /** Page numbers, hints to cut and the like. */
+  scraps: number;
+  /** Why it may have to be cut in another way; null where nothing speaks for that. */
+  doubt: Doubt | null;
+}
+
+/** Columns and rows of a sheet; null to find them. */
+export type Grid = readonly [columns: number, rows: number] | null;
+
+/** A page with fewer words may be a picture of one. */
+const WRITTEN = 5;
+/** Degrees; a scan's lines are found only where they are straight. */
+const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
+/** Millimetres. */
+const SHADOW_DEPTH = 8;
+
+/** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
+export function findLabels(
+  shown: GreyPicture,
+  pageWidth: number,
+  written: readonly PlacedWord[],
+  grid: Grid,
+): FoundSheet {
+  const { picture, words } = withoutBrowserLines({ picture: shown, words: written }, pageWidth);
+  const scale = picture.width / pageWidth;
+  const pixelsPerMillimetre = scale * POINTS_PER_MILLIMETRE;
+  const isWritten = words.length >= WRITTEN;
+  const whole = inkMask(picture);
+  const clean = isWritten ? whole : cleaned(whole, pixelsPerMillimetre);
+  const estimated = skewOf(clean);
+  const skew = Math.abs(estimated) < (isWritten ? LEAST_SKEW : LEAST_SCANNED_SKEW) ? 0 : estimated;
+  const upright = skew === 0 ? clean : straightened(clean, skew);
+  const middle = [picture.width / 2, picture.height / 2] as const;
+  const places = words.map((word) => {
+    const [x, y] = middleOf(word);
+    return { text: word.text, place: turnedAbout([x * scale, y * scale], middle, -skew) };
+  });
+  const wordsIn = ({ left, top, right, bottom }: Rect): string => {
+    const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
+    return inside.map(({ text }) => text).join(' ');
+  };
+  const darker = inkMask(picture, BAR_CONTRAST);
+  const ofBars = isWritten ? darker : withoutShadows(darker, SHADOW_DEPTH * pixelsPerMillimetre);
+  const dark = skew === 0 ? ofBars : straightened(ofBars, skew);
+  // What is written is told apart by its words.
+  const shades = isWritten ? upright : straightenedShades(shadesOf(picture), skew);
+  const sheet =
+    grid === null
+      ? findRegions(upright, pixelsPerMillimetre, {
+          ...{ isScan: !isWritten, skew, dark, shades },
+          wordsIn: isWritten ? wordsIn : null,
+        })
+      : gridRegions(withoutCutLines(upright, pixelsPerMillimetre, !isWritten).mask, ...grid);
+  const margin = Math.round(LABEL_MARGIN * pixelsPerMillimetre);
+  const { regions, scraps, doubt } = isOnePaper(words, sheet.regions.map(wordsIn)) ? asOne(sheet) : sheet;
+  const found = regions.map((rect): FoundRegion => {
+    const region = padded(rect, margin, picture);
+    const { left, top, right, bottom } = region;
+    return {
+      kind: kindOf(wordsIn(region)),
+      box: [left / scale, top / scale, right / scale, bottom / scale],
+    };
+  });
+  return { skew, scraps: scraps.length, doubt: stillDoubted(doubt, found), regions: found };
+}
+
+/** What its words tell to be no label is as large as it is. */
+function stillDoubted(doubt: Doubt | null, regions: readonly FoundRegion[]): Doubt | null {
+  const areLabels = regions.map(({ kind }) => kind === 'label');
+  if (doubt === 'unlike') return areLabels.every(Boolean) ? doubt : null;
+  return areLabels.some(Boolean) ? doubt : null;
+}
+
+/** A scan without its shadows and dust. */
+function cleaned(whole: Mask, pixelsPerMillimetre: number): Mask {
+  const lit = withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre);
+  return withoutDust(withoutSpecks(lit), pixelsPerMillimetre);
+}
+
+function isPaperwork(words: string): boolean {
+  return ['control', 'declaration'].includes(kindOf(words));
+}
+
+/** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
+function isOnePaper(words: readonly PlacedWord[], parts: readonly string[]): boolean {
+  const whole = words.map(({ text }) => text).join(' ');
+  const areSeveral = parts.length > 1 && parts.every(isPaperwork);
+  return isPaperwork(whole) && !parts.some(isTracked) && !areSeveral;
+}
+
+function asOne({ regions, scraps }: Sheet): Sheet {
+  const all = [...regions, ...scraps];
+  if (all.length === 0) return { regions, scraps, doubt: null };
+  const whole: Rect = {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+  return { regions: [whole], scraps: [], doubt: null };
+}
+
+function padded({ left, top, right, bottom }: Rect, margin: number, { width, height }: GreyPicture): Rect {
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  };
+}

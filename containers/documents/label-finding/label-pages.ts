@@ -1,0 +1,50 @@
+import type { Matrix } from '../geometry/matrix.ts';
+import { A4, LABEL_PAPER, placeAlone, placeInQuarter, type Size } from './placement.ts';
+
+export type Paper = '10x15' | 'a4' | 'original';
+
+export interface ArrangedPage {
+  size: Size;
+  placed: { label: number; matrix: Matrix }[];
+}
+
+const QUARTERS = 4;
+
+function alone(label: number, size: Size, paper: Size | null): { page: ArrangedPage; isEnlarged: boolean } {
+  const { page, matrix, isEnlarged } = placeAlone(size, paper);
+  return { page: { size: page, placed: [{ label, matrix }] }, isEnlarged };
+}
+
+/** Four a sheet, in their order; what is too large for a quarter has a sheet of its own. */
+function onA4(labels: readonly { size: Size }[]): { pages: ArrangedPage[]; enlarged: number } {
+  const pages: ArrangedPage[] = [];
+  let sheet: ArrangedPage | null = null;
+  let enlarged = 0;
+  for (const [label, { size }] of labels.entries()) {
+    const matrix = placeInQuarter(size, sheet?.placed.length ?? 0);
+    if (matrix === null) {
+      const single = alone(label, size, A4);
+      pages.push(single.page);
+      if (single.isEnlarged) enlarged += 1;
+      sheet = null;
+      continue;
+    }
+    if (sheet === null) {
+      sheet = { size: A4, placed: [] };
+      pages.push(sheet);
+    }
+    sheet.placed.push({ label, matrix });
+    if (sheet.placed.length === QUARTERS) sheet = null;
+  }
+  return { pages, enlarged };
+}
+
+/** The pages on which labels of these sizes, in points, go; and how many are larger than the paper. */
+export function arrangeLabels(
+  labels: readonly { size: Size }[],
+  paper: Paper,
+): { pages: ArrangedPage[]; enlarged: number } {
+  if (paper === 'a4') return onA4(labels);
+  const all = labels.map(({ size }, label) => alone(label, size, paper === '10x15' ? LABEL_PAPER : null));
+  return { pages: all.map(({ page }) => page), enlarged: all.filter(({ isEnlarged }) => isEnlarged).length };
+}

@@ -1,0 +1,85 @@
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import { type Matrix, multiplied } from '../geometry/matrix.ts';
+
+/** Points. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Placement {
+  /** Of the page that comes out. */
+  page: Size;
+  /** From the label's own corner, bottom left, to the page. */
+  matrix: Matrix;
+  /** Whether the page is larger than was asked, so that nothing is made smaller. */
+  isEnlarged: boolean;
+}
+
+/** White around what is printed, in millimetres: it may go beyond the paper. */
+export const LABEL_MARGIN = 0.4;
+/** Points: what is larger by less fits. */
+const SLACK = 2 * LABEL_MARGIN * POINTS_PER_MILLIMETRE + 0.3;
+export const LABEL_PAPER: Size = { width: 100 * POINTS_PER_MILLIMETRE, height: 150 * POINTS_PER_MILLIMETRE };
+export const A4: Size = { width: 210 * POINTS_PER_MILLIMETRE, height: 297 * POINTS_PER_MILLIMETRE };
+const A4_CELL: Size = { width: A4.width / 2, height: A4.height / 2 };
+
+function turned({ width, height }: Size): Size {
+  return { width: height, height: width };
+}
+
+function fits(size: Size, paper: Size): boolean {
+  return size.width <= paper.width + SLACK && size.height <= paper.height + SLACK;
+}
+
+/** A label in the middle of a part of the page, turned a quarter clockwise where it lies. */
+function centred(label: Size, isTurned: boolean, part: Size, left: number, bottom: number): Matrix {
+  const shown = isTurned ? turned(label) : label;
+  const x = left + (part.width - shown.width) / 2;
+  const y = bottom + (part.height - shown.height) / 2;
+  return isTurned ? [0, -1, 1, 0, x, y + shown.height] : [1, 0, 0, 1, x, y];
+}
+
+/** Whether a label goes on the paper as it is, turned, or on none of its size. */
+function turnFor(label: Size, paper: Size): boolean | null {
+  if (fits(label, paper)) return false;
+  return fits(turned(label), paper) ? true : null;
+}
+
+/** A label on a page of its own: 10 x 15 cm, or as large as it is where that is too small for its bars. */
+export function placeAlone(label: Size, paper: Size | null): Placement {
+  const isTurned = paper === null ? false : turnFor(label, paper);
+  if (paper !== null && isTurned !== null) {
+    return { page: paper, matrix: centred(label, isTurned, paper, 0, 0), isEnlarged: false };
+  }
+  return { page: label, matrix: [1, 0, 0, 1, 0, 0], isEnlarged: paper !== null };
+}
+
+/** A label in one of the four quarters of A4, from the top left; null where it is too large for one. */
+export function placeInQuarter(label: Size, quarter: number): Matrix | null {
+  const isTurned = turnFor(label, A4_CELL);
+  if (isTurned === null) return null;
+  const left = (quarter % 2) * A4_CELL.width;
+  const bottom = quarter < 2 ? A4_CELL.height : 0;
+  return centred(label, isTurned, A4_CELL, left, bottom);
+}
+
+/**
+ * From the points of an upright page, whose seen part is left, bottom, right and top, to those of a region in it, from its
+ * bottom left. The region's box is from the top left of that part, turned back by the page's skew, in degrees clockwise.
+ */
+export function regionMatrix(
+  seen: readonly [number, number, number, number],
+  skew: number,
+  [left, , , bottom]: readonly [number, number, number, number],
+): Matrix {
+  const [west, south, east, north] = seen;
+  const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
+  const angle = (skew * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  const straight = multiplied(
+    [1, 0, 0, 1, middleX, middleY],
+    multiplied([cosine, sine, -sine, cosine, 0, 0], [1, 0, 0, 1, -middleX, -middleY]),
+  );
+  return multiplied([1, 0, 0, 1, -(west + left), -(north - bottom)], straight);
+}

@@ -1,0 +1,72 @@
+import type { Matrix } from '../geometry/matrix.ts';
+import { countEmptyPlaces } from './empty-places.ts';
+import type { FoundSheet } from './find-labels.ts';
+import type { RegionKind } from './kinds.ts';
+import { regionMatrix, type Size } from './placement.ts';
+
+export interface PlacedSheet extends FoundSheet {
+  /** From 1. */
+  page: number;
+  geometry: { seen: readonly [number, number, number, number] };
+}
+
+/** A region as it is cut out of its sheet. */
+export interface CutRegion {
+  kind: RegionKind;
+  /** From 0. */
+  page: number;
+  matrix: Matrix;
+  size: Size;
+  isWhole: boolean;
+}
+
+export type Treatment = 'manter' | 'separar' | 'remover';
+
+export interface Treatments {
+  danfe: Treatment;
+  otherSheets: Treatment;
+}
+
+export interface SortedRegions {
+  kept: CutRegion[];
+  apart: CutRegion[];
+  removed: CutRegion[];
+}
+
+/** All regions of the sheets in their order. */
+export function cutRegions(sheets: readonly PlacedSheet[]): CutRegion[] {
+  return sheets.flatMap(({ page, geometry, skew, regions }) =>
+    regions.map(({ kind, box }) => ({
+      kind,
+      page: page - 1,
+      matrix: regionMatrix(geometry.seen, skew, box),
+      size: { width: box[2] - box[0], height: box[3] - box[1] },
+      isWhole: false,
+    })),
+  );
+}
+
+function treatmentOf(kind: RegionKind, { danfe, otherSheets }: Treatments): Treatment {
+  if (kind === 'label') return 'manter';
+  return kind === 'danfe' ? danfe : otherSheets;
+}
+
+export function sortRegions(regions: readonly CutRegion[], treatments: Treatments): SortedRegions {
+  const of = (treatment: Treatment) =>
+    regions.filter(({ kind }) => treatmentOf(kind, treatments) === treatment);
+  return { kept: of('manter'), apart: of('separar'), removed: of('remover') };
+}
+
+/** Empty places on the sheets that hold labels, with or without their DANFE, and nothing else. */
+export function countBlanks(sheets: readonly PlacedSheet[]): number {
+  const ofLabels = sheets.filter(
+    ({ regions }) => regions.length > 0 && regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),
+  );
+  return countEmptyPlaces(
+    ofLabels.map(({ geometry: { seen }, regions }) => ({
+      width: seen[2] - seen[0],
+      height: seen[3] - seen[1],
+      boxes: regions.map(({ box }) => box),
+    })),
+  );
+}

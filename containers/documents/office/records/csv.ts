@@ -1,0 +1,107 @@
+import { readDate } from '../../text/values/dates.ts';
+import { type Cell, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow, type SheetTable } from './cell.ts';
+
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+const DECLARED = /^sep=(.)\r?\n/i;
+const SAMPLE_LINES = 20;
+const SAMPLE_CHARACTERS = 64 * 1024;
+
+function hasZeroBytes(bytes: Uint8Array, from: number): boolean {
+  const sample = bytes.subarray(0, 1024);
+  let zeros = 0;
+  for (let at = from; at < sample.length; at += 2) if (sample[at] === 0) zeros += 1;
+  return zeros * 4 > sample.length;
+}
+
+/** The text of a file in UTF-8, UTF-16 or Windows-1252, whichever its bytes are. */
+function decodePlain(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || hasZeroBytes(bytes, 1))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || hasZeroBytes(bytes, 0))
+    return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The records of a text with separators, of so many at most; quotes may hold both separators and ends of lines. */
+function* recordsOf(text: string, separator: string): Generator<string[]> {
+  let fields: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    let field = '';
+    if (text[at] === '"') {
+      at += 1;
+      for (;;) {
+        const quote = text.indexOf('"', at);
+        field += text.slice(at, quote === -1 ? text.length : quote);
+        at = quote === -1 ? text.length : quote + 1;
+        if (text[at] !== '"' || quote === -1) break;
+        field += '"';
+        at += 1;
+      }
+    }
+    const start = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    field += text.slice(start, at);
+    fields.push(field);
+    if (fields.length > MOST_COLUMNS) throw new SheetFault('tooManyColumns');
+    if (text[at] === separator && at < text.length) {
+      at += 1;
+      continue;
+    }
+    yield fields;
+    fields = [];
+    if (at >= text.length) return;
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    if (at >= text.length) return;
+  }
+}
+
+/** The separator with which the first lines have the most columns, equally many in each. */
+function separatorOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  let best: { separator: string; score: number } = { separator: ';', score: 0 };
+  for (const separator of SEPARATORS) {
+    const counts: number[] = [];
+    try {
+      for (const fields of recordsOf(sample, separator)) {
+        if (fields.some((field) => field.trim() !== '')) counts.push(fields.length);
+        if (counts.length >= SAMPLE_LINES) break;
+      }
+    } catch {
+      continue;
+    }
+    const columns = Math.max(0, ...counts);
+    if (columns < 2) continue;
+    const score = counts.filter((count) => count === columns).length / counts.length + columns / 1e4;
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+}
+
+function cellOf(field: string): Cell {
+  const text = field.replace(/\r\n?/g, '\n').trim();
+  const date = readDate(text, 'day');
+  return date === null ? { text } : { text, date: date.value };
+}
+
+/** A table of plain text, as it is written. */
+export function readCsv(bytes: Uint8Array, isTabs: boolean): SheetTable {
+  const text = decodePlain(bytes);
+  const declared = DECLARED.exec(text);
+  const body = declared === null ? text : text.slice(declared[0].length);
+  const separator = declared?.[1] ?? (isTabs ? '\t' : separatorOf(body));
+  const rows: SheetRow[] = [];
+  let place = declared === null ? 0 : 1;
+  for (const fields of recordsOf(body, separator)) {
+    place += 1;
+    if (rows.length >= MOST_ROWS) throw new SheetFault('tooManyRecords');
+    if (fields.every((field) => field.trim() === '')) continue;
+    rows.push({ place, isHidden: false, cells: fields.map(cellOf) });
+  }
+  return { name: '', sheets: [], rows, uncalculated: 0 };
+}

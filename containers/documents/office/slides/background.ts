@@ -1,0 +1,96 @@
+import type { Box, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ColorPicture } from '../../pictures/pnm.ts';
+import { areaOf, copyArea, differingRows } from './ink.ts';
+import { differsBesideInk, takeOutInk } from './inpaint.ts';
+import { eraseWords } from './scanned-words.ts';
+
+/** What of a page becomes text, and what is left of its picture. */
+export interface Separation {
+  texts: TextPiece[];
+  rest: ColorPicture;
+  /** Whether words were taken out of a picture, which then is no longer the document's own. */
+  isRetouched: boolean;
+  hasHidden: boolean;
+}
+
+/** Of the size: what of a letter may stand beyond its box. */
+const BEYOND = 0.2;
+/** Of the size: lower ink is of something else, or a mark between words. */
+const LEAST_INK = 0.2;
+/** Fonts whose letters are no letters, by name; what they show stays a picture. */
+const OF_SIGNS =
+  /bar ?code|code ?(?:128|39|93|25)|[23] ?of ?[59]|interleaved|\bean\b|\bupc\b|\bitf\b|dingbat|wingding|webding|awesome|icon|symbol ?set|pdf ?417|qr/i;
+const UNREADABLE = /[\ue000-\uf8ff\ufffd\u{f0000}-\u{10ffff}]/u;
+/** Elsewhere they would be shown in colours. */
+const SIGNS = /^[\p{Extended_Pictographic}\p{So}\s]+\ufe0f?$/u;
+const WORD = /[\p{L}\p{N}]{3}/u;
+const LOW_MARKS = /^[.,;:'"`´^~_\-–—=•·*…]+$/;
+
+function isReadable({ text, font }: TextPiece): boolean {
+  return !OF_SIGNS.test(font.family) && !UNREADABLE.test(text) && !SIGNS.test(text);
+}
+
+function expanded({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** Where each word of a level piece stands; of one that is turned, the piece. */
+function wordsOf(piece: TextPiece): { text: string; box: Box; from: number; to: number }[] {
+  const { text, edges, box, angle } = piece;
+  if (angle !== 0) return [{ text, box, from: 0, to: text.length }];
+  return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }) => {
+    const to = index + word.length;
+    return {
+      text: word,
+      box: { ...box, left: edges[index] ?? box.left, right: edges[to] ?? box.right },
+      from: index,
+      to,
+    };
+  });
+}
+
+/** The words of a piece that show, as pieces; the piece itself where all do. */
+function shownParts(piece: TextPiece, whole: ColorPicture, bare: ColorPicture, scale: number): TextPiece[] {
+  const words = wordsOf(piece);
+  const shows = words.map(({ text, box }) => {
+    const least = LOW_MARKS.test(text) ? 1 : Math.max(1, LEAST_INK * piece.size * scale);
+    return differingRows(whole, bare, areaOf(box, scale, whole)) >= least;
+  });
+  if (shows.every(Boolean)) return words.length === 0 ? [] : [piece];
+  return words
+    .filter((_, place) => shows[place])
+    .map(({ text, box, from, to }) => ({ ...piece, text, box, edges: piece.edges.slice(from, to + 1) }));
+}
+
+/** Parts the text of a page from the rest; `bare` is the page drawn without text, `scale` the pixels of a point. */
+export function separate(
+  texts: readonly TextPiece[],
+  whole: ColorPicture,
+  bare: ColorPicture,
+  scale: number,
+): Separation {
+  const written = texts.filter(({ text }) => text.trim() !== '');
+  const inked = written.filter(({ isInvisible }) => !isInvisible);
+  const parts = inked.map((piece) => shownParts(piece, whole, bare, scale));
+  const shown = parts.flat();
+  const placed = shown.filter(isReadable);
+  const rest = { ...whole, colors: Uint8Array.from(whole.colors) };
+  for (const { box, size, color } of placed) {
+    const area = areaOf(expanded(box, BEYOND * size), scale, rest);
+    // What drew the page without text may have drawn something else differently.
+    if (differsBesideInk(whole, bare, areaOf(box, scale, rest), color)) takeOutInk(rest, area, color);
+    else copyArea(bare, rest, area);
+  }
+  for (const piece of shown) if (!isReadable(piece)) copyArea(whole, rest, areaOf(piece.box, scale, rest));
+  const read = eraseWords(
+    written.filter((piece) => piece.isInvisible),
+    rest,
+    scale,
+  );
+  return {
+    texts: [...placed, ...read],
+    rest,
+    isRetouched: read.length > 0,
+    hasHidden: inked.some(({ text }, place) => parts[place]?.length === 0 && WORD.test(text)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ColorPicture } from '../../pictures/pnm.ts';
+import { differsAt, type PixelArea } from './ink.ts';
+
+/** Of 255, in any channel: ink of that colour, with the edges of its letters. */
+const LIKE_INK = 100;
+/** Pixels about ink that hold some of it. */
+const EDGE = 2;
+/** Of an area. */
+const MOST_UNLIKE = 0.03;
+
+/** Where in a row there is ink of a colour, or its edge. */
+function inkOfRow(
+  { width, colors }: ColorPicture,
+  [left, , right]: PixelArea,
+  y: number,
+  ink: readonly number[],
+): Uint8Array {
+  const row = new Uint8Array(right - left);
+  for (let x = left; x < right; x++) {
+    const at = (y * width + x) * 3;
+    const isInk = ink.every((value, channel) => Math.abs((colors[at + channel] ?? 0) - value) < LIKE_INK);
+    if (isInk) row.fill(1, Math.max(0, x - left - EDGE), x - left + EDGE + 1);
+  }
+  return row;
+}
+
+export function channelsOf(color: string): [number, number, number] {
+  const value = Number.parseInt(color, 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Whether two drawings of an area differ in more than letters of a colour. */
+export function differsBesideInk(
+  whole: ColorPicture,
+  bare: ColorPicture,
+  area: PixelArea,
+  color: string,
+): boolean {
+  const [left, top, right, bottom] = area;
+  let unlike = 0;
+  for (let y = top; y < bottom; y++) {
+    const ink = inkOfRow(whole, area, y, channelsOf(color));
+    for (let x = left; x < right; x++)
+      if (ink[x - left] === 0 && differsAt(whole, bare, y * whole.width + x)) unlike += 1;
+  }
+  return unlike > MOST_UNLIKE * (right - left) * (bottom - top);
+}
+
+/** Gives the ink of a colour the colours between which it stands in its row. */
+export function takeOutInk(picture: ColorPicture, area: PixelArea, color: string): void {
+  const [left, top, , bottom] = area;
+  const { width, colors } = picture;
+  for (let y = top; y < bottom; y++) {
+    const ink = inkOfRow(picture, area, y, channelsOf(color));
+    for (let start = ink.indexOf(1); start >= 0; ) {
+      const found = ink.indexOf(0, start);
+      const end = found < 0 ? ink.length : found;
+      const [from, to] = [start === 0 ? end : start - 1, end === ink.length ? start - 1 : end];
+      for (let x = start; x < end && from >= 0 && from < ink.length; x++)
+        for (let channel = 0; channel < 3; channel++) {
+          const [one, other] = [from, to < 0 ? from : to].map(
+            (place) => colors[(y * width + left + place) * 3 + channel] ?? 0,
+          );
+          const share = (x - start + 1) / (end - start + 1);
+          colors[(y * width + left + x) * 3 + channel] = Math.round(
+            (one ?? 0) * (1 - share) + (other ?? 0) * share,
+          );
+        }
+      start = ink.indexOf(1, end);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
+import type { Line, Stretch } from './lines.ts';
+
+interface Word {
+  text: string;
+  isParted: boolean;
+  /** Whose look it has. */
+  stretch: Stretch;
+}
+
+export function textOf(line: Line): string {
+  return line.stretches.map(({ text }) => text).join('');
+}
+
+/** Whether lines have letters that run from the right, in a paragraph that does so too. */
+export function directionOf(lines: readonly Line[]): { hasRightToLeft: boolean; fromRight: boolean } {
+  const words = lines.flatMap((line) => textOf(line).split(' '));
+  return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };
+}
+
+function wordsOf({ stretches }: Line): Word[] {
+  let isParted = false;
+  return stretches.flatMap((stretch) =>
+    Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): Word[] => {
+      const isSpace = text.startsWith(' ');
+      const word = { text, isParted, stretch };
+      isParted = isSpace;
+      return isSpace ? [] : [word];
+    }),
+  );
+}
+
+/** The stretches of a line, given as they stand from left to right, in the order in which they are read. */
+export function stretchesInOrder(line: Line, fromRight: boolean): Stretch[] {
+  const ordered: Stretch[] = [];
+  let last: Stretch | undefined;
+  for (const { text, isParted, stretch } of inReadingOrder(wordsOf(line), fromRight)) {
+    const written = isParted ? ` ${text}` : text;
+    const open = ordered.at(-1);
+    if (open !== undefined && stretch === last) open.text += written;
+    else ordered.push({ ...stretch, text: written });
+    last = stretch;
+  }
+  return ordered;
+}

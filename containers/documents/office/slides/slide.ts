@@ -1,0 +1,81 @@
+import type { Box } from '../../pdf/pages/page-content.ts';
+
+/**
+ * How the letters come to stand where they stood. `flowing`: paragraphs whose letters are as wide as
+ * they were break by themselves where they did. `words`: each line and word begins and ends where it did, by the
+ * distance of letters. `apart`: so, and each line is a text of its own.
+ */
+export type Setting = 'flowing' | 'words' | 'apart';
+
+/** Letters of one look. */
+export interface Run {
+  text: string;
+  /** The family, as programs for slides name it. */
+  typeface: string;
+  /** Points. */
+  size: number;
+  /** `rrggbb` */
+  color: string;
+  isBold: boolean;
+  isItalic: boolean;
+  /** Points put after each letter; less than 0 takes them closer. */
+  spacing: number;
+  /** Of the size, above the line or, less than 0, below it. */
+  raise: number;
+  url: string | null;
+}
+
+export type Alignment = 'left' | 'center' | 'right' | 'justified';
+
+export interface Paragraph {
+  /** Of its lines, whichever way they run. */
+  alignment: Alignment;
+  fromRight: boolean;
+  /** Points from the left edge of the box. */
+  margin: number;
+  /** Points by which the first line begins further right; less than 0 where the others do. */
+  indent: number;
+  /** Each ends where it did on the page. */
+  lines: readonly (readonly Run[])[];
+}
+
+/** Points from the upper left corner of the slide, before it is turned about its middle. */
+export interface TextBox extends Box {
+  /** Clockwise, in degrees. */
+  angle: number;
+  /** Points from one line to the next; null where there is one line. */
+  lineHeight: number | null;
+  paragraphs: readonly Paragraph[];
+}
+
+export interface SlidePicture extends Box {
+  path: string;
+  format: 'png' | 'jpeg';
+  /** What is read of it to those who do not see it. */
+  description: string;
+}
+
+export interface SlideRectangle extends Box {
+  color: string;
+}
+
+/** From the upper left end to the other, level or upright. */
+export interface SlideLine extends Box {
+  /** Points. */
+  thickness: number;
+  color: string;
+}
+
+export type Shape =
+  | ({ kind: 'picture' } & SlidePicture)
+  | ({ kind: 'line' } & SlideLine)
+  | ({ kind: 'rectangle' } & SlideRectangle)
+  | ({ kind: 'link'; url: string } & Box);
+
+/** Shapes lie below the texts, links above them. */
+export interface Slide {
+  /** Fills the slide behind all that can be moved. */
+  background: Pick<SlidePicture, 'path' | 'format'> | null;
+  shapes: readonly Shape[];
+  texts: readonly TextBox[];
+}

@@ -1,0 +1,133 @@
+import type { ColorPicture } from '../../pictures/pnm.ts';
+import type { PixelArea } from './ink.ts';
+
+/** Of 255: what no eye sees; and by how much a colour may lie outside those around its place, as edges drawn anew do. */
+const [SAME, NEAR] = [10, 24];
+/** Pixels. */
+const AROUND = 2;
+const TILE = 8;
+/** Of a tile: fewer are dust. */
+const LEAST_PIXELS = 2;
+/** Of a tile within a picture, whose pixels are never quite the same. */
+const LEAST_PICTURE_PIXELS = 20;
+/** Tiles between two places that are one. */
+const REACH = 2;
+
+function isOutside(picture: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
+  const { width, height } = picture;
+  for (let channel = 0; channel < 3; channel++) {
+    const value = picture.colors[(y * width + x) * 3 + channel] ?? 0;
+    let [low, high] = [255, 0];
+    for (let down = Math.max(0, y - AROUND); down <= Math.min(height - 1, y + AROUND); down++)
+      for (let across = Math.max(0, x - AROUND); across <= Math.min(width - 1, x + AROUND); across++) {
+        const near = other.colors[(down * width + across) * 3 + channel] ?? 0;
+        if (near < low) low = near;
+        if (near > high) high = near;
+      }
+    if (value < low - NEAR || value > high + NEAR) return true;
+  }
+  return false;
+}
+
+function isUnlike(one: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
+  const at = (y * one.width + x) * 3;
+  for (let place = at; place < at + 3; place++)
+    if (Math.abs((one.colors[place] ?? 0) - (other.colors[place] ?? 0)) > SAME)
+      return isOutside(one, other, x, y) || isOutside(other, one, x, y) || isFlatChange(one, other, x, y);
+  return false;
+}
+
+/** Whether both are of one colour around a place, but not of the same. */
+function isFlatChange(one: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
+  const { width, height } = one;
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  return [one, other].every(({ colors }) => {
+    const at = (y * width + x) * 3;
+    return [at - 3, at + 3, at - width * 3, at + width * 3].every((near) =>
+      [0, 1, 2].every(
+        (channel) => Math.abs((colors[near + channel] ?? 0) - (colors[at + channel] ?? 0)) <= 2,
+      ),
+    );
+  });
+}
+
+/** Where two pictures of one size are not alike; within the given areas they may differ as photographs do. */
+export function unlikeAreas(
+  one: ColorPicture,
+  other: ColorPicture,
+  photographs: readonly PixelArea[],
+): PixelArea[] {
+  const { width, height } = one;
+  const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
+  const counts = new Uint16Array(columns * rows);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (!isUnlike(one, other, x, y)) continue;
+      const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE);
+      counts[tile] = (counts[tile] ?? 0) + 1;
+    }
+  const least = new Uint16Array(columns * rows).fill(LEAST_PIXELS);
+  for (const [left, top, right, bottom] of photographs)
+    for (let row = Math.floor(top / TILE); row < bottom / TILE && row < rows; row++)
+      least.fill(
+        LEAST_PICTURE_PIXELS,
+        row * columns + Math.floor(left / TILE),
+        row * columns + Math.min(columns, Math.ceil(right / TILE)),
+      );
+  const marked = counts.map((count, tile) => (count >= (least[tile] ?? LEAST_PIXELS) ? 1 : 0));
+  return apart(groupsOf(marked, columns, rows)).map(([left, top, right, bottom]) => [
+    left * TILE,
+    top * TILE,
+    Math.min(width, right * TILE),
+    Math.min(height, bottom * TILE),
+  ]);
+}
+
+/** The areas, in tiles, of those that lie together. */
+function groupsOf(marked: Uint16Array, columns: number, rows: number): PixelArea[] {
+  const groups: PixelArea[] = [];
+  for (let start = 0; start < marked.length; start++) {
+    if (marked[start] !== 1) continue;
+    marked[start] = 0;
+    const open = [start];
+    let [left, top, right, bottom] = [columns, rows, 0, 0];
+    for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
+      const [x, y] = [tile % columns, Math.floor(tile / columns)];
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
+      for (let down = Math.max(0, y - REACH); down <= Math.min(rows - 1, y + REACH); down++)
+        for (let across = Math.max(0, x - REACH); across <= Math.min(columns - 1, x + REACH); across++) {
+          const near = down * columns + across;
+          if (marked[near] !== 1) continue;
+          marked[near] = 0;
+          open.push(near);
+        }
+    }
+    groups.push([left, top, right, bottom]);
+  }
+  return groups;
+}
+
+function overlap(one: PixelArea, other: PixelArea): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+}
+
+/** Areas of which none overlap: those that do are one. */
+function apart(areas: readonly PixelArea[]): PixelArea[] {
+  const found: PixelArea[] = [];
+  for (const area of areas) {
+    let whole = area;
+    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
+      const [other = whole] = found.splice(at, 1);
+      whole = [
+        Math.min(whole[0], other[0]),
+        Math.min(whole[1], other[1]),
+        Math.max(whole[2], other[2]),
+        Math.max(whole[3], other[3]),
+      ];
+      at = found.findIndex((next) => overlap(next, whole));
+    }
+    found.push(whole);
+  }
+  return found;
+}

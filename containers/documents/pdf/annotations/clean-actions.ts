@@ -1,0 +1,57 @@
+import { isForbiddenAction } from '../archive-rules/forbidden.ts';
+import type { Remark } from '../archive-rules/level.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+
+const HOLDERS = ['/A', '/OpenAction', '/PA', '/Next'];
+
+/** Takes out scripts, and actions that do more than lead somewhere; those of a chain that are sound go on. */
+export function dropActions(document: PdfDocument): Remark[] {
+  const dropped = new Set<string>();
+  const isForbidden = (value: unknown) => {
+    const { '/S': kind, '/N': name } = document.dictionary(value);
+    const isOne = isForbiddenAction(kind, document.resolve(name ?? null));
+    if (isOne) dropped.add(String(kind));
+    return isOne;
+  };
+  const noteAll = (triggers: unknown) => {
+    const actions = Object.values(document.dictionary(triggers)).map((value) => document.dictionary(value));
+    for (const { '/S': kind } of actions) dropped.add(kind === '/JavaScript' ? '/JavaScript' : '/AA');
+  };
+  const clean = (dictionary: Dictionary): boolean => {
+    let isChanged = false;
+    for (const key of HOLDERS) {
+      if (!isForbidden(dictionary[key])) continue;
+      delete dictionary[key];
+      isChanged = true;
+    }
+    const chain = dictionary['/Next'];
+    if (chain !== undefined && '/S' in dictionary && Array.isArray(document.resolve(chain))) {
+      const kept = document.list(chain).filter((action) => !isForbidden(action));
+      if (kept.length < document.list(chain).length) dictionary['/Next'] = kept;
+      isChanged = true;
+    }
+    if ('/AA' in dictionary) {
+      noteAll(dictionary['/AA']);
+      delete dictionary['/AA'];
+      isChanged = true;
+    }
+    return isChanged;
+  };
+  visitDictionaries(document, clean);
+  const names = document.dictionary(catalogOf(document)['/Names']);
+  if ('/JavaScript' in names) {
+    dropped.add('/JavaScript');
+    visitDictionaries(document, (dictionary) => {
+      if (dictionary !== names) return false;
+      delete dictionary['/JavaScript'];
+      return true;
+    });
+    keepCatalog(document);
+  }
+  const isScripted = dropped.delete('/JavaScript');
+  return [
+    ...(isScripted ? [{ what: 'script', value: '' }] : []),
+    ...(dropped.size > 0 ? [{ what: 'action', value: '' }] : []),
+  ];
+}

@@ -1,0 +1,122 @@
+import { archivalFlags, isAllowedAnnotation, isUnseen } from '../archive-rules/forbidden.ts';
+import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { pagesOf } from '../objects/walk.ts';
+
+const MAX_PARENTS = 32;
+
+/** A key of a field, or of one that it is below. */
+export function inherited(document: PdfDocument, field: Dictionary, key: string): unknown {
+  let at = field;
+  for (let step = 0; step < MAX_PARENTS; step++) {
+    if (key in at) return document.resolve(at[key]);
+    if (!('/Parent' in at)) return null;
+    at = document.dictionary(at['/Parent']);
+  }
+  return null;
+}
+
+function emptyAppearance(document: PdfDocument, annotation: Dictionary): string {
+  const [left = 0, bottom = 0, right = 0, top = 0] = document.list(annotation['/Rect']).map(Number);
+  const size = [Math.abs(right - left), Math.abs(top - bottom)];
+  const dict = { '/Type': '/XObject', '/Subtype': '/Form', '/BBox': [0, 0, ...size], '/Resources': {} };
+  return document.addStream(dict, new Uint8Array());
+}
+
+/** Whether nothing is to be seen of the field: it has no value, and neither ground nor edge. */
+function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
+  const value = inherited(document, annotation, '/V');
+  const look = document.dictionary(annotation['/MK']);
+  const isEmpty =
+    value === null || value === 'u:' || value === '/Off' || inherited(document, annotation, '/FT') === '/Sig';
+  return isEmpty && !('/BG' in look) && !('/BC' in look) && !('/CA' in look);
+}
+
+/** The appearance in the form that the norm asks for: of buttons one for each state, of others a single one. */
+function normalize(document: PdfDocument, annotation: Dictionary): void {
+  const isWidget = annotation['/Subtype'] === '/Widget';
+  if (!('/N' in document.dictionary(annotation['/AP']))) {
+    if (isWidget && isBlankField(document, annotation))
+      annotation['/AP'] = { '/N': emptyAppearance(document, annotation) };
+    else return;
+  }
+  const { '/N': normal } = document.dictionary(annotation['/AP']);
+  const isButton = isWidget && inherited(document, annotation, '/FT') === '/Btn';
+  const isSingle = document.stream(normal) !== undefined;
+  const states = document.dictionary(normal);
+  const hasState = Object.values(states).some((state) => document.stream(state) !== undefined);
+  if (isButton && !isSingle && !hasState) {
+    annotation['/AP'] = { '/N': { '/Off': emptyAppearance(document, annotation) } };
+    annotation['/AS'] = '/Off';
+  } else if (isButton && isSingle) {
+    annotation['/AP'] = { '/N': { '/Off': normal } };
+    annotation['/AS'] = '/Off';
+  } else if (!isButton && !isSingle) {
+    const state = document.name(annotation['/AS']) ?? Object.keys(states)[0] ?? '';
+    annotation['/AP'] = { '/N': states[state] ?? emptyAppearance(document, annotation) };
+    delete annotation['/AS'];
+  } else annotation['/AP'] = { '/N': normal };
+}
+
+/** ISO 19005-1, 6.6.1, and 19005-2, 6.4.1: a field has no action; what it leads to is a link in its place. */
+function linkOf(document: PdfDocument, annotation: Dictionary, page: string): string[] {
+  const action = annotation['/A'];
+  if (annotation['/Subtype'] !== '/Widget' || action === undefined) return [];
+  delete annotation['/A'];
+  if (!('/S' in document.dictionary(action))) return [];
+  const link = {
+    ...{ '/Type': '/Annot', '/Subtype': '/Link', '/F': archivalFlags(0), '/Border': [0, 0, 0] },
+    ...{ '/Rect': annotation['/Rect'] ?? [0, 0, 0, 0], '/A': action, '/P': page },
+  };
+  return [document.add(link)];
+}
+
+export interface AnnotationPlan {
+  level: ArchiveLevel;
+  /** Whether the pages show them by themselves: then only links stay. */
+  areDrawn: boolean;
+}
+
+/** Leaves only annotations that the level allows, in the form that it asks for. */
+export function cleanAnnotations(document: PdfDocument, { level, areDrawn }: AnnotationPlan): Remark[] {
+  const dropped = new Map<string, number>();
+  const drop = (what: string): boolean => {
+    dropped.set(what, (dropped.get(what) ?? 0) + 1);
+    return false;
+  };
+  const isKept = (given: unknown): boolean => {
+    const annotation = document.resolve(given);
+    if (!isDictionary(annotation)) return false;
+    const kind = document.name(annotation['/Subtype']) ?? '/?';
+    if (areDrawn && kind !== '/Link') return kind === '/Popup' ? false : drop('drawn');
+    if (kind === '/FileAttachment' && level !== '3b') return false;
+    if (!isAllowedAnnotation(kind, level)) return drop(`annotation ${kind.slice(1)}`);
+    const flags = document.number(annotation['/F']) ?? 0;
+    if (kind === '/Popup') return true;
+    if (isUnseen(flags)) return kind === '/Link' ? false : drop('hidden');
+    annotation['/F'] = archivalFlags(flags);
+    if (level === '1b') delete annotation['/CA'];
+    normalize(document, annotation);
+    if (isReference(given)) document.replace(given, annotation);
+    return true;
+  };
+  for (const reference of pagesOf(document)) {
+    const page = document.dictionary(reference);
+    if (!('/Annots' in page)) continue;
+    const shown = document.list(page['/Annots']).filter(isKept);
+    const links = shown.flatMap((given) => {
+      const annotation = document.dictionary(given);
+      const own = linkOf(document, annotation, reference);
+      if (isReference(given)) document.replace(given, annotation);
+      return own;
+    });
+    const kept = [...shown, ...links];
+    if (kept.length > 0) page['/Annots'] = kept;
+    else delete page['/Annots'];
+    document.replace(reference, page);
+  }
+  return [...dropped].map(([what, count]) => {
+    const [kind = '', name] = what.split(' ');
+    return { what: kind, value: name ?? String(count) };
+  });
+}

@@ -1,0 +1,103 @@
+import { dropActions } from '../annotations/clean-actions.ts';
+import { cleanAnnotations } from '../annotations/clean-annotations.ts';
+import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import { addLetterLists } from '../fonts/letter-lists.ts';
+import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+import { treatAttachments } from './clean-attachments.ts';
+import { cleanCatalog, cleanForm, cleanLayers, dropForm, dropLayers, dropTags } from './clean-catalog.ts';
+import { cleanFonts, dropUnusedFonts } from './clean-fonts.ts';
+import { cleanGraphics } from './clean-graphics.ts';
+import { readContents, resourcesOf } from './content-facts.ts';
+import { takeDrawnPages } from './drawn-pages.ts';
+import { embedStandardFonts } from './embed-fonts.ts';
+import { dropEmptyNames } from './empty-names.ts';
+import { readXmpOf } from './faults.ts';
+import { setOutputIntent, setPressColours } from './intents.ts';
+import {
+  hasForeignProperties,
+  PROPERTIES,
+  pdfDate,
+  readInfo,
+  readXmp,
+  writeInfo,
+  writeXmp,
+} from './metadata.ts';
+import { spaceMissingLetters } from './missing-letters.ts';
+import { dropGroups, hasTransparency } from './transparency.ts';
+import { forgetUnreachable } from './unreachable.ts';
+
+export interface ArchivePlan {
+  level: ArchiveLevel;
+  /** Whose pages take the place of the document's own; null where these stay. */
+  drawn: PdfDocument | null;
+  /** Whether what is drawn shows the annotations. */
+  withAnnotations: boolean;
+  /** As XMP writes it. */
+  now: string;
+}
+
+/** Metadata of pictures and pages go: what they may say is as bounded as what the document says of itself. */
+function dropOtherMetadata(document: PdfDocument): Remark[] {
+  const catalog = catalogOf(document);
+  let isDropped = hasForeignProperties(readXmpOf(document) ?? '');
+  visitDictionaries(document, (dictionary) => {
+    if (dictionary === catalog || document.stream(dictionary['/Metadata']) === undefined) return false;
+    delete dictionary['/Metadata'];
+    isDropped = true;
+    return true;
+  });
+  return isDropped ? [{ what: 'otherMetadata', value: '' }] : [];
+}
+
+function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): Remark[] {
+  const info = document.trailer['/Info'];
+  const said = document.dictionary(info);
+  const known = readInfo(said);
+  const xmp = readXmpOf(document);
+  const isLost =
+    ('/Metadata' in catalogOf(document) && xmp?.includes('<rdf:RDF') !== true) ||
+    Object.keys(PROPERTIES).some((key) => !(key in known) && document.resolve(said[key] ?? null) !== null);
+  const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
+  if (isReference(info)) document.replace(info, writeInfo(metadata));
+  const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
+  catalogOf(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
+  keepCatalog(document);
+  return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];
+}
+
+/** Changes the document into one of the level, as far as that can be done; returns what the user should know. */
+export function makeArchival(
+  document: PdfDocument,
+  { level, drawn, withAnnotations, now }: ArchivePlan,
+): Remark[] {
+  const remarks: Remark[] = [];
+  dropEmptyNames(document);
+  if (drawn !== null) {
+    takeDrawnPages(document, drawn);
+    remarks.push(...dropLayers(document), ...dropTags(document));
+  }
+  const areDrawn = drawn !== null && withAnnotations;
+  if (areDrawn) dropForm(document);
+  remarks.push(
+    ...dropActions(document),
+    ...cleanForm(document),
+    ...treatAttachments(document, level, pdfDate(now) ?? ''),
+    ...cleanAnnotations(document, { level, areDrawn }),
+  );
+  cleanLayers(document);
+  remarks.push(...cleanCatalog(document, level), ...dropOtherMetadata(document));
+  forgetUnreachable(document);
+  cleanFonts(document, level);
+  if (level === '1b' && !hasTransparency(document)) dropGroups(document);
+  remarks.push(...embedStandardFonts(document));
+  spaceMissingLetters(document);
+  const contents = readContents(document);
+  dropUnusedFonts(document, contents);
+  if (level === '1b') addLetterLists(document, resourcesOf(contents));
+  cleanGraphics(document, contents);
+  setPressColours(document, contents);
+  remarks.push(...setOutputIntent(document));
+  remarks.push(...setMetadata(document, level, now));
+  return remarks;
+}

@@ -1,0 +1,72 @@
+import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { isText, textOf } from '../objects/values.ts';
+import { catalogOf, keepCatalog, namesOf, visitDictionaries } from '../objects/walk.ts';
+
+const UNKNOWN_TYPE = '/application/octet-stream';
+
+function fileName(document: PdfDocument, specification: Dictionary): string {
+  const name = document.resolve(specification['/UF'] ?? specification['/F'] ?? null);
+  return isText(name) ? textOf(name) : '';
+}
+
+/** Says of an attachment what part 3 wants to be told of it. */
+function complete(document: PdfDocument, specification: Dictionary, modified: string): void {
+  const name = specification['/UF'] ?? specification['/F'] ?? 'u:anexo';
+  specification['/F'] ??= name;
+  specification['/UF'] ??= name;
+  specification['/Type'] = '/Filespec';
+  specification['/AFRelationship'] ??= '/Unspecified';
+  for (const file of Object.values(document.dictionary(specification['/EF']))) {
+    const stream = document.stream(file);
+    if (stream === undefined || !isReference(file)) continue;
+    stream.dict['/Type'] = '/EmbeddedFile';
+    stream.dict['/Subtype'] ??= UNKNOWN_TYPE;
+    stream.dict['/Params'] = { '/ModDate': `u:${modified}`, ...document.dictionary(stream.dict['/Params']) };
+    document.replace(file, stream.dict);
+  }
+}
+
+function keepAll(document: PdfDocument, modified: string): void {
+  visitDictionaries(document, (dictionary) => {
+    if (!('/EF' in dictionary)) return false;
+    complete(document, dictionary, modified);
+    return true;
+  });
+  const catalog = catalogOf(document);
+  const attached = namesOf(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
+  const already = document.list(catalog['/AF']);
+  const missing = attached
+    .map(([, file]) => file)
+    .filter((file) => isReference(file) && !already.includes(file));
+  if (missing.length > 0) catalog['/AF'] = [...already, ...missing];
+  keepCatalog(document);
+}
+
+/** Attachments stay in part 3, where their relation to the document is told; else they are taken out, and named. */
+export function treatAttachments(document: PdfDocument, level: ArchiveLevel, modified: string): Remark[] {
+  if (level === '3b') {
+    keepAll(document, modified);
+    return [];
+  }
+  const dropped = new Set<string>();
+  visitDictionaries(document, (dictionary) => {
+    const isFile = '/EF' in dictionary;
+    if (isFile) {
+      dropped.add(fileName(document, dictionary));
+      delete dictionary['/EF'];
+    }
+    const isAssociated = '/AF' in dictionary;
+    delete dictionary['/AF'];
+    delete dictionary['/AFRelationship'];
+    return isFile || isAssociated;
+  });
+  const catalog = catalogOf(document);
+  const names = document.resolve(catalog['/Names']);
+  if (isDictionary(names)) {
+    const { '/EmbeddedFiles': _, ...kept } = names;
+    catalog['/Names'] = kept;
+  }
+  keepCatalog(document);
+  return [...dropped].map((value) => ({ what: 'attachment', value }));
+}

@@ -1,0 +1,44 @@
+import {
+  FORBIDDEN_FORM_KEYS,
+  FORBIDDEN_PICTURE_KEYS,
+  FORBIDDEN_STATE_KEYS,
+} from '../archive-rules/forbidden.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { visitDictionaries } from '../objects/walk.ts';
+import type { ContentFacts } from './content-facts.ts';
+
+const KEYS_OF: Record<string, readonly string[]> = {
+  '/Image': FORBIDDEN_PICTURE_KEYS,
+  '/Form': FORBIDDEN_FORM_KEYS,
+};
+
+/** Dots of a press: they may have no name, nor be of most kinds, and nobody needs them on a screen. */
+const HALFTONE = '/HT';
+
+function dropKeys(dictionary: Dictionary, keys: readonly string[]): boolean {
+  const present = keys.filter((key) => key in dictionary);
+  for (const key of present) delete dictionary[key];
+  return present.length > 0;
+}
+
+/** Takes out what only presses and PostScript printers heed. */
+export function cleanGraphics(document: PdfDocument, contents: readonly ContentFacts[]): void {
+  const states = new Set<Dictionary>();
+  for (const { resources } of contents) {
+    for (const state of Object.values(document.dictionary(resources?.['/ExtGState'])))
+      states.add(document.dictionary(state));
+  }
+  visitDictionaries(document, (dictionary) => {
+    let isChanged = dropKeys(dictionary, KEYS_OF[String(dictionary['/Subtype'])] ?? []);
+    if (dictionary['/Subtype'] === '/Image' && document.resolve(dictionary['/Interpolate'] ?? null) === true)
+      isChanged = dropKeys(dictionary, ['/Interpolate']);
+    if (states.has(dictionary) || dictionary['/Type'] === '/ExtGState') {
+      isChanged = dropKeys(dictionary, [...FORBIDDEN_STATE_KEYS, HALFTONE]) || isChanged;
+      // It is of colours of presses without a profile, which have one now (ISO 19005-2, 6.2.4.2).
+      if (document.number(dictionary['/OPM']) === 1) isChanged = dropKeys(dictionary, ['/OPM']);
+      if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')
+        isChanged = dropKeys(dictionary, ['/TR2']);
+    }
+    return isChanged;
+  });
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { Remark } from '../archive-rules/level.ts';
+import { readCff } from '../fonts/cff.ts';
+import { fontName, isEmbedded } from '../fonts/fonts.ts';
+import { subsetFont } from '../fonts/harfbuzz.ts';
+import { readTables } from '../fonts/sfnt.ts';
+import { namesOfCodes } from '../fonts/type1.ts';
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { readUsage } from '../objects/usage.ts';
+import { visitDictionaries } from '../objects/walk.ts';
+import { readStandardFont, type StandardFont, standInFor } from './standard-fonts.ts';
+
+const SIMPLE = ['/Type1', '/TrueType'];
+const SPACE = 32;
+/** Of a form's font, in which any letter may be written. */
+const ALL_CODES = Array.from({ length: 224 }, (_, step) => step + SPACE);
+const NO_GLYPH = '.notdef';
+/** Thousandths of the letter's size. */
+const NEAR = 1;
+const FLAGS = { fixed: 1, serif: 2, symbolic: 4, plain: 32, italic: 64 } as const;
+
+interface Letters {
+  /** The glyph's name by its code. */
+  names: Map<number, string>;
+  isWhole: boolean;
+}
+
+function lettersOf(
+  document: PdfDocument,
+  font: Dictionary,
+  standard: StandardFont,
+  codes: ReadonlySet<number>,
+  isWhole: boolean,
+): Letters | null {
+  const asked = new Set([SPACE, ...codes, ...(isWhole ? ALL_CODES : [])]);
+  const found = namesOfCodes(document, font, standard.program, asked);
+  if (found === null) return null;
+  const isThere = (name: string) => name !== NO_GLYPH && standard.widths.has(name);
+  const names = new Map([...found].filter(([code, name]) => codes.has(code) || isThere(name)));
+  const isMissing = [...names.values()].some((name) => !isThere(name));
+  return isMissing || names.size === 0 ? null : { names, isWhole };
+}
+
+/** Whether the document sets these letters as wide as they are. */
+function fits(
+  document: PdfDocument,
+  font: Dictionary,
+  standard: StandardFont,
+  codes: ReadonlySet<number>,
+  { names }: Letters,
+): boolean {
+  const widths = document.list(font['/Widths']).map((width) => document.number(width));
+  if (widths.length === 0) return true;
+  const first = document.number(font['/FirstChar']) ?? 0;
+  return [...codes].every((code) => {
+    const given = widths[code - first];
+    return (
+      given !== undefined && Math.abs(given - (standard.widths.get(names.get(code) ?? '') ?? -9)) <= NEAR
+    );
+  });
+}
+
+function outlinesOf(standard: StandardFont, { names, isWhole }: Letters): Buffer {
+  const whole = readTables(standard.outlines).get('CFF ');
+  if (whole === undefined) throw new Error('A font without outlines.');
+  if (isWhole) return whole;
+  const { glyphOf } = readCff(whole);
+  const glyphs = new Set([0, ...[...names.values()].map((name) => glyphOf.get(name) ?? 0)]);
+  const subset = subsetFont(standard.outlines, glyphs, { untouched: [], dropped: [] });
+  const cff = subset && readTables(subset).get('CFF ');
+  if (!cff) throw new Error('A font that cannot be subset.');
+  const kept = readCff(cff).glyphOf;
+  if ([...names.values()].some((name) => !kept.has(name))) throw new Error('A font that lost letters.');
+  return cff;
+}
+
+function tagFor(data: Buffer): string {
+  const digest = createHash('sha256').update(data).digest();
+  return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
+
+function describe(document: PdfDocument, standard: StandardFont, cff: Buffer, name: string): string {
+  const { isFixed, isSerif, isOfSigns, angle, box, capHeight } = standard;
+  const flags =
+    (isFixed ? FLAGS.fixed : 0) |
+    (isSerif ? FLAGS.serif : 0) |
+    (isOfSigns ? FLAGS.symbolic : FLAGS.plain) |
+    (angle === 0 ? 0 : FLAGS.italic);
+  const dict = { '/Subtype': '/Type1C', '/Filter': '/FlateDecode' };
+  return document.add({
+    '/Type': '/FontDescriptor',
+    '/FontName': name,
+    '/Flags': flags,
+    '/FontBBox': box,
+    '/ItalicAngle': angle,
+    '/Ascent': box[3] ?? 1000,
+    '/Descent': box[1] ?? -200,
+    '/CapHeight': capHeight,
+    '/StemV': standard.name.includes('Bold') ? 140 : 84,
+    '/FontFile3': document.addStream(dict, deflateSync(cff)),
+  });
+}
+
+function embed(document: PdfDocument, reference: string, standard: StandardFont, letters: Letters): void {
+  const { names, isWhole } = letters;
+  const cff = outlinesOf(standard, letters);
+  const name = isWhole ? `/${standard.name}` : `/${tagFor(cff)}+${standard.name}`;
+  const codes = [...names.keys()].toSorted((left, right) => left - right);
+  const [first = SPACE, last = SPACE] = [codes[0], codes.at(-1)];
+  const widths = Array.from({ length: last - first + 1 }, (_, step) => {
+    return standard.widths.get(names.get(first + step) ?? '') ?? 0;
+  });
+  const differences = codes.flatMap((code) => [code, `/${names.get(code)}`]);
+  document.replace(reference, {
+    ...document.dictionary(reference),
+    '/Subtype': '/Type1',
+    '/BaseFont': name,
+    '/FirstChar': first,
+    '/LastChar': last,
+    '/Widths': widths,
+    '/FontDescriptor': describe(document, standard, cff, name),
+    '/Encoding': { '/Type': '/Encoding', '/Differences': differences },
+  });
+}
+
+/** Makes each font that stands within some resources an object, as what is written with it is told of objects. */
+function makeObjects(document: PdfDocument): void {
+  visitDictionaries(document, (dictionary) => {
+    const fonts = document.resolve(dictionary['/Font'] ?? null);
+    if (!isDictionary(fonts)) return false;
+    const within = Object.entries(fonts).filter(([, font]) => isDictionary(font));
+    for (const [name, font] of within) fonts[name] = document.add(font);
+    if (within.length > 0 && isReference(dictionary['/Font'])) document.replace(dictionary['/Font'], fonts);
+    return within.length > 0;
+  });
+}
+
+/** Brings the fonts that every reader has to know, and those as wide as they, with the letters that are shown. */
+export function embedStandardFonts(document: PdfDocument): Remark[] {
+  makeObjects(document);
+  const usage = readUsage(document);
+  if (!usage.isComplete) return [];
+  const embedded = new Set<string>();
+  for (const [reference, codes] of usage.fonts) {
+    const font = document.dictionary(reference);
+    if (!isReference(reference) || isEmbedded(document, font) || !SIMPLE.includes(String(font['/Subtype'])))
+      continue;
+    const name = fontName(document, font);
+    const standIn = standInFor(name);
+    if (standIn === null) continue;
+    try {
+      const standard = readStandardFont(standIn);
+      const letters = lettersOf(document, font, standard, codes, usage.wholeFonts.has(reference));
+      if (letters === null || !fits(document, font, standard, codes, letters)) continue;
+      embed(document, reference, standard, letters);
+      embedded.add(name);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  return [...embedded].map((value) => ({ what: 'font', value }));
+}

@@ -1,0 +1,25 @@
+import { isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+
+const EMPTY = '/';
+
+function isWithout(value: unknown): boolean {
+  if (value === EMPTY) return false;
+  if (Array.isArray(value)) return value.every(isWithout);
+  return !isDictionary(value) || Object.values(value).every(isWithout);
+}
+
+function without(value: unknown): unknown {
+  if (value === EMPTY) return null;
+  if (Array.isArray(value)) return value.map(without);
+  if (!isDictionary(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== EMPTY);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, without(inner)]));
+}
+
+/** Takes out names without a letter, as Chromium writes for links that lead nowhere: qpdf 11.3 does not take them. */
+export function dropEmptyNames(document: PdfDocument): void {
+  for (const reference of [...document.references]) {
+    const value = document.resolve(reference);
+    if (!isWithout(value)) document.replace(reference, without(value));
+  }
+}

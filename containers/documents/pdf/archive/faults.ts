@@ -1,0 +1,279 @@
+import { inherited } from '../annotations/clean-annotations.ts';
+import {
+  archivalFlags,
+  FORBIDDEN_FORM_KEYS,
+  FORBIDDEN_PICTURE_KEYS,
+  FORBIDDEN_STATE_KEYS,
+  isAllowedAnnotation,
+  isForbiddenAction,
+} from '../archive-rules/forbidden.ts';
+import { type ArchiveLevel, partOf, type Remark } from '../archive-rules/level.ts';
+import { faultOfFont, fontName, fontsOf, isEmbedded } from '../fonts/fonts.ts';
+import { findLetterFaults } from '../fonts/glyphs.ts';
+import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { readUsage } from '../objects/usage.ts';
+import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
+import {
+  claimedLevel,
+  hasForeignProperties,
+  isDate,
+  PROPERTIES,
+  readInfo,
+  xmpDate,
+  xmpValue,
+} from './metadata.ts';
+import { isTransparentState } from './transparency.ts';
+
+type Report = (what: string, value?: string) => void;
+
+const MAX_DEPTH = 28;
+const MAX_NAME = 127;
+const MAX_STRING = 32_767;
+const MAX_XMP_BYTES = 4 * 1024 * 1024;
+const RENDERING = ['/RelativeColorimetric', '/AbsoluteColorimetric', '/Perceptual', '/Saturation'];
+
+/** The document's XMP as it stands in it; null where there is none, or it is packed. */
+export function readXmpOf(document: PdfDocument): string | null {
+  const stream = document.stream(catalogOf(document)['/Metadata']);
+  const bytes = stream && document.decoded(stream, MAX_XMP_BYTES);
+  return bytes ? bytes.toString('utf8') : null;
+}
+
+function checkMetadata(document: PdfDocument, level: ArchiveLevel, report: Report): void {
+  const xmp = readXmpOf(document);
+  if (xmp === null) {
+    report('xmp');
+    return;
+  }
+  const stream = document.stream(catalogOf(document)['/Metadata']);
+  if (level === '1b' && stream && document.filters(stream.dict).length > 0) report('xmp');
+  const claimed = claimedLevel(xmp);
+  if (claimed?.slice(0, 1) !== partOf(level) || !/^\d[abu]$/.test(claimed)) report('level', claimed ?? '');
+  const info = document.dictionary(document.trailer['/Info']);
+  const known = readInfo(info);
+  if (level !== '1b' && hasForeignProperties(xmp)) report('schema');
+  for (const [key, name] of Object.entries(PROPERTIES)) {
+    const [said, repeated] = [new Map(Object.entries(known)).get(key), xmpValue(xmp, name)];
+    if (said === undefined || document.resolve(info[key] ?? null) === null) continue;
+    const isSame = isDate(key)
+      ? Date.parse(repeated ?? '') === Date.parse(said)
+      : (repeated ?? '').trim() === said;
+    if (!isSame) report('metadata', key.slice(1));
+  }
+  for (const key of ['/CreationDate', '/ModDate']) {
+    const date = document.resolve(info[key] ?? null);
+    if (typeof date === 'string' && xmpDate(date.slice(2)) === null) report('metadata', key.slice(1));
+  }
+}
+
+/** How many colours the output intent's profile has; 0 where there is none. */
+function intentColours(document: PdfDocument, report: Report): number {
+  const intents = document
+    .list(catalogOf(document)['/OutputIntents'])
+    .map((intent) => document.dictionary(intent));
+  const archival = intents.find((intent) => intent['/S'] === '/GTS_PDFA1');
+  const profiles = new Set(intents.map((intent) => intent['/DestOutputProfile']).filter(Boolean));
+  if (profiles.size > 1) report('outputIntent');
+  const stream = document.stream(archival?.['/DestOutputProfile']);
+  return stream === undefined ? 0 : (document.number(stream.dict['/N']) ?? 0);
+}
+
+const COVERED: Record<number, readonly string[]> = {
+  0: [],
+  1: ['/DeviceGray'],
+  3: ['/DeviceGray', '/DeviceRGB'],
+  4: ['/DeviceGray', '/DeviceCMYK'],
+};
+const DEFAULTS: Record<string, string> = {
+  '/DeviceGray': '/DefaultGray',
+  '/DeviceRGB': '/DefaultRGB',
+  '/DeviceCMYK': '/DefaultCMYK',
+};
+
+function spacesWithin(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) spacesWithin(item, found);
+  else if (typeof value === 'string' && value in DEFAULTS) found.add(value);
+}
+
+/** Device colours that some dictionary names: of pictures, shadings, groups, or as a base of others. */
+export function namedSpaces(document: PdfDocument): Set<string> {
+  const found = new Set<string>();
+  for (const reference of document.references) spacesWithin(document.resolve(reference), found);
+  visitDictionaries(document, (dictionary) => {
+    for (const value of Object.values(dictionary)) spacesWithin(value, found);
+    return false;
+  });
+  return found;
+}
+
+function checkColours(document: PdfDocument, contents: readonly ContentFacts[], report: Report): void {
+  const covered = COVERED[intentColours(document, report)] ?? [];
+  const isCovered = ({ resources }: ContentFacts, space: string) =>
+    covered.includes(space) || (DEFAULTS[space] ?? '') in document.dictionary(resources?.['/ColorSpace']);
+  const named = namedSpaces(document);
+  for (const content of contents) {
+    for (const space of content.spaces) if (!isCovered(content, space)) report('colour', space.slice(1));
+    if (content.resources === null) continue;
+    for (const space of named) if (!isCovered(content, space)) report('colour', space.slice(1));
+  }
+}
+
+function checkContents(contents: readonly ContentFacts[], report: Report): void {
+  for (const { isReadable, hasLzw, depth, resources, named } of contents) {
+    if (!isReadable) report('content');
+    if (hasLzw) report('lzw');
+    if (depth > MAX_DEPTH) report('limits');
+    if (resources === null && named.size > 0) report('resources');
+  }
+}
+
+function checkFonts(
+  document: PdfDocument,
+  contents: readonly ContentFacts[],
+  level: ArchiveLevel,
+  report: Report,
+): void {
+  for (const font of fontsOf(document, resourcesOf(contents))) {
+    if (!isEmbedded(document, font))
+      report(font['/Subtype'] === '/Type0' ? 'compositeFont' : 'font', fontName(document, font));
+    else {
+      const fault = faultOfFont(document, font, level);
+      if (fault !== null) report(fault, fontName(document, font));
+    }
+  }
+}
+
+function checkAppearance(document: PdfDocument, annotation: Dictionary, report: Report): void {
+  const kind = document.name(annotation['/Subtype']) ?? '';
+  if (kind === '/Popup' || kind === '/Link') return;
+  const [left = 0, bottom = 0, right = 0, top = 0] = document.list(annotation['/Rect']).map(Number);
+  const appearance = document.dictionary(annotation['/AP']);
+  if (left === right && bottom === top && !('/AP' in annotation)) return;
+  const isButton = kind === '/Widget' && inherited(document, annotation, '/FT') === '/Btn';
+  const looks = isButton ? Object.values(document.dictionary(appearance['/N'])) : [appearance['/N']];
+  const hasLook = looks.some((look) => document.stream(look) !== undefined);
+  if (!hasLook || '/R' in appearance || '/D' in appearance) report('appearance', kind.slice(1));
+}
+
+function checkAnnotations(document: PdfDocument, level: ArchiveLevel, report: Report): void {
+  for (const page of pagesOf(document)) {
+    for (const reference of document.list(document.dictionary(page)['/Annots'])) {
+      const annotation = document.dictionary(reference);
+      const kind = document.name(annotation['/Subtype']) ?? '';
+      if (!isAllowedAnnotation(kind, level)) report('annotation', kind.slice(1));
+      const flags = document.number(annotation['/F']) ?? 0;
+      if (kind !== '/Popup' && archivalFlags(flags) !== flags) report('flags', kind.slice(1));
+      if (level === '1b' && (document.number(annotation['/CA']) ?? 1) !== 1) report('transparency');
+      if (kind === '/Widget' && '/A' in annotation) report('action', 'A');
+      checkAppearance(document, annotation, report);
+    }
+  }
+}
+
+function checkAttachments(document: PdfDocument, level: ArchiveLevel, report: Report): void {
+  const catalog = catalogOf(document);
+  const attached = namesOf(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
+  if (level !== '3b' && attached.length > 0) report('attachment');
+  const associated = document.list(catalog['/AF']);
+  visitDictionaries(document, (dictionary) => {
+    if (!('/EF' in dictionary)) return false;
+    if (level !== '3b') report('attachment');
+    else if (!('/AFRelationship' in dictionary) || !('/F' in dictionary) || !('/UF' in dictionary))
+      report('relationship');
+    return false;
+  });
+  if (level === '3b' && attached.length > 0 && associated.length < attached.length) report('relationship');
+}
+
+function checkCatalog(document: PdfDocument, level: ArchiveLevel, report: Report): void {
+  const catalog = catalogOf(document);
+  const names = document.dictionary(catalog['/Names']);
+  if ('/JavaScript' in names) report('script');
+  if ('/AA' in catalog) report('action', 'AA');
+  if ('/AlternatePresentations' in names || '/Requirements' in catalog) report('catalog');
+  const form = document.dictionary(catalog['/AcroForm']);
+  if (document.resolve(form['/NeedAppearances'] ?? null) === true) report('form', 'NeedAppearances');
+  if ('/XFA' in form || document.resolve(catalog['/NeedsRendering'] ?? null) === true) report('form', 'XFA');
+  const layers = document.dictionary(catalog['/OCProperties']);
+  if (level === '1b' && '/OCProperties' in catalog) report('layers');
+  for (const set of [layers['/D'], ...document.list(layers['/Configs'])]) {
+    if (set === undefined) continue;
+    const own = document.dictionary(set);
+    if ('/AS' in own || !('/Name' in own)) report('layers');
+  }
+}
+
+function isLong(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.startsWith('/')) return Buffer.byteLength(value) - 1 > MAX_NAME;
+  return value.startsWith('b:') ? value.length / 2 - 1 > MAX_STRING : value.length - 2 > MAX_STRING;
+}
+
+/** ISO 19005-2, 6.2.5. */
+function isForbiddenHalftone(document: PdfDocument, dictionary: Dictionary): boolean {
+  if (!('/HalftoneType' in dictionary)) return false;
+  const kind = document.number(dictionary['/HalftoneType']) ?? 0;
+  return '/HalftoneName' in dictionary || ![1, 5].includes(kind);
+}
+
+function checkDictionary(
+  document: PdfDocument,
+  dictionary: Dictionary,
+  level: ArchiveLevel,
+  report: Report,
+): void {
+  const { '/S': action, '/N': name } = dictionary;
+  if (action === '/JavaScript' && '/JS' in dictionary) report('script');
+  else if (isForbiddenAction(action, document.resolve(name ?? null)))
+    report('action', String(action).slice(1));
+  if ('/AA' in dictionary && dictionary !== catalogOf(document)) report('action', 'AA');
+  const filters = document.filters(dictionary);
+  if (filters.includes('/LZWDecode')) report('lzw');
+  if (filters.includes('/Crypt')) report('encryption');
+  if (level === '1b' && filters.includes('/JPXDecode')) report('picture', 'JPEG 2000');
+  if (dictionary['/Subtype'] === '/PS') report('postscript');
+  const isPicture = dictionary['/Subtype'] === '/Image';
+  if (isPicture && FORBIDDEN_PICTURE_KEYS.some((key) => key in dictionary)) report('picture');
+  if (isPicture && document.resolve(dictionary['/Interpolate'] ?? null) === true)
+    report('picture', 'Interpolate');
+  if (dictionary['/Subtype'] === '/Form' && FORBIDDEN_FORM_KEYS.some((key) => key in dictionary))
+    report('postscript');
+  const isState = dictionary['/Type'] === '/ExtGState';
+  if (isState && FORBIDDEN_STATE_KEYS.some((key) => key in dictionary)) report('transfer');
+  if ('/TR2' in dictionary && document.resolve(dictionary['/TR2']) !== '/Default') report('transfer');
+  const intent = document.resolve(dictionary['/Intent'] ?? null);
+  if (isPicture && typeof intent === 'string' && !RENDERING.includes(intent)) report('picture', 'Intent');
+  if (Object.entries(dictionary).some(([key, value]) => isLong(key) || isLong(value))) report('limits');
+  const isOverprinted = ['/OP', '/op'].some((key) => document.resolve(dictionary[key] ?? null) === true);
+  if (level !== '1b' && isState && isOverprinted && document.number(dictionary['/OPM']) === 1)
+    report('transfer');
+  if (level !== '1b' && isForbiddenHalftone(document, dictionary)) report('transfer');
+  if (level !== '1b') return;
+  if (isTransparentState(document, dictionary)) report('transparency');
+  if (isPicture && document.resolve(dictionary['/SMask'] ?? null) !== null) report('transparency');
+  if (document.dictionary(dictionary['/Group'])['/S'] === '/Transparency') report('transparency');
+}
+
+/** What keeps the document from being of the level, as far as its objects tell; the same is told once. */
+export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[] {
+  const found = new Map<string, Remark>();
+  const report: Report = (what, value = '') => found.set(`${what} ${value}`, { what, value });
+  if (!isDictionary(document.resolve(document.trailer['/Root']))) report('catalog');
+  if (document.list(document.trailer['/ID']).length !== 2) report('id');
+  if ('/Encrypt' in document.trailer) report('encryption');
+  const contents = readContents(document);
+  checkMetadata(document, level, report);
+  checkColours(document, contents, report);
+  checkContents(contents, report);
+  checkFonts(document, contents, level, report);
+  checkAnnotations(document, level, report);
+  checkAttachments(document, level, report);
+  checkCatalog(document, level, report);
+  for (const { what, value } of findLetterFaults(document, readUsage(document), level)) report(what, value);
+  visitDictionaries(document, (dictionary) => {
+    checkDictionary(document, dictionary, level, report);
+    return false;
+  });
+  return [...found.values()];
+}

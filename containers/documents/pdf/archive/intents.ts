@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { Remark } from '../archive-rules/level.ts';
+import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, keepCatalog } from '../objects/walk.ts';
+import type { ContentFacts } from './content-facts.ts';
+import { namedSpaces } from './faults.ts';
+
+/** Of Ghostscript's package; both are of version 2, which part 1 asks for. */
+const PROFILES = '/usr/share/color/icc/ghostscript';
+
+function addProfile(document: PdfDocument, name: string, colours: number): string {
+  return document.addStream({ '/N': colours }, readFileSync(`${PROFILES}/${name}`));
+}
+
+/** Says that colours of screens are sRGB. */
+export function setOutputIntent(document: PdfDocument): Remark[] {
+  const catalog = catalogOf(document);
+  const had = document
+    .list(catalog['/OutputIntents'])
+    .some((intent) => document.dictionary(intent)['/S'] !== '/GTS_PDFA1');
+  catalog['/OutputIntents'] = [
+    {
+      '/Type': '/OutputIntent',
+      '/S': '/GTS_PDFA1',
+      '/OutputConditionIdentifier': 'u:sRGB IEC61966-2.1',
+      '/RegistryName': 'u:http://www.color.org',
+      '/Info': 'u:sRGB IEC61966-2.1',
+      '/DestOutputProfile': addProfile(document, 'srgb.icc', 3),
+    },
+  ];
+  keepCatalog(document);
+  return had ? [{ what: 'outputIntent', value: '' }] : [];
+}
+
+/** Says what the colours of presses are, wherever something is drawn in a document that uses them. */
+export function setPressColours(document: PdfDocument, contents: readonly ContentFacts[]): void {
+  const used = new Set([...namedSpaces(document), ...contents.flatMap(({ spaces }) => [...spaces])]);
+  if (!used.has('/DeviceCMYK')) return;
+  const space = ['/ICCBased', addProfile(document, 'default_cmyk.icc', 4)];
+  for (const { resources, holder } of contents) {
+    if (resources === null) continue;
+    const given = resources['/ColorSpace'];
+    const spaces = { '/DefaultCMYK': space, ...document.dictionary(given) };
+    if (isReference(given)) document.replace(given, spaces);
+    else {
+      resources['/ColorSpace'] = spaces;
+      document.replace(holder, document.resolve(holder));
+    }
+  }
+}

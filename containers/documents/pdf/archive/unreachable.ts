@@ -1,0 +1,17 @@
+import { isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+
+/** Forgets the objects that nothing leads to: they are no part of what is written. */
+export function forgetUnreachable(document: PdfDocument): void {
+  const reached = new Set<string>();
+  const waiting: unknown[] = [document.trailer['/Root'], document.trailer['/Info']];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (isReference(value)) {
+      if (reached.has(value)) continue;
+      reached.add(value);
+      waiting.push(document.resolve(value));
+    } else if (Array.isArray(value)) for (const item of value) waiting.push(item);
+    else if (isDictionary(value)) for (const item of Object.values(value)) waiting.push(item);
+  }
+  for (const reference of [...document.references]) if (!reached.has(reference)) document.forget(reference);
+}

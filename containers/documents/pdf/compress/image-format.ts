@@ -1,0 +1,93 @@
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+
+export type Codec = 'raw' | 'jpeg' | 'fax' | 'jbig2' | 'jpeg2000';
+
+export interface Palette {
+  /** The colour space that its colours are of. */
+  base: unknown;
+  channels: number;
+  colors: Buffer;
+}
+
+export interface ImageFormat {
+  width: number;
+  height: number;
+  bits: number;
+  channels: number;
+  palette: Palette | null;
+  codec: Codec;
+  /** Of the Flate around, from the outside in; the codec comes after it. */
+  isWrapped: boolean;
+  predictor: number;
+}
+
+interface Colors {
+  channels: number;
+  palette: Palette | null;
+}
+
+const CODECS: Record<string, Codec> = {
+  '/FlateDecode': 'raw',
+  '/DCTDecode': 'jpeg',
+  '/CCITTFaxDecode': 'fax',
+  '/JBIG2Decode': 'jbig2',
+  '/JPXDecode': 'jpeg2000',
+};
+const CHANNELS: Record<string, number> = {
+  '/DeviceGray': 1,
+  '/CalGray': 1,
+  '/Separation': 1,
+  '/DeviceRGB': 3,
+  '/CalRGB': 3,
+  '/Lab': 3,
+  '/DeviceCMYK': 4,
+};
+
+function channelsOf(document: PdfDocument, space: unknown): number | null {
+  const resolved = document.resolve(space);
+  const list = Array.isArray(resolved) ? resolved : [resolved];
+  const name = document.name(list[0]) ?? '';
+  if (name === '/ICCBased') return document.number(document.dictionary(list[1])['/N']) ?? null;
+  if (name === '/DeviceN') return document.list(list[1]).length;
+  return CHANNELS[name] ?? null;
+}
+
+function colorsOf(document: PdfDocument, space: unknown): Colors | null {
+  const [name, base, , lookup] = document.list(space);
+  if (document.name(name) !== '/Indexed') {
+    const channels = channelsOf(document, space);
+    return channels === null ? null : { channels, palette: null };
+  }
+  const channels = channelsOf(document, base);
+  const stream = document.stream(lookup);
+  const colors = stream ? document.decoded(stream, 65_536) : document.string(lookup);
+  if (channels === null || !colors) return null;
+  return { channels: 1, palette: { base, channels, colors } };
+}
+
+function codecOf(
+  document: PdfDocument,
+  dict: Dictionary,
+): { codec: Codec; isWrapped: boolean; predictor: number } | null {
+  const filters = document.filters(dict);
+  const parameters = document.parameters(dict);
+  const codec = CODECS[filters.at(-1) ?? ''];
+  const outer = document.number(parameters[0]?.['/Predictor']) ?? 1;
+  if (codec === undefined || filters.length > 2) return null;
+  const isWrapped = filters.length === 2;
+  if (isWrapped && (filters[0] !== '/FlateDecode' || codec === 'raw' || outer > 1)) return null;
+  if (codec === 'jpeg' && parameters.some((set) => '/ColorTransform' in set)) return null;
+  return { codec, isWrapped, predictor: codec === 'raw' ? outer : 1 };
+}
+
+/** How a picture is stored; null where it is in a way that is left alone. */
+export function formatOf(document: PdfDocument, dict: Dictionary): ImageFormat | null {
+  const [width, height] = [document.number(dict['/Width']) ?? 0, document.number(dict['/Height']) ?? 0];
+  const coded = codecOf(document, dict);
+  if (width < 1 || height < 1 || coded === null) return null;
+  const isMask = document.resolve(dict['/ImageMask']) === true;
+  const bits = isMask ? 1 : (document.number(dict['/BitsPerComponent']) ?? 8);
+  const colors = isMask ? { channels: 1, palette: null } : colorsOf(document, dict['/ColorSpace']);
+  if (colors === null || ![1, 2, 4, 8, 16].includes(bits)) return null;
+  return { width, height, bits, ...colors, ...coded };
+}

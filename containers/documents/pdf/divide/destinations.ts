@@ -1,0 +1,44 @@
+import { readNames, writeNames } from '../objects/trees.ts';
+import { asRead, isReference, type Value } from '../objects/values.ts';
+import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
+
+/** The named destinations of a document, with the page of each. */
+export function readDestinations({ file, catalog, named }: WholeDocument) {
+  const tree = readNames(file, file.dictionary(catalog['/Names'])?.['/Dests']);
+  const old = Object.entries(file.dictionary(catalog['/Dests']) ?? {});
+  const withPages = (entries: [string, Value][]) =>
+    entries.map(([name, value]) => ({ name, value, page: named.get(name) }));
+  return { tree: withPages(tree), old: withPages(old) };
+}
+
+/** The destinations within a part; links out of it stay where they are seen, and lead nowhere. */
+export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof readDestinations>): void {
+  const { document, catalog } = part;
+  const { file } = document;
+  const names = tree.filter(({ page }) => holds(part, page));
+  if (names.length > 0) {
+    const entries = names.map(({ name, value }): [string, Value] => [asRead(name), value]);
+    const others = file.dictionary(catalog['/Names']);
+    catalog['/Names'] = { ...others, '/Dests': file.add(writeNames(file, entries)) };
+  }
+  const dictionary = old.filter(({ page }) => holds(part, page));
+  if (dictionary.length > 0) {
+    catalog['/Dests'] = file.add(Object.fromEntries(dictionary.map(({ name, value }) => [name, value])));
+  }
+  for (const reference of ownPages(part)) cutLinks(part, reference);
+}
+
+function cutLinks(part: Part, page: string): void {
+  const { file } = part.document;
+  const holder = file.dictionary(page)?.['/Annots'];
+  for (const item of file.list(holder)) {
+    const annotation = file.dictionary(item);
+    if (annotation?.['/Subtype'] !== '/Link') continue;
+    const target = pageOfLink(part.document, annotation);
+    if (target === null || holds(part, target)) continue;
+    const owner = isReference(item) ? item : isReference(holder) ? holder : page;
+    file.edit(owner);
+    delete annotation['/Dest'];
+    delete annotation['/A'];
+  }
+}

@@ -1,0 +1,44 @@
+import { hasSignature } from '../objects/form-fields.ts';
+import { readNames } from '../objects/trees.ts';
+import type { WholeDocument } from './document.ts';
+
+const HANDLED = [
+  ...['/Type', '/Pages', '/Version', '/Extensions', '/Names', '/Dests', '/Outlines', '/PageLabels', '/Lang'],
+  ...['/OCProperties', '/AcroForm', '/StructTreeRoot', '/MarkInfo', '/AF', '/Threads', '/OpenAction', '/URI'],
+  ...['/OutputIntents', '/Metadata', '/AA', '/Collection', '/Perms', '/DSS', '/PageMode', '/PageLayout'],
+  '/ViewerPreferences',
+];
+const HANDLED_NAMES = ['/Dests', '/EmbeddedFiles', '/JavaScript'];
+
+/** What is lost even where the document stays what it was, less some pages. */
+const LOST_ANYWAY = ['xfa', 'threads', 'signature'];
+
+/** What belongs to the whole document, and to no part of it; `isPart` false: what goes when only pages are taken out. */
+export function lossesOf(document: WholeDocument, isPart: boolean): [what: string, value: string][] {
+  const losses = lossesOfPart(document);
+  return isPart ? losses : losses.filter(([what]) => LOST_ANYWAY.includes(what));
+}
+
+function lossesOfPart({ file, catalog }: WholeDocument): [what: string, value: string][] {
+  const losses: [string, string][] = [];
+  const names = file.dictionary(catalog['/Names']) ?? {};
+  const form = file.dictionary(catalog['/AcroForm']) ?? {};
+  const attachments = readNames(file, names['/EmbeddedFiles']).length;
+  if (attachments > 0) losses.push(['attachments', String(attachments)]);
+  if (readNames(file, names['/JavaScript']).length > 0) losses.push(['javascript', '']);
+  const opening = file.dictionary(catalog['/OpenAction']);
+  if (opening && file.resolve(opening['/S']) !== '/GoTo') losses.push(['openAction', '']);
+  if ('/AA' in catalog) losses.push(['actions', '']);
+  if ('/XFA' in form) losses.push(['xfa', '']);
+  if ('/Threads' in catalog) losses.push(['threads', '']);
+  const isSigned = hasSignature(file, file.list(form['/Fields'])) || file.dictionary(catalog['/Perms']);
+  if (isSigned) losses.push(['signature', '']);
+  const others = [
+    ...Object.keys(catalog).filter((key) => !HANDLED.includes(key)),
+    ...Object.keys(names)
+      .filter((key) => !HANDLED_NAMES.includes(key))
+      .map((key) => `/Names${key}`),
+  ];
+  for (const key of others) losses.push(['other', key.slice(1)]);
+  return losses;
+}

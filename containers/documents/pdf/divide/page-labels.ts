@@ -1,0 +1,50 @@
+import type { ObjectFile } from '../objects/object-file.ts';
+import { writeNumbers } from '../objects/trees.ts';
+import type { Dictionary, Value } from '../objects/values.ts';
+import type { Part } from './document.ts';
+
+/** Pages that are labelled one after the other: from which page on, from which number on, and how. */
+interface Run {
+  start: number;
+  number: number;
+  style: Dictionary;
+}
+
+/** The labels that the pages of a part have in the whole document. */
+export function keepPageLabels(
+  { document, catalog, selection }: Part,
+  labels: readonly [number, Value][],
+): void {
+  if (labels.length === 0) return;
+  const { file } = document;
+  const runs = runsOf(file, labels);
+  const entries: [number, Value][] = [];
+  let before: { run: Run | undefined; page: number } | null = null;
+  let at = 0;
+  for (const [place, page] of selection.pages.entries()) {
+    while (at > 0 && (runs[at]?.start ?? 0) > page) at--;
+    while ((runs[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= page) at++;
+    const nearest = runs[at];
+    const run = nearest && nearest.start <= page ? nearest : undefined;
+    const goesOn = before !== null && before.run === run && before.page + 1 === page;
+    before = { run, page };
+    if (!goesOn) entries.push([place, labelOf(run, page)]);
+  }
+  if (entries.length > 0) catalog['/PageLabels'] = writeNumbers(file, entries);
+}
+
+function runsOf(file: ObjectFile, labels: readonly [number, Value][]): Run[] {
+  return labels
+    .toSorted(([left], [right]) => left - right)
+    .map(([start, label]) => {
+      const style = file.dictionary(label) ?? {};
+      return { start, number: Number(file.resolve(style['/St'])) || 1, style };
+    });
+}
+
+/** A page before the first label is numbered from 1, as viewers do. */
+function labelOf(run: Run | undefined, page: number): Dictionary {
+  if (run === undefined) return { '/S': '/D', '/St': page + 1 };
+  const number = run.number + page - run.start;
+  return '/S' in run.style ? { ...run.style, '/St': number } : run.style;
+}

@@ -1,0 +1,25 @@
+import type { ObjectFile } from '../objects/object-file.ts';
+import type { Dictionary, Value } from '../objects/values.ts';
+
+/** What one page alone can have: a place in the tags and in the threads. */
+const OF_THE_FIRST = ['/StructParents', '/B'];
+const OF_THE_FIRST_ANNOTATION = ['/StructParent', '/Popup', '/IRT', '/Parent'];
+
+/** A page that is there once more: its content and its comments and links, without what can be in a document only once. */
+export function repeatPage(file: ObjectFile, reference: string): { page: string; isWhole: boolean } {
+  const original = file.dictionary(reference) ?? {};
+  const annotations = file.list(original['/Annots']).map((item) => file.dictionary(item) ?? {});
+  const repeated = annotations.filter((annotation) => annotation['/Subtype'] !== '/Widget');
+  const page = file.add(without(original, OF_THE_FIRST));
+  const copies = repeated.map((annotation): Value => {
+    const copy = without(annotation, OF_THE_FIRST_ANNOTATION);
+    return file.add('/P' in copy ? { ...copy, '/P': page } : copy);
+  });
+  const changed = file.edit(page);
+  if (changed && '/Annots' in changed) changed['/Annots'] = copies;
+  return { page, isWhole: repeated.length === annotations.length && !('/StructParents' in original) };
+}
+
+function without(dictionary: Dictionary, keys: readonly string[]): Dictionary {
+  return Object.fromEntries(Object.entries(dictionary).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,40 @@
+import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { bytesOf } from '../objects/values.ts';
+import { catalogOf, keepCatalog, namesOf } from '../objects/walk.ts';
+import { readText } from './field-text.ts';
+
+/** A name that no other attachment has: `nota.pdf`, then `nota (2).pdf`. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+  let free = name;
+  for (let number = 2; taken.has(`u:${free}`); number++)
+    free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
+  return free;
+}
+
+/** Puts the files of comments among the attachments of the document; returns how many were not there before. */
+export function keepAttachedFiles(document: PdfDocument, files: readonly unknown[]): number {
+  const catalog = catalogOf(document);
+  const names: Dictionary = { ...document.dictionary(catalog['/Names']) };
+  const entries = namesOf(document, names['/EmbeddedFiles']).filter(([name]) => typeof name === 'string');
+  const taken = new Set(entries.map(([name]) => String(document.resolve(name))));
+  const known = new Set(entries.map(([, file]) => file));
+  let added = 0;
+  for (const file of files) {
+    const described = document.dictionary(file);
+    if (known.has(file) || Object.keys(document.dictionary(described['/EF'])).length === 0) continue;
+    const own = readText(document, described['/UF'] ?? described['/F'] ?? null) || 'anexo';
+    const name = freeName(own, taken);
+    taken.add(`u:${name}`);
+    entries.push([`u:${name}`, isReference(file) ? file : document.add(described)]);
+    added += 1;
+  }
+  if (added === 0) return 0;
+  const sorted = entries
+    .map((entry) => ({ entry, bytes: bytesOf(String(document.resolve(entry[0]))) }))
+    .toSorted((left, right) => Buffer.compare(left.bytes, right.bytes));
+  names['/EmbeddedFiles'] = { '/Names': sorted.flatMap(({ entry }) => entry) };
+  catalog['/Names'] = names;
+  keepCatalog(document);
+  return added;
+}

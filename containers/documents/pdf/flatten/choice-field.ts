@@ -1,0 +1,84 @@
+import { inherited } from '../annotations/clean-annotations.ts';
+import type { FontShelf } from '../fonts/font-shelf.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { written } from '../objects/rectangles.ts';
+import { defaultAppearance } from './default-appearance.ts';
+import { readText } from './field-text.ts';
+import { writeLine } from './text-box.ts';
+import { type FieldDrawing, fieldFlags, framed, textBoxOf } from './text-field.ts';
+import { HALF_CAPITAL, LINE_HEIGHT } from './text-layout.ts';
+import { frameOf } from './widget-frame.ts';
+
+const COMBO = 1 << 17;
+const LIST_SIZE = 12;
+const MAX_ROWS = 1000;
+/** As readers show what is chosen in a list. */
+const CHOSEN = '0.6 0.75 0.85 rg';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+function choicesOf(document: PdfDocument, widget: Dictionary): Choice[] {
+  return document.list(inherited(document, widget, '/Opt')).map((item) => {
+    const [value, label] = document.list(item);
+    const text = readText(document, value ?? item) ?? '';
+    return { value: text, label: label === undefined ? text : (readText(document, label) ?? text) };
+  });
+}
+
+function chosenValues(document: PdfDocument, widget: Dictionary): string[] {
+  const value = inherited(document, widget, '/V');
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((item) => readText(document, item) ?? []);
+}
+
+/** Whether the list shows only the one line that is chosen. */
+export function isClosedList(document: PdfDocument, widget: Dictionary): boolean {
+  return (fieldFlags(document, widget) & COMBO) !== 0;
+}
+
+/** What a choice shows as chosen: the labels of its values, or values that no label has. */
+export function chosenLabels(document: PdfDocument, widget: Dictionary): string[] {
+  const choices = choicesOf(document, widget);
+  return chosenValues(document, widget).map(
+    (value) => choices.find((choice) => choice.value === value)?.label ?? value,
+  );
+}
+
+/** Draws a list with what is chosen, or the one line of a closed list; null where it has no place. */
+export function drawChoiceField(
+  document: PdfDocument,
+  shelf: FontShelf,
+  widget: Dictionary,
+): FieldDrawing | null {
+  const frame = frameOf(document, widget);
+  if (frame === null) return null;
+  const writing = shelf.writing(defaultAppearance(document, widget).style);
+  const box = textBoxOf(document, widget, frame);
+  if (isClosedList(document, widget)) {
+    const [label = ''] = chosenLabels(document, widget);
+    const line = label === '' ? { content: '', isCut: false } : writeLine(writing, label, box);
+    return { ...line, appearance: framed(frame, line.content, writing) };
+  }
+  const size = box.size > 0 ? box.size : LIST_SIZE;
+  const row = size * LINE_HEIGHT;
+  const first = Math.max(0, document.number(inherited(document, widget, '/TI')) ?? 0);
+  const rows = Math.min(MAX_ROWS, Math.ceil(frame.height / row));
+  const choices = choicesOf(document, widget);
+  const chosen = new Set(chosenValues(document, widget));
+  const parts = choices.slice(first, first + rows).map(({ value, label }, place) => {
+    const top = frame.height - box.padding / 2 - place * row;
+    const ground = chosen.has(value)
+      ? `q ${CHOSEN} ${written(frame.border)} ${written(top - row)} ${written(frame.width - 2 * frame.border)} ${written(row)} re f Q\n`
+      : '';
+    const y = top - row / 2 - HALF_CAPITAL * size;
+    const at = `1 0 0 1 ${written(box.padding)} ${written(y)} Tm`;
+    return `${ground}BT ${box.colour} ${at} ${writing.show(label, size)} ET\n`;
+  });
+  const isShown = (value: string) =>
+    choices.findIndex((choice) => choice.value === value) < first + Math.floor(frame.height / row);
+  const isCut = [...chosen].some((value) => !isShown(value));
+  return { isCut, appearance: framed(frame, parts.join(''), writing) };
+}

@@ -1,0 +1,12 @@
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { numbersOf, written } from '../objects/rectangles.ts';
+
+const FILLING: Record<number, string> = { 1: 'g', 3: 'rg', 4: 'k' };
+
+/** The operator that sets a colour of an array, to fill or to stroke; null where the array says transparent. */
+export function colourOf(document: PdfDocument, value: unknown, use: 'fill' | 'stroke'): string | null {
+  const numbers = numbersOf(document, value);
+  const operator = FILLING[numbers.length];
+  if (operator === undefined) return null;
+  return `${numbers.map(written).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}`;
+}

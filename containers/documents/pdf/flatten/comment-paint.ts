@@ -1,0 +1,69 @@
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { IDENTITY, type Rectangle, written } from '../objects/rectangles.ts';
+import { type Border, borderOf } from './border.ts';
+import { colourOf } from './colours.ts';
+import type { MadeAppearance } from './made-appearance.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** With what a comment is drawn. */
+export interface Paint {
+  border: Border;
+  /** The operator of the colour; null where the comment is transparent. */
+  stroke: string | null;
+  fill: string | null;
+  /** What is set before anything is drawn: the line. */
+  line: string;
+}
+
+export function paintOf(document: PdfDocument, comment: Dictionary): Paint {
+  const border = borderOf(document, comment);
+  const given = '/C' in comment ? comment['/C'] : [0];
+  return {
+    border,
+    stroke: border.width === 0 ? null : colourOf(document, given, 'stroke'),
+    fill: colourOf(document, comment['/IC'], 'fill'),
+    line: `${written(border.width)} w ${border.dashes}`,
+  };
+}
+
+export function at([x, y]: Point): string {
+  return `${written(x)} ${written(y)}`;
+}
+
+export function polyline(points: readonly Point[]): string {
+  return points.map((point, place) => `${at(point)} ${place === 0 ? 'm' : 'l'}`).join('\n');
+}
+
+/** How a path is painted: filled, stroked, both or neither. */
+export function painted({ stroke, fill }: Pick<Paint, 'stroke' | 'fill'>, isClosed: boolean): string {
+  if (stroke !== null && fill !== null) return isClosed ? 'b' : 'B';
+  if (fill !== null) return 'f';
+  if (stroke === null) return 'n';
+  return isClosed ? 's' : 'S';
+}
+
+/** What draws a comment, in the points of its page, as opaque as it says. */
+export function drawing(
+  document: PdfDocument,
+  comment: Dictionary,
+  area: Rectangle,
+  content: string,
+  { fonts = {}, blend = 'Normal' }: { fonts?: Record<string, Dictionary>; blend?: string } = {},
+): MadeAppearance {
+  const share = Math.min(1, Math.max(0, document.number(comment['/CA']) ?? 1));
+  const opacity = Math.round(share * 100) / 100;
+  const appearance = { content: `${content}\n`, box: area, matrix: IDENTITY, resources: fonts };
+  if (opacity === 1 && blend === 'Normal') return appearance;
+  const name = `/Flat${blend}${Math.round(opacity * 100)}`;
+  const state = { '/Type': '/ExtGState', '/CA': opacity, '/ca': opacity, '/BM': `/${blend}` };
+  return {
+    ...appearance,
+    content: `${name} gs\n${content}\n`,
+    resources: { ...fonts, '/ExtGState': { [name]: state } },
+  };
+}
+
+export function grown([left, bottom, right, top]: Rectangle, by: number): Rectangle {
+  return [left - by, bottom - by, right + by, top + by];
+}

@@ -1,0 +1,55 @@
+import { inherited } from '../annotations/clean-annotations.ts';
+import { readContent } from '../content/content.ts';
+import type { FontStyle } from '../fonts/font-shelf.ts';
+import { isUsualFont, styleOf } from '../fonts/font-style.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { written } from '../objects/rectangles.ts';
+import { catalogOf } from '../objects/walk.ts';
+
+const COLOUR_OPERATORS = ['g', 'rg', 'k'];
+const MAX_SIZE = 1000;
+
+/** How the text of a field is written. */
+export interface DefaultAppearance {
+  style: FontStyle;
+  /** Whether letters of the style are as wide as those of the font that is asked for. */
+  isUsual: boolean;
+  /** Points; 0 where the size is to fit. */
+  size: number;
+  /** The operator that sets the colour, with its operands. */
+  colour: string;
+}
+
+function fontNamed(document: PdfDocument, holder: Dictionary, name: string): Dictionary {
+  const form = document.dictionary(catalogOf(document)['/AcroForm']);
+  const normal = document.dictionary(document.dictionary(holder['/AP'])['/N']);
+  const places = [holder['/DR'], normal['/Resources'], form['/DR']];
+  for (const place of places) {
+    const font = document.dictionary(document.dictionary(place)['/Font'])[name];
+    if (font !== undefined) return document.dictionary(font);
+  }
+  return {};
+}
+
+/** Reads the text's look of a field or a free text, with what it inherits. */
+export function defaultAppearance(document: PdfDocument, holder: Dictionary): DefaultAppearance {
+  const form = document.dictionary(catalogOf(document)['/AcroForm']);
+  const given = document.string(inherited(document, holder, '/DA') ?? form['/DA']) ?? Buffer.alloc(0);
+  let [name, size, colour] = ['/Helv', 0, '0 g'];
+  try {
+    readContent(given, (operator, operands) => {
+      const numbers = operands.filter((operand) => typeof operand === 'number');
+      if (operator === 'Tf') {
+        if (typeof operands[0] === 'string') name = operands[0];
+        size = Math.min(MAX_SIZE, Math.abs(numbers[0] ?? 0));
+      } else if (COLOUR_OPERATORS.includes(operator)) {
+        colour = `${numbers.map(written).join(' ')} ${operator}`;
+      }
+    });
+  } catch {
+    // What was read until then counts.
+  }
+  const font = fontNamed(document, holder, name);
+  const isUsual = isUsualFont(document, font, name);
+  return { style: styleOf(document, font, name), isUsual, size, colour };
+}

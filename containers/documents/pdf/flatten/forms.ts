@@ -1,0 +1,100 @@
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, keepCatalog, pagesOf } from '../objects/walk.ts';
+import { kindOf } from './annotation-kinds.ts';
+import { isPushButton } from './button-field.ts';
+import type { Flattening } from './flattening.ts';
+
+/** A form whose pages only Adobe's programs draw, from a description of another kind. */
+export class DynamicForm extends Error {}
+
+const LEADING = ['/URI', '/GoTo', '/GoToR'];
+const MAX_DEPTH = 32;
+
+function formOf(document: PdfDocument): Dictionary {
+  return document.dictionary(catalogOf(document)['/AcroForm']);
+}
+
+/** Throws where the form has no pages to flatten. */
+export function refuseDynamicForm(document: PdfDocument): void {
+  if (!('/XFA' in formOf(document))) return;
+  const hasField = pagesOf(document).some((page) =>
+    document
+      .list(document.dictionary(page)['/Annots'])
+      .some((annotation) => kindOf(document, document.dictionary(annotation)) === 'field'),
+  );
+  if (!hasField || document.resolve(catalogOf(document)['/NeedsRendering'] ?? null) === true)
+    throw new DynamicForm();
+}
+
+/** As qpdf writes strings and names: none of them tells anything. */
+const NO_VALUES: readonly unknown[] = [null, 'u:', 'b:', '/Off'];
+
+/** Counts fields with a value that stand on no page. */
+export function countUnplacedFields(document: PdfDocument): number {
+  const pages = pagesOf(document).map((page) => document.dictionary(page));
+  const placed = new Set(pages.flatMap((page) => document.list(page['/Annots'])));
+  const seen = new Set<string>();
+  const count = (fields: readonly unknown[], inherits: boolean, depth: number): number => {
+    let unplaced = 0;
+    for (const field of fields) {
+      if (!isReference(field) || seen.has(field) || depth > MAX_DEPTH) continue;
+      seen.add(field);
+      const dictionary = document.dictionary(field);
+      const hasValue = inherits || !NO_VALUES.includes(document.resolve(dictionary['/V'] ?? null));
+      const kids = document.list(dictionary['/Kids']);
+      if (kids.length > 0) unplaced += count(kids, hasValue, depth + 1);
+      else if (hasValue && !placed.has(field)) unplaced += 1;
+    }
+    return unplaced;
+  };
+  return count(document.list(formOf(document)['/Fields']), false, 0);
+}
+
+/** Takes out the form, whose fields are none any more. */
+export function dropForm({ document, tally }: Flattening): void {
+  const catalog = catalogOf(document);
+  if ('/XFA' in formOf(document)) tally.add('xfa');
+  for (const key of ['/AcroForm', '/NeedsRendering', '/Perms']) delete catalog[key];
+  keepCatalog(document);
+}
+
+/** The link that a button was which led somewhere; null where it did nothing, or something else. */
+export function linkOfButton({ document, tally }: Flattening, widget: Dictionary): Dictionary | null {
+  const given = widget['/A'] ?? document.dictionary(widget['/AA'])['/U'];
+  if (!isPushButton(document, widget) || document.resolve(given ?? null) === null) return null;
+  if (!LEADING.includes(String(document.dictionary(given)['/S']))) {
+    tally.add('buttons');
+    return null;
+  }
+  return {
+    '/Type': '/Annot',
+    '/Subtype': '/Link',
+    '/Rect': widget['/Rect'],
+    '/A': given,
+    '/Border': [0, 0, 0],
+    '/F': 4,
+    ...('/P' in widget ? { '/P': widget['/P'] } : {}),
+  };
+}
+
+/** Takes widgets that are on no page any more out of the fields, and fields that have none left. */
+export function pruneFields(document: PdfDocument, gone: ReadonlySet<string>): void {
+  const form = document.resolve(catalogOf(document)['/AcroForm'] ?? null);
+  if (gone.size === 0 || !isDictionary(form)) return;
+  const seen = new Set<string>();
+  const kept = (fields: readonly unknown[], depth: number): unknown[] =>
+    fields.filter((reference) => {
+      if (!isReference(reference) || seen.has(reference) || depth > MAX_DEPTH) return true;
+      seen.add(reference);
+      if (gone.has(reference)) return false;
+      const field = document.dictionary(reference);
+      const kids = document.list(field['/Kids']);
+      if (kids.length === 0) return true;
+      const left = kept(kids, depth + 1);
+      if (left.length < kids.length) document.replace(reference, { ...field, '/Kids': left });
+      return left.length > 0;
+    });
+  const catalog = catalogOf(document);
+  catalog['/AcroForm'] = { ...form, '/Fields': kept(document.list(form['/Fields']), 0) };
+  keepCatalog(document);
+}

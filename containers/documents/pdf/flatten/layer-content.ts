@@ -1,0 +1,154 @@
+import { type Operand, readContent } from '../content/content.ts';
+import { pdfNumber } from '../objects/syntax.ts';
+
+const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
+const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+const CLIPPING = ['W', 'W*'];
+/** What draws by itself, and an inline picture from its beginning to its end. */
+const DRAWING = new Set(['Do', 'sh', 'BI', 'ID', 'EI']);
+const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
+const LAYER = '/OC';
+
+/** What the resources of a content say of the names in it. */
+export interface LayerNames {
+  /** Of a property list: false for a hidden layer, true for a shown one, null where it is no layer. */
+  isLayerShown(name: string): boolean | null;
+  /** Whether an object that is drawn belongs to a layer that is to be seen, or to none. */
+  isObjectShown(name: string): boolean;
+  /** How far a text leads in a font, in thousandths of its size. */
+  advance(font: string, text: Buffer): number;
+}
+
+export interface LayeredContent {
+  content: Buffer;
+  /** The names of what is drawn, still and no more. */
+  drawn: ReadonlySet<string>;
+  dropped: ReadonlySet<string>;
+  /** By which the tags call what was dropped. */
+  marks: ReadonlySet<number>;
+}
+
+type Mark = 'plain' | 'shown' | 'hidden';
+
+function isBytes(value: Operand): value is Buffer {
+  return value instanceof Uint8Array;
+}
+
+/** Copies content without what hidden layers draw; the graphics state stays as if it were there. */
+class LayerFilter {
+  readonly #bytes: Buffer;
+  readonly #names: LayerNames;
+  readonly #parts: Buffer[] = [];
+  readonly #marks: Mark[] = [];
+  readonly #drawn = new Set<string>();
+  readonly #dropped = new Set<string>();
+  readonly #tagged = new Set<number>();
+  #hiddenDepth = 0;
+  #end = 0;
+  /** A path that was begun within a hidden layer: it is needed where it cuts what follows. */
+  #path: Buffer[] = [];
+  #clip = '';
+  #font = '';
+  #size = 1;
+
+  constructor(bytes: Buffer, names: LayerNames) {
+    this.#bytes = bytes;
+    this.#names = names;
+  }
+
+  filter(): LayeredContent {
+    readContent(this.#bytes, (operator, operands, end) => {
+      const segment = this.#bytes.subarray(this.#end, end);
+      this.#end = end;
+      if (operator === 'Tf') this.#noteFont(operands);
+      if (MARKING.has(operator)) this.#mark(operator, operands, segment);
+      else if (this.#hiddenDepth > 0) this.#hide(operator, operands, segment);
+      else this.#show(operator, operands, segment);
+    });
+    return {
+      content: Buffer.concat(this.#parts),
+      drawn: this.#drawn,
+      dropped: this.#dropped,
+      marks: this.#tagged,
+    };
+  }
+
+  #noteFont([name, size]: readonly Operand[]): void {
+    if (typeof name === 'string') this.#font = name;
+    if (typeof size === 'number') this.#size = size;
+  }
+
+  #write(text: string): void {
+    this.#parts.push(Buffer.from(`\n${text}`, 'latin1'));
+  }
+
+  #mark(operator: string, [tag, name]: readonly Operand[], segment: Buffer): void {
+    const state = tag === LAYER && typeof name === 'string' ? this.#names.isLayerShown(name) : null;
+    if (operator === 'BMC' || operator === 'BDC') {
+      this.#marks.push(state === null ? 'plain' : state ? 'shown' : 'hidden');
+      if (state === null && this.#hiddenDepth === 0) this.#parts.push(segment);
+      if (state === false) this.#hiddenDepth += 1;
+      if (this.#hiddenDepth > 0 && Array.isArray(name)) {
+        const mark = name[name.indexOf('/MCID') + 1];
+        if (name.includes('/MCID') && typeof mark === 'number') this.#tagged.add(mark);
+      }
+    } else if (operator === 'EMC') {
+      const mark = this.#marks.pop();
+      if (mark === 'hidden') this.#hiddenDepth -= 1;
+      else if (mark !== 'shown' && this.#hiddenDepth === 0) this.#parts.push(segment);
+    } else if (state === null && this.#hiddenDepth === 0) this.#parts.push(segment);
+  }
+
+  #show(operator: string, operands: readonly Operand[], segment: Buffer): void {
+    const [name] = operands;
+    if (operator === 'Do' && typeof name === 'string') {
+      const isShown = this.#names.isObjectShown(name);
+      (isShown ? this.#drawn : this.#dropped).add(name);
+      if (!isShown) return;
+    }
+    this.#parts.push(segment);
+  }
+
+  #hide(operator: string, operands: readonly Operand[], segment: Buffer): void {
+    const [name] = operands;
+    if (CONSTRUCTING.has(operator)) this.#path.push(segment);
+    else if (CLIPPING.includes(operator)) this.#clip = operator;
+    else if (PAINTING.has(operator)) this.#endPath();
+    else if (DRAWING.has(operator)) {
+      if (operator === 'Do' && typeof name === 'string') this.#dropped.add(name);
+    } else if (operator === 'Tj') this.#skip(operands);
+    else if (operator === 'TJ') this.#skip(Array.isArray(name) ? name : []);
+    else if (operator === "'") {
+      this.#write('T*');
+      this.#skip(operands);
+    } else if (operator === '"') {
+      const [words = 0, letters = 0, text = null] = operands;
+      this.#write(`${pdfNumber(Number(words))} Tw ${pdfNumber(Number(letters))} Tc T*`);
+      this.#skip([text]);
+    } else this.#parts.push(segment);
+  }
+
+  #endPath(): void {
+    if (this.#clip !== '') {
+      this.#parts.push(...this.#path);
+      this.#write(`${this.#clip} n`);
+    } else this.#write('n');
+    this.#path = [];
+    this.#clip = '';
+  }
+
+  /** Goes on as far as the text would lead that is not shown. */
+  #skip(items: readonly Operand[]): void {
+    let length = 0;
+    for (const item of items) {
+      if (typeof item === 'number') length -= item;
+      else if (isBytes(item)) length += this.#names.advance(this.#font, item);
+    }
+    if (length !== 0 && this.#size !== 0) this.#write(`[${Math.round(-length * 1000) / 1000}] TJ`);
+  }
+}
+
+/** Content without the marks of layers, and without what the hidden ones draw; throws where it cannot be read. */
+export function withoutLayers(bytes: Buffer, names: LayerNames): LayeredContent {
+  return new LayerFilter(bytes, names).filter();
+}

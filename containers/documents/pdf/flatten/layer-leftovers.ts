@@ -1,0 +1,56 @@
+import { isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { visitDictionaries } from '../objects/walk.ts';
+import type { Flattening } from './flattening.ts';
+
+/** Whether a value is a layer, or a membership of layers. */
+export function isLayer(document: PdfDocument, value: unknown): boolean {
+  const dictionary = document.dictionary(value);
+  return ['/OCG', '/OCMD'].includes(document.name(dictionary['/Type']) ?? '');
+}
+
+function isLayerAction(document: PdfDocument, value: unknown): boolean {
+  return document.dictionary(value)['/S'] === '/SetOCGState';
+}
+
+/** Takes out what else refers to layers: in resources, on objects, and in actions that show or hide them. */
+export function forgetLayers({ document, tally }: Flattening): void {
+  visitDictionaries(document, (dictionary) => {
+    let isChanged = false;
+    const drop = (key: string) => {
+      delete dictionary[key];
+      isChanged = true;
+    };
+    if (isLayer(document, dictionary['/OC'])) drop('/OC');
+    for (const [key, value] of Object.entries(dictionary)) {
+      if (key !== '/Parent' && isLayerAction(document, value)) {
+        tally.add('layerActions');
+        drop(key);
+      } else if (key === '/Next' && Array.isArray(document.resolve(value))) {
+        const kept = document.list(value).filter((action) => !isLayerAction(document, action));
+        if (kept.length < document.list(value).length) {
+          dictionary[key] = kept;
+          isChanged = true;
+        }
+      }
+    }
+    const lists = document.resolve(dictionary['/Properties'] ?? null);
+    if (isDictionary(lists) && Object.values(lists).some((list) => isLayer(document, list))) {
+      const kept = Object.entries(lists).filter(([, list]) => !isLayer(document, list));
+      dictionary['/Properties'] = Object.fromEntries(kept);
+      isChanged = true;
+    }
+    return isChanged;
+  });
+}
+
+/** Programs keep a whole copy of the drawing with the page, its hidden layers too. */
+export function forgetPrograms({ document, tally }: Flattening): void {
+  visitDictionaries(document, (dictionary) => {
+    const isHolder =
+      '/PieceInfo' in dictionary || (dictionary['/Type'] === '/Page' && '/Thumb' in dictionary);
+    if ('/PieceInfo' in dictionary) tally.add('layerPrograms');
+    delete dictionary['/PieceInfo'];
+    if (dictionary['/Type'] === '/Page') delete dictionary['/Thumb'];
+    return isHolder;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import {
+  boundsOf,
+  type Matrix,
+  matrixOf,
+  multiply,
+  type Rectangle,
+  rectangleOf,
+} from '../objects/rectangles.ts';
+import { pdfNumbers } from '../objects/syntax.ts';
+import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
+
+/** How far a page is turned, clockwise: 0, 90, 180 or 270. */
+export function turnOf(document: PdfDocument, page: Dictionary): number {
+  const turn = document.number(page['/Rotate']) ?? 0;
+  return Number.isInteger(turn / 90) ? ((turn % 360) + 360) % 360 : 0;
+}
+
+/** Turned back about the upper left corner of its rectangle, by as much as the page is turned. */
+function upright([left, , , top]: Rectangle, turn: number): Matrix {
+  const radians = (turn * Math.PI) / 180;
+  const [cosine, sine] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
+  const about: Matrix = [cosine, sine, -sine, cosine, 0, 0];
+  return multiply(multiply([1, 0, 0, 1, -left, -top], about), [1, 0, 0, 1, left, top]);
+}
+
+function scale(to: number, from: number): number {
+  return from === 0 ? 1 : to / from;
+}
+
+/** ISO 32000-1, 12.5.5: how an appearance is laid into its annotation's rectangle; null where it has none. */
+export function placementOf(
+  document: PdfDocument,
+  annotation: Dictionary,
+  form: Dictionary,
+  turn: number,
+): Matrix | null {
+  const area = rectangleOf(document, annotation['/Rect']);
+  const box = rectangleOf(document, form['/BBox']);
+  if (area === null || box === null) return null;
+  const bounds = boundsOf(matrixOf(document, form['/Matrix']), box);
+  const [across, up] = [
+    scale(area[2] - area[0], bounds[2] - bounds[0]),
+    scale(area[3] - area[1], bounds[3] - bounds[1]),
+  ];
+  const placed: Matrix = [across, 0, 0, up, area[0] - bounds[0] * across, area[1] - bounds[1] * up];
+  const isUpright = turn !== 0 && (flagsOf(document, annotation) & NO_ROTATE) !== 0;
+  return isUpright ? multiply(placed, upright(area, turn)) : placed;
+}
+
+/** A matrix with every digit, since what it scales may be thousands of units wide. */
+export function writtenMatrix(matrix: Matrix): string {
+  return pdfNumbers(matrix);
+}

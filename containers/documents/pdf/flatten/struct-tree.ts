@@ -1,0 +1,141 @@
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf } from '../objects/walk.ts';
+import type { FlatPage } from './flat-page.ts';
+
+/** What a tag says in place of its content. */
+const SPOKEN = ['/ActualText', '/Alt', '/E'];
+const PLAIN_NAME = /^\/\w{1,40}$/;
+
+function entriesOf(document: PdfDocument, tree: unknown): Map<number, unknown> {
+  const entries = new Map<number, unknown>();
+  const seen = new Set<Dictionary>();
+  const waiting: unknown[] = [tree];
+  while (waiting.length > 0) {
+    const node = document.dictionary(waiting.pop());
+    if (seen.has(node)) continue;
+    seen.add(node);
+    const numbers = document.list(node['/Nums']);
+    for (let at = 0; at + 1 < numbers.length; at += 2) {
+      const key = document.number(numbers[at]);
+      if (key !== undefined) entries.set(key, numbers[at + 1]);
+    }
+    for (const kid of document.list(node['/Kids'])) waiting.push(kid);
+  }
+  return entries;
+}
+
+/** The tags of a document, told what becomes of what they stand for. */
+export class StructTree {
+  readonly #document: PdfDocument;
+  readonly #root: Dictionary;
+  readonly #entries: Map<number, unknown>;
+  readonly isTagged: boolean;
+  #isChanged = false;
+
+  constructor(document: PdfDocument) {
+    const root = document.resolve(catalogOf(document)['/StructTreeRoot'] ?? null);
+    this.#document = document;
+    this.isTagged = isDictionary(root);
+    this.#root = isDictionary(root) ? root : {};
+    this.#entries = entriesOf(document, this.#root['/ParentTree']);
+  }
+
+  /** Leaves an annotation out of its tag. */
+  forget(annotation: Dictionary, reference: unknown): void {
+    const tag = this.#tagOf(annotation);
+    if (tag === null) return;
+    this.#setKids(
+      tag,
+      this.#kids(tag).filter((kid) => !this.#standsFor(kid, reference)),
+    );
+  }
+
+  /** Gives the tag of an annotation the content that is drawn for it; returns that content with its mark. */
+  mark(target: FlatPage, annotation: Dictionary, reference: unknown, content: string): string {
+    if (!this.isTagged) return content;
+    const tag = this.#tagOf(annotation);
+    if (tag === null) return `/Artifact BMC ${content} EMC`;
+    const mark = this.#nextMark(target, tag);
+    const kid = { '/Type': '/MCR', '/Pg': target.reference, '/MCID': mark };
+    const kids = this.#kids(tag);
+    const place = kids.findIndex((given) => this.#standsFor(given, reference));
+    this.#setKids(tag, place < 0 ? [...kids, kid] : kids.with(place, kid));
+    const name = this.#document.name(this.#document.dictionary(tag)['/S']) ?? '';
+    return `${PLAIN_NAME.test(name) ? name : '/Span'} << /MCID ${mark} >> BDC ${content} EMC`;
+  }
+
+  /** Takes from the tags of a page the marks whose content is gone, and what was said in its place. */
+  forgetMarks(page: string, marks: ReadonlySet<number>): void {
+    const key = this.#document.number(this.#document.dictionary(page)['/StructParents']);
+    if (key === undefined) return;
+    const tags = this.#document.list(this.#entries.get(key));
+    for (const tag of new Set([...marks].map((mark) => tags[mark]))) {
+      if (!isReference(tag)) continue;
+      const own = this.#document.dictionary(tag)['/Pg'] ?? page;
+      this.#setKids(
+        tag,
+        this.#kids(tag).filter((kid) => !this.#isMarked(kid, own, page, marks)),
+      );
+    }
+  }
+
+  keep(): void {
+    const { '/StructTreeRoot': reference } = catalogOf(this.#document);
+    if (!this.#isChanged) return;
+    const numbers = [...this.#entries].toSorted(([left], [right]) => left - right).flat();
+    const root = {
+      ...this.#root,
+      '/ParentTree': this.#document.add({ '/Nums': numbers }),
+      '/ParentTreeNextKey': this.#nextKey(),
+    };
+    if (isReference(reference)) this.#document.replace(reference, root);
+  }
+
+  #nextKey(): number {
+    let next = 0;
+    for (const key of this.#entries.keys()) next = Math.max(next, key + 1);
+    return next;
+  }
+
+  #tagOf(annotation: Dictionary): string | null {
+    const key = this.#document.number(annotation['/StructParent']);
+    const tag = key === undefined ? undefined : this.#entries.get(key);
+    if (key === undefined || !isReference(tag) || !('/S' in this.#document.dictionary(tag))) return null;
+    this.#entries.delete(key);
+    this.#isChanged = true;
+    return tag;
+  }
+
+  #nextMark({ page }: FlatPage, tag: string): number {
+    const key = this.#document.number(page['/StructParents']) ?? this.#nextKey();
+    const tags = [...this.#document.list(this.#entries.get(key) ?? null)];
+    page['/StructParents'] = key;
+    this.#entries.set(key, [...tags, tag]);
+    return tags.length;
+  }
+
+  #kids(tag: string): unknown[] {
+    const given = this.#document.dictionary(tag)['/K'];
+    const kids = this.#document.resolve(given ?? null);
+    if (Array.isArray(kids)) return kids;
+    return kids === null ? [] : [given];
+  }
+
+  #setKids(tag: string, kids: unknown[]): void {
+    const changed = { ...this.#document.dictionary(tag), '/K': kids };
+    if (kids.length === 0) for (const said of ['/K', ...SPOKEN]) Reflect.deleteProperty(changed, said);
+    this.#document.replace(tag, changed);
+  }
+
+  #standsFor(kid: unknown, reference: unknown): boolean {
+    const object = this.#document.dictionary(kid)['/Obj'];
+    return isReference(object) && object === reference;
+  }
+
+  #isMarked(kid: unknown, own: unknown, page: string, marks: ReadonlySet<number>): boolean {
+    const found = this.#document.resolve(kid);
+    if (typeof found === 'number') return marks.has(found) && own === page;
+    if (!isDictionary(found) || found['/Type'] !== '/MCR') return false;
+    return marks.has(this.#document.number(found['/MCID']) ?? -1) && (found['/Pg'] ?? own) === page;
+  }
+}

@@ -1,0 +1,144 @@
+import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { Usage } from '../objects/usage.ts';
+import { type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
+import { descriptorOf, fontName } from './fonts.ts';
+import { namesOfCodes } from './type1.ts';
+import { lettersOfType1 } from './type1-letters.ts';
+
+const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
+const KEYS = ['/FontFile2', '/FontFile3'];
+const [SYMBOLIC, NON_SYMBOLIC] = [4, 32];
+/** Thousandths of the letter's size. */
+const NEAR = 1.5;
+const USUAL_WIDTH = 1000;
+
+/** The program that a font brings; null for none, and for Type 1; throws where it cannot be read. */
+export function openFont(document: PdfDocument, font: Dictionary): FontProgram | null {
+  const descriptor = descriptorOf(document, font);
+  const key = KEYS.find((name) => isReference(descriptor[name]));
+  const stream = key === undefined ? undefined : document.stream(descriptor[key]);
+  const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
+  if (key === undefined || !stream || !bytes) return null;
+  return openProgram(bytes, key, document.name(stream.dict['/Subtype']));
+}
+
+/** Thousandths that each glyph of a TrueType font is wide; null where its tables do not tell. */
+function advancesOf(program: FontProgram): ((glyph: number) => number) | null {
+  if (program.kind !== 'truetype') return null;
+  const [head, header, widths] = ['head', 'hhea', 'hmtx'].map((name) => program.tables.get(name));
+  if (!head || !header || !widths || head.length < 20 || header.length < 36) return null;
+  const [unit, count] = [head.readUInt16BE(18), header.readUInt16BE(34)];
+  if (unit === 0 || count === 0 || widths.length < count * 4) return null;
+  return (glyph) => (widths.readUInt16BE(Math.min(glyph, count - 1) * 4) * 1000) / unit;
+}
+
+/** Thousandths that a composite font says its letters are wide. */
+function compositeWidths(document: PdfDocument, font: Dictionary): (cid: number) => number {
+  const inner = document.dictionary(document.list(font['/DescendantFonts'])[0]);
+  const usual = document.number(inner['/DW']) ?? USUAL_WIDTH;
+  const known = new Map<number, number>();
+  const ranges: [number, number, number][] = [];
+  const given = document.list(inner['/W']).map((item) => document.resolve(item));
+  for (let at = 0; at + 1 < given.length; ) {
+    const [first, second] = [Number(given[at]), given[at + 1]];
+    if (Array.isArray(second)) {
+      for (const [step, width] of second.entries()) known.set(first + step, document.number(width) ?? usual);
+      at += 2;
+    } else {
+      ranges.push([first, Number(second), Number(given[at + 2])]);
+      at += 3;
+    }
+  }
+  return (cid) => known.get(cid) ?? ranges.find(([first, last]) => cid >= first && cid <= last)?.[2] ?? usual;
+}
+
+function simpleWidths(document: PdfDocument, font: Dictionary): (code: number) => number {
+  const first = document.number(font['/FirstChar']) ?? 0;
+  const widths = document.list(font['/Widths']).map((width) => document.number(width));
+  const missing = document.number(descriptorOf(document, font)['/MissingWidth']) ?? 0;
+  return (code) => widths[code - first] ?? missing;
+}
+
+/** Thousandths of its size that an embedded font says its letters are wide, by their codes. */
+export function widthsOf(document: PdfDocument, font: Dictionary): (code: number) => number {
+  return font['/Subtype'] === '/Type0' ? compositeWidths(document, font) : simpleWidths(document, font);
+}
+
+/** Whether a program has no letter for a code, in no way in which readers look for one; false where that is open. */
+function lacks(document: PdfDocument, font: Dictionary, program: FontProgram, code: number): boolean {
+  const codes = new Set([code]);
+  // A name that the program does not know leads nowhere, and readers go on by the code alone.
+  const unnamed = font['/Subtype'] === '/Type0' ? null : { ...font, '/Encoding': null };
+  const glyphs =
+    glyphsOf(document, font, program, codes) ?? (unnamed && glyphsOf(document, unnamed, program, codes));
+  return glyphs !== null && ![...glyphs].some((glyph) => glyph > 0);
+}
+
+/** Of the codes, those for which a font brings no letter; throws where its program cannot be read. */
+export function codesWithoutLetter(
+  document: PdfDocument,
+  font: Dictionary,
+  codes: ReadonlySet<number>,
+): Set<number> {
+  const program = openFont(document, font);
+  if (program !== null) return new Set([...codes].filter((code) => lacks(document, font, program, code)));
+  const stream = document.stream(descriptorOf(document, font)['/FontFile']);
+  const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
+  const letters = bytes ? lettersOfType1(bytes) : null;
+  const names = bytes ? namesOfCodes(document, font, bytes, codes) : null;
+  return new Set(letters && names ? [...codes].filter((code) => !letters.has(names.get(code) ?? '')) : []);
+}
+
+function hasOtherWidths(
+  document: PdfDocument,
+  font: Dictionary,
+  program: FontProgram,
+  codes: ReadonlySet<number>,
+): boolean {
+  const advanceOf = advancesOf(program);
+  if (advanceOf === null) return false;
+  const widthOf = widthsOf(document, font);
+  return [...codes].some((code) => {
+    const glyphs = glyphsOf(document, font, program, new Set([code])) ?? [];
+    const shown = [...glyphs].filter((glyph) => glyph > 0);
+    return shown.length > 0 && shown.every((glyph) => Math.abs(advanceOf(glyph) - widthOf(code)) > NEAR);
+  });
+}
+
+/** A font of signs has one table that leads from codes to letters, or from part 2 on one for signs. */
+function hasSoundMaps(
+  document: PdfDocument,
+  font: Dictionary,
+  program: FontProgram,
+  level: ArchiveLevel,
+): boolean {
+  if (program.kind !== 'truetype' || font['/Subtype'] !== '/TrueType') return true;
+  const flags = document.number(descriptorOf(document, font)['/Flags']) ?? 0;
+  const table = program.tables.get('cmap');
+  if ((flags & SYMBOLIC) === 0 || (flags & NON_SYMBOLIC) !== 0) return table !== undefined;
+  if (table === undefined || table.length < 4) return false;
+  const count = table.readUInt16BE(2);
+  if (count === 1) return true;
+  if (level === '1b') return false;
+  return Array.from({ length: count }, (_, entry) => table.readUInt32BE(4 + entry * 8)).includes(0x0003_0000);
+}
+
+/** What is wrong with the letters that embedded fonts show: missing ones, other widths, no way to find them. */
+export function findLetterFaults(document: PdfDocument, usage: Usage, level: ArchiveLevel): Remark[] {
+  const faults: Remark[] = [];
+  for (const [reference, codes] of usage.fonts) {
+    const font = document.dictionary(reference);
+    const value = fontName(document, font);
+    try {
+      if (codesWithoutLetter(document, font, codes).size > 0) faults.push({ what: 'glyph', value });
+      const program = openFont(document, font);
+      if (program === null) continue;
+      if (!hasSoundMaps(document, font, program, level)) faults.push({ what: 'fontMap', value });
+      if (hasOtherWidths(document, font, program, codes)) faults.push({ what: 'fontWidths', value });
+    } catch {
+      faults.push({ what: 'fontProgram', value });
+    }
+  }
+  return faults;
+}

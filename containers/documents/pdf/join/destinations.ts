@@ -1,0 +1,57 @@
+import { readNames, writeNames } from '../objects/trees.ts';
+import { asRead, type Dictionary, eachDictionary, textOf, type Value } from '../objects/values.ts';
+import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
+
+type Renames = Map<string, string>;
+
+/** Changes the names by which links, actions and bookmarks of an object lead to destinations. */
+export function renameDestinations(value: Value, renames: ReadonlyMap<string, string>): void {
+  eachDictionary(value, (dictionary) => {
+    const [direct, action] = [dictionary['/Dest'], dictionary['/D']];
+    const named = typeof direct === 'string' ? renames.get(direct) : undefined;
+    if (named !== undefined) dictionary['/Dest'] = named;
+    const goal = dictionary['/S'] === '/GoTo' && typeof action === 'string' ? renames.get(action) : undefined;
+    if (goal !== undefined) dictionary['/D'] = goal;
+  });
+}
+
+function joinStrings(joining: Joining, names: Dictionary, renamesOf: (of: JoinedDocument) => Renames): void {
+  const free = new FreeNames();
+  const entries: [string, Value][] = [];
+  for (const document of joining.documents) {
+    const tree = joining.file.dictionary(document.catalog['/Names'])?.['/Dests'];
+    for (const [key, value] of new Map(readNames(joining.file, tree))) {
+      const name = textOf(key);
+      const own = free.take(name);
+      if (own !== name) renamesOf(document).set(key, `u:${own}`);
+      entries.push([asRead(own === name ? key : `u:${own}`), value]);
+    }
+  }
+  if (entries.length > 0) names['/Dests'] = writeNames(joining.file, entries);
+}
+
+function joinNamed(joining: Joining, renamesOf: (of: JoinedDocument) => Renames): void {
+  const joined: Dictionary = {};
+  for (const document of joining.documents) {
+    for (const [key, value] of Object.entries(joining.file.dictionary(document.catalog['/Dests']) ?? {})) {
+      let free = key;
+      for (let number = 2; Object.hasOwn(joined, free); number++) free = `${key}_${number}`;
+      if (free !== key) renamesOf(document).set(key, free);
+      joined[free] = value;
+    }
+  }
+  if (Object.keys(joined).length > 0) joining.catalog['/Dests'] = joining.file.add(joined);
+}
+
+/** The named destinations of all documents; returns how those of a document are called now where that differs. */
+export function joinDestinations(joining: Joining, names: Dictionary): Map<JoinedDocument, Renames> {
+  const renames = new Map<JoinedDocument, Renames>();
+  const renamesOf = (document: JoinedDocument) => {
+    const known = renames.get(document) ?? new Map<string, string>();
+    renames.set(document, known);
+    return known;
+  };
+  joinStrings(joining, names, renamesOf);
+  joinNamed(joining, renamesOf);
+  return renames;
+}

@@ -1,0 +1,135 @@
+import { fieldsBelow, hasSignature } from '../objects/form-fields.ts';
+import type { ObjectFile } from '../objects/object-file.ts';
+import { type Dictionary, isDictionary, isReference, isText, textOf, type Value } from '../objects/values.ts';
+import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
+
+interface Form {
+  document: JoinedDocument;
+  dictionary: Dictionary;
+  fields: string[];
+}
+
+function readForms({ file, documents }: Joining): Form[] {
+  return documents.flatMap((document) => {
+    const dictionary = file.dictionary(document.catalog['/AcroForm']);
+    if (dictionary === undefined) return [];
+    const fields = file
+      .list(dictionary['/Fields'])
+      .filter((field) => file.dictionary(field) !== undefined)
+      .map((field) => file.referenceTo(field));
+    return [{ document, dictionary, fields }];
+  });
+}
+
+/** Fields of different documents stay different fields, whatever they are called. */
+function renameFields({ file, note }: Joining, forms: readonly Form[]): void {
+  const names = new FreeNames();
+  for (const { document, fields } of forms) {
+    const own = new Map<string, string>();
+    let renamed = 0;
+    for (const reference of fields) {
+      const name = file.resolve(file.dictionary(reference)?.['/T']);
+      if (!isText(name)) continue;
+      const free = own.get(name) ?? names.take(textOf(name));
+      own.set(name, free);
+      if (free === textOf(name)) continue;
+      const field = file.edit(reference);
+      if (field) field['/T'] = `u:${free.replaceAll('.', '_')}`;
+      renamed += 1;
+    }
+    if (renamed > 0) note(document, 'fieldsRenamed', String(renamed));
+  }
+}
+
+function renameFont(appearance: Value | undefined, renames: ReadonlyMap<string, string>): Value | undefined {
+  if (!isText(appearance)) return undefined;
+  const tokens = textOf(appearance).split(/(\s)/);
+  const renamed = tokens.map((token) => renames.get(token) ?? token);
+  return renamed.some((token, index) => token !== tokens[index]) ? `u:${renamed.join('')}` : undefined;
+}
+
+/** Adds a document's resources of one kind; returns the names that had to change. */
+function addResources(file: ObjectFile, joined: Dictionary, own: Dictionary): Map<string, string> {
+  const renames = new Map<string, string>();
+  for (const [name, value] of Object.entries(own)) {
+    let free = name;
+    for (let number = 2; Object.hasOwn(joined, free) && !file.areEqual(joined[free], value); number++) {
+      free = `${name}_${number}`;
+    }
+    if (free !== name) renames.set(name, free);
+    joined[free] ??= value;
+  }
+  return renames;
+}
+
+function joinResources(file: ObjectFile, forms: readonly Form[]): Dictionary {
+  const joined: Dictionary = {};
+  for (const { dictionary, fields } of forms) {
+    const fonts = new Map<string, string>();
+    for (const [kind, value] of Object.entries(file.dictionary(dictionary['/DR']) ?? {})) {
+      const own = file.dictionary(value);
+      if (own === undefined) {
+        joined[kind] ??= value;
+        continue;
+      }
+      const known = joined[kind];
+      const all: Dictionary = isDictionary(known) ? known : {};
+      joined[kind] = all;
+      const renames = addResources(file, all, own);
+      if (kind === '/Font') for (const [from, to] of renames) fonts.set(from, to);
+    }
+    if (fonts.size === 0) continue;
+    dictionary['/DA'] = renameFont(file.resolve(dictionary['/DA']), fonts) ?? dictionary['/DA'] ?? null;
+    for (const { at, field } of fieldsBelow(file, fields)) {
+      const appearance = renameFont(file.resolve(field['/DA']), fonts);
+      if (appearance === undefined) continue;
+      const edited = isReference(at) ? file.edit(at) : field;
+      if (edited) edited['/DA'] = appearance;
+    }
+  }
+  return joined;
+}
+
+/** What a form says for all its fields is said by the fields where it is not the joined form's. */
+function pushDown(file: ObjectFile, form: Form, key: '/DA' | '/Q', common: Value): void {
+  const own = file.resolve(form.dictionary[key]);
+  if (own === null || own === common) return;
+  for (const reference of form.fields) {
+    const field = file.edit(reference);
+    if (field && !(key in field)) field[key] = own;
+  }
+}
+
+/** One form of all documents' forms. */
+export function joinForms(joining: Joining): void {
+  const { file, catalog, note } = joining;
+  const forms = readForms(joining);
+  const [first] = forms;
+  if (first === undefined) return;
+  for (const form of forms) {
+    if ('/XFA' in form.dictionary) note(form.document, 'xfa');
+    if (hasSignature(file, form.fields)) note(form.document, 'signature');
+  }
+  renameFields(joining, forms);
+  const resources = joinResources(file, forms);
+  const [appearance, alignment] = [
+    file.resolve(first.dictionary['/DA']),
+    file.resolve(first.dictionary['/Q']),
+  ];
+  for (const form of forms) {
+    pushDown(file, form, '/DA', appearance);
+    pushDown(file, form, '/Q', alignment);
+  }
+  const order = forms.flatMap(({ dictionary }) => file.list(dictionary['/CO']));
+  const needsAppearances = forms.some(
+    ({ dictionary }) => file.resolve(dictionary['/NeedAppearances']) === true,
+  );
+  catalog['/AcroForm'] = file.add({
+    '/Fields': forms.flatMap(({ fields }) => fields),
+    ...(Object.keys(resources).length > 0 ? { '/DR': resources } : {}),
+    ...(appearance === null ? {} : { '/DA': appearance }),
+    ...(alignment === null ? {} : { '/Q': alignment }),
+    ...(order.length > 0 ? { '/CO': order } : {}),
+    ...(needsAppearances ? { '/NeedAppearances': true } : {}),
+  });
+}

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { report } from '../../../program-protocol/job.ts';
+import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
+import type { ObjectFile } from '../objects/object-file.ts';
+import { type Restriction, restrictionOf } from '../objects/restrictions.ts';
+import { mustRunQpdf } from '../objects/run-qpdf.ts';
+import { type Dictionary, isReference } from '../objects/values.ts';
+import type { JoinedDocument } from './document.ts';
+import { type DocumentPart, highestVersion, type Merged } from './merged.ts';
+
+interface ReadPart extends DocumentPart {
+  /** Null of pages that we drew. */
+  head: Head | null;
+  restriction: Restriction;
+}
+
+/** Merges documents of any size by qpdf; the run ends where one is damaged, or may not be joined. */
+export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, scratch: string): Merged {
+  const read = parts.map(readPart);
+  const lock = authorized ? null : lockOf(read);
+  const [merged, dump, update] = ['merged.pdf', 'merged.json', 'update.json'].map((name) =>
+    join(scratch, name),
+  );
+  if (merged === undefined || dump === undefined || update === undefined) throw never();
+  mergePages(read, scratch, merged);
+  const file = openObjects(merged, dump);
+  const write = (trailer: Dictionary, target: string) => {
+    file.writeUpdate(update, trailer);
+    file.close();
+    mustRunQpdf([
+      ...['--object-streams=generate', `--min-version=${highestVersion(read.flatMap(versionsOf))}`],
+      `--update-from-json=${update}`,
+      ...(lock === null ? [] : ['--allow-weak-crypto', `--copy-encryption=${lock.path}`]),
+      merged,
+      target,
+    ]);
+    for (const path of [merged, dump, update]) rmSync(path);
+  };
+  return { file, documents: documentsOf(file, read), lock: lock === null ? null : read.indexOf(lock), write };
+}
+
+/** What a part could not give is told of that part. */
+function ofPart<Result>(index: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    console.error(error);
+    report({ damaged: index });
+    process.exit(3);
+  }
+}
+
+function readPart(part: DocumentPart, index: number): ReadPart {
+  if (part.drawn) return { ...part, head: null, restriction: 'free' };
+  const head = ofPart(index, () => readHead(part.path));
+  return { ...part, head, restriction: restrictionOf(head.encryption) };
+}
+
+/** The part whose restrictions the joined file takes over; the run ends where they forbid joining. */
+function lockOf(parts: readonly ReadPart[]): ReadPart | null {
+  const forbidden = parts.findIndex(({ restriction }) => restriction === 'forbidden');
+  const locks = parts.filter(({ restriction }) => restriction === 'assembly');
+  const kinds = new Set(locks.map(({ head }) => JSON.stringify(head?.encryption?.parameters)));
+  const refused =
+    forbidden < 0 && kinds.size > 1 ? parts.indexOf(locks.at(-1) ?? parts[0] ?? never()) : forbidden;
+  if (refused >= 0) {
+    report({ restricted: refused });
+    process.exit(3);
+  }
+  return locks[0] ?? null;
+}
+
+function never(): never {
+  throw new Error('There are no parts.');
+}
+
+function versionsOf({ head }: ReadPart): string[] {
+  return [String(head?.header.pdfversion), String(head?.catalog['/Version']).replace('/', '')];
+}
+
+/** Joins what there is of each part: a page that carries its document, or the pages that were drawn. */
+function mergePages(parts: readonly ReadPart[], scratch: string, target: string): void {
+  const sources = parts.map(({ path, head }, index) => {
+    if (head === null) return path;
+    const carrier = join(scratch, `carrier-${index}.pdf`);
+    ofPart(index, () => writeCarrier(path, scratch, carrier));
+    return carrier;
+  });
+  const pages = sources.flatMap((source) => [source, '1-z']);
+  mustRunQpdf(['--empty', '--object-streams=disable', '--pages', ...pages, '--', target]);
+  for (const [index, source] of sources.entries()) if (source !== parts[index]?.path) rmSync(source);
+}
+
+function documentsOf(file: ObjectFile, parts: readonly ReadPart[]): JoinedDocument[] {
+  const tree = file.dictionary(file.dictionary(file.trailer['/Root'])?.['/Pages']);
+  const pages = file.list(tree?.['/Kids']).filter(isReference);
+  let [at, firstPage] = [0, 0];
+  return parts.map(({ title, pages: counted, head }, index) => {
+    const carried = head === null ? null : unload(file, pages[at] ?? '');
+    const taken = carried === null ? (counted ?? 0) : 1;
+    const own = carried?.pages ?? pages.slice(at, at + taken);
+    const { catalog = {}, info = null } = carried ?? {};
+    const document = { index, title, catalog, info, pages: own, firstPage };
+    at += taken;
+    firstPage += own.length;
+    return document;
+  });
+}

@@ -1,0 +1,32 @@
+import type { ObjectFile } from '../objects/object-file.ts';
+import type { JoinedDocument } from './document.ts';
+
+const REFERENCES = /"(\d+) 0 R"/g;
+
+/**
+ * The objects of each document that name one of the keys, found by following every reference from its catalog and its
+ * pages: documents share no object.
+ */
+export function findOwned(
+  file: ObjectFile,
+  document: JoinedDocument,
+  roots: readonly string[],
+  seen: Uint8Array,
+  keys: readonly string[],
+): string[] {
+  const found: string[] = [];
+  const waiting: number[] = [];
+  const enter = (number: number) => {
+    if (number > file.lastObject || seen[number] === 1) return;
+    seen[number] = 1;
+    waiting.push(number);
+  };
+  for (const root of [...document.pages, ...roots]) enter(Number.parseInt(root, 10));
+  while (waiting.length > 0) {
+    const number = waiting.pop() ?? 0;
+    const source = file.source(number);
+    if (keys.some((key) => source.includes(key))) found.push(`${number} 0 R`);
+    for (const [, reference] of source.matchAll(REFERENCES)) enter(Number(reference));
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { readNumbers, writeNumbers } from '../objects/trees.ts';
+import type { Value } from '../objects/values.ts';
+import type { Joining } from './document.ts';
+
+/** Each document's page labels; pages of a document without any keep showing their place in the file. */
+export function joinPageLabels({ file, documents, catalog }: Joining): void {
+  if (!documents.some((document) => file.dictionary(document.catalog['/PageLabels']))) return;
+  const entries = documents.flatMap(({ catalog: own, pages, firstPage }): [number, Value][] => {
+    if (pages.length === 0) return [];
+    const labels = readNumbers(file, own['/PageLabels']).filter(([page]) => page >= 0 && page < pages.length);
+    const start = labels.some(([page]) => page === 0) ? [] : [0];
+    return [
+      ...start.map((): [number, Value] => [firstPage, { '/S': '/D', '/St': firstPage + 1 }]),
+      ...labels.map(([page, label]): [number, Value] => [firstPage + page, label]),
+    ];
+  });
+  catalog['/PageLabels'] = writeNumbers(file, entries);
+}

@@ -1,0 +1,167 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  type PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
+import type { Size } from '../../label-finding/placement.ts';
+import { pdfNumbers } from '../objects/syntax.ts';
+import { type Box, type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
+
+export interface CutLabel {
+  /** From 0. */
+  page: number;
+  /** From the page's points to the label's own, from its bottom left. */
+  matrix: Matrix;
+  size: Size;
+  /** Keeps what lies outside in the file, unseen. */
+  isWhole: boolean;
+}
+
+const DEEPEST = 8;
+const OWN_NAME = 'PapeladaPart';
+
+function numbersIn(array: PDFArray | undefined): number[] {
+  return (array?.asArray() ?? []).map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+}
+
+function matrixIn(dictionary: PDFDict): Matrix {
+  const numbers = numbersIn(dictionary.lookupMaybe(PDFName.of('Matrix'), PDFArray));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return numbers.length === 6 ? [a, b, c, d, e, f] : IDENTITY;
+}
+
+function boxIn(dictionary: PDFDict): Box {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersIn(dictionary.lookupMaybe(PDFName.of('BBox'), PDFArray));
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+/** The bytes of a content stream; throws where they are packed in a way that content is not. */
+function contentOf(stream: PDFObject | undefined): Buffer {
+  // One that is empty lacks even the head that its packing would have.
+  if (stream instanceof PDFStream && stream.getContentsSize() === 0) return Buffer.alloc(0);
+  if (stream instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(stream).decode());
+  if (stream instanceof PDFStream) return Buffer.from(stream.getContents());
+  return Buffer.alloc(0);
+}
+
+/** A part of a page as a form; of its sheet it may hold more than it shows. */
+export interface LabelForm {
+  form: PDFRef;
+  hidesPart: boolean;
+}
+
+/** Makes forms of parts of a document's pages, each with what is drawn in its part alone. */
+export class LabelForms {
+  readonly #context: PDFContext;
+  readonly #pages: readonly PDFDict[];
+
+  constructor(document: PDFDocument) {
+    this.#context = document.context;
+    this.#pages = document.getPages().map(({ node }) => node);
+  }
+
+  /** A form of the label's size. */
+  make({ page, matrix, size, isWhole }: CutLabel): LabelForm {
+    const node = this.#pages[page];
+    if (node === undefined) throw new Error(`There is no page ${page}.`);
+    const resources = node.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? this.#context.obj({});
+    const bytes = this.#pageContent(node);
+    const box: Box = [0, 0, size.width, size.height];
+    const filtered = isWhole
+      ? { content: bytes, resources, hidesPart: true }
+      : this.#within(bytes, resources, matrix, box, 0);
+    const dictionary: Record<string, PDFObject> = {
+      Resources: filtered.resources,
+      BBox: this.#context.obj([...box]),
+    };
+    const group = node.get(PDFName.of('Group'));
+    if (group !== undefined) dictionary.Group = group;
+    const content = Buffer.concat([Buffer.from(`${pdfNumbers(matrix)} cm\n`), filtered.content]);
+    return { form: this.#register(content, dictionary), hidesPart: filtered.hidesPart };
+  }
+
+  #pageContent(node: PDFDict): Buffer {
+    const contents = node.lookup(PDFName.of('Contents'));
+    if (!(contents instanceof PDFArray)) return contentOf(contents);
+    const parts = contents.asArray().map((_, index) => contentOf(contents.lookup(index)));
+    return Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')]));
+  }
+
+  #register(content: Uint8Array, entries: Record<string, PDFObject>): PDFRef {
+    const dictionary = { Type: 'XObject', Subtype: 'Form', ...entries };
+    return this.#context.register(this.#context.flateStream(content, dictionary));
+  }
+
+  #within(bytes: Buffer, resources: PDFDict, matrix: Matrix, box: Box, depth: number) {
+    if (depth > DEEPEST) throw new Error('Forms within forms without end.');
+    const objects = resources.lookupMaybe(PDFName.of('XObject'), PDFDict) ?? this.#context.obj({});
+    const made = new Map<string, PDFRef>();
+    let isPartHidden = false;
+    const names: FilterNames = {
+      objectOf: (name) => this.#objectOf(objects, name),
+      filteredForm: (name, inner) => {
+        const own = `${OWN_NAME}${made.size}`;
+        const { form, hidesPart } = this.#filteredForm(objects, name, resources, inner, box, depth);
+        made.set(own, form);
+        isPartHidden ||= hidesPart;
+        return `/${own}`;
+      },
+    };
+    const { content, drawn, hidesPart } = withinBox(bytes, names, matrix, box);
+    const kept: Record<string, PDFObject> = Object.fromEntries(made);
+    for (const name of drawn) {
+      const object = objects.get(PDFName.of(name.slice(1)));
+      if (object !== undefined && !made.has(name.slice(1))) kept[name.slice(1)] = object;
+    }
+    return {
+      content,
+      resources: this.#withObjects(resources, kept),
+      hidesPart: hidesPart || isPartHidden,
+    };
+  }
+
+  #withObjects(resources: PDFDict, objects: Record<string, PDFObject>): PDFDict {
+    const own = this.#context.obj({});
+    for (const [key, value] of resources.entries()) own.set(key, value);
+    own.set(PDFName.of('XObject'), this.#context.obj(objects));
+    return own;
+  }
+
+  #objectOf(objects: PDFDict, name: string): DrawnObject {
+    const stream = objects.lookup(PDFName.of(name.slice(1)));
+    if (!(stream instanceof PDFStream)) return { kind: 'other' };
+    const subtype = stream.dict.lookup(PDFName.of('Subtype'));
+    if (subtype === PDFName.of('Image')) return { kind: 'picture' };
+    if (subtype !== PDFName.of('Form')) return { kind: 'other' };
+    return { kind: 'form', matrix: matrixIn(stream.dict), box: boxIn(stream.dict) };
+  }
+
+  #filteredForm(
+    objects: PDFDict,
+    name: string,
+    inherited: PDFDict,
+    matrix: Matrix,
+    box: Box,
+    depth: number,
+  ): LabelForm {
+    const stream = objects.lookup(PDFName.of(name.slice(1)));
+    if (!(stream instanceof PDFStream)) throw new Error('No form.');
+    const resources = stream.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? inherited;
+    const filtered = this.#within(contentOf(stream), resources, matrix, box, depth + 1);
+    const entries: Record<string, PDFObject> = { Resources: filtered.resources };
+    for (const key of ['BBox', 'Matrix', 'Group', 'OC']) {
+      const value = stream.dict.get(PDFName.of(key));
+      if (value !== undefined) entries[key] = value;
+    }
+    return { form: this.#register(filtered.content, entries), hidesPart: filtered.hidesPart };
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { PROGRAMS } from '../../../plain/system-programs.ts';
+
+const SOUND = [0, 3];
+const SIGNAL_BASE = 128;
+const MAX_STDOUT = 64 * 1024 * 1024;
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Bounds {
+  maxBuffer: number;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** What ends qpdf by force ends this program in the same way; what it does beyond its bounds is a failure. */
+function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
+  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
+    encoding: 'utf8',
+    killSignal: 'SIGKILL',
+    ...bounds,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (isBeyondBounds(error)) return { status: null, stdout, stderr };
+  if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+function isBeyondBounds(error: Error | undefined): boolean {
+  return error !== undefined && 'code' in error && ['ENOBUFS', 'ETIMEDOUT'].includes(String(error.code));
+}
+
+/** Runs qpdf in this sandbox. Returns what it printed. */
+export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnQpdf(['--no-warn', ...args]);
+  const isSound = status !== null && SOUND.includes(status);
+  if (!isSound) process.stderr.write(stderr);
+  return { isSound, stdout, stderr };
+}
+
+/** What qpdf prints where it has nothing at all to remark; null otherwise, and where that is too much or takes too long. */
+export function readFlawless(args: readonly string[], maxBytes: number, withinMs: number): string | null {
+  const { status, stdout, stderr } = spawnQpdf(args, { maxBuffer: maxBytes, timeout: withinMs });
+  return status === 0 && stderr === '' ? stdout : null;
+}
+
+/** Runs qpdf where it can fail only by a fault of ours. */
+export function mustRunQpdf(args: readonly string[]): string {
+  const { isSound, stdout, stderr } = runQpdf(args);
+  if (!isSound) throw new Error(`qpdf failed: ${stderr}`);
+  return stdout;
+}
+
+/** As `mustRunQpdf`, while this program goes on. */
+export function startQpdf(args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(PROGRAMS.qpdf, ['--no-warn', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (status, signal) => {
+      if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
+      if (status !== null && SOUND.includes(status)) resolve();
+      else reject(new Error(`qpdf ended with ${status}.`));
+    });
+  });
+}
+
+/** Writes all objects of a PDF as JSON, without the data of streams. */
+export function dumpObjects(path: string, target: string): void {
+  mustRunQpdf(['--json=2', '--json-key=qpdf', '--json-stream-data=none', path, target]);
+}

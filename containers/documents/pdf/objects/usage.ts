@@ -1,0 +1,314 @@
+import { type Operand, readContent } from '../content/content.ts';
+import { type Dictionary, isReference, type PdfDocument } from './pdf-document.ts';
+
+type Matrix = readonly [number, number, number, number];
+
+/** Of a picture: the largest size that it is drawn at, in points; infinite where that cannot be told. */
+export interface Drawn {
+  width: number;
+  height: number;
+}
+
+export interface Usage {
+  /** Codes that are shown with each font, by the font's reference: strings of one byte or two as the font has it. */
+  fonts: Map<string, Set<number>>;
+  /** Fonts that must stay whole: those of forms, whose values may change. */
+  wholeFonts: Set<string>;
+  images: Map<string, Drawn>;
+  /** Of a picture: the largest share of a page that it covers, from 0 to 1. */
+  coverage: Map<string, number>;
+  /** False where some content could not be read: then nothing is known to be unused. */
+  isComplete: boolean;
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1];
+/** Of a page of A4, in square points. */
+const USUAL_AREA = 595 * 842;
+const MAX_DEPTH = 16;
+const MAX_STREAM_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
+
+function multiply([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
+  return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function isBytes(value: unknown): value is Buffer {
+  return value instanceof Uint8Array;
+}
+
+/** How much a matrix lengthens at most. */
+function stretch([a, b, c, d]: Matrix): number {
+  const [sum, part] = [a * a + b * b + c * c + d * d, a * d - b * c];
+  return Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * part * part))) / 2);
+}
+
+interface Inherited {
+  resources: Dictionary;
+  box: unknown;
+}
+
+interface State {
+  matrix: Matrix;
+  font: string | null;
+}
+
+/** What a form draws, in its own space; read once, however often it is drawn. */
+type Placements = Map<string, Drawn>;
+
+class UsageReader {
+  readonly usage: Usage = {
+    fonts: new Map(),
+    wholeFonts: new Set(),
+    images: new Map(),
+    coverage: new Map(),
+    isComplete: true,
+  };
+  readonly #document: PdfDocument;
+  readonly #forms = new Map<Dictionary, Map<string, Placements>>();
+  readonly #resources = new Set<unknown>();
+  readonly #twoBytes = new Map<string, boolean>();
+  #bytes = 0;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  readPages(): void {
+    const catalog = this.#document.dictionary(this.#document.trailer['/Root']);
+    this.#walkTree(catalog['/Pages'], { resources: {}, box: undefined }, new Set(), 0);
+    this.#readForm(catalog['/AcroForm']);
+  }
+
+  #walkTree(reference: unknown, inherited: Inherited, seen: Set<unknown>, depth: number): void {
+    if (seen.has(reference) || depth > 64) return;
+    if (isReference(reference)) seen.add(reference);
+    const node = this.#document.dictionary(reference);
+    const resources = this.#document.dictionary(node['/Resources'] ?? inherited.resources);
+    const box = node['/CropBox'] ?? node['/MediaBox'] ?? inherited.box;
+    if ('/Kids' in node) {
+      for (const kid of this.#document.list(node['/Kids']))
+        this.#walkTree(kid, { resources, box }, seen, depth + 1);
+    } else this.#guard(() => this.#readPage(node, resources, box));
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch {
+      this.usage.isComplete = false;
+    }
+  }
+
+  #readPage(page: Dictionary, resources: Dictionary, box: unknown): void {
+    const unit = this.#document.number(page['/UserUnit']) ?? 1;
+    const contents = this.#document.resolve(page['/Contents']);
+    const references = Array.isArray(contents) ? contents : [page['/Contents']];
+    const parts = references.flatMap((reference) => {
+      const bytes = this.#read(reference);
+      return bytes === null ? [] : [bytes, Buffer.from('\n')];
+    });
+    const drawn = this.#readContent(Buffer.concat(parts), resources, 0);
+    this.#place(drawn, this.usage.images, unit);
+    const [left = 0, bottom = 0, right = 0, top = 0] = this.#document.list(box).map(Number);
+    const area = Math.abs((right - left) * (top - bottom)) || USUAL_AREA;
+    for (const [reference, { width, height }] of drawn) {
+      const share = Math.min(1, (width * height) / area);
+      this.usage.coverage.set(reference, Math.max(share, this.usage.coverage.get(reference) ?? 0));
+    }
+    for (const annotation of this.#document.list(page['/Annots'])) {
+      this.#guard(() => this.#readAnnotation(this.#document.dictionary(annotation), resources));
+    }
+  }
+
+  #readAnnotation(annotation: Dictionary, resources: Dictionary): void {
+    const isWidget = annotation['/Subtype'] === '/Widget';
+    for (const state of Object.values(this.#document.dictionary(annotation['/AP']))) {
+      const streams = this.#document.stream(state)
+        ? [state]
+        : Object.values(this.#document.dictionary(state));
+      for (const reference of streams) {
+        if (!isReference(reference) || !this.#document.stream(reference)) continue;
+        this.#unplaced(this.#readStream(reference, resources, 1));
+        if (isWidget) this.#keepWhole(this.#document.dictionary(reference)['/Resources']);
+      }
+    }
+  }
+
+  #readForm(form: unknown): void {
+    this.#keepWhole(this.#document.dictionary(form)['/DR']);
+  }
+
+  #keepWhole(resources: unknown): void {
+    const fonts = this.#document.dictionary(this.#document.dictionary(resources)['/Font']);
+    for (const font of Object.values(fonts)) if (isReference(font)) this.usage.wholeFonts.add(font);
+  }
+
+  #read(reference: unknown): Buffer | null {
+    const stream = this.#document.stream(reference);
+    if (!stream) return null;
+    const bytes = this.#document.decoded(stream, MAX_STREAM_BYTES);
+    this.#bytes += bytes?.length ?? 0;
+    if (bytes === null || this.#bytes > MAX_TOTAL_BYTES) throw new Error('Content that cannot be read.');
+    return bytes;
+  }
+
+  /** What a form, a tile or a glyph draws; read once. */
+  #readStream(reference: string, inherited: Dictionary, depth: number): Placements {
+    const { '/Resources': own } = this.#document.dictionary(reference);
+    const resources = own === undefined ? inherited : this.#document.dictionary(own);
+    const forms = this.#forms.get(resources) ?? new Map<string, Placements>();
+    this.#forms.set(resources, forms);
+    const known = forms.get(reference);
+    if (known) return known;
+    if (depth > MAX_DEPTH) throw new Error('Nested too deep.');
+    forms.set(reference, new Map());
+    const drawn = this.#readContent(this.#read(reference) ?? Buffer.alloc(0), resources, depth);
+    forms.set(reference, drawn);
+    return drawn;
+  }
+
+  /** Fonts, tiles, soft masks and glyph procedures that these resources offer. */
+  #readResources(resources: Dictionary, depth: number): void {
+    if (this.#resources.has(resources)) return;
+    this.#resources.add(resources);
+    for (const font of Object.values(this.#document.dictionary(resources['/Font'])))
+      this.#offer(font, resources, depth);
+    for (const pattern of Object.values(this.#document.dictionary(resources['/Pattern']))) {
+      if (isReference(pattern) && this.#document.stream(pattern))
+        this.#unplaced(this.#readStream(pattern, resources, depth + 1));
+    }
+    for (const value of Object.values(this.#document.dictionary(resources['/ExtGState']))) {
+      const state = this.#document.dictionary(value);
+      const [font] = this.#document.list(state['/Font']);
+      if (font !== undefined) this.#offer(font, resources, depth);
+      const group = this.#document.dictionary(state['/SMask'])['/G'];
+      if (isReference(group) && this.#document.stream(group))
+        this.#unplaced(this.#readStream(group, resources, depth + 1));
+    }
+  }
+
+  #offer(reference: unknown, resources: Dictionary, depth: number): void {
+    const font = this.#document.dictionary(reference);
+    if (isReference(reference)) this.usage.fonts.set(reference, this.usage.fonts.get(reference) ?? new Set());
+    if (font['/Subtype'] !== '/Type3') return;
+    const own = font['/Resources'] === undefined ? resources : this.#document.dictionary(font['/Resources']);
+    for (const glyph of Object.values(this.#document.dictionary(font['/CharProcs']))) {
+      if (isReference(glyph)) this.#unplaced(this.#readStream(glyph, own, depth + 1));
+    }
+  }
+
+  #readContent(bytes: Buffer, resources: Dictionary, depth: number): Placements {
+    this.#readResources(resources, depth);
+    const drawn: Placements = new Map();
+    const stack: State[] = [];
+    let state: State = { matrix: IDENTITY, font: null };
+    readContent(bytes, (operator, operands) => {
+      if (operator === 'q') stack.push(state);
+      else if (operator === 'Q') state = stack.pop() ?? state;
+      else if (operator === 'cm') state = { ...state, matrix: this.#concatenated(operands, state.matrix) };
+      else if (operator === 'Tf') state = { ...state, font: this.#fontOf(operands[0], resources) };
+      else if (operator === 'gs')
+        state = { ...state, font: this.#fontOfState(operands[0], resources) ?? state.font };
+      else if (operator === 'Tj' || operator === "'" || operator === '"')
+        this.#show(state.font, operands.at(-1));
+      else if (operator === 'TJ') this.#showList(state.font, operands[0]);
+      else if (operator === 'Do') this.#draw(operands[0], resources, state.matrix, drawn, depth);
+    });
+    return drawn;
+  }
+
+  #concatenated(operands: readonly Operand[], matrix: Matrix): Matrix {
+    const [a, b, c, d] = operands;
+    return isNumber(a) && isNumber(b) && isNumber(c) && isNumber(d) ? multiply([a, b, c, d], matrix) : matrix;
+  }
+
+  #fontOf(name: Operand | undefined, resources: Dictionary): string {
+    const font = typeof name === 'string' ? this.#document.dictionary(resources['/Font'])[name] : undefined;
+    if (!isReference(font)) throw new Error('A font that cannot be told.');
+    return font;
+  }
+
+  #fontOfState(name: Operand | undefined, resources: Dictionary): string | null {
+    if (typeof name !== 'string') return null;
+    const state = this.#document.dictionary(this.#document.dictionary(resources['/ExtGState'])[name]);
+    const [font] = this.#document.list(state['/Font']);
+    if (font !== undefined && !isReference(font)) throw new Error('A font that cannot be told.');
+    return font ?? null;
+  }
+
+  #showList(font: string | null, list: Operand | undefined): void {
+    if (!Array.isArray(list)) return;
+    for (const item of list) if (isBytes(item)) this.#show(font, item);
+  }
+
+  #show(font: string | null, text: Operand | undefined): void {
+    if (!isBytes(text)) return;
+    if (font === null) throw new Error('Text in a font that was set elsewhere.');
+    const codes = this.usage.fonts.get(font) ?? new Set();
+    this.usage.fonts.set(font, codes);
+    if (!this.#hasTwoBytes(font)) for (const byte of text) codes.add(byte);
+    else for (let at = 0; at < text.length; at += 2) codes.add(((text[at] ?? 0) << 8) | (text[at + 1] ?? 0));
+  }
+
+  #hasTwoBytes(font: string): boolean {
+    const known = this.#twoBytes.get(font);
+    if (known !== undefined) return known;
+    const found = this.#document.dictionary(font)['/Subtype'] === '/Type0';
+    this.#twoBytes.set(font, found);
+    return found;
+  }
+
+  #draw(
+    name: Operand | undefined,
+    resources: Dictionary,
+    matrix: Matrix,
+    drawn: Placements,
+    depth: number,
+  ): void {
+    if (typeof name !== 'string') return;
+    const reference = this.#document.dictionary(resources['/XObject'])[name];
+    if (!isReference(reference)) return;
+    const object = this.#document.dictionary(reference);
+    if (object['/Subtype'] === '/Image') {
+      const [a, b, c, d] = matrix;
+      this.#add(drawn, reference, { width: Math.hypot(a, b), height: Math.hypot(c, d) });
+      return;
+    }
+    if (object['/Subtype'] !== '/Form') return;
+    const inner = this.#readStream(reference, resources, depth + 1);
+    const given = this.#document.list(object['/Matrix']).filter(isNumber);
+    this.#place(
+      inner,
+      drawn,
+      stretch(multiply([given[0] ?? 1, given[1] ?? 0, given[2] ?? 0, given[3] ?? 1], matrix)),
+    );
+  }
+
+  #add(to: Placements, reference: string, { width, height }: Drawn): void {
+    const known = to.get(reference);
+    to.set(reference, {
+      width: Math.max(width, known?.width ?? 0),
+      height: Math.max(height, known?.height ?? 0),
+    });
+  }
+
+  #place(from: Placements, to: Placements, scale: number): void {
+    for (const [reference, { width, height }] of from)
+      this.#add(to, reference, { width: width * scale, height: height * scale });
+  }
+
+  #unplaced(drawn: Placements): void {
+    this.#place(drawn, this.usage.images, Number.POSITIVE_INFINITY);
+  }
+}
+
+/** What the pages, forms, tiles, glyph procedures and annotations of a document show: fonts with their codes, pictures. */
+export function readUsage(document: PdfDocument): Usage {
+  const reader = new UsageReader(document);
+  reader.readPages();
+  return reader.usage;
+}

@@ -1,0 +1,58 @@
+import { type Matrix, moved } from '../../geometry/matrix.ts';
+import type { Box } from './page-content.ts';
+
+const NOTHING: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+
+/** How much longer lengths become, on average. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
+/** The upright box of a turned rectangle. */
+export function boundsOf(matrix: Matrix, x0: number, y0: number, x1: number, y1: number): Box {
+  return boxOf([moved(matrix, x0, y0), moved(matrix, x1, y0), moved(matrix, x0, y1), moved(matrix, x1, y1)]);
+}
+
+export function boxOf(points: Iterable<readonly [number, number]>): Box {
+  let { left, top, right, bottom } = NOTHING;
+  for (const [x, y] of points) {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return { left, top, right, bottom };
+}
+
+export function intersection(first: Box, second: Box): Box {
+  return {
+    left: Math.max(first.left, second.left),
+    top: Math.max(first.top, second.top),
+    right: Math.min(first.right, second.right),
+    bottom: Math.min(first.bottom, second.bottom),
+  };
+}
+
+/** Whether two boxes have a point in common, or would where both were larger by `slack` points. */
+export function meet(first: Box, second: Box, slack = 0): boolean {
+  return (
+    first.left <= second.right + slack &&
+    second.left <= first.right + slack &&
+    first.top <= second.bottom + slack &&
+    second.top <= first.bottom + slack
+  );
+}
+
+export function isFiniteBox({ left, top, right, bottom }: Box): boolean {
+  return [left, top, right, bottom].every(Number.isFinite);
+}
+
+export function isMatrix(value: unknown): value is Matrix {
+  return isNumbers(value) && value.length === 6;
+}
+
+/** Numbers as pdf.js gives them: in an array, or in one of 32 bits each. */
+export function isNumbers(value: unknown): value is ArrayLike<number> {
+  if (value instanceof Float32Array) return true;
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}

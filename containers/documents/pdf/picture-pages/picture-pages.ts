@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isTurnedByContainer } from '../../pictures/container-turn.ts';
+import { type LeftOut, leftOut } from '../../pictures/left-out.ts';
+import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from '../../pictures/pixels.ts';
+import type { GatheredObjects } from '../objects/gathered-objects.ts';
+import { roundedNumbers } from '../objects/syntax.ts';
+import type { Dictionary } from '../objects/values.ts';
+import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
+import { MAX_TIFF_PAGES, type PageLayout, pageBox } from './page-box.ts';
+
+export interface PictureSource {
+  /** The file as it was sent, and what sharp reads in its place. */
+  original: string;
+  source: string;
+  lossy: boolean;
+}
+
+/** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
+const MATRICES: Record<number, (x: number, y: number, w: number, h: number) => number[]> = {
+  1: (x, y, w, h) => [w, 0, 0, h, x, y],
+  2: (x, y, w, h) => [-w, 0, 0, h, x + w, y],
+  3: (x, y, w, h) => [-w, 0, 0, -h, x + w, y + h],
+  4: (x, y, w, h) => [w, 0, 0, -h, x, y + h],
+  5: (x, y, w, h) => [0, -h, -w, 0, x + w, y + h],
+  6: (x, y, w, h) => [0, -h, w, 0, x, y + h],
+  7: (x, y, w, h) => [0, h, w, 0, x, y],
+  8: (x, y, w, h) => [0, h, -w, 0, x + w, y],
+};
+const FIRST_LYING = 5;
+
+/** Adds a page for a picture, for a TIFF one for each of its pages; returns the references of the pages. */
+export async function addPicturePages(
+  objects: GatheredObjects,
+  { original, source, lossy }: PictureSource,
+  layout: PageLayout,
+  scratch: string,
+): Promise<{ pages: string[]; left?: LeftOut }> {
+  const first = await openPicture(source).metadata();
+  reportPixels(first);
+  if (first.width * (first.pageHeight ?? first.height) > MAX_PIXELS)
+    throw new Error('exceeds the pixel limit');
+  const count = first.format === 'tiff' ? (first.pages ?? 1) : 1;
+  if (count > MAX_TIFF_PAGES) throw new TooManyPages();
+  const isUpright = first.orientation !== undefined && (await isTurnedByContainer(original));
+  const pages: string[] = [];
+  for (let page = 0; page < count; page++) {
+    const read = page === 0 ? first : await openPicture(source, { page }).metadata();
+    const metadata = isUpright ? { ...read, orientation: 1 } : read;
+    const picture = await embedPicture(source, metadata, page, lossy);
+    pages.push(await addPage(objects, picture, scratch, layout, metadata.density));
+  }
+  const left = await leftOut(first, count, original);
+  return left === null ? { pages } : { pages, left };
+}
+
+async function addStream(
+  objects: GatheredObjects,
+  dict: Dictionary,
+  data: Buffer,
+  scratch: string,
+): Promise<string> {
+  const datafile = join(scratch, `drawn-${objects.lastObject}`);
+  await writeFile(datafile, data);
+  return objects.add({ stream: { dict, datafile } });
+}
+
+async function addPage(
+  objects: GatheredObjects,
+  { width, height, orientation, entries, data, profile }: EmbeddedPicture,
+  scratch: string,
+  layout: PageLayout,
+  density: number | undefined,
+): Promise<string> {
+  const dict: Dictionary = {
+    '/Type': '/XObject',
+    '/Subtype': '/Image',
+    '/Width': width,
+    '/Height': height,
+    ...entries,
+  };
+  if (profile !== null) {
+    const profileDict = { '/N': profile.components, '/Alternate': entries['/ColorSpace'] ?? null };
+    dict['/ColorSpace'] = ['/ICCBased', await addStream(objects, profileDict, profile.data, scratch)];
+  }
+  const image = await addStream(objects, dict, data, scratch);
+  const isLying = orientation >= FIRST_LYING;
+  const box = pageBox(layout, isLying ? height : width, isLying ? width : height, density);
+  const matrix = (MATRICES[orientation] ?? MATRICES[1])?.(...box.picture) ?? [];
+  const content = `q ${roundedNumbers(matrix, 4)} cm /Im0 Do Q`;
+  return objects.add({
+    value: {
+      '/Type': '/Page',
+      '/MediaBox': [0, 0, ...box.page],
+      '/Resources': { '/XObject': { '/Im0': image } },
+      '/Contents': objects.add({ stream: { dict: {}, data: Buffer.from(content).toString('base64') } }),
+    },
+  });
+}

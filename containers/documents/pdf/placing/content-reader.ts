@@ -1,0 +1,107 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Balance, balanceOf, NOTHING } from '../content/content-balance.ts';
+import type { ObjectFile } from '../objects/object-file.ts';
+import { runQpdf } from '../objects/run-qpdf.ts';
+import { type Dictionary, isDictionary } from '../objects/values.ts';
+
+const STREAMS_AT_ONCE = 2_000;
+/** As they are packed. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** Of a report that holds the streams themselves; what is more is written to files. */
+const MOST_REPORT_BYTES = 128 * 1024 * 1024;
+/** A content that is longer is taken as one that closes what it opens. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+type OnStream = (reference: string, bytes: Buffer) => void;
+
+/** Reads contents of a PDF that qpdf wrote, unpacked, with the help of files in a directory. */
+export class ContentReader {
+  readonly #path: string;
+  readonly #file: ObjectFile;
+  readonly #scratch: string;
+
+  constructor(path: string, file: ObjectFile, scratch: string) {
+    this.#path = path;
+    this.#file = file;
+    this.#scratch = scratch;
+  }
+
+  /** How each stream opens and closes in pairs; nothing is known of one that cannot be read. */
+  balances(streams: Iterable<string>): Map<string, Balance> {
+    const balances = new Map<string, Balance>();
+    let [part, bytes]: [string[], number] = [[], 0];
+    const end = () => {
+      this.#unpack(part, (reference, bytes) => balances.set(reference, balanceOf(bytes)));
+      [part, bytes] = [[], 0];
+    };
+    for (const reference of new Set(streams)) {
+      part.push(reference);
+      bytes += Number(this.#file.resolve(this.#file.dictionary(reference)?.['/Length'])) || 0;
+      if (part.length >= STREAMS_AT_ONCE || bytes >= BYTES_AT_ONCE) end();
+    }
+    end();
+    return balances;
+  }
+
+  /** The bytes of streams, one behind the other; null where one of them cannot be read. */
+  joined(streams: readonly string[]): Buffer | null {
+    const read = new Map<string, Buffer>();
+    this.#unpack([...new Set(streams)], (reference, bytes) => read.set(reference, bytes));
+    const parts = streams.flatMap((reference) => [read.get(reference), Buffer.from('\n')]);
+    return parts.every((part) => part !== undefined) ? Buffer.concat(parts) : null;
+  }
+
+  #unpack(streams: readonly string[], onStream: OnStream): void {
+    if (streams.length === 0) return;
+    const report = this.#report(streams, 'inline') ?? this.#report(streams, 'file');
+    if (report !== null) visit(report, onStream);
+    else if (streams.length > 1) {
+      // One of them cannot be unpacked; it stays unread alone.
+      const half = Math.ceil(streams.length / 2);
+      this.#unpack(streams.slice(0, half), onStream);
+      this.#unpack(streams.slice(half), onStream);
+    }
+  }
+
+  /** What qpdf says of streams; null where it cannot, or would say too much. */
+  #report(streams: readonly string[], data: 'inline' | 'file'): string | null {
+    const [list, report, prefix] = ['list', 'json', 'part'].map((end) =>
+      join(this.#scratch, `contents.${end}`),
+    );
+    if (list === undefined || report === undefined) return null;
+    const selectors = streams.map(
+      (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
+    );
+    writeFileSync(list, selectors.join('\n'));
+    const files = data === 'file' ? [`--json-stream-prefix=${prefix}`] : [];
+    const args = ['--json=2', '--json-key=qpdf', `--json-stream-data=${data}`, '--decode-level=generalized'];
+    const { isSound } = runQpdf([...args, ...files, `@${list}`, this.#path, report]);
+    return isSound && statSync(report).size <= MOST_REPORT_BYTES ? report : null;
+  }
+}
+
+function visit(report: string, onStream: OnStream): void {
+  const { qpdf } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const [name, object] of Object.entries<unknown>(qpdf[1])) {
+    const stream = isDictionary(object) && isDictionary(object.stream) ? object.stream : null;
+    if (stream === null) continue;
+    const isPlain = isDictionary(stream.dict) && !('/Filter' in stream.dict);
+    const bytes = bytesOf(stream);
+    if (isPlain && bytes !== null) onStream(name.replace('obj:', ''), bytes);
+  }
+}
+
+/** The bytes of a stream, whose file is used up; null where they are too many. */
+function bytesOf({ data, datafile }: Dictionary): Buffer | null {
+  if (typeof data === 'string') return Buffer.from(data, 'base64');
+  if (typeof datafile !== 'string') return null;
+  const bytes = statSync(datafile).size <= MOST_BYTES ? readFileSync(datafile) : null;
+  rmSync(datafile);
+  return bytes;
+}
+
+/** Of one that was not read. */
+export function balanceIn(balances: ReadonlyMap<string, Balance>, reference: string): Balance {
+  return balances.get(reference) ?? NOTHING;
+}

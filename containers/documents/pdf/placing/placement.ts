@@ -1,0 +1,54 @@
+import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+
+export interface Shown {
+  /** Left, bottom, right and top of what is shown of a page, in its own units. */
+  seen: readonly [number, number, number, number];
+  /** Degrees clockwise by which it is turned when shown: 0, 90, 180 or 270. */
+  turned: number;
+}
+
+/** A page as it is shown, and how large. */
+export interface ScaledPage extends Shown {
+  /** Points of one of the page's own units (ISO 32000-1, 14.11.2: `/UserUnit`). */
+  unit: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Takes a point of the upright picture of a page (in its own units from its bottom left) to the page's own coordinates. */
+export function placement({ seen, turned }: Shown, height: number): Matrix {
+  const [left, bottom, right, top] = seen;
+  switch (turned) {
+    case 90:
+      return [0, 1, -1, 0, left + height, bottom];
+    case 180:
+      return [-1, 0, 0, -1, right, bottom + height];
+    case 270:
+      return [0, -1, 1, 0, right - height, top];
+    default:
+      return [1, 0, 0, 1, left, top - height];
+  }
+}
+
+/** The size of a page as it is shown, in points. */
+export function trueSize({ seen: [left, bottom, right, top], turned, unit }: ScaledPage): Size {
+  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
+  return turned % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Takes a point of a page as it is shown (in points from its bottom left) to the page's own coordinates. */
+export function placementInPoints(page: ScaledPage): Matrix {
+  const { height } = trueSize(page);
+  return multiplied(placement(page, height / page.unit), [1 / page.unit, 0, 0, 1 / page.unit, 0, 0]);
+}
+
+/** Puts a drawing of that size in the middle of a page as it is shown, as large as it can be. */
+export function fitted(page: ScaledPage, drawing: Size): Matrix {
+  const { width, height } = trueSize(page);
+  const scale = Math.min(width / drawing.width, height / drawing.height);
+  const [x, y] = [(width - drawing.width * scale) / 2, (height - drawing.height * scale) / 2];
+  return multiplied(placementInPoints(page), [scale, 0, 0, scale, x, y]);
+}

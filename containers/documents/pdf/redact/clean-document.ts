@@ -1,0 +1,136 @@
+import { dropActions } from '../annotations/clean-actions.ts';
+import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
+
+/** What went beside what was asked for, and how much of it. */
+export interface CleanedAway {
+  attachments: number;
+  comments: number;
+  fields: number;
+  tags: number;
+  scripts: number;
+}
+
+const CATALOG = new Set([
+  '/Type',
+  '/Version',
+  '/Pages',
+  '/Outlines',
+  '/PageLabels',
+  '/PageMode',
+  '/PageLayout',
+  '/ViewerPreferences',
+  '/Lang',
+  '/OCProperties',
+  '/Dests',
+  '/Names',
+  '/AcroForm',
+]);
+const HIDDEN_KEYS = [
+  '/Metadata',
+  '/PieceInfo',
+  '/Thumb',
+  '/LastModified',
+  '/StructParent',
+  '/StructParents',
+  '/AF',
+  '/B',
+  '/AA',
+];
+
+function isAttachment({ '/Subtype': kind }: Dictionary): boolean {
+  return kind === '/FileAttachment';
+}
+
+function countAttachments(document: PdfDocument): number {
+  const names = document.dictionary(catalogOf(document)['/Names']);
+  const onPages = pagesOf(document).flatMap((page) =>
+    document
+      .list(document.dictionary(page)['/Annots'])
+      .filter((entry) => isAttachment(document.dictionary(entry))),
+  );
+  return namesOf(document, names['/EmbeddedFiles']).length + onPages.length;
+}
+
+function cleanCatalog(document: PdfDocument): void {
+  const root = document.trailer['/Root'];
+  if (!isReference(root)) return;
+  const kept = Object.fromEntries(Object.entries(catalogOf(document)).filter(([key]) => CATALOG.has(key)));
+  const names = document.resolve(kept['/Names'] ?? null);
+  if (isDictionary(names)) kept['/Names'] = '/Dests' in names ? { '/Dests': names['/Dests'] } : {};
+  document.replace(root, kept);
+}
+
+function cleanForm(document: PdfDocument, gone: ReadonlySet<string>): number {
+  const catalog = catalogOf(document);
+  const form = document.resolve(catalog['/AcroForm'] ?? null);
+  const root = document.trailer['/Root'];
+  if (!isDictionary(form) || !isReference(root)) return 0;
+  let count = 0;
+  const seen = new Set<string>();
+  const isKept = (field: unknown): boolean => {
+    if (!isReference(field)) return false;
+    if (gone.has(field)) {
+      count += 1;
+      return false;
+    }
+    if (seen.has(field)) return true;
+    seen.add(field);
+    const dictionary = document.dictionary(field);
+    if (!('/Kids' in dictionary)) return true;
+    const kids = document.list(dictionary['/Kids']);
+    const kept = kids.filter(isKept);
+    if (kept.length !== kids.length) document.replace(field, { ...dictionary, '/Kids': kept });
+    return kept.length > 0;
+  };
+  const fields = document.list(form['/Fields']).filter(isKept);
+  const { '/XFA': _, '/Fields': __, '/CO': ___, ...rest } = form;
+  const { '/AcroForm': ____, ...others } = catalog;
+  document.replace(
+    root,
+    fields.length === 0 ? others : { ...others, '/AcroForm': { ...rest, '/Fields': fields } },
+  );
+  return count;
+}
+
+function isLink(dictionary: Dictionary): boolean {
+  return dictionary['/Subtype'] === '/Link';
+}
+
+/**
+ * Takes out of a document what could tell of what is hidden: all that is neither its pages nor the way through them.
+ * On the `redacted` pages links are all that stays beside the picture. Returns what a user would miss.
+ */
+export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<string>): CleanedAway {
+  const attachments = countAttachments(document);
+  const tags = '/StructTreeRoot' in catalogOf(document) ? 1 : 0;
+  const scripts = dropActions(document).length;
+  cleanCatalog(document);
+  const gone = new Set<string>();
+  let comments = 0;
+  for (const page of pagesOf(document)) {
+    const dictionary = document.dictionary(page);
+    const annotations = document.list(dictionary['/Annots']);
+    if (annotations.length === 0) continue;
+    const kept = annotations.filter((entry) => {
+      const annotation = document.dictionary(entry);
+      if (isAttachment(annotation)) return false;
+      if (!redacted.has(page) || isLink(annotation)) return true;
+      if (isReference(entry)) gone.add(entry);
+      if (annotation['/Subtype'] !== '/Widget' && annotation['/Subtype'] !== '/Popup') comments += 1;
+      return false;
+    });
+    if (kept.length !== annotations.length) document.replace(page, { ...dictionary, '/Annots': kept });
+  }
+  const fields = cleanForm(document, gone);
+  visitDictionaries(document, (dictionary) => {
+    const found = HIDDEN_KEYS.filter(
+      (key) => key in dictionary && !(key === '/B' && !('/MediaBox' in dictionary)),
+    );
+    for (const key of found) delete dictionary[key];
+    return found.length > 0;
+  });
+  const information = document.trailer['/Info'];
+  if (isReference(information)) document.replace(information, {});
+  return { attachments, comments, fields, tags, scripts };
+}

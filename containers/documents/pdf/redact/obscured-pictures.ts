@@ -1,0 +1,53 @@
+import type { DrawnPicture, Interpreter } from '../pages/interpreter.ts';
+import type { Box } from '../pages/page-content.ts';
+import { boundsOf, intersection } from '../pages/page-matrix.ts';
+
+type Drawn = Pick<Interpreter, 'paths' | 'pictures' | 'hiddenPictures'>;
+
+/** Of its area: less is not cut off. */
+const WHOLE = 0.98;
+/** Points that two boxes may share and only touch. */
+const TOUCH = 2;
+const THIN_RULE = 3;
+
+function area({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const { left, top, right, bottom } = intersection(one, other);
+  return right - left > TOUCH && bottom - top > TOUCH;
+}
+
+function placeOf({ matrix }: DrawnPicture): Box {
+  return boundsOf(matrix, 0, 0, 1, 1);
+}
+
+function rulesAsDrawn({ rules }: Interpreter['paths'], from: number): Box[] {
+  return rules
+    .slice(from)
+    .filter(({ thickness }) => thickness > THIN_RULE)
+    .map(({ box, thickness }) => ({
+      left: box.left - thickness / 2,
+      top: box.top - thickness / 2,
+      right: box.right + thickness / 2,
+      bottom: box.bottom + thickness / 2,
+    }));
+}
+
+/** The pictures of which a page shows less than they hold: cut off, below something else, or in a layer that is off. */
+export function obscuredPictures({ paths, pictures, hiddenPictures }: Drawn): DrawnPicture[] {
+  const obscured = pictures.filter((picture, index) => {
+    const { clip, below } = picture;
+    const whole = placeOf(picture);
+    if (area(intersection(whole, clip)) < WHOLE * area(whole)) return true;
+    const above = [
+      ...paths.fills.slice(below.fills).map(({ box }) => box),
+      ...paths.drawings.slice(below.drawings),
+      ...rulesAsDrawn(paths, below.rules),
+      ...pictures.slice(index + 1).map(placeOf),
+    ];
+    return above.some((box) => overlap(box, whole));
+  });
+  return [...obscured, ...hiddenPictures];
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
+import { embedPicture } from '../picture-pages/embedded-picture.ts';
+import { placement, type Shown } from '../placing/placement.ts';
+import type { HitBox } from './hits.ts';
+import type { InvisibleText } from './invisible-text.ts';
+import type { PagePlan } from './plan.ts';
+
+/** A page as it is shown, its redactions painted over. */
+export interface PagePicture extends Shown {
+  /** From 1. */
+  page: number;
+  path: string;
+}
+
+const KEPT = ['/Type', '/Parent', '/MediaBox', '/CropBox', '/Rotate', '/UserUnit', '/Annots', '/Tabs'];
+/** Of Helvetica's capitals and digits, in ems, and its height of letters. */
+const [CHARACTER_WIDTH, CAPITAL_HEIGHT] = [0.64, 0.72];
+const LARGEST_LABEL = 11;
+
+function numbers(values: readonly number[]): string {
+  return roundedNumbers(values, 3);
+}
+
+function hexadecimal(text: string): string {
+  return Buffer.from(text, 'latin1').toString('hex');
+}
+
+function writeLabel({ label, box: [left, top, right, bottom] }: HitBox, height: number): string {
+  const [width, space] = [right - left, bottom - top];
+  const natural = label.length * CHARACTER_WIDTH;
+  const size = Math.max(1, Math.min(LARGEST_LABEL, space * 0.85, Math.max(space * 0.55, width / natural)));
+  const stretch = Math.min(100, (100 * width) / (natural * size));
+  const x = left + Math.max(0, (width - natural * size * (stretch / 100)) / 2);
+  const y = height - bottom + (space - size * CAPITAL_HEIGHT) / 2;
+  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${numbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
+}
+
+async function addPicture(document: PdfDocument, path: string): Promise<string> {
+  const { width, height, entries, data } = await embedPicture(path, await sharp(path).metadata(), 0, false);
+  const dictionary = {
+    '/Type': '/XObject',
+    '/Subtype': '/Image',
+    '/Width': width,
+    '/Height': height,
+    ...entries,
+  };
+  return document.addStream(dictionary, data);
+}
+
+/** Gives a page its picture, the words that stay and, where wanted, labels over what is hidden, for all that it drew. */
+export async function replacePage(
+  document: PdfDocument,
+  reference: string,
+  picture: PagePicture,
+  { boxes, words }: PagePlan,
+  { text, fonts, withLabels }: { text: InvisibleText; fonts: Dictionary; withLabels: boolean },
+): Promise<void> {
+  const [left, bottom, right, top] = picture.seen;
+  const isUpright = picture.turned % 180 === 0;
+  const [width, height] = isUpright ? [right - left, top - bottom] : [top - bottom, right - left];
+  const image = await addPicture(document, picture.path);
+  const labels = withLabels ? boxes.filter(({ part, kind }) => part === 0 && kind !== 'area') : [];
+  const content = [
+    `q ${numbers(placement(picture, height))} cm`,
+    `q ${numbers([width, 0, 0, height, 0, 0])} cm /Page Do Q`,
+    `BT 3 Tr ${text.write(words, height)} ET`,
+    ...(labels.length === 0
+      ? []
+      : [`BT 0 Tr 0 g ${labels.map((box) => writeLabel(box, height)).join('\n')} ET`]),
+    'Q',
+  ].join('\n');
+  const label = {
+    '/Type': '/Font',
+    '/Subtype': '/Type1',
+    '/BaseFont': '/Helvetica',
+    '/Encoding': '/WinAnsiEncoding',
+  };
+  const page = document.dictionary(reference);
+  const kept = Object.fromEntries(Object.entries(page).filter(([key]) => KEPT.includes(key)));
+  document.replace(reference, {
+    ...kept,
+    '/Contents': document.addStream({}, Buffer.from(content, 'latin1')),
+    '/Resources': {
+      '/XObject': { '/Page': image },
+      '/Font': { ...fonts, ...(labels.length === 0 ? {} : { '/Label': label }) },
+    },
+  });
+}

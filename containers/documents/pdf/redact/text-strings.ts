@@ -1,0 +1,57 @@
+import type { Dictionary } from '../objects/pdf-document.ts';
+
+const UTF16_BE = 'feff';
+const UTF16_LE = 'fffe';
+const UTF8 = 'efbbbf';
+
+/** The text of a PDF string as qpdf's JSON has it; null for what is no string. */
+export function textOfString(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  if (value.startsWith('u:')) return value.slice(2);
+  if (!value.startsWith('b:')) return null;
+  return textOfBytes(Buffer.from(value.slice(2), 'hex'));
+}
+
+/** The text of a PDF string's bytes. */
+export function textOfBytes(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 3);
+  if (mark.startsWith(UTF16_BE))
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  if (mark.startsWith(UTF16_LE)) return bytes.toString('utf16le', 2);
+  if (mark === UTF8) return bytes.toString('utf8', 3);
+  return bytes.toString('latin1');
+}
+
+/** Marks of editors and times, which nobody reads. */
+const NO_TEXT = new Set(['/NM', '/M', '/CreationDate', '/ModDate', '/ID']);
+/** A palette is a string too. */
+const PALETTE = '/Indexed';
+
+/** Calls `visit` with each string within a value, which is replaced where it returns another; objects referred to are not entered. */
+export function replaceStrings(
+  value: unknown,
+  visit: (text: string) => string | null,
+): { value: unknown; isChanged: boolean } {
+  const text = textOfString(value);
+  if (text !== null) {
+    const replaced = visit(text);
+    return replaced === null ? { value, isChanged: false } : { value: `u:${replaced}`, isChanged: true };
+  }
+  if (Array.isArray(value)) {
+    if (value[0] === PALETTE) return { value, isChanged: false };
+    const items = value.map((item) => replaceStrings(item, visit));
+    const isChanged = items.some((item) => item.isChanged);
+    return { value: isChanged ? items.map((item) => item.value) : value, isChanged };
+  }
+  if (typeof value !== 'object' || value === null) return { value, isChanged: false };
+  let isChanged = false;
+  const entries: Dictionary = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const item = NO_TEXT.has(key) ? { value: inner, isChanged: false } : replaceStrings(inner, visit);
+    isChanged ||= item.isChanged;
+    entries[key] = item.value;
+  }
+  return { value: isChanged ? entries : value, isChanged };
+}

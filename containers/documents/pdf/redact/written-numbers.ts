@@ -1,0 +1,68 @@
+import { type Operand, readContent } from '../content/content.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { pagesOf } from '../objects/walk.ts';
+import type { Finding } from './kinds/finding.ts';
+import { MAX_STREAM_BYTES } from './page-strings.ts';
+import type { RedactionPlan } from './plan.ts';
+import { plainNumbersOf } from './sought-values.ts';
+import { textOfBytes } from './text-strings.ts';
+
+/** Thousandths of the letters' size: what is moved so far to the right is another word. */
+const NEXT_WORD = -200;
+const PART_OF_NUMBER = /[\p{L}\p{N}]/u;
+
+/** What the operands of an operator write, those of arrays as one text. */
+function textOf(operands: readonly Operand[]): string {
+  return operands
+    .map((operand) => {
+      if (Array.isArray(operand)) return textOf(operand);
+      if (typeof operand === 'number') return operand < NEXT_WORD ? ' ' : '';
+      return typeof operand === 'object' && operand !== null ? textOfBytes(operand) : '';
+    })
+    .join('');
+}
+
+/** Whether a number is written there as it is, and not as a part of another one. */
+function isWritten(text: string, number: string): boolean {
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    const around = (text[at - 1] ?? '') + (text[at + number.length] ?? '');
+    if (!PART_OF_NUMBER.test(around)) return true;
+  }
+  return false;
+}
+
+function contentsOf(document: PdfDocument): Set<string> {
+  const ofPages = pagesOf(document).flatMap((page) => {
+    const { '/Contents': contents } = document.dictionary(page);
+    return Array.isArray(document.resolve(contents)) ? document.list(contents) : [contents];
+  });
+  const drawn = [...document.references].filter((reference) => {
+    const dict = document.stream(reference)?.dict;
+    return dict !== undefined && (dict['/Subtype'] === '/Form' || '/PatternType' in dict);
+  });
+  return new Set([...ofPages, ...drawn].filter((reference) => typeof reference === 'string'));
+}
+
+/**
+ * The kinds of short numbers that contents write, seen or not. Among the bytes of the whole file they are not sought,
+ * because coordinates and places of objects may be the same by chance.
+ */
+export function writtenNumbers(document: PdfDocument, plan: RedactionPlan): Finding['kind'][] {
+  const numbers = plainNumbersOf(plan);
+  const found = new Set<Finding['kind']>();
+  if (numbers.length === 0) return [];
+  for (const reference of contentsOf(document)) {
+    const stream = document.stream(reference);
+    const bytes = stream && document.decoded(stream, MAX_STREAM_BYTES);
+    if (!bytes) continue;
+    try {
+      readContent(bytes, (_operator, operands) => {
+        const text = textOf(operands);
+        for (const { kind, value } of numbers) if (isWritten(text, value)) found.add(kind);
+      });
+    } catch {
+      // What cannot be read for sure up to its end is read by those who draw the pages.
+    }
+  }
+  return [...found];
+}

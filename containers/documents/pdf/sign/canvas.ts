@@ -1,0 +1,153 @@
+import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
+import { roundedNumber } from '../objects/syntax.ts';
+import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
+import { type Face, type FontShelf, type Piece, widthOf } from './font-shelf.ts';
+import { plain } from './plain.ts';
+import { OUTLINE_UNITS, type Shape } from './shaper.ts';
+
+/** Red, green and blue, from 0 to 1. */
+export type Colour = readonly [number, number, number];
+
+export const INK: Colour = [0.05, 0.12, 0.4];
+export const BLACK: Colour = [0.1, 0.1, 0.12];
+export const GREY: Colour = [0.38, 0.38, 0.42];
+export const RED: Colour = [0.75, 0.1, 0.1];
+
+/** Of a sheet that sizes of letters and lines are chosen for. */
+const USUAL_SIDE = 595;
+
+/** What pages of one document have in common. */
+export interface Shelves {
+  fonts: FontShelf;
+  drawings: DrawingShelf;
+}
+
+interface Placed {
+  x: number;
+  y: number;
+  /** Points of one of the drawing's own units. */
+  scale: number;
+  thickness: number;
+  colour: Colour;
+}
+
+/** What is drawn on one page, from its bottom left corner, in points. */
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly fonts: FontShelf;
+  readonly drawings: DrawingShelf;
+  readonly #lines: string[] = [];
+  readonly #used = new Map<EmbeddedFont, string>();
+  readonly #drawn = new Map<Drawing, string>();
+  #marked = 0;
+
+  constructor({ fonts, drawings }: Shelves, width: number, height: number) {
+    this.fonts = fonts;
+    this.drawings = drawings;
+    this.width = width;
+    this.height = height;
+  }
+
+  /** How many times larger than usual the sheet is: what is drawn on a plan is to be seen beside its own letters. */
+  get scale(): number {
+    return Math.min(this.width, this.height) / USUAL_SIDE;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0;
+  }
+
+  /** Marks what is drawn as content of that tag; returns its number on this page. */
+  marked(tag: string, draw: () => void): number {
+    const id = this.#marked;
+    this.#marked += 1;
+    this.#lines.push(`/${tag} <</MCID ${id}>> BDC`);
+    draw();
+    this.#lines.push('EMC');
+    return id;
+  }
+
+  /** Marks what is drawn as decoration, which is not read aloud. */
+  artifact(draw: () => void): void {
+    this.#lines.push('/Artifact BMC');
+    draw();
+    this.#lines.push('EMC');
+  }
+
+  text(text: string, x: number, y: number, face: Face, size: number, colour: Colour): void {
+    let left = x;
+    for (const piece of this.fonts.pieces(text, face)) {
+      const name = this.#used.get(piece.font) ?? `F${this.#used.size}`;
+      this.#used.set(piece.font, name);
+      const words = written(piece, name, left, y, size);
+      if (piece.shape === undefined) this.#lines.push(`BT ${fill(colour)} ${words} ET`);
+      else this.#lines.push(drawn(piece.shape, left, y, size, colour), `q BT 3 Tr ${words} ET Q`);
+      left += widthOf(piece, size);
+    }
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, colour: Colour): void {
+    this.#lines.push(`${fill(colour)} ${[x, y, width, height].map(plain).join(' ')} re f`);
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour: Colour): void {
+    const path = `${plain(x0)} ${plain(y0)} m ${plain(x1)} ${plain(y1)} l`;
+    this.#lines.push(`q ${pen(thickness, colour)} ${path} S Q`);
+  }
+
+  drawing(drawing: Drawing, { x, y, scale, thickness, colour }: Placed): void {
+    const name = this.#drawn.get(drawing) ?? `D${this.#drawn.size}`;
+    this.#drawn.set(drawing, name);
+    const size = small(scale);
+    const place = `${size} 0 0 ${size} ${plain(x)} ${plain(y)} cm`;
+    this.#lines.push(`q ${place} ${pen(thickness / scale, colour)} /${name} Do Q`);
+  }
+
+  /** Squares of one colour, drawn as one figure. */
+  squares(places: readonly (readonly [x: number, y: number])[], side: number, colour: Colour): void {
+    const figures = places.map(([x, y]) => `${[x, y, side, side].map(plain).join(' ')} re`);
+    this.#lines.push(fill(colour), ...figures, 'f');
+  }
+
+  content(): Uint8Array {
+    return Buffer.from(`${this.#lines.join('\n')}\n`, 'latin1');
+  }
+
+  resources(pdf: PDF): PdfDict {
+    const fonts = new PdfDict();
+    for (const [font, name] of this.#used) {
+      const reference = pdf.getFontRef(font);
+      if (reference) fonts.set(PdfName.of(name), reference);
+    }
+    const drawings = new PdfDict();
+    for (const [{ form }, name] of this.#drawn) drawings.set(PdfName.of(name), form);
+    return PdfDict.of({ Font: fonts, XObject: drawings });
+  }
+}
+
+function fill(colour: Colour): string {
+  return `${colour.map(plain).join(' ')} rg`;
+}
+
+function pen(thickness: number, colour: Colour): string {
+  return `${colour.map(plain).join(' ')} RG ${plain(thickness)} w 1 J 1 j`;
+}
+
+function written({ font, text, shape }: Piece, name: string, x: number, y: number, size: number): string {
+  const glyphs = font
+    .encodeTextToGids(shape?.seen ?? text)
+    .map((glyph) => glyph.toString(16).padStart(4, '0'));
+  return `/${name} ${plain(size)} Tf 1 0 0 1 ${plain(x)} ${plain(y)} Tm <${glyphs.join('')}> Tj`;
+}
+
+/** Letters that no font of the document has in these forms: as a figure, and behind it their text, unseen. */
+function drawn({ outline }: Shape, x: number, y: number, size: number, colour: Colour): string {
+  const scale = small(size / OUTLINE_UNITS);
+  return `q ${fill(colour)} ${scale} 0 0 ${scale} ${plain(x)} ${plain(y)} cm\n${outline}\nf Q`;
+}
+
+/** Of a number as small as a scale three digits would be too few. */
+function small(value: number): string {
+  return roundedNumber(value, 6);
+}

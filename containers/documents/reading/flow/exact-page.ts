@@ -1,0 +1,95 @@
+import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import { logicalText } from '../../pdf/pages/right-to-left.ts';
+import { InlineWriter } from './inlines.ts';
+import { inLogicalOrder } from './logical-order.ts';
+import type { Inline, Look } from './model.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+import { connect, fontOf, wordsOf } from './words.ts';
+
+/** Text at its place on the page; lengths in points. */
+export interface TextBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Clockwise about its centre, in degrees. */
+  angle: number;
+  inlines: Inline[];
+}
+
+/** A page that looks as it did: a picture of all that is no text, and the text over it. */
+export interface ExactPage {
+  number: number;
+  width: number;
+  height: number;
+  /** Null where nothing is drawn but text. */
+  background: string | null;
+  boxes: TextBox[];
+}
+
+export interface ExactDocument {
+  title: string;
+  author: string;
+  language: string;
+  pages: ExactPage[];
+}
+
+/** Height of a line of one unit of size, and how far below its top letters stand. */
+const LINE = 1.2;
+const BASELINE = 0.96;
+const LONGEST_BOX = 20_000;
+
+/** The text of a page in boxes; `picture` is where the rest of it will be drawn. */
+export function exactPageOf(content: PageContent, picture: string): ExactPage {
+  const { number, width, height, pictures, fills, rules, drawings, texts, links } = content;
+  const hasMarks = pictures.length + fills.length + drawings.length + rules.length > 0;
+  const shown = texts.filter(({ isInvisible, text }) => !isInvisible && text.trim() !== '');
+  const words = wordsOf(shown.filter(({ angle }) => angle < 1 || angle > 359));
+  connect(words, links);
+  const boxes = [
+    ...segmentsOf(words).map(levelBox),
+    ...shown.filter(({ angle }) => angle >= 1 && angle <= 359).map(turnedBox),
+  ];
+  return { number, width, height, background: hasMarks ? picture : null, boxes: boxes.slice(0, LONGEST_BOX) };
+}
+
+function levelBox(segment: Segment): TextBox {
+  const { box, baseline, size } = segment;
+  const words = inLogicalOrder([segment]).flatMap((ordered) => ordered.words);
+  const writer = new InlineWriter();
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (before && word.isParted) writer.space(before.look, word.look);
+    writer.text(word.text, word.look);
+  }
+  return {
+    left: box.left,
+    top: baseline - size * BASELINE,
+    width: box.right - box.left,
+    height: size * LINE,
+    angle: 0,
+    inlines: writer.inlines,
+  };
+}
+
+function turnedBox(piece: TextPiece): TextBox {
+  const { text, box, edges, size, angle, color, font } = piece;
+  const length = (edges.at(-1) ?? 0) - (edges[0] ?? 0);
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const look: Look = {
+    font: fontOf(font),
+    size,
+    isBold: font.isBold,
+    isItalic: font.isItalic,
+    color,
+    isUnderlined: false,
+    isStruck: false,
+    background: '',
+    position: 'level',
+    link: '',
+  };
+  const writer = new InlineWriter();
+  writer.text(logicalText(text.trim().split(' ')), look);
+  const height = size * LINE;
+  return { left: x - length / 2, top: y - height / 2, width: length, height, angle, inlines: writer.inlines };
+}

@@ -1,0 +1,57 @@
+import type { Box } from '../../pdf/pages/page-content.ts';
+import { unionOf } from './geometry.ts';
+import { inLogicalOrder } from './logical-order.ts';
+import type { ItemRow, Solid } from './regions.ts';
+import type { Segment } from './segments.ts';
+
+/** Text of one line of a paragraph; its segments are parted by tabs. */
+export interface Line {
+  kind: 'line';
+  segments: Segment[];
+  box: Box;
+  baseline: number;
+  size: number;
+  text: string;
+  /** Whether all of its letters are. */
+  isBold: boolean;
+  isItalic: boolean;
+}
+
+export function lineOf(shown: readonly Segment[]): Line {
+  const segments = inLogicalOrder(shown);
+  const words = segments.flatMap((segment) => segment.words);
+  const [first] = segments;
+  const main = segments.reduce(
+    (most, segment) => (segment.words.length > most.words.length ? segment : most),
+    segments[0] ?? emptySegment(),
+  );
+  return {
+    kind: 'line',
+    segments,
+    box: unionOf(segments.map(({ box }) => box)),
+    baseline: (first ?? main).baseline,
+    size: main.size,
+    text: segments.map(textOfSegment).join('\t'),
+    isBold:
+      words.every(({ look, text }) => look.isBold || !/[\p{L}\p{N}]/u.test(text)) &&
+      words.some(({ look }) => look.isBold),
+    isItalic: words.every(({ look }) => look.isItalic),
+  };
+}
+
+function emptySegment(): Segment {
+  return { kind: 'text', words: [], box: { left: 0, top: 0, right: 0, bottom: 0 }, baseline: 0, size: 10 };
+}
+
+export function textOfSegment({ words }: Segment): string {
+  return words.map(({ text, isParted }, index) => (index > 0 && isParted ? ` ${text}` : text)).join('');
+}
+
+/** Lines and the things between them, from the top down. */
+export function linesOf(rows: readonly ItemRow[]): (Line | Solid)[] {
+  return rows.flatMap(({ items }): (Line | Solid)[] => {
+    const segments = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+    const solids = items.flatMap((item) => (item.kind === 'solid' ? [item] : []));
+    return [...solids, ...(segments.length > 0 ? [lineOf(segments)] : [])];
+  });
+}

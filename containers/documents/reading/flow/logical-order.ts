@@ -1,0 +1,14 @@
+import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
+import type { Segment } from './segments.ts';
+
+/** Segments of one line with their words in the order in which they are read, where some run from the right. */
+export function inLogicalOrder(segments: readonly Segment[]): Segment[] {
+  const texts = segments.flatMap(({ words }) => words.map(({ text }) => text));
+  if (!texts.some(hasRightToLeft)) return [...segments];
+  const fromRight = runsFromRight(texts);
+  const ordered = segments.map((segment) => ({
+    ...segment,
+    words: inReadingOrder(segment.words, fromRight),
+  }));
+  return fromRight ? ordered.toReversed() : ordered;
+}

@@ -1,0 +1,22 @@
+import { readDate, readTime } from '../../text/values/dates.ts';
+import { readNumber } from '../../text/values/numbers.ts';
+import { plainCell } from '../../text/values/plain-cell.ts';
+
+export type CellKind = 'date' | 'number' | 'text';
+
+/** A dash for nothing, an error of a sheet. */
+const STANDS_FOR_NUMBER = /^(?:[-–—]{1,3}|#[A-Z]{1,6}\/?[A0]?[!?]?)$/;
+
+/** What a text looks like alone: a date (also without its year), a number of either manner, or neither. */
+export function kindOf(text: string): CellKind {
+  const plain = plainCell(text);
+  if (STANDS_FOR_NUMBER.test(plain)) return 'number';
+  if (!/\d/.test(plain)) return 'text';
+  if (/^\d{1,2}\/\d{1,2}$/.test(plain) || readDate(plain, 'day') || readTime(plain)) return 'date';
+  return readNumber(plain, ',') || readNumber(plain, '.') ? 'number' : 'text';
+}
+
+/** Whether a text is an amount: a number with cents. */
+export function isAmount(text: string): boolean {
+  return /[.,]\d\d(?!\d)/.test(text) && kindOf(text) === 'number';
+}

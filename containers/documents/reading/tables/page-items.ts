@@ -1,0 +1,97 @@
+import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import { withHeading } from './adopt-heading.ts';
+import { chunksOf } from './chunks.ts';
+import { withoutEmpty } from './compact.ts';
+import { colorsOf } from './fills.ts';
+import { tableOf } from './grid-table.ts';
+import { gridsOf } from './grids.ts';
+import { countHeaderRows } from './header-rows.ts';
+import { isItemLabel } from './item-label.ts';
+import { openTables } from './open-tables.ts';
+import { isPartial, isWithin } from './partial-grids.ts';
+import { withSameColumns } from './same-columns.ts';
+import { segmentsOf } from './segments.ts';
+import type { Line, PageItem, Table, TextLine } from './table.ts';
+import { uprightPage } from './upright.ts';
+import { linesOf, withSpaces, wordsOf } from './words.ts';
+
+/** Of a page: each is looked for in all words. */
+const MOST_GRIDS = 500;
+/** In points. */
+const WIDEST_BREAK = 60;
+
+function finished(table: Table): Table {
+  const compact = withoutEmpty(table);
+  return { ...compact, headerRows: countHeaderRows(compact) };
+}
+
+function lineItem(line: Line, page: number): PageItem {
+  const chunks = chunksOf(line).map(({ text }) => text);
+  const [first = '', second] = chunks;
+  const isItem = chunks.length === 2 && isItemLabel(first);
+  const parts = isItem ? [`${first} ${second}`] : chunks;
+  const isBold = line.words.every((word) => word.isBold);
+  return { kind: 'line', line: { page, top: line.top, parts, isBold } };
+}
+
+function askewItem({ text, box }: TextPiece, page: number): PageItem[] {
+  const line: TextLine = { page, top: box.top, parts: [text.trim()], isBold: false };
+  return text.trim() === '' ? [] : [{ kind: 'line', line }];
+}
+
+/** One table of two that only a few empty rows part, if their columns are the same and the second has no heading. */
+function withoutBreaks(items: readonly PageItem[]): PageItem[] {
+  const whole: PageItem[] = [];
+  for (const item of items) {
+    const before = whole.at(-1);
+    const isNext = before?.kind === 'table' && item.kind === 'table' && item.table.headerRows === 0;
+    const isNear = isNext && item.table.top - before.table.bottom < WIDEST_BREAK;
+    const [one, other] = (isNear && !item.table.isRuled && withSameColumns(before.table, item.table)) || [];
+    if (!one || !other) whole.push(item);
+    else {
+      const table = { ...one, bottom: other.bottom, rows: [...one.rows, ...other.rows] };
+      whole[whole.length - 1] = { kind: 'table', table: { ...table, headerRows: countHeaderRows(table) } };
+    }
+  }
+  return whole;
+}
+
+/** The tables of a page and the lines beside them, from the top down. */
+export function pageItems(content: PageContent): PageItem[] {
+  const page = uprightPage(content);
+  const segments = segmentsOf(page);
+  const colorAt = colorsOf(page.fills);
+  const ruled: Table[] = [];
+  let words = withSpaces(linesOf(page.texts.flatMap(wordsOf))).flatMap((line) => [...line.words]);
+  const grids = gridsOf(segments)
+    .filter(({ xs, ys }) => xs.length > 2 && ys.length > 2)
+    .slice(0, MOST_GRIDS);
+  for (const grid of grids) {
+    const others = grids.filter((other) => other !== grid);
+    if (isPartial(grid, words, others)) continue;
+    const inside = words.filter((word) => isWithin(grid, word));
+    const table = tableOf(grid, inside, page.number, colorAt);
+    if (table === null) continue;
+    ruled.push(finished(table));
+    const taken = new Set(inside);
+    words = words.filter((word) => !taken.has(word));
+  }
+  const whole: PageItem[] = [];
+  const lines = linesOf(words);
+  const context = { page: page.number, rules: segments.level, colorAt };
+  let start = 0;
+  for (const table of [...ruled.toSorted((one, other) => one.top - other.top), null]) {
+    const top = table?.top ?? Number.POSITIVE_INFINITY;
+    let end = start;
+    while (end < lines.length && (lines[end]?.baseline ?? 0) <= top) end++;
+    const headed = table && end > start ? withHeading(table, lines[end - 1]) : null;
+    for (const stretch of openTables(lines.slice(start, headed ? end - 1 : end), context)) {
+      if (stretch.kind === 'table') whole.push({ kind: 'table', table: finished(stretch.table) });
+      else for (const line of stretch.lines) whole.push(lineItem(line, page.number));
+    }
+    if (headed) whole.push({ kind: 'table', table: finished(headed) });
+    else if (table) whole.push({ kind: 'table', table });
+    start = end;
+  }
+  return withoutBreaks([...whole, ...page.askew.flatMap((piece) => askewItem(piece, page.number))]);
+}

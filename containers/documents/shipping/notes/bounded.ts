@@ -1,0 +1,27 @@
+import type { BatchResult } from '../../../../common/shipping/batch-result.ts';
+import { formatNumber } from '../../../plain/format.ts';
+
+type Told = Pick<BatchResult, 'ignored' | 'duplicates'>;
+
+/** More than anybody reads; a ZIP of all notes of a year has many times as many. */
+const MOST_TOLD = 1_000;
+
+/** What is told of files, file by file as far as a list can be read; of the rest, how many they are. */
+export function boundedTold({ ignored, duplicates }: Told): Told {
+  const [unlisted, repeated] = [ignored.length - MOST_TOLD, duplicates.length - MOST_TOLD];
+  const rest = [];
+  if (unlisted > 0)
+    rest.push({
+      file: `e mais ${formatNumber(unlisted)}`,
+      reason: 'Não puderam ser usados e não cabem nesta lista. Envie só as notas deste lote.',
+    });
+  if (repeated > 0)
+    rest.push({
+      file: `e mais ${formatNumber(repeated)}`,
+      reason: 'Vieram de novo, iguais, e não cabem na lista do que veio repetido. Não mudam nada no lote.',
+    });
+  return {
+    ignored: [...ignored.slice(0, MOST_TOLD), ...rest],
+    duplicates: duplicates.slice(0, MOST_TOLD),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Source } from '../../fiscal/files/sources.ts';
+import { drawLabelDanfe } from '../../fiscal/pages/label-danfe/label-danfe.ts';
+import type { Letters } from '../../fiscal/pages/paper/letters.ts';
+import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
+import { type FiscalDocument, type Invoice, readFiscalDocuments } from '../../fiscal/values/documents.ts';
+import type { PlannedNote } from './plan.ts';
+import { xmlSources } from './xml-files.ts';
+
+/** Draws the DANFEs of notes, each read again from where it stands, so that no more than one is held at a time. */
+export class DanfeDrawer {
+  readonly #sources: readonly Source[];
+  readonly #letters: Letters;
+
+  private constructor(sources: readonly Source[], letters: Letters) {
+    [this.#sources, this.#letters] = [sources, letters];
+  }
+
+  static async open(xmls: readonly string[], scratch: string, letters: Letters): Promise<DanfeDrawer> {
+    const { sources } = await xmlSources(xmls, scratch);
+    return new DanfeDrawer(sources, letters);
+  }
+
+  async draw({ key, standing, place }: PlannedNote): Promise<{ sheet: Sheet; told: string[] }> {
+    const bytes = await this.#sources[place.source]?.read();
+    const document = bytes ? readFiscalDocuments(bytes)[place.document] : undefined;
+    if (!isInvoice(document) || document.key.key !== key) throw new Error('A note is not where it stood.');
+    const before = this.#letters.missing.size;
+    const { sheet, cut } = drawLabelDanfe(this.#letters, document, standing);
+    const missing = [...this.#letters.missing].slice(before);
+    return {
+      sheet,
+      told: [
+        ...cut.map((title) => `No DANFE, o campo ${title} saiu cortado, por ser longo demais.`),
+        ...(missing.length === 0 ? [] : [`No DANFE, não há letra para ${missing.join(' ')}: saem como ?.`]),
+      ],
+    };
+  }
+}
+
+function isInvoice(document: FiscalDocument | undefined): document is Invoice {
+  return document?.kind === 'invoice';
+}

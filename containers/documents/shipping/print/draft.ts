@@ -1,0 +1,92 @@
+import { PDFDict, type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfFile } from '../../fiscal/pages/paper/pdf-file.ts';
+import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
+import { LABEL_PAPER, regionMatrix, type Size } from '../../label-finding/placement.ts';
+import { roundedNumbers } from '../../pdf/objects/syntax.ts';
+import { type Print, sheetToPage } from '../printing/placement.ts';
+import { SheetForms } from './sheet-forms.ts';
+
+/** A part of a sheet. */
+export interface Region {
+  /** Of all sheets, from 0. */
+  page: number;
+  seen: readonly [number, number, number, number];
+  skew: number;
+  box: readonly [number, number, number, number];
+}
+
+/** What of the document is of the pages that are made of it, too. */
+const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
+/** After the point, of numbers in content. */
+const DIGITS = 6;
+
+function sizeOf({ box: [left, top, right, bottom] }: Pick<Region, 'box'>): Size {
+  return { width: right - left, height: bottom - top };
+}
+
+/** One file with every page that any output has; outputs are taken out of it. */
+export class Draft {
+  readonly file: PdfFile;
+  readonly #document: PDFDocument;
+  readonly #forms: SheetForms;
+  #pages = 0;
+
+  constructor(document: PDFDocument) {
+    this.#document = document;
+    this.#forms = new SheetForms(document);
+    this.file = PdfFile.over(document);
+    for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
+    for (const key of document.catalog.keys())
+      if (!KEPT.includes(key.decodeText())) document.catalog.delete(key);
+    delete document.context.trailerInfo.Info;
+    // That of the sheets' copy, which is another each time.
+    delete document.context.trailerInfo.ID;
+    this.#printAsItIs();
+  }
+
+  /** Returns the page's number, from 1. */
+  addRegion(region: Region, print: (size: Size) => Print): { page: number; print: Print } {
+    const form = this.#forms.formOf(region.page, region.seen);
+    const size = sizeOf(region);
+    const printed = print(size);
+    const [left, bottom, right, top] = clipOf(printed, size);
+    const matrix = sheetToPage(printed, regionMatrix(region.seen, region.skew, [...region.box]));
+    const content = [
+      `q ${roundedNumbers([left, bottom, right - left, top - bottom], DIGITS)} re W n`,
+      `${roundedNumbers(matrix, DIGITS)} cm /Sheet Do Q`,
+    ].join(' ');
+    this.#addPage(content, form);
+    return { page: this.#pages, print: printed };
+  }
+
+  addSheet(sheet: Sheet): number {
+    sheet.addTo(this.file);
+    this.#pages += 1;
+    return this.#pages;
+  }
+
+  save(): Promise<Uint8Array> {
+    return this.#document.save({ useObjectStreams: false, addDefaultPage: false });
+  }
+
+  #addPage(content: string, form: PDFRef): void {
+    const { context } = this.#document;
+    const page = this.#document.addPage([LABEL_PAPER.width, LABEL_PAPER.height]);
+    page.node.set(PDFName.of('Resources'), context.obj({ XObject: { Sheet: form } }));
+    page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+    this.#pages += 1;
+  }
+
+  /** Whoever prints it is offered no other size than its own. */
+  #printAsItIs(): void {
+    const preferences = PDFDict.withContext(this.#document.context);
+    preferences.set(PDFName.of('PrintScaling'), PDFName.of('None'));
+    this.#document.catalog.set(PDFName.of('ViewerPreferences'), preferences);
+  }
+}
+
+/** Where a region lies on its page: left, bottom, right and top. */
+function clipOf({ matrix: [a, b, c, d, e, f] }: Print, { width, height }: Size) {
+  const [x, y] = [a * width + c * height + e, b * width + d * height + f];
+  return [Math.min(e, x), Math.min(f, y), Math.max(e, x), Math.max(f, y)] as const;
+}

@@ -1,0 +1,52 @@
+import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
+import { withoutCutLines } from '../../label-finding/cut-lines.ts';
+import { inkBox, inkMask, type Mask } from '../../label-finding/mask.ts';
+import { LABEL_MARGIN } from '../../label-finding/placement.ts';
+import type { GreyPicture } from '../../zpl/bitmap.ts';
+import { fitsPaper } from './placement.ts';
+
+/** Left, top, right and bottom in points. */
+export type Box = readonly [number, number, number, number];
+
+const MARGIN = LABEL_MARGIN * POINTS_PER_MILLIMETRE;
+
+/** What of regions of a sheet is printed. */
+export class SheetInk {
+  readonly #mask: Mask;
+  readonly #scale: number;
+  #uncut: Mask | null = null;
+
+  /** `width` is the sheet's, in points. */
+  constructor(picture: GreyPicture, width: number) {
+    this.#scale = picture.width / width;
+    this.#mask = inkMask(picture);
+  }
+
+  /** The ink within a region, with a little white around it: without lines to cut along, where it is too large with them. */
+  within(region: Box): Box | null {
+    const whole = this.#boxIn(this.#mask, region);
+    if (whole === null || fitsPaper(sizeOf(whole))) return whole;
+    this.#uncut ??= withoutCutLines(this.#mask, this.#scale * POINTS_PER_MILLIMETRE).mask;
+    return this.#boxIn(this.#uncut, region) ?? whole;
+  }
+
+  #boxIn(mask: Mask, [left, top, right, bottom]: Box): Box | null {
+    const found = inkBox(mask, {
+      left: Math.max(0, Math.round(left * this.#scale)),
+      top: Math.max(0, Math.round(top * this.#scale)),
+      right: Math.min(mask.width, Math.round(right * this.#scale)),
+      bottom: Math.min(mask.height, Math.round(bottom * this.#scale)),
+    });
+    if (found === null) return null;
+    return [
+      Math.max(left, found.left / this.#scale - MARGIN),
+      Math.max(top, found.top / this.#scale - MARGIN),
+      Math.min(right, found.right / this.#scale + MARGIN),
+      Math.min(bottom, found.bottom / this.#scale + MARGIN),
+    ];
+  }
+}
+
+function sizeOf([left, top, right, bottom]: Box) {
+  return { width: right - left, height: bottom - top };
+}

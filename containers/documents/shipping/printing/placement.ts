@@ -1,0 +1,83 @@
+import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
+import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+import { LABEL_MARGIN, LABEL_PAPER, type Size } from '../../label-finding/placement.ts';
+
+/** Points of a dot of thermal printers, of which there are 8 in a millimetre. */
+const DOT = POINTS_PER_MILLIMETRE / 8;
+/** White around what is printed may go beyond the paper; and 0.1 mm is nothing. */
+const SLACK = (2 * LABEL_MARGIN + 0.1) * POINTS_PER_MILLIMETRE;
+/** What may be lost at one edge of a label before it is made smaller instead. */
+const MOST_LOST = 2.6 * POINTS_PER_MILLIMETRE;
+
+export interface Print {
+  /** From a region's own corner, bottom left, to the page. */
+  matrix: Matrix;
+  /** 1 as it is. */
+  scale: number;
+  /** Points beyond the paper at each edge of a pair, the greater pair of the two; 0 where all is on it. */
+  lost: number;
+  isTurned: boolean;
+}
+
+function turned({ width, height }: Size): Size {
+  return { width: height, height: width };
+}
+
+function isWithin({ width, height }: Size, slack: number): boolean {
+  return width <= LABEL_PAPER.width + slack && height <= LABEL_PAPER.height + slack;
+}
+
+/** Whether a region goes on the paper as large as it is, upright or lying. */
+export function fitsPaper(size: Size): boolean {
+  return isWithin(size, SLACK) || isWithin(turned(size), SLACK);
+}
+
+function lostOf({ width, height }: Size): number {
+  return Math.max(0, width - LABEL_PAPER.width, height - LABEL_PAPER.height) / 2;
+}
+
+function scaleOf({ width, height }: Size): number {
+  return Math.min(1, LABEL_PAPER.width / width, LABEL_PAPER.height / height);
+}
+
+function centred(size: Size, isTurned: boolean, scale: number): Matrix {
+  const shown = isTurned ? turned(size) : size;
+  const x = (LABEL_PAPER.width - shown.width * scale) / 2;
+  const y = (LABEL_PAPER.height - shown.height * scale) / 2;
+  return isTurned ? [0, -scale, scale, 0, x, y + shown.height * scale] : [scale, 0, 0, scale, x, y];
+}
+
+function printOf(size: Size, isTurned: boolean, scale: number): Print {
+  const shown = isTurned ? turned(size) : size;
+  const lost = scale < 1 || isWithin(shown, SLACK) ? 0 : lostOf(shown);
+  return { matrix: centred(size, isTurned, scale), scale, lost, isTurned };
+}
+
+/**
+ * A label on paper of 10 by 15 cm: as large as it is, turned where it lies. What is a little larger loses that much at the
+ * edges; only what is far too large is made smaller.
+ */
+export function placeLabel(size: Size): Print {
+  if (isWithin(size, SLACK)) return printOf(size, false, 1);
+  if (isWithin(turned(size), SLACK)) return printOf(size, true, 1);
+  const isTurned = lostOf(turned(size)) < lostOf(size);
+  const shown = isTurned ? turned(size) : size;
+  return lostOf(shown) <= MOST_LOST ? printOf(size, isTurned, 1) : placeSheet(size);
+}
+
+/** What is read and not scanned, as large as the paper lets it be. */
+export function placeSheet(size: Size): Print {
+  if (fitsPaper(size)) return printOf(size, !isWithin(size, SLACK), 1);
+  const isTurned = scaleOf(turned(size)) > scaleOf(size);
+  return printOf(size, isTurned, scaleOf(isTurned ? turned(size) : size));
+}
+
+/** From a sheet to the page, by whole dots where nothing changes its size: bars that were on dots stay on them. */
+export function sheetToPage({ matrix, scale }: Print, region: Matrix): Matrix {
+  const [a, b, c, d, e, f] = multiplied(matrix, region);
+  return scale === 1 ? [a, b, c, d, toDot(e), toDot(f)] : [a, b, c, d, e, f];
+}
+
+function toDot(points: number): number {
+  return Math.round(points / DOT) * DOT;
+}

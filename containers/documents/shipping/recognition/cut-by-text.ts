@@ -1,0 +1,81 @@
+import { kindOf } from '../../label-finding/kinds.ts';
+import type { PlacedWord, WrittenPage } from '../../label-finding/written-pages.ts';
+import { foldText } from '../folding.ts';
+import { layoutOf } from '../layouts/index.ts';
+import { readRegion } from './read-label.ts';
+import { wordsIn } from './words.ts';
+
+export type Box = [left: number, top: number, right: number, bottom: number];
+
+/** What a sheet's words say of how it is cut: into these boxes; nothing, so that its picture decides. */
+export type TextCut = { boxes: Box[] } | null;
+
+/** Pages up to this size, in points, are labels by themselves. */
+const [SHORT, LONG] = [342, 614];
+/** Of A4 and Letter. */
+const [NARROWEST, WIDEST, SHORTEST, TALLEST] = [580, 620, 780, 850];
+/** Fewer words may stand on a picture. */
+export const WRITTEN = 5;
+/** Points: words go no nearer to where a sheet is cut, and labels begin no farther apart in their quarters. */
+const [CLEAR, ALIKE] = [1, 12];
+
+function isPageOfLabel({ width, height }: WrittenPage): boolean {
+  return Math.min(width, height) <= SHORT && Math.max(width, height) <= LONG;
+}
+
+function quartersOf({ width, height }: WrittenPage): Box[] {
+  const [x, y] = [width / 2, height / 2];
+  return [
+    [0, 0, x, y],
+    [x, 0, width, y],
+    [0, y, x, height],
+    [x, y, width, height],
+  ];
+}
+
+function crosses({ left, top, right, bottom }: PlacedWord, { width, height }: WrittenPage): boolean {
+  const [x, y] = [width / 2, height / 2];
+  return (left < x + CLEAR && right > x - CLEAR) || (top < y + CLEAR && bottom > y - CLEAR);
+}
+
+/** Where the first word lies in its quarter. */
+function beginOf(words: readonly PlacedWord[], [left, top]: Box): [number, number] {
+  return [
+    Math.min(...words.map((word) => word.left)) - left,
+    Math.min(...words.map((word) => word.top)) - top,
+  ];
+}
+
+function areAlike(begins: readonly [number, number][]): boolean {
+  return [0, 1].every((side) => {
+    const places = begins.map((begin) => begin[side] ?? 0);
+    return Math.max(...places) - Math.min(...places) <= ALIKE;
+  });
+}
+
+/** Whether the words of a quarter are one label: one parcel and whom it goes to, or one code of its carrier. */
+function isOneLabel(words: readonly PlacedWord[]): boolean {
+  const { tracking, order, recipient, text, invoice } = readRegion({ words, codes: null });
+  const isNamed = tracking !== null || order !== null || invoice.key !== null;
+  return isNamed && (recipient !== null || tracking !== null) && kindOf(text) === 'label';
+}
+
+/** Four labels on a sheet of a layout that has them so, each known by its words; no word goes from one to another. */
+function quartersByText(page: WrittenPage): TextCut {
+  const { width, height, words } = page;
+  if (width < NARROWEST || width > WIDEST || height < SHORTEST || height > TALLEST) return null;
+  const layout = layoutOf(foldText(words.map(({ text }) => text).join(' ')));
+  if (layout.sheet !== 'four' || words.some((word) => crosses(word, page))) return null;
+  const quarters = quartersOf(page).map((box) => ({ box, words: wordsIn(page, { box, skew: 0 }) }));
+  const filled = quarters.filter((quarter) => quarter.words.length > 0);
+  // A label alone may be larger than its quarter.
+  if (filled.length < 2 || !filled.every((quarter) => isOneLabel(quarter.words))) return null;
+  if (!areAlike(filled.map((quarter) => beginOf(quarter.words, quarter.box)))) return null;
+  return { boxes: filled.map(({ box }) => box) };
+}
+
+export function cutByText(page: WrittenPage): TextCut {
+  if (page.words.length < WRITTEN) return null;
+  if (isPageOfLabel(page)) return { boxes: [[0, 0, page.width, page.height]] };
+  return quartersByText(page);
+}

@@ -1,0 +1,59 @@
+import type { PlacedWord } from '../../label-finding/written-pages.ts';
+
+/** Words of a line that stand together; what is farther away is of another cell or column. */
+export interface Segment extends PlacedWord {
+  /** Of the line it is in, from the top. */
+  line: number;
+}
+
+/** Of a line's height. */
+const [SAME_LINE, CELL_GAP] = [0.5, 1.2];
+
+function linesOf(words: readonly PlacedWord[]): PlacedWord[][] {
+  const lines: { middle: number; height: number; words: PlacedWord[] }[] = [];
+  for (const word of words.toSorted((one, other) => one.top + one.bottom - other.top - other.bottom)) {
+    const [middle, height] = [(word.top + word.bottom) / 2, word.bottom - word.top];
+    const line = lines.at(-1);
+    const isSame =
+      line !== undefined && Math.abs(middle - line.middle) < Math.min(height, line.height) * SAME_LINE;
+    if (isSame) line.words.push(word);
+    else lines.push({ middle, height, words: [word] });
+  }
+  return lines.map((line) => line.words.toSorted((one, other) => one.left - other.left));
+}
+
+/** What is written, line by line from the top, each from the left. */
+export function segmentsOf(words: readonly PlacedWord[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const [line, ofLine] of linesOf(words).entries()) {
+    let current: Segment | null = null;
+    for (const word of ofLine) {
+      const height = word.bottom - word.top;
+      if (current !== null && word.left - current.right < height * CELL_GAP) {
+        current.text += ` ${word.text}`;
+        current.right = Math.max(current.right, word.right);
+        current.top = Math.min(current.top, word.top);
+        current.bottom = Math.max(current.bottom, word.bottom);
+        continue;
+      }
+      current = { ...word, line };
+      segments.push(current);
+    }
+  }
+  return segments;
+}
+
+/** How far below its line's height a segment is looked for. */
+const NEAR = 1.6;
+
+/** The segment right below another, in its column. */
+export function below(
+  segments: readonly Segment[],
+  { left, right, top, bottom, line }: Segment,
+): Segment | null {
+  const reach = bottom + (bottom - top) * NEAR;
+  const under = segments.filter(
+    (other) => other.line > line && other.top < reach && other.left < right && other.right > left,
+  );
+  return under[0] ?? null;
+}

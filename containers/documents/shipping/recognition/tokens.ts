@@ -1,0 +1,120 @@
+import { isValidCpf } from '@brazilian-utils/brazilian-utils';
+import { checkDigit } from '../../fiscal/values/access-key.ts';
+
+/** More values of a kind stand on no label, and say no more than these. */
+const MOST_VALUES = 64;
+
+/** The values that global patterns find: their groups put together, each value once. */
+export function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
+  const found = patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ([, ...groups]) => groups.map((group) => group ?? '').join('')),
+  );
+  return [...new Set(found)].slice(0, MOST_VALUES);
+}
+
+/** A value that is shown in one way only. */
+export function single(values: readonly string[]): string | null {
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** Eleven groups of four, or all at once; its fields by their places, so that no other groups are taken. */
+const KEY =
+  /(?<![0-9A-Z])(?=(\d{4}[ \n]?\d{2}[0-9A-Z]{2}[ \n]?[0-9A-Z]{4}[ \n]?[0-9A-Z]{4}[ \n]?[0-9A-Z]{2}\d{2}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4})(?![0-9A-Z]))/g;
+const MONTHS = 12;
+const [NFE, NFCE] = ['55', '65'];
+
+function isInvoiceKey(key: string): boolean {
+  const month = Number(key.slice(4, 6));
+  const isInvoice = [NFE, NFCE].includes(key.slice(20, 22));
+  return isInvoice && month >= 1 && month <= MONTHS && checkDigit(key.slice(0, 43)) === key[43];
+}
+
+/** The keys of invoices in a folded text. */
+export function keysIn(text: string): string[] {
+  return valuesOf(text, [KEY])
+    .map((key) => key.replace(/\s/g, ''))
+    .filter((key, place, all) => isInvoiceKey(key) && all.indexOf(key) === place);
+}
+
+export interface KeyParts {
+  number: string;
+  series: string;
+  cnpj: string;
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}
+
+export function partsOfKey(key: string): KeyParts {
+  return {
+    cnpj: key.slice(6, 20),
+    series: withoutZeros(key.slice(22, 25)),
+    number: withoutZeros(key.slice(25, 34)),
+  };
+}
+
+const INVOICE_NUMBER =
+  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?[:.#]?[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
+const SERIES = /(?<![0-9A-Z])SERIE(?: NF)?[:.]?[ \n]?(\d{1,3})(?![0-9A-Z]|[./-]\d)/g;
+
+/** The numbers of invoices, without dots and leading zeros. */
+export function invoiceNumbersIn(text: string): string[] {
+  const numbers = valuesOf(text, [INVOICE_NUMBER]).map((number) => withoutZeros(number.replaceAll('.', '')));
+  return [...new Set(numbers)].filter((number) => number !== '0');
+}
+
+export function seriesIn(text: string): string[] {
+  return [...new Set(valuesOf(text, [SERIES]).map(withoutZeros))];
+}
+
+const CNPJ = /(?<![0-9A-Z])([0-9A-Z]{2})\.?([0-9A-Z]{3})\.?([0-9A-Z]{3})\/([0-9A-Z]{4})-(\d{2})(?![0-9A-Z])/g;
+
+export function cnpjsIn(text: string): string[] {
+  return valuesOf(text, [CNPJ]);
+}
+
+/** Of postal objects, with or without blanks (UPU S10); its check digit is not asked for. */
+const S10 = /(?<![0-9A-Z])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?([A-Z]{2})(?![0-9A-Z])/g;
+/** A code of letters, digits and hyphens after words that say what it is. */
+const NAMED_TRACKING =
+  /(?<![0-9A-Z])(?:RASTREIO|RASTREAMENTO|TRACKING|AWB|SHIPMENT)(?: (?:ID|NUMBER|NO|CODE|N))?[:.#]?[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{6,28}[0-9A-Z])(?![0-9A-Z-])/g;
+const NAMED_ORDER =
+  /(?<![0-9A-Z])(?:PEDIDO|ORDER|VENDA)(?: (?:ID|NUMBER|NO|N|SN))?[:.#]?[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{2,28}[0-9A-Z])(?![0-9A-Z-])/g;
+
+export const ANY_TRACKING: readonly RegExp[] = [S10, NAMED_TRACKING];
+export const ANY_ORDER: readonly RegExp[] = [NAMED_ORDER];
+
+/** As in `2/3`, `VOLUME 2 DE 3`; pages and copies are counted so as well. */
+const PART =
+  /(?<![0-9A-Z][/.,-]?)(?:(PAGINA|PAG|PAGE|PG|FOLHA|FL|VIA)[.:]? ?)?0{0,2}(\d{1,3}) ?(?:\/|DE|OF) ?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d)/g;
+const VOLUME = /(?<![0-9A-Z])VOL(?:UME)?[.:#]?[ \n]?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d| ?(?:\/|DE|OF) ?\d)/g;
+
+/** Which volumes of an order a folded text names; the only one, and the first, is as good as none. */
+export function volumesIn(text: string): string[] {
+  const parts = Array.from(text.matchAll(PART), ([, sheet, at, of]) => ({ sheet, at, of }))
+    .filter(({ sheet, at, of }) => sheet === undefined && Number(at) >= 1 && Number(at) <= Number(of))
+    .filter(({ of }) => Number(of) > 1)
+    .map(({ at, of }) => `${Number(at)}/${Number(of)}`);
+  const volumes = valuesOf(text, [VOLUME]).filter((volume) => Number(volume) > 1);
+  return [...new Set([...parts, ...volumes])].sort().slice(0, MOST_VALUES);
+}
+
+/** What may be written under bars, in a cell of its own: long, most of it digits. */
+const UNDER_BARS = /^[0-9A-Z]{8,48}$/;
+const FEWEST_DIGITS = 7;
+const MOBILE = /^[1-9]{2}9\d{8}$/;
+
+/** Whether a code may be somebody's number: no scanner is to find a parcel by it. */
+function isPersonal(code: string): boolean {
+  return isValidCpf(code) || MOBILE.test(code);
+}
+
+/** The codes among the cells of a label that may stand under its bars. */
+export function codesUnderBars(cells: readonly string[]): string[] {
+  return cells
+    .map((cell) => cell.replaceAll(' ', ''))
+    .filter((code) => UNDER_BARS.test(code) && code.replace(/\D/g, '').length >= FEWEST_DIGITS)
+    .filter((code) => !isPersonal(code))
+    .slice(0, MOST_VALUES);
+}

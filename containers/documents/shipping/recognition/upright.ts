@@ -1,0 +1,44 @@
+import type { PlacedWord } from '../../label-finding/written-pages.ts';
+
+/** A word of fewer letters is as high as it is wide, however it lies. */
+const TELLING = 3;
+/** How much higher than wide a word is that runs up or down. */
+const STEEP = 1.3;
+
+function isSteep({ text, left, right, top, bottom }: PlacedWord): boolean {
+  return text.length >= TELLING && bottom - top > (right - left) * STEEP;
+}
+
+/** Whether most of what tells it goes on downwards or to the right from word to word of a line. */
+function goesForward(words: readonly PlacedWord[], isDown: boolean): boolean {
+  let forward = 0;
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (next === undefined) continue;
+    const [here, there] = isDown ? [word.left, next.left] : [word.top, next.top];
+    const isSameLine = Math.abs(here - there) < 1;
+    const step = isDown ? next.top - word.top : next.left - word.left;
+    if (isSameLine && step !== 0) forward += Math.sign(step);
+  }
+  return forward >= 0;
+}
+
+function turned(words: readonly PlacedWord[], place: (word: PlacedWord) => number[]): PlacedWord[] {
+  return words.map((word) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = place(word);
+    return { text: word.text, left, top, right, bottom };
+  });
+}
+
+/** The words of a label as they lie when it is held upright: many a sheet bears its labels on their side. */
+export function uprightWords(words: readonly PlacedWord[]): PlacedWord[] {
+  const telling = words.filter(({ text }) => text.length >= TELLING);
+  const steep = telling.filter(isSteep);
+  if (steep.length * 2 <= telling.length) {
+    if (goesForward(words, false)) return words.filter((word) => !isSteep(word));
+    return turned(words, ({ left, top, right, bottom }) => [-right, -bottom, -left, -top]);
+  }
+  return goesForward(steep, true)
+    ? turned(words, ({ left, top, right, bottom }) => [top, -right, bottom, -left])
+    : turned(words, ({ left, top, right, bottom }) => [-bottom, left, -top, right]);
+}

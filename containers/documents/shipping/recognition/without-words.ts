@@ -1,0 +1,28 @@
+import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { GreyPicture } from '../../zpl/bitmap.ts';
+
+/** Points: higher words may be what a recognition of text took bars for. */
+const HIGHEST = 24;
+const WHITE = 255;
+
+/** The picture of a page, so many pixels a point, without what is written on it: stems of large letters look like bars. */
+export function withoutWords(
+  { width, height, pixels }: GreyPicture,
+  words: readonly PlacedWord[],
+  scale: number,
+): GreyPicture {
+  const rest = pixels.slice();
+  for (const { left, top, right, bottom } of words) {
+    if (bottom - top > HIGHEST) continue;
+    const [first, last] = [
+      Math.max(0, Math.round(top * scale)),
+      Math.min(height - 1, Math.round(bottom * scale)),
+    ];
+    const [from, to] = [
+      Math.max(0, Math.round(left * scale)),
+      Math.min(width, Math.round(right * scale) + 1),
+    ];
+    for (let y = first; y <= last; y++) rest.fill(WHITE, y * width + from, y * width + to);
+  }
+  return { width, height, pixels: rest };
+}

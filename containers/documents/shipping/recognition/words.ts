@@ -1,0 +1,31 @@
+import type { CutPlace } from '../../../../common/shipping/recognition.ts';
+import { turnedAbout } from '../../label-finding/skew.ts';
+import { middleOf, type PlacedWord, type WrittenPage } from '../../label-finding/written-pages.ts';
+
+function shifted(word: PlacedWord, [x, y]: readonly [number, number]): PlacedWord {
+  const [middleX, middleY] = middleOf(word);
+  const [across, down] = [x - middleX, y - middleY];
+  return {
+    text: word.text,
+    left: word.left + across,
+    right: word.right + across,
+    top: word.top + down,
+    bottom: word.bottom + down,
+  };
+}
+
+/** The words whose middle lies in a place of their page, where they lie once its skew is taken back. */
+export function wordsIn(
+  { width, height, words }: WrittenPage,
+  { box, skew }: Pick<CutPlace, 'box' | 'skew'>,
+): PlacedWord[] {
+  const [left, top, right, bottom] = box;
+  const straight =
+    skew === 0
+      ? words
+      : words.map((word) => shifted(word, turnedAbout(middleOf(word), [width / 2, height / 2], -skew)));
+  return straight.filter((word) => {
+    const [x, y] = middleOf(word);
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+}

@@ -1,0 +1,84 @@
+import { writeGraphic } from '../graphic-data.ts';
+import type { Label, LabelField } from './label.ts';
+import type { LabelReader } from './label-reader.ts';
+import { objectName, type PrinterMemory } from './memory.ts';
+import type { PrinterSettings } from './printer-settings.ts';
+import type { Remarks } from './remarks.ts';
+
+/** A printer's settings as they are after power is switched on: a stored image brings its own. */
+const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0';
+
+/** Of the printer, at the end of a label. */
+export interface PrinterState {
+  settings: PrinterSettings;
+  memory: PrinterMemory;
+  /** What was set before the label. */
+  start: string;
+}
+
+/** Images behind a label, then what was set before it. */
+function imagesOf({ images }: LabelReader, start: string): LabelField[] {
+  if (images.length === 0) return [];
+  const bare = (text: string): LabelField => ({
+    text,
+    settings: text,
+    block: null,
+    wrapped: null,
+    rightEdge: null,
+  });
+  const drawn = images.flatMap(({ settings, fields }) => [bare(UNSET + settings), ...fields]);
+  return [...drawn, bare(UNSET + start)];
+}
+
+function ownFields(label: LabelReader, place: number, remarks: Remarks): LabelField[] {
+  return label.fields.map((field) => {
+    const value = field.number === null ? undefined : label.values.get(field.number);
+    const data = field.data ?? value ?? null;
+    const settings = field.settings.join('');
+    const text = field.text(place, data);
+    if (text === null) remarks.add('badField', field.code?.name ?? '');
+    return {
+      ...{ text: text ?? settings, settings, rightEdge: field.rightEdge },
+      ...{ block: field.blockAt(place, data), wrapped: field.wrappedAt(place, data) },
+    };
+  });
+}
+
+/** The fields of a label on its copy of that place, from 0, with the images behind them. */
+export function drawnFields(
+  label: LabelReader,
+  place: number,
+  start: string,
+  remarks: Remarks,
+): LabelField[] {
+  return [...imagesOf(label, start), ...ownFields(label, place, remarks)];
+}
+
+function downloadsOf(label: LabelReader, { settings, memory }: PrinterState): string {
+  const graphics = [...label.graphics].flatMap((name) => {
+    const graphic = memory.graphics.get(name);
+    return graphic === undefined ? [] : [`~DGR:${name}.GRF,${writeGraphic(graphic)}\n`];
+  });
+  const used = [...settings.aliases.values()].map((text) => objectName(text.split(',')[1] ?? ''));
+  const named = label.fields.flatMap(({ commands }) =>
+    commands.filter((text) => text.startsWith('^A@')).map((text) => objectName(text.split(',')[3] ?? '')),
+  );
+  const fonts = [...new Set([...used, ...named])].flatMap((name) => memory.fonts.get(name) ?? []);
+  return [...graphics, ...fonts].join('');
+}
+
+/** A label that was read, as the engine is given it. */
+export function asDrawn(
+  label: LabelReader,
+  { place, copies }: { place: number; copies: number },
+  state: PrinterState,
+  remarks: Remarks,
+): Label {
+  const { width, length, isTurned, isMirrored, shift, farthest, aliases } = state.settings;
+  return {
+    fields: drawnFields(label, place, state.start, remarks),
+    downloads: downloadsOf(label, state),
+    settings: [...aliases.values(), state.start].join(''),
+    ...{ copies, width, length, isTurned, isMirrored, shift, farthest },
+  };
+}

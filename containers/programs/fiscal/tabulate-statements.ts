@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from '../../documents/fiscal/statements/check-balance.ts';
+import { hasOddSign } from '../../documents/fiscal/statements/columns.ts';
+import { decodeStatement } from '../../documents/fiscal/statements/decode.ts';
+import { accountLabel, Gathered } from '../../documents/fiscal/statements/gathered.ts';
+import { outcomeText } from '../../documents/fiscal/statements/outcome-text.ts';
+import { readStatements } from '../../documents/fiscal/statements/read-statements.ts';
+import { isRepeated, Repeats } from '../../documents/fiscal/statements/repeats.ts';
+import { statementSheets } from '../../documents/fiscal/statements/sheets.ts';
+import type { StatementFile } from '../../documents/fiscal/statements/statement.ts';
+import { writeStatementCsv } from '../../documents/fiscal/statements/write-csv.ts';
+import { writeRecords } from '../../documents/office/workbook/write-records.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface TabulateStatementsJob {
+  files: { path: string; name: string }[];
+  format: 'xlsx' | 'csv';
+  /** Whether all become one. */
+  merge: boolean;
+  mostBytes: number;
+  /** Of a workbook, and so fewer than a sheet may have. */
+  mostRows: number;
+  directory: string;
+}
+
+function isJob(value: unknown): value is TabulateStatementsJob {
+  return typeof value === 'object' && value !== null && 'files' in value && 'mostRows' in value;
+}
+
+/** Of XML; no bank has them, and nothing here would follow them. */
+const ENTITIES = /<!(?:ENTITY|DOCTYPE)/i;
+
+type Reading = StatementFile | { fault: 'tooLarge' | 'entities' | 'notStatement' };
+
+const MOST_TOLD = 30;
+/** Of an answer of a bank. */
+const MOST_CHARACTERS = 200;
+const MOST_ACCOUNTS = 250;
+
+function rank(outcome: Outcome): number {
+  return outcome === 'agrees' ? 1 : 0;
+}
+
+const job = readJob(isJob);
+const repeats = new Repeats();
+const hashes = new Map<string, string>();
+
+function read(path: string): Reading {
+  if (statSync(path).size > job.mostBytes) return { fault: 'tooLarge' };
+  const text = decodeStatement(readFileSync(path));
+  if (ENTITIES.test(text)) return { fault: 'entities' };
+  const file = readStatements(text);
+  if (file === null) return { fault: 'notStatement' };
+  return file;
+}
+
+/** The name of a file before with the very same bytes. */
+function twinOf({ path, name }: { path: string; name: string }): string | null {
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+  const before = hashes.get(hash) ?? null;
+  if (before === null) hashes.set(hash, name);
+  return before;
+}
+
+/** What is told of the statements of a result; of very many, those that do not agree come first. */
+function told(gathered: Gathered) {
+  return gathered.accounts.slice(0, MOST_TOLD).map(({ account, statements, rows }) => ({
+    label: accountLabel(account),
+    rows: rows.length,
+    statements: statements
+      .map((one, index) => ({ number: index + 1, file: one.file, text: outcomeText(one), check: one.check }))
+      .toSorted((one, other) => rank(one.check.outcome) - rank(other.check.outcome))
+      .slice(0, MOST_TOLD)
+      .map(({ number, file, text }) => ({ number, file, text })),
+    statementCount: statements.length,
+    repeated: rows.filter(({ repeat }) => isRepeated(repeat)).length,
+    sharedIds: rows.filter(({ repeat }) => repeat?.kind === 'other').length,
+    withoutId: rows.filter(({ transaction }) => transaction.id === '').length,
+    pending: rows.filter(({ transaction }) => transaction.isPending).length,
+    unreadable: rows.filter(({ transaction: { amount, date } }) => amount === null || date === null).length,
+    oddSigns: rows.filter(({ transaction }) => hasOddSign(transaction)).length,
+    balances: statements.reduce(
+      (sum, { statement }) => sum + statement.transactions.filter(({ isBalance }) => isBalance).length,
+      0,
+    ),
+  }));
+}
+
+async function write(gathered: Gathered, name: string): Promise<Record<string, unknown>> {
+  const { accounts } = gathered;
+  const path = join(job.directory, `${name}.${job.format}`);
+  if (job.format === 'csv') {
+    const { kept } = writeStatementCsv(accounts, job.merge, path);
+    return { accounts: told(gathered), accountCount: accounts.length, kept, cutTexts: 0 };
+  }
+  const sheets = statementSheets(accounts, job.merge);
+  const cutTexts = await writeRecords(sheets, path);
+  return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts };
+}
+
+/** Rows of all sheets, balances among them. */
+function rowsOf({ accounts }: Gathered): number {
+  return accounts
+    .flatMap(({ statements }) => statements)
+    .reduce((sum, { statement }) => sum + statement.transactions.length + statement.balances.length, 0);
+}
+
+function isTooLong(gathered: Gathered): boolean {
+  const rows = rowsOf(gathered);
+  return job.format === 'xlsx' && (rows > job.mostRows || gathered.accounts.length > MOST_ACCOUNTS);
+}
+
+const all = new Gathered(repeats);
+for (const [index, file] of job.files.entries()) {
+  const reading = read(file.path);
+  if ('fault' in reading) {
+    report({ index, fault: reading.fault });
+    continue;
+  }
+  const { statements, investments, refusals, isCut, undecided } = reading;
+  const about = {
+    index,
+    investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
+    refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
+    isCut,
+    undecided: { ...undecided, first: undecided.first.slice(0, MOST_CHARACTERS) },
+    twin: twinOf(file),
+  };
+  const gathered = job.merge ? all : new Gathered(repeats);
+  gathered.add(file.name, reading);
+  if (isTooLong(gathered)) report({ index, fault: 'tooManyRows' });
+  else if (statements.length === 0) report({ ...about, fault: 'nothing' });
+  else
+    report({
+      ...about,
+      fault: null,
+      written: job.merge ? null : await write(gathered, String(index)),
+    });
+}
+if (job.merge && all.accounts.length > 0 && !isTooLong(all)) report({ merged: await write(all, 'merged') });

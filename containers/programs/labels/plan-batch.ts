@@ -1,0 +1,168 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Recognition } from '../../../common/shipping/recognition.ts';
+import type { Source } from '../../documents/fiscal/files/sources.ts';
+import { isValidInContingency } from '../../documents/fiscal/pages/warnings.ts';
+import { readAccessKey } from '../../documents/fiscal/values/access-key.ts';
+import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
+import { FiscalError } from '../../documents/fiscal/values/fault.ts';
+import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
+import { documentNumber } from '../../documents/fiscal/values/values.ts';
+import { type Match, type Matching, matchLabels } from '../../documents/shipping/matching/match.ts';
+import { boundedTold } from '../../documents/shipping/notes/bounded.ts';
+import { type NoteBook, NoteGatherer, type PlacedNote } from '../../documents/shipping/notes/note-book.ts';
+import { describeOthers } from '../../documents/shipping/notes/told.ts';
+import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
+import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
+import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface PlanBatchJob {
+  recognition: string;
+  xmls: string[];
+  /** As their sender knows them. */
+  xmlNames: string[];
+  labelNames: string[];
+  /** For ZIPs in ZIPs. */
+  scratch: string;
+  target: string;
+}
+
+function isJob(value: unknown): value is PlanBatchJob {
+  return typeof value === 'object' && value !== null && 'recognition' in value && 'xmls' in value;
+}
+
+const job = readJob(isJob);
+const STEP = 10;
+/** `tpAmb` of what has value. */
+const REAL = '1';
+
+function nameOf({ file, entry }: Pick<Source, 'file' | 'entry'>): string {
+  const name = job.xmlNames[file] ?? '';
+  return entry === null ? name : `${name} › ${entry}`;
+}
+
+async function addSource(gatherer: NoteGatherer, source: Source, index: number): Promise<void> {
+  const name = nameOf(source);
+  if (source.size === 0) {
+    gatherer.fail(name, 'empty');
+    return;
+  }
+  try {
+    if (source.size > MOST_XML_BYTES) throw new FiscalError('tooLarge');
+    const bytes = await source.read();
+    if (bytes === null) throw new FiscalError('damaged');
+    gatherer.add(name, index, readFiscalDocuments(bytes));
+  } catch (error) {
+    // One that no rule foresaw is its own fault, not that of the batch.
+    if (!(error instanceof FiscalError)) console.error(error);
+    gatherer.fail(name, error instanceof FiscalError ? error.fault : 'damaged');
+  }
+}
+
+async function readNotes(): Promise<NoteBook> {
+  const { sources, left, faults } = await xmlSources(job.xmls, job.scratch);
+  const gatherer = new NoteGatherer();
+  for (const place of faults) gatherer.fail(nameOf(place), place.fault);
+  for (const place of left) gatherer.ignore(nameOf(place), describeOthers(place.names, place.count));
+  for (const [index, source] of sources.entries()) {
+    await addSource(gatherer, source, index);
+    if ((index + 1) % STEP === 0 || index + 1 === sources.length)
+      report({ read: index + 1, of: sources.length });
+  }
+  return gatherer.close();
+}
+
+const NO_PROTOCOL =
+  'não tem protocolo de autorização no XML, e o DANFE diz isso. Antes de despachar, confira se foi autorizada e envie o XML com o protocolo.';
+const CONTINGENCY =
+  'foi emitida em contingência e ainda não tem protocolo no XML. Confira se a SEFAZ já a autorizou.';
+const TRIAL = 'é do ambiente de homologação: não tem valor fiscal, e o DANFE diz isso. Não despache com ela.';
+
+function describeStanding({ key, number, standing, environment }: PlacedNote): string[] {
+  const name = `A nota ${documentNumber(number)}`;
+  const isValid = isValidInContingency(readAccessKey(key)?.emission ?? '', standing);
+  const pending = standing.status === 'unauthorised' ? [isValid ? CONTINGENCY : NO_PROTOCOL] : [];
+  const trial = environment === REAL ? [] : [TRIAL];
+  return [...trial, ...pending].map((text) => `${name} ${text}`);
+}
+
+/** What is told of notes that are used although they have no value yet, and of further volumes. */
+function describeMatches(
+  matches: readonly (Match | null)[],
+  notes: readonly PlacedNote[],
+): BatchPlan['told']['remarks'] {
+  const firsts = new Map<number, number>();
+  return matches.flatMap((match, label) => {
+    const note = match === null ? undefined : notes[match.note];
+    if (match === null || note === undefined) return [];
+    const position = label + 1;
+    const number = documentNumber(note.number);
+    const first = firsts.get(match.note);
+    if (first !== undefined)
+      return [
+        {
+          position,
+          text: `É outro volume do pedido da etiqueta ${first}: o DANFE da nota ${number}, que vale para todos, sai depois dela.`,
+        },
+      ];
+    firsts.set(match.note, position);
+    return describeStanding(note).map((text) => ({ position, text }));
+  });
+}
+
+/** Of a batch of labels alone, of which nothing is to be told. */
+function unmatched(labels: readonly unknown[]): Matching {
+  return { matches: labels.map(() => null), unsure: [], remarks: [] };
+}
+
+function planOf(recognition: Recognition, { notes, ignored, duplicates }: NoteBook): BatchPlan {
+  const printed = recognition.labels.filter(({ copyOf }) => copyOf === null);
+  const positions = new Map(printed.map((label, index) => [label, index + 1]));
+  const { matches, unsure, remarks } =
+    job.xmls.length === 0 ? unmatched(printed) : matchLabels(printed, notes);
+  const used = new Set(matches.flatMap((match) => match?.note ?? []));
+  const copies = recognition.labels.flatMap(({ copyOf, file, sheet }) => {
+    const first = copyOf === null ? undefined : recognition.labels[copyOf];
+    const of = first === undefined ? undefined : positions.get(first);
+    return of === undefined ? [] : [{ file: job.labelNames[file] ?? '', sheet, of }];
+  });
+  const kinds = recognition.others.map(({ kind }) => kind);
+  return {
+    labels: printed,
+    matches,
+    notes: notes.map(({ key, number, recipient, items, standing, place }) => ({
+      ...{ key, number, recipient, items, standing, place },
+    })),
+    others: recognition.others,
+    told: {
+      ambiguous: unsure.map(({ label, ...rest }) => ({ position: label + 1, ...rest })),
+      ...boundedTold({
+        duplicates: [...copies, ...duplicates.map((file) => ({ file, sheet: null, of: null }))],
+        ignored,
+      }),
+      remarks: [
+        ...remarks.map(({ label, text }) => ({ position: label + 1, text })),
+        ...describeMatches(matches, notes),
+      ],
+      invoicesWithoutLabel: notes.flatMap(({ key, number, recipient }, index) =>
+        used.has(index) ? [] : [{ key, number, recipient: recipient === '' ? null : recipient }],
+      ),
+      sheets: {
+        labels: printed.length,
+        control: kinds.filter((kind) => kind === 'control').length,
+        declarations: kinds.filter((kind) => kind === 'declaration').length,
+        blank: recognition.blanks,
+      },
+    },
+  };
+}
+
+const recognition: Recognition = JSON.parse(await readFile(job.recognition, 'utf8'));
+const plan = planOf(recognition, await readNotes());
+await writeFile(job.target, JSON.stringify(plan));
+/** Sheets of which something is larger than the paper: what of it is ink has to be seen. */
+const large = [...plan.labels, ...plan.others].filter(({ skew, box: [left, top, right, bottom] }) => {
+  return skew === 0 && !fitsPaper({ width: right - left, height: bottom - top });
+});
+const sheets = new Map(large.map(({ file, sheet }) => [`${file} ${sheet}`, { file, sheet }]));
+report({ labels: plan.labels.length, large: [...sheets.values()] });

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { BAR_CONTRAST, barFinder } from '../../documents/label-finding/bars.ts';
+import { findLabels } from '../../documents/label-finding/find-labels.ts';
+import { InkSums } from '../../documents/label-finding/ink-sums.ts';
+import { inkMask, type Mask } from '../../documents/label-finding/mask.ts';
+import { straightened } from '../../documents/label-finding/skew.ts';
+import { readWrittenPages } from '../../documents/label-finding/written-pages.ts';
+import { cropPicture, halved } from '../../documents/shipping/recognition/crop-picture.ts';
+import type { Box } from '../../documents/shipping/recognition/cut-by-text.ts';
+import { withoutWords } from '../../documents/shipping/recognition/without-words.ts';
+import { type GreyPicture, parsePgm } from '../../documents/zpl/bitmap.ts';
+import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+/** Sheets of one file whose picture is looked at; their boxes where they are known already. */
+export interface AnalyseSheetsJob {
+  words: string;
+  sheets: { sheet: number; picture: string /** Points. */; width: number; boxes: Box[] | null }[];
+}
+
+function isJob(value: unknown): value is AnalyseSheetsJob {
+  return typeof value === 'object' && value !== null && 'words' in value && 'sheets' in value;
+}
+
+const HASH_CHARACTERS = 32;
+
+function scaled(box: readonly number[], scale: number): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.round(side * scale));
+  return [left, top, right, bottom];
+}
+
+/** Of the ink in a box. */
+function hashOf({ width, height, ink }: Mask, [left, top, right, bottom]: Box): string {
+  const hash = createHash('sha256');
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+    hash.update(ink.subarray(y * width + Math.max(0, left), y * width + Math.min(width, right)));
+  return hash.digest('hex').slice(0, HASH_CHARACTERS);
+}
+
+/** Whether a part of a sheet has bars, whether or not they can be read. */
+function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number): (box: Box) => boolean {
+  const upright = (mask: Mask) => new InkSums(skew === 0 ? mask : straightened(mask, skew));
+  const inks = [upright(inkMask(picture, BAR_CONTRAST)), upright(inkMask(picture))];
+  const hasBars = barFinder(inks, pixelsPerMillimetre);
+  const [wide, high] = [picture.width, picture.height];
+  return ([left, top, right, bottom]) =>
+    hasBars({
+      ...{ left: Math.max(0, left), top: Math.max(0, top) },
+      ...{ right: Math.min(wide, right), bottom: Math.min(high, bottom) },
+    });
+}
+
+const job = readJob(isJob);
+const pages = readWrittenPages(await readFile(job.words, 'utf8'));
+for (const { sheet, picture, width, boxes } of job.sheets) {
+  const whole = parsePgm(await readFile(picture));
+  await rm(picture, { force: true });
+  const small = halved(whole);
+  const page = pages[sheet - 1] ?? { width, height: 0, words: [] };
+  const found = boxes === null ? findLabels(small, width, page.words, null) : null;
+  const mask = inkMask(small);
+  const skew = found?.skew ?? 0;
+  const scale = small.width / width;
+  const drawn = withoutWords(small, page.words, scale);
+  const hasBars = barsOf(drawn, skew, scale * POINTS_PER_MILLIMETRE);
+  const regions = [];
+  for (const [index, box] of (found?.regions.map((region) => region.box) ?? boxes ?? []).entries()) {
+    const crop = `${picture}-${index}.pgm`;
+    const cut = cropPicture(whole, scaled(box, whole.width / width), skew);
+    await writeFile(crop, [`P5\n${cut.width} ${cut.height}\n255\n`, cut.pixels]);
+    const seen = scaled(box, scale);
+    regions.push({ box, crop, picture: hashOf(mask, seen), hasBars: hasBars(seen) });
+  }
+  report({ sheet, skew, regions });
+}

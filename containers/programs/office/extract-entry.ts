@@ -1,0 +1,45 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+import { readZip } from '../../files/zip.ts';
+import { startOf } from '../../files/zip-entry.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface ExtractEntryJob {
+  path: string;
+  entry: string;
+  target: string;
+  mostBytes: number;
+}
+
+const DEFLATED = 8;
+
+function isJob(value: unknown): value is ExtractEntryJob {
+  return typeof value === 'object' && value !== null && 'entry' in value && 'target' in value;
+}
+
+function upTo(mostBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > mostBytes ? new Error('The entry is too large.') : null, chunk);
+    },
+  });
+}
+
+/** Whether the entry is there and has been written whole. */
+async function extract({ path, entry: name, target, mostBytes }: ExtractEntryJob): Promise<boolean> {
+  const reading = await readZip(path);
+  const entry = reading.state === 'sound' ? reading.entries.find((each) => each.name === name) : undefined;
+  const start = entry === undefined ? null : await startOf(path, entry);
+  if (entry === undefined || start === null || entry.compressed === 0) return false;
+  const packed = createReadStream(path, { start, end: start + entry.compressed - 1 });
+  const plain = entry.method === DEFLATED ? [createInflateRaw()] : [];
+  await pipeline([packed, ...plain, upTo(mostBytes), createWriteStream(target)]);
+  return true;
+}
+
+const job = readJob(isJob);
+report({ extracted: await extract(job).catch(() => false) });

@@ -1,0 +1,110 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { structureOf } from '../../documents/pdf/objects/structure.ts';
+import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
+import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+interface Pair {
+  left: string;
+  right: string;
+}
+
+export interface ComparePdfsJob {
+  /** Pictures of the same pages; they are removed, but for those of the original that are kept. */
+  pages: (Pair & { isKept: boolean })[];
+  /** Of each page as a whole. */
+  leastSimilarity: number;
+  /** The documents' texts as files, and their objects as `qpdf --json-output` writes them; null where not asked. */
+  documents: { texts: Pair; objects: Pair } | null;
+}
+
+function isJob(value: unknown): value is ComparePdfsJob {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'pages' in value && Array.isArray(value.pages) && 'documents' in value;
+}
+
+/** Colours are compared by the means of so many tiles along each side, and of blocks of so many pixels. */
+const TILES = 12;
+const BLOCK = 16;
+/** Of 255, of the mean colour of a page, of its worst tile, and of its worst block. */
+const MAX_MEAN = 3;
+const MAX_TILE = 12;
+const MAX_BLOCK = 64;
+
+interface View extends ColorPicture {
+  luma: Plane;
+}
+
+function readView(path: string): View {
+  const { width, height, colors } = readPpm(readFileSync(path));
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
+    data[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
+  }
+  return { width, height, colors, luma: { data, width, height } };
+}
+
+/** The difference of the mean colours of tiles, of 255: the mean of all tiles, and the worst. */
+function colorDifference(
+  left: View,
+  right: View,
+  across: number,
+  down: number,
+): { mean: number; worst: number } {
+  const { width, height } = left;
+  const sums = new Float64Array(across * down * 3);
+  const counts = new Float64Array(across * down);
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * across) / width));
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * down) / height) * across;
+    for (let x = 0; x < width; x++) {
+      const tile = row + (columns[x] ?? 0);
+      const at = (y * width + x) * 3;
+      counts[tile] = (counts[tile] ?? 0) + 1;
+      for (let channel = 0; channel < 3; channel++) {
+        const place = tile * 3 + channel;
+        sums[place] =
+          (sums[place] ?? 0) + (left.colors[at + channel] ?? 0) - (right.colors[at + channel] ?? 0);
+      }
+    }
+  }
+  const tiles = [...sums].map(
+    (sum, place) => Math.abs(sum) / Math.max(1, counts[Math.floor(place / 3)] ?? 0),
+  );
+  const worst = tiles.reduce((most, tile) => Math.max(most, tile), 0);
+  return { mean: tiles.reduce((sum, tile) => sum + tile, 0) / tiles.length, worst };
+}
+
+function isSamePage({ left, right }: Pair, leastSimilarity: number): boolean {
+  if (readFileSync(left).equals(readFileSync(right))) return true;
+  const [before, after] = [readView(left), readView(right)];
+  const { width, height } = before;
+  if (width !== after.width || height !== after.height) return false;
+  if (!isAlike(resemblance(before.luma, after.luma), leastSimilarity)) return false;
+  const { mean, worst } = colorDifference(before, after, TILES, TILES);
+  const blocks = colorDifference(before, after, Math.ceil(width / BLOCK), Math.ceil(height / BLOCK));
+  return mean <= MAX_MEAN && worst <= MAX_TILE && blocks.worst <= MAX_BLOCK;
+}
+
+/** Without its spaces, but with the ends of its pages. */
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
+}
+
+function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['documents']>) {
+  const structures = [objects.left, objects.right].map((path) =>
+    structureOf(JSON.parse(readFileSync(path, 'utf8'))),
+  );
+  return {
+    isSameText: textOf(texts.left) === textOf(texts.right),
+    isSameStructure: isDeepStrictEqual(structures[0], structures[1]),
+  };
+}
+
+const { pages, leastSimilarity, documents } = readJob(isJob);
+const areSame = pages.map((page) => isSamePage(page, leastSimilarity));
+for (const { left, right, isKept } of pages)
+  for (const path of isKept ? [right] : [left, right]) rmSync(path);
+report({ areSame, documents: documents === null ? null : compareDocuments(documents) });

@@ -1,0 +1,203 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  BlendMode,
+  concatTransformationMatrix,
+  drawObject,
+  fill,
+  PDFDocument,
+  type PDFEmbeddedPage,
+  type PDFOperator,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+  setGraphicsState,
+  setLineWidth,
+  setStrokingRgbColor,
+  stroke,
+} from '@cantoo/pdf-lib';
+import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words.ts';
+import { COLORS } from '../../documents/comparison/kinds.ts';
+import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
+import type { Mark } from '../../documents/comparison/marks.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+interface ShownPage {
+  /** In its file, from 0. */
+  index: number;
+  /** Left, bottom, right and top of what is shown. */
+  seen: readonly [number, number, number, number];
+  turned: number;
+}
+
+export interface ComposeComparisonJob {
+  /** PDFs with the pages of this part; null where it shows none of them. */
+  old: string | null;
+  new: string | null;
+  sheets: { /** In the file of marks. */ place: number; old: ShownPage | null; new: ShownPage | null }[];
+  marks: string;
+  style: keyof typeof STRENGTH;
+  /** A page of frames and words for each sheet, after `before` others, of which the first is the cover. */
+  frames: string;
+  before: number;
+  hasCover: boolean;
+  title: string;
+  target: string;
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+/** Of a mark over words; of one over what is seen, which has an edge. */
+const STRENGTH = { words: 0.38, areas: 0.14 } as const;
+const EDGE = 1.2;
+/** At the left of a page, where something is marked. */
+const BAR = { gap: 6, width: 3 } as const;
+
+function isJob(value: unknown): value is ComposeComparisonJob {
+  return typeof value === 'object' && value !== null && 'sheets' in value && 'frames' in value;
+}
+
+/** Puts what is seen of a page upright, with its lower left corner in the origin. */
+function uprightMatrix({ seen: [left, bottom, right, top], turned }: ShownPage): Matrix {
+  if (turned === 90) return [0, -1, 1, 0, -bottom, right];
+  if (turned === 180) return [-1, 0, 0, -1, right, top];
+  if (turned === 270) return [0, 1, -1, 0, top, -left];
+  return [1, 0, 0, 1, -left, -bottom];
+}
+
+function shownSize({ seen: [left, bottom, right, top], turned }: ShownPage): [number, number] {
+  return turned % 180 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];
+}
+
+/** The pages of one side; those that have nothing on them are left out, which the library cannot embed. */
+async function embed(
+  target: PDFDocument,
+  path: string | null,
+  pages: readonly ShownPage[],
+): Promise<Map<number, PDFEmbeddedPage>> {
+  if (path === null) return new Map();
+  const source = await PDFDocument.load(readFileSync(path), { updateMetadata: false });
+  const all = source.getPages();
+  const chosen = pages.flatMap((shown) => {
+    const page = all[shown.index];
+    return page?.node.Contents() === undefined ? [] : [{ page, shown }];
+  });
+  const embedded = await target.embedPages(
+    chosen.map(({ page }) => page),
+    chosen.map(({ shown: { seen } }) => ({ left: seen[0], bottom: seen[1], right: seen[2], top: seen[3] })),
+    chosen.map(({ shown }) => uprightMatrix(shown)),
+  );
+  return new Map(
+    chosen.flatMap(({ shown }, place) => {
+      const page = embedded[place];
+      return page === undefined ? [] : [[shown.index, page] as const];
+    }),
+  );
+}
+
+function drawAt(sheet: PDFPage, page: PDFEmbeddedPage, x: number, y: number, scale: number): void {
+  const name = sheet.node.newXObject('Page', page.ref);
+  sheet.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(scale, 0, 0, scale, x, y),
+    drawObject(name),
+    popGraphicsState(),
+  );
+}
+
+function colorOf(kind: Mark['kind']): [number, number, number] {
+  const [red, green, blue] = COLORS[kind];
+  return [red / 255, green / 255, blue / 255];
+}
+
+/** The part of a mark that lies on the page, on the sheet; null where there is none. */
+function placeMark(side: 'old' | 'new', size: [number, number], { box }: Mark) {
+  const { x, y, scale } = placeOf(side, ...size);
+  const [left, top] = [Math.max(0, box[0]), Math.max(0, box[1])];
+  const [right, bottom] = [Math.min(size[0], box[2]), Math.min(size[1], box[3])];
+  if (right <= left || bottom <= top) return null;
+  return {
+    x: x + left * scale,
+    y: SHEET.height - y - bottom * scale,
+    width: (right - left) * scale,
+    height: (bottom - top) * scale,
+    barX: x - BAR.gap,
+  };
+}
+
+function drawMarks(
+  sheet: PDFPage,
+  side: 'old' | 'new',
+  size: [number, number],
+  marks: readonly Mark[],
+  style: ComposeComparisonJob['style'],
+): void {
+  const look = { Type: 'ExtGState', ca: STRENGTH[style], BM: BlendMode.Multiply };
+  const state = sheet.node.newExtGState('Mark', sheet.doc.context.obj(look));
+  const [fills, solid]: [PDFOperator[], PDFOperator[]] = [[], []];
+  for (const mark of marks) {
+    const placed = placeMark(side, size, mark);
+    if (placed === null) continue;
+    const { x, y, width, height, barX } = placed;
+    const color = colorOf(mark.kind);
+    fills.push(setFillingRgbColor(...color), rectangle(x, y, width, height), fill());
+    solid.push(setFillingRgbColor(...color), rectangle(barX, y, BAR.width, height), fill());
+    if (style === 'areas')
+      solid.push(setStrokingRgbColor(...color), rectangle(x, y, width, height), stroke());
+  }
+  sheet.pushOperators(
+    ...[pushGraphicsState(), setGraphicsState(state), ...fills, popGraphicsState()],
+    ...[pushGraphicsState(), setLineWidth(EDGE), ...solid, popGraphicsState()],
+  );
+}
+
+function drawSide(
+  sheet: PDFPage,
+  side: 'old' | 'new',
+  shown: ShownPage | null,
+  page: PDFEmbeddedPage | undefined,
+  marked: MarkedPage | null | undefined,
+  style: ComposeComparisonJob['style'],
+): void {
+  if (shown === null) return;
+  const size = shownSize(shown);
+  const { x, y, height, scale } = placeOf(side, ...size);
+  if (page !== undefined) drawAt(sheet, page, x, SHEET.height - y - height, scale);
+  drawMarks(sheet, side, size, marked?.marks ?? [], style);
+}
+
+function isSheets(value: unknown): value is Sheet[] {
+  return Array.isArray(value);
+}
+
+async function compose(job: ComposeComparisonJob): Promise<void> {
+  const marks: unknown = JSON.parse(readFileSync(job.marks, 'utf8'));
+  if (!isSheets(marks)) throw new Error('There are no marks.');
+  const target = await PDFDocument.create();
+  target.setTitle(job.title);
+  const frames = await PDFDocument.load(readFileSync(job.frames), { updateMetadata: false });
+  const firstFrame = job.hasCover ? job.before - 1 : job.before;
+  const wanted = job.sheets.length + (job.hasCover ? 1 : 0);
+  const drawn = await target.embedPdf(
+    frames,
+    Array.from({ length: wanted }, (_, index) => firstFrame + index),
+  );
+  const shownOn = (side: 'old' | 'new') => job.sheets.flatMap((sheet) => sheet[side] ?? []);
+  const oldPages = await embed(target, job.old, shownOn('old'));
+  const newPages = await embed(target, job.new, shownOn('new'));
+  for (const [index, frame] of drawn.entries()) {
+    const sheet = target.addPage([SHEET.width, SHEET.height]);
+    const shown = job.sheets[job.hasCover ? index - 1 : index];
+    if (shown !== undefined) {
+      const { old, new: fresh, place } = shown;
+      drawSide(sheet, 'old', old, oldPages.get(old?.index ?? -1), marks[place]?.old, job.style);
+      drawSide(sheet, 'new', fresh, newPages.get(fresh?.index ?? -1), marks[place]?.new, job.style);
+    }
+    drawAt(sheet, frame, 0, 0, 1);
+  }
+  writeFileSync(job.target, await target.save());
+  report({ done: true });
+}
+
+await compose(readJob(isJob));

@@ -1,0 +1,247 @@
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { sideBySide } from '../../../common/side-by-side.ts';
+import { keepDestinations, readDestinations } from '../../documents/pdf/divide/destinations.ts';
+import {
+  holds,
+  openDocument,
+  otherPages,
+  ownPages,
+  type Part,
+  pageOfLink,
+  type WholeDocument,
+} from '../../documents/pdf/divide/document.ts';
+import { keepForm } from '../../documents/pdf/divide/form.ts';
+import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
+import { lossesOf } from '../../documents/pdf/divide/losses.ts';
+import { keepOutline, readOutline } from '../../documents/pdf/divide/outline.ts';
+import { keepPageLabels } from '../../documents/pdf/divide/page-labels.ts';
+import { boundsOf, type PageRange, PageSelection } from '../../documents/pdf/divide/page-selection.ts';
+import { repeatPage } from '../../documents/pdf/divide/repeated-pages.ts';
+import { keepTags, readTags, type Tags } from '../../documents/pdf/divide/tags.ts';
+import { openObjects, readHead } from '../../documents/pdf/objects/carrier.ts';
+import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
+import { mustRunQpdf, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { readNumbers } from '../../documents/pdf/objects/trees.ts';
+import type { Dictionary } from '../../documents/pdf/objects/values.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface DividePdfJob {
+  source: string;
+  parts: {
+    /** The pages of the part in its order. */
+    ranges: PageRange[];
+    target: string;
+  }[];
+  /** The one part is the document itself, less some pages: what belongs to the whole stays. */
+  isDocument: boolean;
+  /** The user declared to be entitled to take restrictions away. */
+  authorized: boolean;
+  scratch: string;
+}
+
+type Output = DividePdfJob['parts'][number];
+
+type OnLoss = (what: string, value: string) => void;
+
+/** What of the catalog is made anew for other pages. */
+const REMADE = [
+  ...['/Names', '/Dests', '/AcroForm', '/Outlines', '/PageLabels', '/StructTreeRoot', '/MarkInfo'],
+  ...['/Threads', '/Perms', '/DSS', '/OpenAction'],
+];
+/** More parts than these are taken from copies of some of the pages: each opens the file that it is taken from. */
+const PARTS_AT_ONCE = 24;
+
+function isJob(value: unknown): value is DividePdfJob {
+  return typeof value === 'object' && value !== null && 'source' in value && 'parts' in value;
+}
+
+function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
+  try {
+    return readTags(document);
+  } catch (error) {
+    if (error instanceof RangeError) return 'damaged';
+    throw error;
+  }
+}
+
+/** Where the part opens, if it is one of its pages; a script or the like is no place, and belongs to the whole document. */
+function keepOpening(part: Part): void {
+  const { document, catalog } = part;
+  const { '/OpenAction': opening } = document.catalog;
+  if (opening === undefined) return;
+  const isAction = document.file.dictionary(opening) !== undefined;
+  const page = pageOfLink(document, isAction ? { '/A': opening } : { '/Dest': opening });
+  const isKept = page === null ? part.isDocument : holds(part, page);
+  if (isKept) catalog['/OpenAction'] = opening;
+}
+
+/** What the document's catalog has beside all that depends on its pages. */
+function catalogOfDocument(document: WholeDocument): Dictionary {
+  const { file, catalog } = document;
+  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']) ?? {};
+  const others = Object.entries(catalog).filter(([key]) => !REMADE.includes(key));
+  return { ...Object.fromEntries(others), ...(Object.keys(names).length > 0 ? { '/Names': names } : {}) };
+}
+
+function catalogOfPart({ catalog }: WholeDocument): Dictionary {
+  const kept = Object.fromEntries(Object.entries(catalog).filter(([key]) => KEPT.includes(key)));
+  return catalog['/PageMode'] === '/UseOC' ? { ...kept, '/PageMode': '/UseOC' } : kept;
+}
+
+/** Writes parts of a PDF without object streams, whose page tree has one level. */
+class Divider {
+  readonly #path: string;
+  readonly #dump: string;
+  readonly #document: WholeDocument;
+  readonly #tags: Tags | null;
+  readonly #outline: ReturnType<typeof readOutline>;
+  readonly #destinations: ReturnType<typeof readDestinations>;
+  readonly #labels: ReturnType<typeof readLabels>;
+  readonly #onLoss: OnLoss;
+  readonly #isDocument: boolean;
+
+  constructor(path: string, dump: string, isDocument: boolean, onLoss: OnLoss) {
+    this.#isDocument = isDocument;
+    this.#onLoss = onLoss;
+    this.#path = path;
+    this.#dump = dump;
+    this.#document = openDocument(openObjects(path, dump));
+    const tags = readSoundTags(this.#document);
+    this.#tags = tags === 'damaged' ? null : tags;
+    this.#outline = readOutline(this.#document);
+    this.#destinations = readDestinations(this.#document);
+    this.#labels = readLabels(this.#document);
+    if (tags === 'damaged') onLoss('tags', '');
+    for (const [what, value] of lossesOf(this.#document, !isDocument)) onLoss(what, value);
+  }
+
+  get pages(): number {
+    return this.#document.pages.length;
+  }
+
+  async write({ ranges, target }: Output, args: readonly string[]): Promise<void> {
+    const update = join(job.scratch, `${basename(target)}-update.json`);
+    this.#writeUpdate(ranges, update);
+    await startQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
+    rmSync(update);
+  }
+
+  #writeUpdate(ranges: readonly PageRange[], update: string): void {
+    const document = this.#document;
+    const { file } = document;
+    file.reset();
+    const selection = new PageSelection(ranges);
+    const catalog = this.#isDocument ? catalogOfDocument(document) : catalogOfPart(document);
+    const part: Part = { document, catalog, selection, isDocument: this.#isDocument };
+    this.#keep(part);
+    const own = this.#pagesOf(part);
+    const tree = String(document.catalog['/Pages']);
+    file.set(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
+    for (const page of otherPages(part)) file.set(page, null);
+    file.set(String(file.trailer['/Root']), catalog);
+    file.writeUpdate(update, file.trailer);
+  }
+
+  /** Keeps what belongs to the part's pages. */
+  #keep(part: Part): void {
+    const { document } = part;
+    keepOpening(part);
+    keepDestinations(part, this.#destinations);
+    keepForm(part);
+    keepOutline(part, this.#outline);
+    keepPageLabels(part, this.#labels);
+    if (this.#tags) keepTags(part, this.#tags);
+    if ('/Threads' in document.catalog)
+      for (const page of ownPages(part)) delete document.file.edit(page)?.['/B'];
+  }
+
+  /** The page objects in the part's order. */
+  #pagesOf({ document, selection }: Part): string[] {
+    const { file, pages } = document;
+    const seen = new Set<number>();
+    let isWhole = true;
+    const own = selection.pages.map((place) => {
+      const reference = pages[place] ?? '';
+      if (!seen.has(place)) {
+        seen.add(place);
+        return reference;
+      }
+      const repeated = repeatPage(file, reference);
+      isWhole &&= repeated.isWhole;
+      return repeated.page;
+    });
+    if (!isWhole) this.#onLoss('repeated', '');
+    return own;
+  }
+
+  close(): void {
+    this.#document.file.close();
+    rmSync(this.#path);
+    rmSync(this.#dump);
+  }
+}
+
+function readLabels(document: WholeDocument) {
+  return readNumbers(document.file, document.catalog['/PageLabels']);
+}
+
+const job = readJob(isJob);
+let done = 0;
+
+/** Groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half. */
+function divide(divider: Divider, parts: readonly Output[], name: string): Promise<void> {
+  const size = Math.ceil(parts.length / PARTS_AT_ONCE);
+  const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, place) =>
+    parts.slice(place * size, (place + 1) * size),
+  );
+  return sideBySide(groups, availableParallelism(), async (group, place) => {
+    const [first, last] = boundsOf(group.flatMap(({ ranges }) => ranges));
+    if (group.length > 2 && (last - first + 1) * 2 <= divider.pages) {
+      const target = join(job.scratch, `${name}-${place}.pdf`);
+      await divider.write({ ranges: [[first, last]], target }, ['--object-streams=disable']);
+      const dump = join(job.scratch, `${name}-${place}.json`);
+      const smaller = new Divider(target, dump, false, () => {});
+      const moved = group.map((part) => ({
+        ...part,
+        ranges: part.ranges.map(([from, to]): PageRange => [from - first, to - first]),
+      }));
+      await divide(smaller, moved, `${name}-${place}`);
+      smaller.close();
+      return;
+    }
+    for (const part of group) {
+      await divider.write(part, ['--object-streams=generate']);
+      done += 1;
+      report({ done });
+    }
+  });
+}
+
+/** Writes the whole document so that its parts can be taken from it; ends the run where it may not be divided. */
+function prepare(target: string): Restriction {
+  try {
+    const restriction = restrictionOf(readHead(job.source).encryption);
+    if (restriction === 'forbidden' && !job.authorized) {
+      report({ refused: 'restricted' });
+      process.exit(3);
+    }
+    const lock = restriction !== 'free' && job.authorized ? '--decrypt' : '--allow-weak-crypto';
+    mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', target]);
+    return restriction;
+  } catch (error) {
+    console.error(error);
+    report({ refused: 'damaged' });
+    process.exit(3);
+  }
+}
+
+const whole = join(job.scratch, 'whole.pdf');
+const restriction = prepare(whole);
+const divider = new Divider(whole, join(job.scratch, 'whole.json'), job.isDocument, (what, value) =>
+  report({ note: what, value }),
+);
+await divide(divider, job.parts, 'pages');
+divider.close();
+report({ locked: restriction !== 'free' && !job.authorized });

@@ -1,0 +1,143 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writtenMatrix } from '../../documents/pdf/flatten/placement.ts';
+import { openObjects } from '../../documents/pdf/objects/carrier.ts';
+import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
+import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { isReference } from '../../documents/pdf/objects/values.ts';
+import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
+import { type Drawing, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
+import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
+import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
+import { fitted, type ScaledPage, type Size } from '../../documents/pdf/placing/placement.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface LayDrawingsJob {
+  source: string;
+  target: string;
+  scratch: string;
+  /** As many as the source has. */
+  pages: number;
+  drawings: readonly Drawing[];
+  /** Pages, from 1, and which of the drawings each gets: in the middle of what is shown, upright, as large as it can be. */
+  targets: readonly (ScaledPage & { page: number; drawing: number })[];
+  /** In front of what the pages have, or behind it. */
+  over: boolean;
+  /** White takes nothing from what lies below. */
+  transparentWhite: boolean;
+  /** It is none of the document's text: programs that read aloud pass over it. */
+  isArtifact: boolean;
+}
+
+/** Of all pages: each gets a list of its own, also where they shared a long one. */
+const MOST_CONTENTS = 1_000_000;
+/** Of drawings whose data travels in JSON, and not in a file for each stream. */
+const MOST_INLINE_BYTES = 8 * 1024 * 1024;
+
+function isJob(value: unknown): value is LayDrawingsJob {
+  return typeof value === 'object' && value !== null && 'drawings' in value && 'targets' in value;
+}
+
+/** A drawing as an object of the document. */
+interface Form {
+  reference: string;
+  size: Size;
+}
+
+const job = readJob(isJob);
+
+function scratch(name: string): string {
+  return join(job.scratch, `laid-${name}`);
+}
+
+/** A form that draws another one, with which white is nothing. */
+function multiplying(file: ObjectFile, { reference, size }: Form): string {
+  const dict = {
+    '/Type': '/XObject',
+    '/Subtype': '/Form',
+    '/BBox': [0, 0, size.width, size.height],
+    '/Resources': {
+      '/ExtGState': { '/Multiply': { '/BM': '/Multiply' } },
+      '/XObject': { '/Drawing': reference },
+    },
+  };
+  return file.addStream(dict, '/Multiply gs /Drawing Do');
+}
+
+/** Takes the drawings into the document, in their order; null for one on which nothing is. */
+function adoptForms(file: ObjectFile, path: string, sizes: readonly (Size | null)[]): (Form | null)[] {
+  const dump = scratch('forms.json');
+  const isSmall = statSync(path).size <= MOST_INLINE_BYTES;
+  const files = ['--json-stream-data=file', `--json-stream-prefix=${scratch('form')}`];
+  const streams = isSmall ? ['--json-stream-data=inline'] : files;
+  mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
+  const { qpdf } = JSON.parse(readFileSync(dump, 'utf8'));
+  const renamed = file.adopt(qpdf[1]);
+  const root = file.dictionary(renamed(qpdf[1].trailer.value['/Root']));
+  const sheets = file.list(file.dictionary(root?.['/Pages'])?.['/Kids']);
+  return sizes.map((size, index) => {
+    const resources = file.dictionary(file.dictionary(sheets[index])?.['/Resources']);
+    const form = file.dictionary(resources?.['/XObject'])?.['/Drawing'];
+    if (size === null || !isReference(form)) return null;
+    const drawing = { reference: form, size };
+    return job.transparentWhite ? { size, reference: multiplying(file, drawing) } : drawing;
+  });
+}
+
+/** The document's objects, and its pages, each of them once. */
+function openDocument(path: string): { file: ObjectFile; pages: TreePage[] } {
+  const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
+  for (const list of [[], ['--pages', '.', '1-z', '--']]) {
+    mustRunQpdf([...whole, ...list, path]);
+    const file = openObjects(path, scratch('objects.json'));
+    const pages = pagesOf(file, job.pages);
+    if (pages !== null) return { file, pages };
+    file.close();
+  }
+  throw new Error('The page tree cannot be read.');
+}
+
+/** Returns whether the document can have what it would get. */
+function placeAll(
+  file: ObjectFile,
+  path: string,
+  pages: readonly TreePage[],
+  forms: (Form | null)[],
+): boolean {
+  const placing = new PagePlacing(file);
+  const reader = new ContentReader(path, file, job.scratch);
+  const targets = job.targets.flatMap((target) => {
+    const [page, form] = [pages[target.page - 1], forms[target.drawing]];
+    return page === undefined || !form ? [] : [{ target, page, form }];
+  });
+  const balances = job.over
+    ? reader.balances(targets.flatMap(({ page }) => contentsOf(file, page)))
+    : new Map();
+  for (const { target, page, form } of targets) {
+    const matrix = writtenMatrix(fitted(target, form.size));
+    const draw = (name: string) => {
+      const drawing = `q ${matrix} cm ${name} Do Q`;
+      return job.isArtifact ? `/Artifact BMC ${drawing} EMC` : drawing;
+    };
+    const placed = { form: form.reference, draw };
+    if (job.over) placing.putOver(page, placed, reader, balances, job.scratch);
+    else placing.putUnder(page, placed);
+    if (placing.streams > MOST_CONTENTS) return false;
+  }
+  return true;
+}
+
+const forms = scratch('forms.pdf');
+const sizes = await writeForms(job.drawings, forms);
+report({ drawn: true });
+const whole = scratch('whole.pdf');
+const { file, pages } = openDocument(whole);
+if (placeAll(file, whole, pages, adoptForms(file, forms, sizes))) {
+  const update = scratch('update.json');
+  file.writeUpdate(update, file.trailer);
+  file.close();
+  const packed = ['--allow-weak-crypto', '--object-streams=generate'];
+  mustRunQpdf([...packed, `--update-from-json=${update}`, whole, job.target]);
+  report({ laid: true });
+} else report({ fault: 'tooLargeResult' });
+rmSync(whole);

@@ -1,0 +1,225 @@
+import type { SharpOptions } from 'sharp';
+import { applyChange } from '../../documents/pictures/apply-change.ts';
+import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
+import { movingCopy } from '../../documents/pictures/moving-copy.ts';
+import { openFrames } from '../../documents/pictures/open-frames.ts';
+import type { PictureChange } from '../../documents/pictures/picture-change.ts';
+import {
+  ANIMATED_FORMATS,
+  DEEP_FORMATS,
+  LONGEST_SIDES,
+  type PictureOutput,
+} from '../../documents/pictures/picture-output.ts';
+import { isSequence } from '../../documents/pictures/picture-sequence.ts';
+import { type PictureTraits, traitsOf } from '../../documents/pictures/picture-traits.ts';
+import {
+  faultOf,
+  MAX_FRAME_PIXELS,
+  MAX_PIXELS,
+  openPicture,
+  type PictureFault,
+  reportPixels,
+  TooLongSide,
+  TooManyFrames,
+} from '../../documents/pictures/pixels.ts';
+import type { Size } from '../../documents/pictures/resize-plan.ts';
+import { shareShown } from '../../documents/pictures/share-shown.ts';
+import { writeAnimatedPng } from '../../documents/pictures/write-animated-png.ts';
+import { writePicture } from '../../documents/pictures/write-picture.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+/** What a picture lost on its way. */
+export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';
+
+export interface ChangePictureJob {
+  /** The file as it was sent, and what sharp reads in its place. */
+  original: string;
+  source: string;
+  scratch: string;
+  tasks: readonly ChangeTask[];
+}
+
+export interface ChangeTask {
+  /** Without its extension; of several pictures, each has its number behind a dash. */
+  target: string;
+  change: PictureChange;
+  output: PictureOutput;
+  /** Above this number nothing is written. */
+  mostPictures: number;
+}
+
+export interface ChangedPicture {
+  /** Pictures that were made: one, or as many as the file has. */
+  pictures: number;
+  losses: PictureLoss[];
+  /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
+  before: Size;
+  after: Size;
+  scale: number | null;
+  isHeld: boolean;
+}
+
+/** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
+export type NeedsScreenColours = { needs: 'screenColours' };
+
+/** `isMovingPng`: the source has the frames of an animated PNG. */
+type Task = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
+
+/** Of a cut picture that is worth having. */
+const LEAST_SHARE = 0.1;
+
+function isJob(value: unknown): value is ChangePictureJob {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'original' in value &&
+    'tasks' in value
+  );
+}
+
+/** Whether animations stay so: in PNG those that came in it. */
+function isMoving({ output: { format }, isMovingPng }: Task): boolean {
+  return ANIMATED_FORMATS.includes(format) || (format === 'png' && isMovingPng);
+}
+
+/** The losses that an ordinary reading of the file shows before it is changed. */
+async function lossesOf(job: Task, traits: PictureTraits): Promise<PictureLoss[]> {
+  const { original, output } = job;
+  const isStill = traits.frames > 1 ? !isMoving(job) : await isSequence(original);
+  return [
+    ...(isStill ? (['animation'] as const) : []),
+    ...(traits.isDeep && !DEEP_FORMATS.includes(output.format) ? (['depth'] as const) : []),
+    ...(traits.isCmyk ? (['cmyk'] as const) : []),
+  ];
+}
+
+class Work {
+  readonly #job: Task;
+  readonly #traits: PictureTraits;
+  readonly #options: SharpOptions;
+  #done: Omit<ChangedPicture, 'pictures' | 'losses'> | null = null;
+
+  constructor(job: Task, traits: PictureTraits, options: SharpOptions) {
+    this.#job = job;
+    this.#traits = traits;
+    this.#options = options;
+  }
+
+  get done(): Omit<ChangedPicture, 'pictures' | 'losses'> {
+    if (this.#done === null) throw new Error('Nothing was written.');
+    return this.#done;
+  }
+
+  async write(options: SharpOptions, target: string): Promise<void> {
+    const { source, scratch, change, output } = this.#job;
+    const traits =
+      options.page === undefined
+        ? this.#traits
+        : traitsOf(
+            await openPicture(source, { ...this.#options, ...options }).metadata(),
+            this.#traits.isUpright,
+          );
+    const opened = await openFrames(source, { ...this.#options, ...options }, traits, output);
+    const { picture, traits: after, size, scale, isHeld } = await applyChange(opened, change);
+    const most = LONGEST_SIDES[output.format];
+    if (most !== undefined && Math.max(size.width, size.height) > most) throw new TooLongSide();
+    if (options.animated === true && output.format === 'png') {
+      const { delay: delays = [], loop: plays = 0 } = await openPicture(source, options).metadata();
+      await writeAnimatedPng(picture, after, { delays, plays }, { scratch, target });
+    } else await writePicture(picture, output, after, target);
+    const { width, height } = traits;
+    this.#done ??= {
+      before: { width, height },
+      after: { width: size.width, height: size.height },
+      scale,
+      isHeld,
+    };
+  }
+
+  /** False where the pages of a file are not of one size, which only one by one can be read. */
+  async writesWhole(target: string): Promise<boolean> {
+    return this.write({ animated: true }, target).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+async function change(
+  job: Task,
+  failOn: SharpOptions['failOn'],
+): Promise<ChangedPicture | NeedsScreenColours> {
+  const metadata = await openPicture(job.source, { failOn, limitInputPixels: MAX_PIXELS }).metadata();
+  reportPixels(metadata);
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const traits = traitsOf(metadata, isUpright);
+  if (traits.width * traits.height > MAX_PIXELS) throw new Error('exceeds the pixel limit');
+  if (traits.isCmyk && traits.hasProfile) return { needs: 'screenColours' };
+  const { format } = job.output;
+  const losses = await lossesOf(job, traits);
+  const work = new Work(job, traits, { failOn });
+  const { pages, frames } = traits;
+  const isPlain = format === 'tiff' && job.change.kind === 'none' && !metadata.orientation;
+  if (isPlain && pages > 1 && (await work.writesWhole(`${job.target}.tiff`)))
+    return { pictures: 1, losses, ...work.done };
+  if (pages > job.mostPictures)
+    return { pictures: pages, losses, before: traits, after: traits, scale: null, isHeld: false };
+  if (pages > 1) {
+    for (let page = 0; page < pages; page++)
+      await work.write({ page }, `${job.target}-${page + 1}.${format}`);
+  } else {
+    const animated = frames > 1 && isMoving(job);
+    if (animated && traits.width * traits.height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
+    await work.write(
+      animated ? { animated, limitInputPixels: MAX_FRAME_PIXELS } : {},
+      `${job.target}.${format}`,
+    );
+  }
+  return { pictures: pages, losses, ...work.done };
+}
+
+/** As far as the data go, where a file breaks off. */
+async function changeCut(job: Task): Promise<ChangedPicture> {
+  if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
+  const changed = await change(job, 'none');
+  if ('needs' in changed) throw new Error('the colours of a press cannot be read of a part');
+  return { ...changed, losses: [...changed.losses, 'cut'] };
+}
+
+async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours | { fault: PictureFault }> {
+  try {
+    return await change(task, 'error');
+  } catch (error) {
+    console.error(error);
+    const fault = faultOf(error);
+    const cut = fault === 'damaged' ? await changeCut(task).catch(() => null) : null;
+    return cut ?? { fault };
+  }
+}
+
+/** What is read in place of a file: the frames of an animated PNG or AVIF, where some task can have them. */
+async function openable({
+  tasks,
+  ...file
+}: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask> | { fault: PictureFault }> {
+  if (!tasks.some(({ output: { format } }) => format === 'png' || ANIMATED_FORMATS.includes(format)))
+    return { ...file, isMovingPng: false };
+  try {
+    const moving = await movingCopy(file.original, file.scratch);
+    return { ...file, source: moving?.path ?? file.source, isMovingPng: moving?.format === 'png' };
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
+}
+
+const job = readJob(isJob);
+const opened = await openable(job);
+if ('fault' in opened) report({ ...opened });
+else
+  for (const task of job.tasks) {
+    const answer = await perform({ ...opened, ...task });
+    report({ ...answer });
+    if ('fault' in answer || 'needs' in answer) break;
+  }

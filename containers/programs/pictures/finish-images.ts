@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { copyFile, readFile, rm } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import { encodeJpeg } from '../../documents/pictures/jpeg-coding.ts';
+import { MAX_PIXELS, openPicture } from '../../documents/pictures/pixels.ts';
+import { readPnm } from '../../documents/pictures/pnm.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export type ImageFormat = 'native' | 'jpg' | 'png';
+
+export interface FinishImagesJob {
+  format: ImageFormat;
+  quality: number;
+  /** What poppler has written, JPEG, PNG or PNM; the alpha of a picture where it has one. They are removed. */
+  images: {
+    source: string;
+    alpha: string | null;
+    /** Of a stencil, whose samples say where it is not drawn. */
+    isNegative?: boolean;
+    target: string;
+  }[];
+}
+
+function isJob(value: unknown): value is FinishImagesJob {
+  return typeof value === 'object' && value !== null && 'images' in value && Array.isArray(value.images);
+}
+
+function isJpeg(path: string): boolean {
+  return path.endsWith('.jpg');
+}
+
+function ofPnm(bytes: Buffer): Sharp {
+  const { data, ...raw } = readPnm(bytes);
+  return sharp(data, { raw, limitInputPixels: MAX_PIXELS });
+}
+
+async function open(path: string): Promise<Sharp> {
+  if (path.endsWith('.png')) return drawnPicture(path);
+  return isJpeg(path) ? openPicture(path, { failOn: 'none' }) : ofPnm(await readFile(path));
+}
+
+/** Without an alpha that hides nothing, and without colours where it has none. */
+async function drawnPicture(path: string): Promise<Sharp> {
+  const picture = openPicture(path);
+  const { channels: known } = await picture.metadata();
+  if (known < 3) return picture.toColourspace('b-w');
+  const { isOpaque } = await picture.stats();
+  const { data, info } = await (isOpaque ? picture.clone().removeAlpha() : picture.clone())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const colours = sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+  return isOpaque && isGrey(data) ? colours.toColourspace('b-w') : colours;
+}
+
+function isGrey(data: Buffer): boolean {
+  for (let at = 0; at + 2 < data.length; at += 3)
+    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false;
+  return true;
+}
+
+/** The alpha is often of another size than its picture. */
+async function withAlpha(picture: Sharp, alpha: string): Promise<Sharp> {
+  const colors = picture.removeAlpha().toColourspace('srgb').raw();
+  const { data, info } = await colors.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const shape = (await open(alpha)).resize(width, height, { fit: 'fill' }).extractChannel(0);
+  const mask = await shape.raw().toBuffer();
+  return sharp(data, { raw: { width, height, channels } }).joinChannel(mask, {
+    raw: { width, height, channels: 1 },
+  });
+}
+
+interface Finished {
+  extension: 'jpg' | 'png';
+  isConverted: boolean;
+}
+
+async function finish(
+  { format, quality }: FinishImagesJob,
+  image: FinishImagesJob['images'][number],
+): Promise<Finished> {
+  const { source, alpha, target } = image;
+  const extension = format === 'native' ? (isJpeg(source) && alpha === null ? 'jpg' : 'png') : format;
+  const path = `${target}.${extension}`;
+  const isCmyk = isJpeg(source) && (await openPicture(source).metadata()).space === 'cmyk';
+  if (isJpeg(source) && extension === 'jpg' && alpha === null && !isCmyk) {
+    await copyFile(source, path);
+    return { extension, isConverted: false };
+  }
+  const opened = await open(source);
+  const picture = image.isNegative === true ? opened.negate() : opened;
+  const joined = alpha === null ? picture : await withAlpha(picture, alpha);
+  const colored = isCmyk ? joined.toColourspace('srgb') : joined;
+  await (extension === 'png'
+    ? colored.png({ compressionLevel: 6 })
+    : encodeJpeg(colored.flatten({ background: '#ffffff' }), { quality, effort: 'usual' })
+  ).toFile(path);
+  return { extension, isConverted: isCmyk };
+}
+
+const job = readJob(isJob);
+for (const [index, image] of job.images.entries()) {
+  const digest = createHash('sha256').update(await readFile(image.source));
+  if (image.alpha !== null) digest.update(await readFile(image.alpha));
+  const finished = await finish(job, image).catch((error) => {
+    console.error(error);
+    return null;
+  });
+  report({ index, digest: digest.digest('hex'), finished });
+  for (const path of [image.source, image.alpha]) if (path !== null) await rm(path, { force: true });
+}

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { type Config, optimize } from 'svgo/browser';
+import { faultOf, MAX_PIXELS, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
+import { isStyled } from '../../documents/pictures/svg-traits.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface OptimizeSvgJob {
+  source: string;
+  target: string;
+}
+
+/** Pixels of the longer side of the drawings that are compared. */
+const COMPARED_SIDE = 600;
+const MOST_DIFFERENT_LEVELS = 24;
+/** Of the samples: what is rounded moves edges by parts of a pixel. */
+const MOST_DIFFERENT_SHARE = 0.0005;
+/** Entities may hold each other without end. */
+const ENTITY = /<!ENTITY/i;
+/** What other documents or scripts may name is not renamed. */
+const NAMED_FROM_OUTSIDE = { cleanupIds: false } as const;
+
+/** Takes nothing that is drawn, whoever draws it. */
+const MILDEST: Config = {
+  plugins: ['removeComments', 'removeMetadata', 'removeEditorsNSData', 'cleanupAttrs'],
+};
+/** In turn, from the one that takes the most. */
+const WAYS: readonly Config[] = [
+  { multipass: true, plugins: [{ name: 'preset-default', params: { overrides: NAMED_FROM_OUTSIDE } }] },
+  {
+    plugins: [
+      {
+        name: 'preset-default',
+        params: {
+          floatPrecision: 5,
+          overrides: {
+            ...NAMED_FROM_OUTSIDE,
+            mergePaths: false,
+            collapseGroups: false,
+            convertShapeToPath: false,
+            inlineStyles: false,
+          },
+        },
+      },
+    ],
+  },
+  MILDEST,
+];
+
+function isJob(value: unknown): value is OptimizeSvgJob {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+}
+
+async function drawn(svg: Buffer): Promise<{ data: Buffer; size: string }> {
+  const options = { limitInputPixels: MAX_PIXELS };
+  const { width, height } = await sharp(svg, options).metadata();
+  const { data } = await sharp(svg, options)
+    .resize({ width: COMPARED_SIDE, height: COMPARED_SIDE, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, size: `${width} ${height}` };
+}
+
+function looksAlike(left: Buffer, right: Buffer): boolean {
+  if (left.length !== right.length) return false;
+  let different = 0;
+  for (let at = 0; at < left.length; at++)
+    if (Math.abs((left[at] ?? 0) - (right[at] ?? 0)) > MOST_DIFFERENT_LEVELS) different += 1;
+  return different <= left.length * MOST_DIFFERENT_SHARE;
+}
+
+/** The smallest drawing that looks as the original does; null where none is smaller. */
+async function smaller(original: Buffer): Promise<string | null> {
+  const before = await drawn(original);
+  const text = original.toString('utf8');
+  if (ENTITY.test(text) || !Buffer.from(text).equals(original)) return null;
+  // The drawings that are compared do not show such styles.
+  const ways = isStyled(text) ? [MILDEST] : WAYS;
+  for (const way of ways) {
+    try {
+      const { data } = optimize(text, way);
+      const after = await drawn(Buffer.from(data));
+      const isSame = after.size === before.size && looksAlike(before.data, after.data);
+      if (isSame && Buffer.byteLength(data) < original.length) return data;
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  return null;
+}
+
+const job = readJob(isJob);
+try {
+  reportPixels(await openPicture(job.source).metadata());
+  const data = await smaller(await readFile(job.source));
+  if (data !== null) await writeFile(job.target, data);
+  report({ bytes: data === null ? null : Buffer.byteLength(data) });
+} catch (error) {
+  console.error(error);
+  report({ fault: faultOf(error) });
+  process.exitCode = 3;
+}

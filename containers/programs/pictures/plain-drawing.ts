@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { withPixelLengths } from '../../documents/pictures/svg-lengths.ts';
+import { drawingTraits } from '../../documents/pictures/svg-traits.ts';
+import { decodeText } from '../../files/sniff.ts';
+import { readJob, report } from '../../program-protocol/job.ts';
+
+export interface PlainDrawingJob {
+  source: string;
+  target: string;
+}
+
+const DECLARATION = '<?xml';
+
+function isJob(value: unknown): value is PlainDrawingJob {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+}
+
+/** A drawing's text whose bytes are those of the file; in UTF-8, and without its declaration, where they are UTF-16. */
+function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
+  const text = decodeText(bytes);
+  if (text === null) return null;
+  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
+  if (!isWide) return { text, encoding: 'latin1' };
+  const isDeclared = text.startsWith(DECLARATION);
+  return { text: isDeclared ? text.slice(text.indexOf('?>') + 2) : text, encoding: 'utf8' };
+}
+
+const { source, target } = readJob(isJob);
+const bytes = await readFile(source);
+const drawing = textOf(bytes);
+await writeFile(
+  target,
+  drawing === null ? bytes : Buffer.from(withPixelLengths(drawing.text), drawing.encoding),
+);
+report({ ...drawingTraits(drawing?.text ?? '') });

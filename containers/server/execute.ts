@@ -1,0 +1,238 @@
+import { lstat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { believablePages, type Workload } from '../../common/catalogue/effort.ts';
+import { describeError, log } from '../../common/log.ts';
+import type { Outlived } from '../../common/protocol.ts';
+import { uniqueNames } from '../../common/unique-names.ts';
+import { copyTemplateProfile } from '../engines/office/profile.ts';
+import { inspect, mayOpenUnasked } from '../files/inspect.ts';
+import { removeTree } from '../files/remove-tree.ts';
+import type { FileType } from '../files/types.ts';
+import { Failure, limitOf, messageFor } from '../plain/failures.ts';
+import {
+  editableCopierOf,
+  egressProxyOpenerOf,
+  filesOf,
+  inputWriterOf,
+  nodeRunnerOf,
+  runnerOf,
+  type ToolInput,
+  type ToolResult,
+  type Workplace,
+} from '../runs/context.ts';
+import {
+  inputDirectory,
+  inputPath,
+  outputDirectory,
+  profilesDirectory,
+  scratchDirectory,
+} from '../runs/paths.ts';
+import type { Run, StoredOutput } from '../runs/run.ts';
+import { TimeBudget } from '../runs/time-budget.ts';
+import { watchDisk } from '../runs/watch-disk.ts';
+import type { Limits } from '../sandbox/arguments.ts';
+import type { NodePrograms } from '../sandbox/node-programs.ts';
+import { RunPriority } from '../sandbox/priority.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { ToolImplementation } from '../tools/implement.ts';
+import { findImplementation } from '../tools/index.ts';
+
+function stemOf(name: string, extension: string): string {
+  const suffix = `.${extension}`;
+  const bare = name.toLowerCase().endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return bare === '' ? 'arquivo' : bare;
+}
+
+/** Of runs beyond their turn: as long as their size let expect, and longer. */
+const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
+/** A preflight yields by what it has used: on a busy machine it may be beyond its turn and have had next to nothing. */
+const NICE_OF_USED_TURN = 10;
+
+/** Several preflights at once leave most of the memory to jobs. */
+const PREFLIGHT_BYTES = 1024 ** 3;
+/** On a busy machine a program gets an eighth of a processor: an endless one is ended by what it had, and not by the clock. */
+const PREFLIGHT_SECONDS_PER_CPU_SECOND = 8;
+
+/** Of each program of a run. */
+function limitsOf(run: Run, { longestSeconds }: TimeBudget): Partial<Limits> {
+  if (run.isPreflight) {
+    const cpuSeconds = Math.ceil(longestSeconds / PREFLIGHT_SECONDS_PER_CPU_SECOND);
+    return { totalBytes: PREFLIGHT_BYTES, cpuSeconds };
+  }
+  return isByProcessor(run) ? { cpuSeconds: Math.ceil(longestSeconds) } : {};
+}
+
+function isByProcessor(run: Run): boolean {
+  return run.isPreflight || findImplementation(run.submission.tool).isByProcessor === true;
+}
+
+/** What every run of this program uses. */
+export interface Machine {
+  sandbox: Sandbox;
+  /** Null where LibreOffice is not installed or its profile could not be made. */
+  officeProfile: string | null;
+  nodePrograms: NodePrograms;
+  maxRunBytes: number;
+  /** Origins that a page may reach although they are not public; empty but on a developer's machine. */
+  egressAllow: ReadonlySet<string>;
+}
+
+async function typeOf(
+  file: Parameters<typeof inspect>[0],
+  options: unknown,
+  { lenient, isByContent }: ToolImplementation,
+): Promise<FileType> {
+  try {
+    const isTried = hasPassword(options) || mayOpenUnasked(file);
+    return await inspect(file, { hasPassword: isTried, byContent: isByContent(options) });
+  } catch (error) {
+    if (lenient && error instanceof Failure) return 'unreadable';
+    throw error;
+  }
+}
+
+function hasPassword(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'password' in options;
+}
+
+interface Inspected {
+  inputs: ToolInput[];
+  /** Why files are not among them. */
+  refused: Failure[];
+}
+
+/** Looks into the files; one that is refused is left out where the tool can do without it and others remain. */
+async function inspectInputs(run: Run, implementation: ToolImplementation): Promise<Inspected> {
+  const inputs: ToolInput[] = [];
+  const refused: Failure[] = [];
+  for (const [index, { field, name, extension, size }] of run.submission.inputs.entries()) {
+    const path = inputPath(run, index);
+    try {
+      const type = await typeOf({ path, name, extension }, run.submission.options, implementation);
+      inputs.push({ path, field, name, stem: stemOf(name, extension), extension, type, size });
+    } catch (error) {
+      if (!(error instanceof Failure) || implementation.needsAllFiles || field !== 'files') throw error;
+      refused.push(error);
+    }
+  }
+  const [first] = refused;
+  if (first && filesOf({ inputs }).length === 0) throw first;
+  return { inputs, refused };
+}
+
+async function store(result: ToolResult, directory: string): Promise<StoredOutput[]> {
+  const names = uniqueNames(result.outputs.map(({ name }) => name));
+  const stored: StoredOutput[] = [];
+  for (const [index, { path, name }] of result.outputs.entries()) {
+    const found = await lstat(path);
+    if (!found.isFile() || dirname(path) !== directory) throw new Error(`Not a plain output file: ${path}`);
+    stored.push({ path, name: names[index] ?? name, size: found.size });
+  }
+  return stored;
+}
+
+function budgetOf(run: Run, priority: RunPriority): TimeBudget {
+  const { tool, inputs, pages = 0, timeoutSeconds } = run.submission;
+  const { effort, turnSeconds } = findImplementation(tool);
+  const bytes = inputs.reduce((sum, { size }) => sum + size, 0);
+  return new TimeBudget(
+    { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: isByProcessor(run) },
+    { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
+    (outlived) => {
+      priority.lower(NICE[run.isPreflight ? 'long' : outlived]);
+      if (run.isPreflight) priority.lowerAfter(turnSeconds, NICE_OF_USED_TURN);
+      run.outlive(outlived);
+    },
+  );
+}
+
+async function work(
+  run: Run,
+  machine: Machine,
+  signal: AbortSignal,
+  budget: TimeBudget,
+  priority: RunPriority,
+): Promise<ToolResult> {
+  const { sandbox, officeProfile, nodePrograms, egressAllow } = machine;
+  const { tool, options, timeoutSeconds } = run.submission;
+  const workplace: Workplace = {
+    sandbox,
+    inputDirectory: inputDirectory(run),
+    outputDirectory: outputDirectory(run),
+    scratch: scratchDirectory(run),
+    identity: run.identity,
+    budget,
+    priority,
+    limits: () => limitsOf(run, budget),
+    latestDeadline: Date.now() + timeoutSeconds * 1000,
+    nodePrograms,
+    signal,
+  };
+  await sandbox.makeWritable(workplace.outputDirectory, run.identity);
+  await sandbox.makeWritable(workplace.scratch, run.identity);
+  const implementation = findImplementation(tool);
+  const base = {
+    outputDirectory: workplace.outputDirectory,
+    scratch: workplace.scratch,
+    canMount: sandbox.mode !== 'none',
+    officeProfile: () => copyTemplateProfile(sandbox, officeProfile, profilesDirectory(run), run.identity),
+    deadline: () => budget.deadline,
+    found: (workload: Partial<Workload>) => budget.add(workload),
+    progress: (percent: number, message: string) => run.progress(percent, message),
+    give: inputWriterOf(workplace),
+    giveEditable: editableCopierOf(workplace),
+    run: runnerOf(workplace),
+    runNode: nodeRunnerOf(workplace),
+    openEgressProxy: egressProxyOpenerOf(workplace, egressAllow),
+  };
+  const { inputs, refused } = await inspectInputs(run, implementation);
+  const result = await implementation.run({ ...base, inputs }, options);
+  const notes = [
+    ...refused.map(({ message }) => message),
+    ...(result.info === undefined ? [] : [result.info]),
+  ];
+  return { ...result, ...(notes.length === 0 ? {} : { info: notes.join('\n') }) };
+}
+
+function report(run: Run, error: unknown): void {
+  const cause = error instanceof Failure ? error.cause : error;
+  const code = error instanceof Failure ? error.code : 'internal';
+  log('run_failed', {
+    attempt: run.attempt,
+    tool: run.submission.tool,
+    code,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  });
+}
+
+/** Does the work of a run whose inputs are there; ends in `done` or `failed`, never in a rejection. */
+export async function execute(run: Run, machine: Machine): Promise<void> {
+  const disk = watchDisk(run, machine.maxRunBytes * 2);
+  const priority = new RunPriority();
+  if (run.submission.background) priority.lower(NICE.overdue);
+  const budget = budgetOf(run, priority);
+  try {
+    const result = await work(run, machine, disk.signal, budget, priority);
+    run.outputs = await store(result, outputDirectory(run));
+    const { info, text, pages } = result;
+    run.change({
+      state: 'done',
+      outputs: run.outputs.map(({ name, size }) => ({ name, size })),
+      ...(info === undefined ? {} : { info }),
+      ...(text === undefined ? {} : { text }),
+      ...(pages === undefined ? {} : { pages }),
+    });
+  } catch (thrown) {
+    const error = disk.failure() ?? thrown;
+    if (!run.abort.signal.aborted) report(run, error);
+    const limit = limitOf(error);
+    run.change({ state: 'failed', message: messageFor(error), ...(limit === null ? {} : { limit }) });
+  } finally {
+    disk.stop();
+    budget.stop();
+    priority.stop();
+    await Promise.allSettled(
+      [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map(removeTree),
+    );
+  }
+}

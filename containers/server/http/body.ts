@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { RunSubmission } from '../../../common/protocol.ts';
+import { Refusal } from '../../runs/refusal.ts';
+
+const MAX_JSON_BYTES = 1024 * 1024;
+/** A shipping batch has 1,000 invoices beside its labels. */
+const MOST_INPUTS = 1_200;
+
+const submissionSchema = z.object({
+  tool: z.string().max(64),
+  options: z.unknown(),
+  inputs: z
+    .array(
+      z.object({
+        field: z.string().min(1).max(64),
+        name: z.string().max(512),
+        extension: z.string().max(32),
+        size: z.int().min(0),
+      }),
+    )
+    .max(MOST_INPUTS),
+  timeoutSeconds: z
+    .number()
+    .positive()
+    .max(6 * 3600),
+  pages: z.int().min(0).optional(),
+  account: z.string().max(64).optional(),
+  background: z.boolean().optional(),
+});
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) throw new Refusal('bad_request');
+    size += chunk.length;
+    if (size > MAX_JSON_BYTES) throw new Refusal('bad_request', 413);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new Refusal('bad_request');
+  }
+}
+
+/** The announcement of a run, held against its schema. */
+export async function readSubmission(request: IncomingMessage): Promise<RunSubmission> {
+  const parsed = submissionSchema.safeParse(await readJson(request));
+  if (!parsed.success) throw new Refusal('bad_request');
+  return parsed.data;
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+export function sendNothing(response: ServerResponse): void {
+  response.writeHead(204).end();
+}
+
+/** A whole number of the query, or the fallback when it is not given. */
+export function queryInteger(url: URL, name: string, fallback: number): number {
+  const value = url.searchParams.get(name);
+  if (value === null) return fallback;
+  if (!/^\d{1,15}$/.test(value)) throw new Refusal('bad_request');
+  return Number(value);
+}
