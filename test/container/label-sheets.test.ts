@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FoundSheet } from '../../containers/documents/label-finding/find-labels.ts';
+import type { FoundSheet } from '../../containers/protocol/labels/find-labels.ts';
 import {
   CARRIER_SHEETS,
   carrierSheetNames,

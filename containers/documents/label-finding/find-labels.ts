@@ -1,34 +1,16 @@
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { FoundRegion, FoundSheet, Grid } from '../../protocol/labels/find-labels.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { BAR_CONTRAST } from './bars.ts';
 import { withoutBrowserLines } from './browser-lines.ts';
 import { withoutCutLines } from './cut-lines.ts';
-import { isTracked, kindOf, type RegionKind } from './kinds.ts';
+import { isTracked, kindOf } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
 import { middleOf, type PlacedWord } from './written-pages.ts';
-
-export interface FoundRegion {
-  kind: RegionKind;
-  /** Left, top, right and bottom in points, on the page turned back by its skew. */
-  box: [number, number, number, number];
-}
-
-export interface FoundSheet {
-  /** By how many degrees clockwise the page lies askew. */
-  skew: number;
-  regions: FoundRegion[];
-  /** Page numbers, hints to cut and the like. */
-  scraps: number;
-  /** Why it may have to be cut in another way; null where nothing speaks for that. */
-  doubt: Doubt | null;
-}
-
-/** Columns and rows of a sheet; null to find them. */
-export type Grid = readonly [columns: number, rows: number] | null;
 
 /** A page with fewer words may be a picture of one. */
 const WRITTEN = 5;

@@ -1,6 +1,6 @@
+import type { FoundSheet } from '../../protocol/labels/find-labels.ts';
 import type { Matrix } from '../geometry/matrix.ts';
 import { countEmptyPlaces } from './empty-places.ts';
-import type { FoundSheet } from './find-labels.ts';
 import type { RegionKind } from './kinds.ts';
 import { regionMatrix, type Size } from './placement.ts';
 

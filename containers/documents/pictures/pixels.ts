@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { report } from '../../program-protocol/job.ts';
+import { report } from '../../protocol/job.ts';
 
 export const MAX_PIXELS = 100_000_000;
 /** Of all frames of an animation. */

@@ -1,4 +1,5 @@
-import type { Ink, Window } from './label-size.ts';
+import type { Window } from '../../protocol/labels/label-pages.ts';
+import type { Ink } from './label-size.ts';
 
 /** A picture of one bit a dot, 1 for black, each row filled up to whole bytes. */
 export interface Bitmap {

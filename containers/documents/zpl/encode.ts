@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import type { Encoding } from '../../protocol/labels/label-pages.ts';
 import type { Bitmap } from './bitmap.ts';
-
-export type Encoding = 'acs' | 'z64' | 'hex';
 
 const FEW = 'GHIJKLMNOPQRSTUVWXY';
 const SCORES = 'ghijklmnopqrstuvwxyz';

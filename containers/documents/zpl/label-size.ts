@@ -1,12 +1,8 @@
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { Side, Window } from '../../protocol/labels/label-pages.ts';
 
 /** `auto`, `original`, `a6`, or centimetres as `10x15`. */
 export type LabelSize = string;
-
-export type Side = readonly [width: number, height: number];
-
-/** Left, top, width and height, in dots. */
-export type Window = readonly [left: number, top: number, width: number, height: number];
 
 /** Left, top, right and bottom of what is printed, in dots; right and bottom are the first without. */
 export type Ink = readonly [left: number, top: number, right: number, bottom: number];

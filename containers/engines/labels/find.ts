@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { FoundSheet, Grid } from '../../documents/label-finding/find-labels.ts';
 import { failure } from '../../plain/failures.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { FindLabelsJob } from '../../programs/labels/find-labels.ts';
+import { type FoundSheet, findLabelsProgram, type Grid } from '../../protocol/labels/find-labels.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
@@ -21,21 +20,6 @@ export interface LabelSheet extends FoundSheet {
 const DPI = 100;
 /** Pages whose pictures lie on the disk at the same time. */
 const BATCH = 16;
-
-const sheetSchema = z.object({
-  page: z.int(),
-  sheet: z.object({
-    skew: z.number(),
-    scraps: z.int(),
-    doubt: z.enum(['whole', 'copies', 'parted', 'unlike']).nullable(),
-    regions: z.array(
-      z.object({
-        kind: z.enum(['label', 'danfe', 'declaration', 'control']),
-        box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-      }),
-    ),
-  }),
-});
 
 /** Writes a copy whose pages stand upright, with what lies on them drawn into them. */
 export async function uprightCopy(engine: Engine, input: ToolInput, name: string): Promise<ToolInput> {
@@ -71,7 +55,7 @@ export async function findLabelSheets(
   await engine.run(PROGRAMS.pdftotext, ['-q', '-bbox', '-cropbox', '-enc', 'UTF-8', input.path, words]);
   const sheets: LabelSheet[] = [];
   for (let first = 0; first < chosen.length; first += BATCH) {
-    const rendered: FindLabelsJob['pages'] = [];
+    const rendered: { page: number; picture: string; width: number }[] = [];
     await eachInParallel(chosen.slice(first, first + BATCH), CORES, async (page) => {
       const shown = geometry[page - 1];
       if (shown === undefined) return;
@@ -81,13 +65,10 @@ export async function findLabelSheets(
       rendered.push({ page, picture, width: size[0] });
       onPage();
     });
-    const job: FindLabelsJob = { words, grid, pages: rendered };
-    const { code, stderr } = await engine.runNode('labels/find-labels.ts', job, (message) => {
-      const { data } = sheetSchema.safeParse(message);
-      const shown = data && geometry[data.page - 1];
-      if (data && shown) sheets.push({ page: data.page, geometry: shown, ...data.sheet });
+    await ask(engine, findLabelsProgram, { words, grid, pages: rendered }, ({ page, sheet }) => {
+      const shown = geometry[page - 1];
+      if (shown) sheets.push({ page, geometry: shown, ...sheet });
     });
-    if (code !== 0) throw new Error(`find-labels ended with ${code}: ${stderr}`);
   }
   return sheets.toSorted((one, other) => one.page - other.page);
 }

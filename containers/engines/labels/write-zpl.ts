@@ -1,16 +1,10 @@
-import { z } from 'zod';
-import {
-  type Ink,
-  type LabelPlan,
-  ownSize,
-  planWithoutMargins,
-  type Side,
-} from '../../documents/zpl/label-size.ts';
+import { type LabelPlan, ownSize, planWithoutMargins } from '../../documents/zpl/label-size.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { LabelPagesJob } from '../../programs/labels/label-pages.ts';
-import type { MeasureInkJob } from '../../programs/pdf/measure-ink.ts';
+import { type LabelPagesJob, labelPagesProgram, type Side } from '../../protocol/labels/label-pages.ts';
+import { measureInkProgram } from '../../protocol/labels/measure-ink.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
@@ -57,11 +51,6 @@ interface Planned extends LabelPage {
   rendered: Side | null;
 }
 
-const inksSchema = z.object({
-  inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).nullable()),
-});
-const emptySchema = z.object({ empty: z.array(z.object({ page: z.int(), isPale: z.boolean() })) });
-
 /** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
 async function render(
   engine: Engine,
@@ -74,28 +63,13 @@ async function render(
   return renderPage(engine, input, page.number, dpi, page.stem);
 }
 
-async function measureInk(
-  engine: Engine,
-  { threshold, dither }: LabelLook,
-  pictures: string[],
-): Promise<(Ink | null)[]> {
-  const job: MeasureInkJob = { pictures, threshold: dither ? LIGHTEST_DITHERED : threshold };
-  const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('pdf/measure-ink.ts', job, (message) =>
-    messages.push(message),
-  );
-  if (code !== 0) throw new Error(`measure-ink ended with ${code}: ${stderr}`);
-  return inksSchema.parse(messages[0]).inks;
-}
-
 /** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
 async function withoutMargins(
   engine: Engine,
   input: ToolInput,
-  look: LabelLook,
+  { dpi, rotate, threshold, dither }: LabelLook,
   pages: readonly LabelPage[],
 ): Promise<Planned[]> {
-  const { dpi, rotate } = look;
   const shrinking = pages.flatMap((page) => {
     const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
     return own === null ? [] : [{ page, own }];
@@ -104,11 +78,10 @@ async function withoutMargins(
   await eachInParallel(shrinking, CORES, async ({ page, own }) => {
     await render(engine, input, page, own);
   });
-  const inks = await measureInk(
-    engine,
-    look,
-    shrinking.map(({ page }) => `${page.stem}.pgm`),
-  );
+  const { inks } = await ask(engine, measureInkProgram, {
+    pictures: shrinking.map(({ page }) => `${page.stem}.pgm`),
+    threshold: dither ? LIGHTEST_DITHERED : threshold,
+  });
   const better = new Map(
     shrinking.map(({ page, own }, index) => {
       const ink = inks[index] ?? null;
@@ -142,12 +115,7 @@ async function encode(
       turned,
     })),
   };
-  const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('labels/label-pages.ts', job, (message) =>
-    messages.push(message),
-  );
-  if (code !== 0) throw new Error(`label-pages ended with ${code}: ${stderr}`);
-  const { empty } = emptySchema.parse(messages[0]);
+  const { empty } = await ask(engine, labelPagesProgram, job);
   return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));
 }
 

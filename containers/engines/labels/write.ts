@@ -1,27 +1,14 @@
-import { z } from 'zod';
-import type { CutLabel } from '../../documents/pdf/labels/label-forms.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import type { LabelPage, WriteLabelsJob } from '../../programs/labels/write-labels.ts';
-import type { CompareRendersJob } from '../../programs/pdf/compare-renders.ts';
+import { compareRendersProgram } from '../../protocol/labels/compare-renders.ts';
+import { type CutLabel, type LabelPage, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const DPI = 72;
-
-const uncleanSchema = z.object({ unclean: z.array(z.int()) });
-const differentSchema = z.object({ different: z.array(z.int()) });
-
-async function write(engine: Engine, job: WriteLabelsJob): Promise<number[]> {
-  let unclean: number[] | undefined;
-  const { code, stderr } = await engine.runNode('labels/write-labels.ts', job, (message) => {
-    unclean = uncleanSchema.safeParse(message).data?.unclean ?? unclean;
-  });
-  if (unclean === undefined) throw new Error(`write-labels ended with ${code}: ${stderr}`);
-  return unclean;
-}
 
 async function renderAll(engine: Engine, input: ToolInput, path: string, pages: readonly LabelPage[]) {
   const pictures: string[] = [];
@@ -46,23 +33,17 @@ export async function writeLabels(
 ): Promise<number[]> {
   const job = { source: input.path, draft: `${target}.draft`, pages: [...pages] };
   const whole = `${input.path}-whole.pdf`;
-  const cut = await write(engine, { ...job, target, whole, labels: [...labels] });
+  const cut = await ask(engine, writeLabelsProgram, { ...job, target, whole, labels: [...labels] });
   const [first, second] = [
     await renderAll(engine, input, target, pages),
     await renderAll(engine, input, whole, pages),
   ];
-  const compared: CompareRendersJob = {
-    pairs: first.map((picture, index) => ({ first: picture, second: second[index] ?? picture })),
-  };
-  let different: number[] | undefined;
-  const { stderr } = await engine.runNode('pdf/compare-renders.ts', compared, (message) => {
-    different = differentSchema.safeParse(message).data?.different ?? different;
-  });
-  if (different === undefined) throw new Error(`Renders could not be compared: ${stderr}`);
+  const pairs = first.map((picture, index) => ({ first: picture, second: second[index] ?? picture }));
+  const { different } = await ask(engine, compareRendersProgram, { pairs });
   const changed = different.flatMap((page) => pages[page]?.placed.map(({ label }) => label) ?? []);
   if (changed.length > 0) {
     const mended = labels.map((label, index) => ({ ...label, isWhole: changed.includes(index) }));
-    await write(engine, { ...job, target, whole: null, labels: mended });
+    await ask(engine, writeLabelsProgram, { ...job, target, whole: null, labels: mended });
   }
-  return [...new Set([...cut, ...changed])];
+  return [...new Set([...cut.unclean, ...changed])];
 }

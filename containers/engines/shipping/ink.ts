@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import type { FindLabelInkJob } from '../../programs/labels/find-label-ink.ts';
+import { findLabelInkProgram, type LabelInk } from '../../protocol/labels/find-label-ink.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
@@ -13,13 +13,6 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 const DPI = 100;
 /** Sheets whose pictures lie on the disk together, for each core. */
 const MOST_AT_ONCE = 32;
-
-const inkSchema = z.object({
-  index: z.int(),
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-});
-
-export type LabelInk = z.infer<typeof inkSchema>;
 
 interface LargeSheet {
   file: number;
@@ -73,12 +66,7 @@ export async function findLabelInk(
     const sheets = run.sheets.map(({ file, sheet, width }, index) => {
       return { file, sheet, width, picture: pictures[index] ?? '' };
     });
-    const job: FindLabelInkJob = { plan, sheets };
-    const { code, stderr } = await engine.runNode('labels/find-label-ink.ts', job, (message) => {
-      const { data } = inkSchema.safeParse(message);
-      if (data !== undefined) found.push(data);
-    });
-    if (code !== 0) throw new Error(`find-label-ink ended with ${code}: ${stderr}`);
+    await ask(engine, findLabelInkProgram, { plan, sheets }, (ink) => found.push(ink));
     done += sheets.length;
     onSheets(done);
   });

@@ -10,7 +10,7 @@ import { type FiscalDocument, readFiscalDocuments } from '../../documents/fiscal
 import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { EventIndex, isSaidOnPaper } from '../../documents/fiscal/values/status.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface DrawFiscalJob extends Omit<PaperChoice, 'logo'> {
   files: SourceFile[];

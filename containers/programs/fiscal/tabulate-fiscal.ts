@@ -8,7 +8,7 @@ import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts'
 import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface TabulateFiscalJob {
   files: (SourceFile & { name: string })[];

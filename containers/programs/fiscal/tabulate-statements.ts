@@ -12,7 +12,7 @@ import { statementSheets } from '../../documents/fiscal/statements/sheets.ts';
 import type { StatementFile } from '../../documents/fiscal/statements/statement.ts';
 import { writeStatementCsv } from '../../documents/fiscal/statements/write-csv.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface TabulateStatementsJob {
   files: { path: string; name: string }[];

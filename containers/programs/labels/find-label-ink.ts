@@ -3,28 +3,22 @@ import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { SheetInk } from '../../documents/shipping/printing/ink-box.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
 import { parsePgm } from '../../documents/zpl/bitmap.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import type { findLabelInkProgram } from '../../protocol/labels/find-label-ink.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface FindLabelInkJob {
-  plan: string;
-  sheets: { file: number; sheet: number; picture: string /** Points. */; width: number }[];
-}
-
-function isJob(value: unknown): value is FindLabelInkJob {
-  return typeof value === 'object' && value !== null && 'plan' in value && 'sheets' in value;
-}
-
-const job = readJob(isJob);
-const { labels, others }: BatchPlan = JSON.parse(await readFile(job.plan, 'utf8'));
-const regions = [...labels, ...others];
-for (const { file, sheet, picture, width } of job.sheets) {
-  const ink = new SheetInk(parsePgm(await readFile(picture)), width);
-  await rm(picture, { force: true });
-  for (const [index, { skew, box, ...place }] of regions.entries()) {
-    if (place.file !== file || place.sheet !== sheet || skew !== 0) continue;
-    const [left, top, right, bottom] = box;
-    if (fitsPaper({ width: right - left, height: bottom - top })) continue;
-    const found = ink.within(box);
-    if (found !== null) report({ index, box: [...found] });
+await runProgram<typeof findLabelInkProgram>(async ({ plan, sheets }, onStep) => {
+  const { labels, others }: BatchPlan = JSON.parse(await readFile(plan, 'utf8'));
+  const regions = [...labels, ...others];
+  for (const { file, sheet, picture, width } of sheets) {
+    const ink = new SheetInk(parsePgm(await readFile(picture)), width);
+    await rm(picture, { force: true });
+    for (const [index, { skew, box, ...place }] of regions.entries()) {
+      if (place.file !== file || place.sheet !== sheet || skew !== 0) continue;
+      const [left, top, right, bottom] = box;
+      if (fitsPaper({ width: right - left, height: bottom - top })) continue;
+      const found = ink.within(box);
+      if (found !== null) onStep({ index, box: [...found] });
+    }
   }
-}
+  return null;
+});

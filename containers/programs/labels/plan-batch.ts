@@ -14,7 +14,7 @@ import { describeOthers } from '../../documents/shipping/notes/told.ts';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface PlanBatchJob {
   recognition: string;

@@ -1,31 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { readWrittenPages } from '../../documents/label-finding/written-pages.ts';
-import { cutByText } from '../../documents/shipping/recognition/cut-by-text.ts';
+import { readWrittenPages, type WrittenPage } from '../../documents/label-finding/written-pages.ts';
+import { type Box, cutByText } from '../../documents/shipping/recognition/cut-by-text.ts';
 import { readRegion } from '../../documents/shipping/recognition/read-label.ts';
 import { wordsIn } from '../../documents/shipping/recognition/words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import type { planShippingProgram } from '../../protocol/labels/plan-shipping.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-/** What `pdftotext -bbox` tells of each file. */
-export interface PlanShippingJob {
-  words: string[];
+function namesParcel(page: WrittenPage, box: Box): boolean {
+  const region = { words: wordsIn(page, { box, skew: 0 }), codes: null };
+  const { tracking, order, invoice } = readRegion(region);
+  return tracking !== null || order !== null || invoice.key !== null;
 }
 
-function isJob(value: unknown): value is PlanShippingJob {
-  return typeof value === 'object' && value !== null && 'words' in value;
-}
-
-const job = readJob(isJob);
-for (const [file, path] of job.words.entries()) {
-  for (const [index, page] of readWrittenPages(await readFile(path, 'utf8')).entries()) {
-    const cut = cutByText(page);
-    const isNamed =
-      cut?.boxes.every((box) => {
-        const { tracking, order, invoice } = readRegion({
-          words: wordsIn(page, { box, skew: 0 }),
-          codes: null,
-        });
-        return tracking !== null || order !== null || invoice.key !== null;
-      }) ?? false;
-    report({ file, sheet: index + 1, boxes: cut?.boxes ?? null, isNamed });
+await runProgram<typeof planShippingProgram>(async ({ words }, onStep) => {
+  for (const [file, path] of words.entries()) {
+    for (const [index, page] of readWrittenPages(await readFile(path, 'utf8')).entries()) {
+      const boxes = cutByText(page)?.boxes ?? null;
+      const isNamed = boxes?.every((box) => namesParcel(page, box)) ?? false;
+      onStep({ file, sheet: index + 1, boxes, isNamed });
+    }
   }
-}
+  return null;
+});

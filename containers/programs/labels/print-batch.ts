@@ -17,7 +17,7 @@ import { describePrint } from '../../documents/shipping/print/print-remarks.ts';
 import { carrierFiles } from '../../documents/shipping/printing/file-names.ts';
 import { pickGroups } from '../../documents/shipping/printing/pick-list.ts';
 import { placeLabel, placeSheet } from '../../documents/shipping/printing/placement.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface PrintBatchJob {
   /** All sheets of all files, upright. */

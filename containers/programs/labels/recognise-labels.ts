@@ -4,40 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { countEmptyPlaces } from '../../documents/label-finding/empty-places.ts';
 import { readWrittenPages, type WrittenPage } from '../../documents/label-finding/written-pages.ts';
 import { assemble, countOf } from '../../documents/shipping/recognition/assemble.ts';
-import type { Box } from '../../documents/shipping/recognition/cut-by-text.ts';
 import type { CutRegion } from '../../documents/shipping/recognition/cut-region.ts';
 import { wordsIn } from '../../documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../documents/shipping/recognition/zbar-report.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
-
-export interface CutBox {
-  box: Box;
-  /** The picture of what is in it, by its path, its hash, and whether there are bars in it; null where it was not drawn. */
-  crop: string | null;
-  picture: string | null;
-  hasBars: boolean | null;
-}
-
-export interface CutSheet {
-  file: number;
-  sheet: number;
-  skew: number;
-  regions: CutBox[];
-}
-
-export interface RecogniseLabelsJob {
-  /** As they were sent, and what `pdftotext -bbox` tells of them. */
-  files: { path: string; words: string }[];
-  /** In the order of files and sheets. */
-  sheets: CutSheet[];
-  /** What zbar tells of the pictures. */
-  codes: string[];
-  target: string;
-}
-
-function isJob(value: unknown): value is RecogniseLabelsJob {
-  return typeof value === 'object' && value !== null && 'sheets' in value && 'codes' in value;
-}
+import type { recogniseLabelsProgram } from '../../protocol/labels/recognise-labels.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -45,33 +16,34 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-const job = readJob(isJob);
-const read = new Map(job.codes.flatMap((told) => [...readZbarReport(told)]));
-const pages = await Promise.all(
-  job.files.map(async ({ words }) => readWrittenPages(await readFile(words, 'utf8'))),
-);
-const hashes = await Promise.all(job.files.map(({ path }) => hashOf(path)));
 const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
 
-const regions = job.sheets.flatMap((cut): CutRegion[] => {
-  const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;
-  return cut.regions.map(({ box, crop, picture, hasBars }, index) => ({
-    ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture, hasBars },
-    words: wordsIn(page, { box, skew: cut.skew }),
-    codes: crop === null ? null : (read.get(crop) ?? []),
-    identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
-  }));
+await runProgram<typeof recogniseLabelsProgram>(async (job) => {
+  const read = new Map(job.codes.flatMap((told) => [...readZbarReport(told)]));
+  const pages = await Promise.all(
+    job.files.map(async ({ words }) => readWrittenPages(await readFile(words, 'utf8'))),
+  );
+  const hashes = await Promise.all(job.files.map(({ path }) => hashOf(path)));
+  const regions = job.sheets.flatMap((cut): CutRegion[] => {
+    const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;
+    return cut.regions.map(({ box, crop, picture, hasBars }, index) => ({
+      ...{ file: cut.file, sheet: cut.sheet, skew: cut.skew, box, picture, hasBars },
+      words: wordsIn(page, { box, skew: cut.skew }),
+      codes: crop === null ? null : (read.get(crop) ?? []),
+      identity: `${hashes[cut.file]}-${cut.sheet}-${index}`,
+    }));
+  });
+  const blankSheets = job.sheets.filter((cut) => cut.regions.length === 0).length;
+  const assembled = assemble(regions, blankSheets);
+  const sheetsOfLabels = job.sheets.flatMap(({ file, sheet, regions: cut }) => {
+    const { width, height } = pages[file]?.[sheet - 1] ?? NOTHING;
+    const isMixed = assembled.others.some((other) => other.file === file && other.sheet === sheet);
+    return cut.length === 0 || isMixed ? [] : [{ file, width, height, boxes: cut.map(({ box }) => box) }];
+  });
+  const emptyPlaces = [...Map.groupBy(sheetsOfLabels, ({ file }) => file).values()].map(countEmptyPlaces);
+  const blanks = emptyPlaces.reduce((sum, count) => sum + count, assembled.blanks);
+  const recognition = { ...assembled, blanks };
+  await writeFile(job.target, JSON.stringify(recognition));
+  const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
+  return { count: countOf(recognition), filesWithLabels };
 });
-const blankSheets = job.sheets.filter((cut) => cut.regions.length === 0).length;
-const assembled = assemble(regions, blankSheets);
-const sheetsOfLabels = job.sheets.flatMap(({ file, sheet, regions: cut }) => {
-  const { width, height } = pages[file]?.[sheet - 1] ?? NOTHING;
-  const isMixed = assembled.others.some((other) => other.file === file && other.sheet === sheet);
-  return cut.length === 0 || isMixed ? [] : [{ file, width, height, boxes: cut.map(({ box }) => box) }];
-});
-const emptyPlaces = [...Map.groupBy(sheetsOfLabels, ({ file }) => file).values()].map(countEmptyPlaces);
-const blanks = emptyPlaces.reduce((sum, count) => sum + count, assembled.blanks);
-const recognition = { ...assembled, blanks };
-await writeFile(job.target, JSON.stringify(recognition));
-const filesWithLabels = [...new Set(recognition.labels.map(({ file }) => file))];
-report({ count: countOf(recognition), filesWithLabels });

@@ -1,36 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { Matrix } from '../../documents/geometry/matrix.ts';
-import type { Size } from '../../documents/label-finding/placement.ts';
-import { type CutLabel, type LabelForm, LabelForms } from '../../documents/pdf/labels/label-forms.ts';
+import { type LabelForm, LabelForms } from '../../documents/pdf/labels/label-forms.ts';
 import { loadDocument } from '../../documents/pdf/objects/load-document.ts';
 import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { pdfNumbers } from '../../documents/pdf/objects/syntax.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
-
-export interface LabelPage {
-  size: Size;
-  placed: { label: number; matrix: Matrix }[];
-}
-
-export interface WriteLabelsJob {
-  /** Its pages lie upright, with all that they inherit. */
-  source: string;
-  target: string;
-  /** A file for the same pages with whole sheets behind their labels, to compare with; null for none. */
-  whole: string | null;
-  /** A file for what is written first. */
-  draft: string;
-  labels: CutLabel[];
-  pages: LabelPage[];
-}
+import type { CutLabel, WriteLabelsJob, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** What of the document is of the labels, too. */
 const KEPT = ['Type', 'Pages', 'OCProperties', 'OutputIntents', 'Lang'];
-
-function isJob(value: unknown): value is WriteLabelsJob {
-  return typeof value === 'object' && value !== null && 'labels' in value && 'draft' in value;
-}
 
 function forgetDocument(document: PDFDocument): void {
   for (const key of document.catalog.keys()) {
@@ -39,11 +17,12 @@ function forgetDocument(document: PDFDocument): void {
   delete document.context.trailerInfo.Info;
 }
 
-const job = readJob(isJob);
-
 /** The pages with these labels, as a file's bytes; and those of which it holds more of their sheet than is seen. */
-async function documentOf(labels: readonly CutLabel[]): Promise<{ bytes: Uint8Array; unclean: number[] }> {
-  const document = await loadDocument(job.source);
+async function documentOf(
+  { source, pages }: WriteLabelsJob,
+  labels: readonly CutLabel[],
+): Promise<{ bytes: Uint8Array; unclean: number[] }> {
+  const document = await loadDocument(source);
   const forms = new LabelForms(document);
   const unclean: number[] = [];
   const made: PDFRef[] = labels.map((label, index) => {
@@ -52,7 +31,7 @@ async function documentOf(labels: readonly CutLabel[]): Promise<{ bytes: Uint8Ar
     return form;
   });
   for (let page = document.getPageCount() - 1; page >= 0; page--) document.removePage(page);
-  for (const { size, placed } of job.pages) {
+  for (const { size, placed } of pages) {
     const page = document.addPage([size.width, size.height]);
     const drawing = placed.map(({ label, matrix }, index) => {
       const form = made[label];
@@ -76,13 +55,18 @@ function formOf(forms: LabelForms, label: CutLabel): LabelForm {
   }
 }
 
-const { bytes, unclean } = await documentOf(job.labels);
-await writeFile(job.draft, bytes);
-// What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
-mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
-await rm(job.draft);
-if (job.whole !== null) {
-  const whole = await documentOf(job.labels.map((label) => ({ ...label, isWhole: true })));
-  await writeFile(job.whole, whole.bytes);
-}
-report({ unclean });
+await runProgram<typeof writeLabelsProgram>(async (job) => {
+  const { bytes, unclean } = await documentOf(job, job.labels);
+  await writeFile(job.draft, bytes);
+  // What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
+  mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
+  await rm(job.draft);
+  if (job.whole !== null) {
+    const whole = await documentOf(
+      job,
+      job.labels.map((label) => ({ ...label, isWhole: true })),
+    );
+    await writeFile(job.whole, whole.bytes);
+  }
+  return { unclean };
+});

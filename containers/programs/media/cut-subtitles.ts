@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cutCues } from '../../documents/subtitles/cut-cues.ts';
 import { cutDialogues } from '../../documents/subtitles/cut-dialogues.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 /** Cuts subtitles as their film is cut. */
 export interface CutSubtitlesJob {

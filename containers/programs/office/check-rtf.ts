@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { announcesBeyondEnd } from '../../documents/text/rtf.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface CheckRtfJob {
   path: string;

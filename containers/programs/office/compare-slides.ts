@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { readPpm } from '../../documents/pictures/pnm.ts';
 import { type Plane, resemblance } from '../../documents/pictures/similarity.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface CompareSlidesJob {
   slides: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isMergeSource, openMerge } from '../../documents/office/letters/open-merge.ts';
 import { pagesOfPackage } from '../../documents/reading/text-pages.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 const job = readJob(isMergeSource);
 const merge = openMerge(job);

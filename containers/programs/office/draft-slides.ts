@@ -5,7 +5,7 @@ import { encodePicture } from '../../documents/office/slides/encode-picture.ts';
 import { isBlank } from '../../documents/office/slides/ink.ts';
 import { nativeShapes } from '../../documents/office/slides/native-shapes.ts';
 import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface DraftSlidesJob {
   pages: {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { readZip } from '../../files/zip.ts';
 import { startOf } from '../../files/zip-entry.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ExtractEntryJob {
   path: string;

@@ -6,7 +6,7 @@ import {
   plainCopyOf,
   type ReadingContents,
 } from '../../documents/office/reading-copy/reading-copy.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ReadingCopyJob {
   /** A document of flat OpenDocument with the labels of its lists. */

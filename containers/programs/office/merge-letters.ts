@@ -11,7 +11,7 @@ import {
 } from '../../documents/office/letters/open-merge.ts';
 import { letterOf } from '../../documents/office/letters/plan.ts';
 import { pagesOfPackage } from '../../documents/reading/text-pages.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface MergeLettersJob extends MergeSource {
   /** Letters that are written: from this one, so many, in files of so many. */

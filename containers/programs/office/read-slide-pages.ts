@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { PageText } from '../../documents/office/slides/draft.ts';
 import { openPdf } from '../../documents/pdf/pages/read-pages.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ReadSlidePagesJob {
   path: string;

@@ -7,7 +7,7 @@ import type { FlowDocument } from '../../documents/reading/flow/model.ts';
 import { textOfDocument } from '../../documents/text/word-count/document-text.ts';
 import { type Losses, lostWords, type PageText } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WriteDocumentJob {
   /** The document as JSON. */

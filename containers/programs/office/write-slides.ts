@@ -6,7 +6,7 @@ import type { Setting, Slide } from '../../documents/office/slides/slide.ts';
 import { slideOf } from '../../documents/office/slides/slide-of-page.ts';
 import { Typefaces } from '../../documents/office/slides/typefaces.ts';
 import { lostWords, type PageText } from '../../documents/text/word-count/lost-words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WriteSlidesJob {
   /** All drafts of the document, by which its fonts are chosen. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { makeArchival } from '../../documents/pdf/archive/archive.ts';
 import { type ArchiveLevel, isArchiveLevel, withinBounds } from '../../documents/pdf/archive-rules/level.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ArchivePdfJob {
   /** What `qpdf --json-output` wrote, with its streams in files; it is used up. */

@@ -3,7 +3,7 @@ import { findFaults, readXmpOf } from '../../documents/pdf/archive/faults.ts';
 import { claimedLevel } from '../../documents/pdf/archive/metadata.ts';
 import { type ArchiveLevel, isArchiveLevel, withinBounds } from '../../documents/pdf/archive-rules/level.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface CheckArchiveJob {
   path: string;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
 import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
 import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 interface Pair {
   left: string;

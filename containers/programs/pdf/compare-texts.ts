@@ -4,7 +4,7 @@ import { compareWords, type ToldChange } from '../../documents/comparison/compar
 import { readSource, type WordSource } from '../../documents/comparison/source.ts';
 import { toldJson } from '../../documents/comparison/told-json.ts';
 import type { Word } from '../../documents/comparison/words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 interface Source extends WordSource {
   /** The user's name of the document. */

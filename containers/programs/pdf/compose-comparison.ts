@@ -21,7 +21,7 @@ import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words
 import { COLORS } from '../../documents/comparison/kinds.ts';
 import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
 import type { Mark } from '../../documents/comparison/marks.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 interface ShownPage {
   /** In its file, from 0. */

@@ -7,7 +7,7 @@ import { dropLeftovers, isArchival } from '../../documents/pdf/objects/leftovers
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { packStreams } from '../../documents/pdf/objects/streams.ts';
 import { readUsage } from '../../documents/pdf/objects/usage.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface CompressPdfJob {
   /** What `qpdf --json-output` wrote, with its streams in files; both are used up. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pagesOfSheets, pagesOfSlides } from '../../documents/office/package-pages.ts';
 import { pagesOf, pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../documents/reading/text-pages.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 interface CountJob {
   files: { path: string; type: string }[];

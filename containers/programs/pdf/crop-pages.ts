@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface CropPagesJob {
   source: string;

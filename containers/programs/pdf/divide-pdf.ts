@@ -25,7 +25,7 @@ import { type Restriction, restrictionOf } from '../../documents/pdf/objects/res
 import { mustRunQpdf, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { readNumbers } from '../../documents/pdf/objects/trees.ts';
 import type { Dictionary } from '../../documents/pdf/objects/values.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface DividePdfJob {
   source: string;

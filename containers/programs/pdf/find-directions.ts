@@ -1,6 +1,6 @@
 import { directionOf } from '../../documents/comparison/directions.ts';
 import { byPage, linesOf, readWords } from '../../documents/comparison/words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface FindDirectionsJob {
   /** Words with their places, as `pdftotext -bbox-layout` writes them. */

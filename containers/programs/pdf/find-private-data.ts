@@ -3,7 +3,7 @@ import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { planRedaction, type SearchedDocument } from '../../documents/pdf/redact/find.ts';
 import type { Search } from '../../documents/pdf/redact/finder.ts';
 import { finderOf } from '../../documents/pdf/redact/plan.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface FindPrivateDataJob {
   /** `objects`: what `qpdf --json-output` wrote of it. */

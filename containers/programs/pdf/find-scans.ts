@@ -1,5 +1,5 @@
 import { readPages } from '../../documents/pdf/pages/read-pages.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface FindScansJob {
   path: string;

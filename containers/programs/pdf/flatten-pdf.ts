@@ -7,7 +7,7 @@ import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
 import { hasWork, readStreams } from '../../documents/pdf/flatten/read-streams.ts';
 import { isArchival } from '../../documents/pdf/objects/leftovers.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface FlattenPdfJob {
   /** A PDF without object streams. */

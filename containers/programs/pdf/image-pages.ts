@@ -4,7 +4,7 @@ import { writeGathered } from '../../documents/pdf/objects/write-gathered.ts';
 import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
 import { addPicturePages, type PictureSource } from '../../documents/pdf/picture-pages/picture-pages.ts';
 import { faultOf } from '../../documents/pictures/pixels.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ImagePagesJob {
   layout: PageLayout;

@@ -14,7 +14,7 @@ import { changeTags, joinTags, keysToChange } from '../../documents/pdf/join/tag
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { type Dictionary, isReference } from '../../documents/pdf/objects/values.ts';
 import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface JoinPdfsJob {
   parts: Part[];

@@ -10,7 +10,7 @@ import { type Drawing, writeForms } from '../../documents/pdf/placing/drawing-fo
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
 import { fitted, type ScaledPage, type Size } from '../../documents/pdf/placing/placement.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface LayDrawingsJob {
   source: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type PaperMarks, paperMarks } from '../../documents/reading/paper-marks.ts';
 import { parsePgm } from '../../documents/zpl/bitmap.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface MeasureMarksJob {
   /** PGM of 8 bits. */

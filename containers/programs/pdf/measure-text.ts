@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface MeasureTextJob {
   text: string;

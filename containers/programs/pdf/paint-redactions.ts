@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { paintPage } from '../../documents/pdf/redact/paint.ts';
 import { pagePlansOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface PaintRedactionsJob {
   plan: string;

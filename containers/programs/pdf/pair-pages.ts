@@ -4,7 +4,7 @@ import { fillByLikeness, heaviestChain, pairPages } from '../../documents/compar
 import { readSource, type WordSource } from '../../documents/comparison/source.ts';
 import { likenessOf, readThumbnails } from '../../documents/comparison/thumbnails.ts';
 import { byPage, type Word } from '../../documents/comparison/words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 interface Source extends WordSource {
   /** What the names of small PGMs begin with, one of each page. */

@@ -9,7 +9,7 @@ import { type BytePattern, patternsInBytes } from '../../documents/pdf/redact/so
 import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
 import { writtenNumbers } from '../../documents/pdf/redact/written-numbers.ts';
 import type { PageText } from '../../documents/text/word-count/lost-words.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ProveRedactionJob extends ReadableDocument {
   plan: string;

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ReadTextJob {
   paths: string[];

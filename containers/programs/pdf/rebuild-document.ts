@@ -6,7 +6,7 @@ import { documentOf } from '../../documents/reading/flow/document.ts';
 import { type ExactDocument, type ExactPage, exactPageOf } from '../../documents/reading/flow/exact-page.ts';
 import type { FlowDocument } from '../../documents/reading/flow/model.ts';
 import { itemsOf, type PageItems } from '../../documents/reading/flow/page-items.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface RebuildDocumentJob {
   path: string;

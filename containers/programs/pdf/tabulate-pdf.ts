@@ -9,7 +9,7 @@ import { pageItems } from '../../documents/reading/tables/page-items.ts';
 import type { PageItem } from '../../documents/reading/tables/table.ts';
 import { lostWords, type PageText } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface TabulatePdfJob {
   path: string;

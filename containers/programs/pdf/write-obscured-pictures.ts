@@ -7,7 +7,7 @@ import { samplesFor } from '../../documents/pdf/pages/page-pictures.ts';
 import type { Samples } from '../../documents/pdf/pages/pictures.ts';
 import { obscuredPictures } from '../../documents/pdf/redact/obscured-pictures.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WriteObscuredPicturesJob {
   pdf: string;

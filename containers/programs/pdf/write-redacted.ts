@@ -7,7 +7,7 @@ import { InvisibleText } from '../../documents/pdf/redact/invisible-text.ts';
 import { type PagePicture, replacePage } from '../../documents/pdf/redact/picture-page.ts';
 import { finderOf, pagePlansOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
 import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WriteRedactedJob {
   plan: string;

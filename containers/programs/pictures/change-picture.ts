@@ -26,7 +26,7 @@ import type { Size } from '../../documents/pictures/resize-plan.ts';
 import { shareShown } from '../../documents/pictures/share-shown.ts';
 import { writeAnimatedPng } from '../../documents/pictures/write-animated-png.ts';
 import { writePicture } from '../../documents/pictures/write-picture.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 /** What a picture lost on its way. */
 export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { differences } from '../../documents/comparison/picture-difference.ts';
 import { readPpm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ComparePicturesJob {
   /** Pictures of the same pages, as PPM; they are removed. */

@@ -21,7 +21,7 @@ import {
   reportPixels,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export type CompressedFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'heic' | 'jp2';
 

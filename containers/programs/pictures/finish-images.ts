@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { encodeJpeg } from '../../documents/pictures/jpeg-coding.ts';
 import { MAX_PIXELS, openPicture } from '../../documents/pictures/pixels.ts';
 import { readPnm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export type ImageFormat = 'native' | 'jpg' | 'png';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Config, optimize } from 'svgo/browser';
 import { faultOf, MAX_PIXELS, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
 import { isStyled } from '../../documents/pictures/svg-traits.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface OptimizeSvgJob {
   source: string;

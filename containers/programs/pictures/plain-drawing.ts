@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { withPixelLengths } from '../../documents/pictures/svg-lengths.ts';
 import { drawingTraits } from '../../documents/pictures/svg-traits.ts';
 import { decodeText } from '../../files/sniff.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface PlainDrawingJob {
   source: string;

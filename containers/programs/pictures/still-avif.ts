@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { readJob } from '../../program-protocol/job.ts';
+import { readJob } from '../../protocol/job.ts';
 
 export interface StillAvifJob {
   source: string;

@@ -1,5 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readJob } from '../../program-protocol/job.ts';
+import { readJob } from '../../protocol/job.ts';
 
 /** Puts a picture among the tags of a song, as FLAC and Vorbis write it (RFC 9639, section 8.8). */
 export interface TagPictureJob {

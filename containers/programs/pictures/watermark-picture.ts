@@ -1,7 +1,7 @@
 import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
 import { leftOut } from '../../documents/pictures/left-out.ts';
 import { faultOf, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WatermarkPictureJob {
   /** The file as it was sent, and what sharp reads in its place. */

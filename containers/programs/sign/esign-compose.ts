@@ -8,7 +8,7 @@ import { openDocument, saveIncrement } from '../../documents/pdf/sign/open-docum
 import { OddPageTree } from '../../documents/pdf/sign/page-frames.ts';
 import { writeByteRange } from '../../documents/pdf/sign/seal-place.ts';
 import { readSignatures } from '../../documents/pdf/sign/signatures.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface EsignComposeJob {
   /** Null for the report alone. */

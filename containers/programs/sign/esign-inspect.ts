@@ -9,7 +9,7 @@ import { framesOf, OddPageTree } from '../../documents/pdf/sign/page-frames.ts';
 import { isTooHeavy } from '../../documents/pdf/sign/page-weight.ts';
 import { readSignatures } from '../../documents/pdf/sign/signatures.ts';
 import { type Equalizing, scanContent } from '../../documents/pdf/sign/variable-content.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface EsignInspectJob {
   source: string;

@@ -3,7 +3,7 @@ import { type Raster, worstBlock } from '../../documents/pdf/sign/block-differen
 import { showsOtherText } from '../../documents/pdf/sign/field-agreement.ts';
 import { PageDrawer } from '../../documents/pdf/sign/page-drawer.ts';
 import { readPnm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface EsignViewsJob {
   source: string;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { finishPage, type PageParts } from '../../documents/office/reading-copy/marks.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WebPageJob {
   page: string;

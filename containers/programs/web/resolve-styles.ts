@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { launchBrowser } from '../../documents/web/browser.ts';
 import { startRelay } from '../../documents/web/relay.ts';
 import { RESOLVE_STYLES } from '../../documents/web/resolve-styles.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface ResolveStylesJob {
   chromium: string;

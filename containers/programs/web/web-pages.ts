@@ -3,7 +3,7 @@ import type { Browser, Page, PDFOptions } from 'puppeteer-core';
 import { launchBrowser } from '../../documents/web/browser.ts';
 import { type ServedFile, startRelay } from '../../documents/web/relay.ts';
 import { Fault, patiently, STOP_MS, Visit, type WebPage } from '../../documents/web/visit.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
+import { readJob, report } from '../../protocol/job.ts';
 
 export interface WebPagesJob {
   chromium: string;

@@ -1,6 +1,6 @@
 import type { RemarkKind } from '../../documents/zpl/reading/remarks.ts';
-import type { PrintedLabels } from '../../engines/labels/print-zpl.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { PrintedLabels } from '../../protocol/labels/print-labels.ts';
 
 function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;

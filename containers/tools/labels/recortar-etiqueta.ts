@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { recortarEtiqueta as definition } from '../../../common/catalogue/shipping.ts';
-import type { Grid } from '../../documents/label-finding/find-labels.ts';
 import { arrangeLabels, type Paper } from '../../documents/label-finding/label-pages.ts';
 import { type CutRegion, cutRegions, sortRegions } from '../../documents/label-finding/sorting.ts';
 import { findLabelSheets, type LabelSheet, uprightCopy } from '../../engines/labels/find.ts';
 import { writeLabels } from '../../engines/labels/write.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import type { Grid } from '../../protocol/labels/find-labels.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FoundSheet, findLabels } from '../../../containers/documents/label-finding/find-labels.ts';
+import { findLabels } from '../../../containers/documents/label-finding/find-labels.ts';
 import { readWrittenPages } from '../../../containers/documents/label-finding/written-pages.ts';
 import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
+import type { FoundSheet } from '../../../containers/protocol/labels/find-labels.ts';
 import { execute } from '../../container/support/program.ts';
 import type { PlacedItem } from './carrier-sheets.ts';
 import { MILLIMETRE } from './sheet.ts';

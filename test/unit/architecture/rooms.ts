@@ -49,7 +49,7 @@ export const ROOMS = {
     ['documents/comparison', 'documents/label-finding'],
     ['documents/zpl', 'documents/pictures', 'documents/web', 'documents/subtitles'],
     ['documents/text', 'documents/geometry'],
-    ['program-protocol', 'files'],
+    ['protocol', 'files'],
     ['plain'],
     ['common'],
   ],

@@ -7,8 +7,9 @@ import {
   parsePgm,
   quarterTurn,
 } from '../../../containers/documents/zpl/bitmap.ts';
-import { crc16, type Encoding, graphicField, labelOf } from '../../../containers/documents/zpl/encode.ts';
+import { crc16, graphicField, labelOf } from '../../../containers/documents/zpl/encode.ts';
 import { planLabel, planWithoutMargins } from '../../../containers/documents/zpl/label-size.ts';
+import type { Encoding } from '../../../containers/protocol/labels/label-pages.ts';
 import { decodeData, decodeLabels } from '../../support/zpl/decode.ts';
 
 const ENCODINGS: Encoding[] = ['acs', 'z64', 'hex'];

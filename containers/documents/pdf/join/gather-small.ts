@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { report } from '../../../program-protocol/job.ts';
+import { report } from '../../../protocol/job.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
 import { ObjectFile } from '../objects/object-file.ts';
 import type { Dictionary, Value } from '../objects/values.ts';

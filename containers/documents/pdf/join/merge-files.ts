@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { report } from '../../../program-protocol/job.ts';
+import { report } from '../../../protocol/job.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { type Restriction, restrictionOf } from '../objects/restrictions.ts';

@@ -11,20 +11,10 @@ import {
   type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import type { CutLabel } from '../../../protocol/labels/write-labels.ts';
 import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
-import type { Size } from '../../label-finding/placement.ts';
 import { pdfNumbers } from '../objects/syntax.ts';
 import { type Box, type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
-
-export interface CutLabel {
-  /** From 0. */
-  page: number;
-  /** From the page's points to the label's own, from its bottom left. */
-  matrix: Matrix;
-  size: Size;
-  /** Keeps what lies outside in the file, unseen. */
-  isWhole: boolean;
-}
 
 const DEEPEST = 8;
 const OWN_NAME = 'PapeladaPart';

@@ -11,17 +11,8 @@ import type { Box } from '../../documents/shipping/recognition/cut-by-text.ts';
 import { withoutWords } from '../../documents/shipping/recognition/without-words.ts';
 import { type GreyPicture, parsePgm } from '../../documents/zpl/bitmap.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
-import { readJob, report } from '../../program-protocol/job.ts';
-
-/** Sheets of one file whose picture is looked at; their boxes where they are known already. */
-export interface AnalyseSheetsJob {
-  words: string;
-  sheets: { sheet: number; picture: string /** Points. */; width: number; boxes: Box[] | null }[];
-}
-
-function isJob(value: unknown): value is AnalyseSheetsJob {
-  return typeof value === 'object' && value !== null && 'words' in value && 'sheets' in value;
-}
+import type { analyseSheetsProgram } from '../../protocol/labels/analyse-sheets.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const HASH_CHARACTERS = 32;
 
@@ -51,26 +42,28 @@ function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number)
     });
 }
 
-const job = readJob(isJob);
-const pages = readWrittenPages(await readFile(job.words, 'utf8'));
-for (const { sheet, picture, width, boxes } of job.sheets) {
-  const whole = parsePgm(await readFile(picture));
-  await rm(picture, { force: true });
-  const small = halved(whole);
-  const page = pages[sheet - 1] ?? { width, height: 0, words: [] };
-  const found = boxes === null ? findLabels(small, width, page.words, null) : null;
-  const mask = inkMask(small);
-  const skew = found?.skew ?? 0;
-  const scale = small.width / width;
-  const drawn = withoutWords(small, page.words, scale);
-  const hasBars = barsOf(drawn, skew, scale * POINTS_PER_MILLIMETRE);
-  const regions = [];
-  for (const [index, box] of (found?.regions.map((region) => region.box) ?? boxes ?? []).entries()) {
-    const crop = `${picture}-${index}.pgm`;
-    const cut = cropPicture(whole, scaled(box, whole.width / width), skew);
-    await writeFile(crop, [`P5\n${cut.width} ${cut.height}\n255\n`, cut.pixels]);
-    const seen = scaled(box, scale);
-    regions.push({ box, crop, picture: hashOf(mask, seen), hasBars: hasBars(seen) });
+await runProgram<typeof analyseSheetsProgram>(async (job, onStep) => {
+  const pages = readWrittenPages(await readFile(job.words, 'utf8'));
+  for (const { sheet, picture, width, boxes } of job.sheets) {
+    const whole = parsePgm(await readFile(picture));
+    await rm(picture, { force: true });
+    const small = halved(whole);
+    const page = pages[sheet - 1] ?? { width, height: 0, words: [] };
+    const found = boxes === null ? findLabels(small, width, page.words, null) : null;
+    const mask = inkMask(small);
+    const skew = found?.skew ?? 0;
+    const scale = small.width / width;
+    const drawn = withoutWords(small, page.words, scale);
+    const hasBars = barsOf(drawn, skew, scale * POINTS_PER_MILLIMETRE);
+    const regions = [];
+    for (const [index, box] of (found?.regions.map((region) => region.box) ?? boxes ?? []).entries()) {
+      const crop = `${picture}-${index}.pgm`;
+      const cut = cropPicture(whole, scaled(box, whole.width / width), skew);
+      await writeFile(crop, [`P5\n${cut.width} ${cut.height}\n255\n`, cut.pixels]);
+      const seen = scaled(box, scale);
+      regions.push({ box, crop, picture: hashOf(mask, seen), hasBars: hasBars(seen) });
+    }
+    onStep({ sheet, skew, regions });
   }
-  report({ sheet, skew, regions });
-}
+  return null;
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+import { boxSchema } from './boxes.ts';
+
+/** Sheets of one file whose picture is looked at; their boxes where they are known already. */
+export interface AnalyseSheetsJob {
+  words: string;
+  sheets: {
+    sheet: number;
+    picture: string;
+    /** Points. */
+    width: number;
+    boxes: [number, number, number, number][] | null;
+  }[];
+}
+
+/** Cuts sheets by their pictures, and removes these; a step for each sheet, with pictures of what was cut. */
+export const analyseSheetsProgram = defineProgramOfSteps<AnalyseSheetsJob>()(
+  'labels/analyse-sheets.ts',
+  z.object({
+    sheet: z.int(),
+    skew: z.number(),
+    regions: z.array(
+      z.object({ box: boxSchema, crop: z.string(), picture: z.string(), hasBars: z.boolean() }),
+    ),
+  }),
+  z.null(),
+);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+import { boxSchema } from './boxes.ts';
+
+/** Columns and rows of a sheet; null to find them. */
+export type Grid = readonly [columns: number, rows: number] | null;
+
+interface FindLabelsJob {
+  /** What `pdftotext -bbox` reports of all pages. */
+  words: string;
+  grid: Grid;
+  pages: { page: number; picture: string /** Points. */; width: number }[];
+}
+
+const sheetSchema = z.object({
+  /** By how many degrees clockwise the page lies askew. */
+  skew: z.number(),
+  regions: z.array(
+    z.object({
+      kind: z.enum(['label', 'danfe', 'declaration', 'control']),
+      /** In points, on the page turned back by its skew. */
+      box: boxSchema,
+    }),
+  ),
+  /** Page numbers, hints to cut and the like. */
+  scraps: z.int(),
+  /** Why it may have to be cut in another way; null where nothing suggests that. */
+  doubt: z.enum(['whole', 'copies', 'parted', 'unlike']).nullable(),
+});
+
+/** What was found on a sheet of labels. */
+export type FoundSheet = z.output<typeof sheetSchema>;
+export type FoundRegion = FoundSheet['regions'][number];
+
+/** Finds the labels on the pictures of pages, and removes these; a step for each page. */
+export const findLabelsProgram = defineProgramOfSteps<FindLabelsJob>()(
+  'labels/find-labels.ts',
+  z.object({ page: z.int(), sheet: sheetSchema }),
+  z.null(),
+);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+import { boxSchema } from './boxes.ts';
+
+interface PlanShippingJob {
+  /** What `pdftotext -bbox` reports of each file, by its path. */
+  words: string[];
+}
+
+const planSchema = z.object({
+  file: z.int(),
+  /** From 1. */
+  sheet: z.int(),
+  /** Null where the sheet's words do not say how it is cut. */
+  boxes: z.array(boxSchema).nullable(),
+  /** Whether the words of each box name its parcel. */
+  isNamed: z.boolean(),
+});
+
+export type SheetPlan = z.output<typeof planSchema>;
+
+/** Cuts sheets by their words; a step for each sheet. */
+export const planShippingProgram = defineProgramOfSteps<PlanShippingJob>()(
+  'labels/plan-shipping.ts',
+  planSchema,
+  z.null(),
+);
