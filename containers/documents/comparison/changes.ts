@@ -1,9 +1,8 @@
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import { type Matching, matchTexts, type Run } from './matching.ts';
 import { findMoves, type Move } from './moves.ts';
 import { bridgeRuns, isSameButBreaks, slideRuns } from './runs.ts';
 import type { Word } from './words.ts';
-
-export type Kind = 'inserted' | 'removed' | 'changed' | 'moved';
 
 /** Words from `from` to before `to`; where there are none, only the place. */
 type Stretch = [from: number, to: number];

@@ -1,4 +1,5 @@
-import { type Change, comparable, findChanges, type Kind, type TextChanges } from './changes.ts';
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import { type Change, comparable, findChanges, type TextChanges } from './changes.ts';
 import { type Mark, markWords } from './marks.ts';
 import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
 import { type DividedPage, dividePages } from './running-lines.ts';

@@ -1,7 +1,6 @@
+import type { Direction } from '../../protocol/comparison/find-directions.ts';
+import type { TurnedPage } from '../../protocol/comparison/word-source.ts';
 import type { Box, Word } from './words.ts';
-
-/** The way in which the lines of a page go, as it is shown. */
-export type Direction = 'right' | 'left' | 'down' | 'up';
 
 /** Where a word stands for its reader: along the line, and from the top of the text to its bottom. */
 type Reading = (word: Word) => { along: number; from: number; to: number };
@@ -14,15 +13,6 @@ export const READINGS: Record<Direction, Reading> = {
 };
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
-
-/** A page that was turned clockwise to be read, and its size then. */
-export interface TurnedPage {
-  /** From 0. */
-  page: number;
-  by: 90 | 180 | 270;
-  width: number;
-  height: number;
-}
 
 function middleOf([left, top, right, bottom]: Box): [number, number] {
   return [(left + right) / 2, (top + bottom) / 2];

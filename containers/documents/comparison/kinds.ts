@@ -1,4 +1,4 @@
-import type { Kind } from './changes.ts';
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 
 /** Red, green and blue of each kind of change, from 0 to 255. */
 export const COLORS: Record<Kind, [number, number, number]> = {

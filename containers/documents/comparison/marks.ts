@@ -1,4 +1,4 @@
-import type { Kind } from './changes.ts';
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import type { Box, Word } from './words.ts';
 
 export interface Mark {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { Direction, TurnedPage } from '../../documents/comparison/directions.ts';
-import type { WordSource } from '../../documents/comparison/source.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { FindDirectionsJob } from '../../programs/pdf/find-directions.ts';
+import { type Direction, findDirectionsProgram } from '../../protocol/comparison/find-directions.ts';
+import type { TurnedPage, WordSource } from '../../protocol/comparison/word-source.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
 
@@ -26,7 +25,6 @@ export const MOST_WORDS = 1_000_000;
 
 /** What puts text upright that goes another way. */
 const TURNS: Record<Exclude<Direction, 'right'>, TurnedPage['by']> = { down: 270, left: 180, up: 90 };
-const directionsSchema = z.object({ directions: z.array(z.enum(['right', 'left', 'down', 'up'])) });
 
 async function extract(
   { run }: Engine,
@@ -40,18 +38,15 @@ async function extract(
 }
 
 async function findSideways(engine: Engine, document: ComparedDocument, path: string): Promise<TurnedPage[]> {
-  const job: FindDirectionsJob = { path, pages: document.pages, mostWords: MOST_WORDS };
-  const turned: TurnedPage[] = [];
-  await engine.runNode('pdf/find-directions.ts', job, (message) => {
-    for (const [page, direction] of directionsSchema.safeParse(message).data?.directions.entries() ?? []) {
-      const shown = document.geometry[page];
-      if (shown === undefined || direction === 'right') continue;
-      const [across, down] = shownSize(shown);
-      const [width, height] = direction === 'left' ? [across, down] : [down, across];
-      turned.push({ page, by: TURNS[direction], width, height });
-    }
+  const job = { path, pages: document.pages, mostWords: MOST_WORDS };
+  const directions = await ask(engine, findDirectionsProgram, job);
+  return directions.flatMap((direction, page) => {
+    const shown = document.geometry[page];
+    if (shown === undefined || direction === 'right') return [];
+    const [across, down] = shownSize(shown);
+    const [width, height] = direction === 'left' ? [across, down] : [down, across];
+    return [{ page, by: TURNS[direction], width, height }];
   });
-  return turned;
 }
 
 async function turnPages(

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { PairPagesJob } from '../../programs/pdf/pair-pages.ts';
-import type { ComparePicturesJob } from '../../programs/pictures/compare-pictures.ts';
+import { comparePicturesProgram } from '../../protocol/comparison/compare-pictures.ts';
+import { pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
@@ -32,13 +32,6 @@ interface BothPages {
 /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
 type Area = [number, number, number, number];
 
-const pageSchema = z.number().int().min(0).nullable();
-const pairsSchema = z.object({ pairs: z.array(z.object({ old: pageSchema, new: pageSchema })) });
-const boxesSchema = z.object({
-  place: z.number().int().min(0),
-  boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-});
-
 /** A small picture of each page; what their names begin with. */
 async function drawThumbnails({ run, scratch }: Engine, { side, input }: ComparedDocument): Promise<string> {
   const target = join(scratch, `thumbnails-${side}`);
@@ -58,13 +51,7 @@ export async function pairPages(
     thumbnails: await drawThumbnails(engine, document),
   });
   const [oldSource, newSource] = await Promise.all([sourceOf(old), sourceOf(fresh)]);
-  const job: PairPagesJob = { old: oldSource, new: newSource, mostWords: MOST_WORDS };
-  let pairs: PagePair[] | undefined;
-  const { code } = await engine.runNode('pdf/pair-pages.ts', job, (message) => {
-    pairs = pairsSchema.safeParse(message).data?.pairs ?? pairs;
-  });
-  if (pairs === undefined) throw new Error(`The pages could not be paired: ${code}.`);
-  return pairs;
+  return ask(engine, pairPagesProgram, { old: oldSource, new: newSource, mostWords: MOST_WORDS });
 }
 
 function dpiOf({ old, new: fresh }: Record<Side, ComparedDocument>, pair: BothPages): number {
@@ -134,25 +121,16 @@ export async function comparePictures(
       render(engine, documents.old, first.old, batch.length, dpi),
       render(engine, documents.new, first.new, batch.length, dpi),
     ]);
-    const job: ComparePicturesJob = {
-      pairs: batch.map((_, index) => ({ old: oldViews[index] ?? '', new: newViews[index] ?? '' })),
-    };
-    const { code } = await engine.runNode('pictures/compare-pictures.ts', job, (message) => {
-      const { data } = boxesSchema.safeParse(message);
-      const pair = data === undefined ? undefined : batch[data.place];
-      if (data === undefined || pair === undefined) return;
+    const compared = batch.map((_, index) => ({ old: oldViews[index] ?? '', new: newViews[index] ?? '' }));
+    await ask(engine, comparePicturesProgram, { pairs: compared }, ({ place, boxes }) => {
+      const pair = batch[place];
+      if (pair === undefined) return;
       const scale = POINTS_PER_INCH / dpi;
-      found.set(
-        pair,
-        data.boxes.map(([left, top, right, bottom]) => [
-          left * scale,
-          top * scale,
-          right * scale,
-          bottom * scale,
-        ]),
-      );
+      const areas = boxes.map(([left, top, right, bottom]): Area => {
+        return [left * scale, top * scale, right * scale, bottom * scale];
+      });
+      found.set(pair, areas);
     });
-    if (code !== 0) throw new Error(`Pictures could not be compared: ${code}.`);
     onPage(found.size);
   }
   return found;

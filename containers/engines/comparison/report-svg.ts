@@ -1,7 +1,7 @@
-import type { Kind } from '../../documents/comparison/changes.ts';
 import { COLORS, KIND_NAMES } from '../../documents/comparison/kinds.ts';
 import { areaOf, placeOf, SHEET } from '../../documents/comparison/layout.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import { countOf, fitText } from './report-text.ts';
 
 export interface ReportRow {

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import type { Kind } from '../../documents/comparison/changes.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ComposeComparisonJob } from '../../programs/pdf/compose-comparison.ts';
+import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import {
+  type ComposeComparisonJob,
+  composeComparisonProgram,
+} from '../../protocol/comparison/compose-comparison.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
@@ -114,11 +118,11 @@ async function composePart(
     }));
     return { ...rest, ...paths, sheets: shown };
   };
-  const run = (job: ComposeComparisonJob) => engine.runNode('pdf/compose-comparison.ts', job, () => {});
-  if ((await run(jobOf({ old, new: fresh }, false))).code === 0) return;
+  const asIs = await ask(engine, composeComparisonProgram, jobOf({ old, new: fresh }, false));
+  if (asIs.isComposed) return;
   const redrawn = { old: await redraw(engine, 'old', old), new: await redraw(engine, 'new', fresh) };
-  const { code, stderr } = await run(jobOf(redrawn, true));
-  if (code !== 0) throw new Error(`The report could not be composed: ${stderr}`);
+  const { isComposed } = await ask(engine, composeComparisonProgram, jobOf(redrawn, true));
+  if (!isComposed) throw new Error('The report could not be composed of pages that were drawn anew.');
 }
 
 /** Writes the report: the cover, then a sheet for each two pages, side by side as they are, with their marks. */

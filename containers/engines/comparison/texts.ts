@@ -1,38 +1,19 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
-import type { CompareTextsJob } from '../../programs/pdf/compare-texts.ts';
+import {
+  type ComparedSheet,
+  compareTextsProgram,
+  type FoundChanges,
+} from '../../protocol/comparison/compare-texts.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
-const kindSchema = z.enum(['inserted', 'removed', 'changed', 'moved']);
-const pageSchema = z.number().int().min(0);
-const excerptSchema = z.object({ page: pageSchema, text: z.string() }).nullable();
-const sideSchema = z.enum(['old', 'new']);
-const sheetSchema = z.object({
-  old: pageSchema.nullable(),
-  new: pageSchema.nullable(),
-  isChanged: z.boolean(),
-});
-const foundSchema = z.object({
-  counts: z.record(kindSchema, z.number()),
-  running: z.number(),
-  excerpts: z.array(z.object({ kind: kindSchema, old: excerptSchema, new: excerptSchema })),
-  coarse: z.number(),
-  textless: z.array(pageSchema),
-});
-const answerSchema = z.object({
-  tooLong: sideSchema.optional(),
-  withoutText: sideSchema.optional(),
-  sheets: z.array(sheetSchema).default([]),
-  found: foundSchema.optional(),
-});
-
-export interface TextComparison extends z.infer<typeof foundSchema> {
-  sheets: z.infer<typeof sheetSchema>[];
+export interface TextComparison extends FoundChanges {
+  sheets: ComparedSheet[];
   /** The file of sheets and marks. */
   marks: string;
 }
@@ -53,24 +34,17 @@ export async function compareTexts(
   const { old, new: fresh } = documents;
   const [oldWords, newWords] = await Promise.all([writeWords(engine, old), writeWords(engine, fresh)]);
   const marks = join(engine.scratch, 'marks.json');
-  const job: CompareTextsJob = {
+  const job = {
     ...settings,
     old: { ...oldWords, name: old.input.name },
     new: { ...newWords, name: fresh.input.name },
     mostWords: MOST_WORDS,
     sheets: marks,
   };
-  const sheets: TextComparison['sheets'] = [];
-  let answer: z.infer<typeof answerSchema> = { sheets };
-  const { code } = await engine.runNode('pdf/compare-texts.ts', job, (message) => {
-    const { data } = answerSchema.safeParse(message);
-    if (data === undefined) return;
-    sheets.push(...data.sheets);
-    answer = data;
-  });
-  const { tooLong, withoutText, found } = answer;
-  if (tooLong) throw failure('tooManyWords', documents[tooLong].input.name, formatNumber(MOST_WORDS));
-  if (withoutText) throw failure('noTextToCompare', documents[withoutText].input.name);
-  if (found === undefined) throw new Error(`The texts could not be compared: ${code}.`);
+  const sheets: ComparedSheet[] = [];
+  const found = await ask(engine, compareTextsProgram, job, (some) => sheets.push(...some));
+  if ('tooLong' in found)
+    throw failure('tooManyWords', documents[found.tooLong].input.name, formatNumber(MOST_WORDS));
+  if ('withoutText' in found) throw failure('noTextToCompare', documents[found.withoutText].input.name);
   return { ...found, sheets, marks };
 }

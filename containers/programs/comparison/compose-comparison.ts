@@ -21,30 +21,12 @@ import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words
 import { COLORS } from '../../documents/comparison/kinds.ts';
 import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
 import type { Mark } from '../../documents/comparison/marks.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-interface ShownPage {
-  /** In its file, from 0. */
-  index: number;
-  /** Left, bottom, right and top of what is shown. */
-  seen: readonly [number, number, number, number];
-  turned: number;
-}
-
-export interface ComposeComparisonJob {
-  /** PDFs with the pages of this part; null where it shows none of them. */
-  old: string | null;
-  new: string | null;
-  sheets: { /** In the file of marks. */ place: number; old: ShownPage | null; new: ShownPage | null }[];
-  marks: string;
-  style: keyof typeof STRENGTH;
-  /** A page of frames and words for each sheet, after `before` others, of which the first is the cover. */
-  frames: string;
-  before: number;
-  hasCover: boolean;
-  title: string;
-  target: string;
-}
+import type {
+  ComposeComparisonJob,
+  composeComparisonProgram,
+  ShownPage,
+} from '../../protocol/comparison/compose-comparison.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 type Matrix = [number, number, number, number, number, number];
 
@@ -53,10 +35,6 @@ const STRENGTH = { words: 0.38, areas: 0.14 } as const;
 const EDGE = 1.2;
 /** At the left of a page, where something is marked. */
 const BAR = { gap: 6, width: 3 } as const;
-
-function isJob(value: unknown): value is ComposeComparisonJob {
-  return typeof value === 'object' && value !== null && 'sheets' in value && 'frames' in value;
-}
 
 /** Puts what is seen of a page upright, with its lower left corner in the origin. */
 function uprightMatrix({ seen: [left, bottom, right, top], turned }: ShownPage): Matrix {
@@ -197,7 +175,15 @@ async function compose(job: ComposeComparisonJob): Promise<void> {
     drawAt(sheet, frame, 0, 0, 1);
   }
   writeFileSync(job.target, await target.save());
-  report({ done: true });
 }
 
-await compose(readJob(isJob));
+await runProgram<typeof composeComparisonProgram>(async (job) => {
+  try {
+    await compose(job);
+    return { isComposed: true };
+  } catch (error) {
+    // The library reads less than poppler, which can draw the pages anew.
+    console.error(error);
+    return { isComposed: false };
+  }
+});

@@ -1,32 +1,16 @@
 import { findChanges } from '../../documents/comparison/changes.ts';
 import { likenessesOf } from '../../documents/comparison/compare-words.ts';
 import { fillByLikeness, heaviestChain, pairPages } from '../../documents/comparison/page-pairs.ts';
-import { readSource, type WordSource } from '../../documents/comparison/source.ts';
+import { readSource } from '../../documents/comparison/source.ts';
 import { likenessOf, readThumbnails } from '../../documents/comparison/thumbnails.ts';
 import { byPage, type Word } from '../../documents/comparison/words.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-interface Source extends WordSource {
-  /** What the names of small PGMs begin with, one of each page. */
-  thumbnails: string;
-}
-
-export interface PairPagesJob {
-  old: Source;
-  new: Source;
-  mostWords: number;
-}
+import type { PairPagesJob, pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Of the words of either page, so many are the same on pages that are the same. */
 const LEAST_SHARE = 0.6;
 /** Pages that look less alike are others. */
 const LEAST_LIKENESS = 0.3;
-
-function isJob(value: unknown): value is PairPagesJob {
-  return (
-    typeof value === 'object' && value !== null && 'old' in value && 'new' in value && 'mostWords' in value
-  );
-}
 
 function chainOf(job: PairPagesJob, old: readonly Word[], fresh: readonly Word[]) {
   const { runs } = findChanges(old, fresh, false);
@@ -38,11 +22,11 @@ function chainOf(job: PairPagesJob, old: readonly Word[], fresh: readonly Word[]
   return heaviestChain(likenesses);
 }
 
-const job = readJob(isJob);
-const [old, fresh] = [job.old, job.new].map((source) => readSource(source, job.mostWords) ?? []);
-const [oldViews, newViews] = [job.old, job.new].map(({ thumbnails }) => readThumbnails(thumbnails));
-const chain = chainOf(job, old ?? [], fresh ?? []);
-const pairs = pairPages(chain, job.old.pages, job.new.pages, (gap) =>
-  fillByLikeness(gap, (left, right) => likenessOf(oldViews?.[left], newViews?.[right]), LEAST_LIKENESS),
-);
-report({ pairs });
+await runProgram<typeof pairPagesProgram>((job) => {
+  const [old, fresh] = [job.old, job.new].map((source) => readSource(source, job.mostWords) ?? []);
+  const [oldViews, newViews] = [job.old, job.new].map(({ thumbnails }) => readThumbnails(thumbnails));
+  const chain = chainOf(job, old ?? [], fresh ?? []);
+  return pairPages(chain, job.old.pages, job.new.pages, (gap) =>
+    fillByLikeness(gap, (left, right) => likenessOf(oldViews?.[left], newViews?.[right]), LEAST_LIKENESS),
+  );
+});

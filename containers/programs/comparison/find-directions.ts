@@ -1,0 +1,9 @@
+import { directionOf } from '../../documents/comparison/directions.ts';
+import { byPage, linesOf, readWords } from '../../documents/comparison/words.ts';
+import type { findDirectionsProgram } from '../../protocol/comparison/find-directions.ts';
+import { runProgram } from '../../protocol/run-program.ts';
+
+await runProgram<typeof findDirectionsProgram>(({ path, pages, mostWords }) => {
+  const words = readWords(linesOf(path), mostWords) ?? [];
+  return byPage(words, pages).map(directionOf);
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+import type { WordSource } from './word-source.ts';
+
+interface ComparedSource extends WordSource {
+  /** The user's name of the document. */
+  name: string;
+}
+
+export interface CompareTextsJob {
+  old: ComparedSource;
+  new: ComparedSource;
+  ignoreCase: boolean;
+  ignoreHeaders: boolean;
+  mostWords: number;
+  /** Where the sheets and their marks are written. */
+  sheets: string;
+  /** Where all changes are written, as their user reads them; null where nobody asks. */
+  changes: string | null;
+}
+
+const kindSchema = z.enum(['inserted', 'removed', 'changed', 'moved']);
+const sideSchema = z.enum(['old', 'new']);
+/** From 0. */
+const pageSchema = z.int().min(0);
+const excerptSchema = z.object({ page: pageSchema, text: z.string() }).nullable();
+const sheetSchema = z.object({
+  old: pageSchema.nullable(),
+  new: pageSchema.nullable(),
+  isChanged: z.boolean(),
+});
+const foundSchema = z.object({
+  counts: z.record(kindSchema, z.number()),
+  /** Changes of headers and footers. */
+  running: z.number(),
+  excerpts: z.array(z.object({ kind: kindSchema, old: excerptSchema, new: excerptSchema })),
+  coarse: z.number(),
+  /** Pages without text. */
+  textless: z.array(pageSchema),
+});
+
+export type Kind = z.output<typeof kindSchema>;
+export type ComparedSheet = z.output<typeof sheetSchema>;
+export type FoundChanges = z.output<typeof foundSchema>;
+
+/** Compares two documents by their words; steps with the sheets that show them side by side, some at once. */
+export const compareTextsProgram = defineProgramOfSteps<CompareTextsJob>()(
+  'comparison/compare-texts.ts',
+  z.array(sheetSchema),
+  z.union([foundSchema, z.object({ tooLong: sideSchema }), z.object({ withoutText: sideSchema })]),
+);
