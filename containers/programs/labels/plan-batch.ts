@@ -14,35 +14,19 @@ import { describeOthers } from '../../documents/shipping/notes/told.ts';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type { PlanBatchJob, planBatchProgram } from '../../protocol/labels/plan-batch.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface PlanBatchJob {
-  recognition: string;
-  xmls: string[];
-  /** As their sender knows them. */
-  xmlNames: string[];
-  labelNames: string[];
-  /** For ZIPs in ZIPs. */
-  scratch: string;
-  target: string;
-}
-
-function isJob(value: unknown): value is PlanBatchJob {
-  return typeof value === 'object' && value !== null && 'recognition' in value && 'xmls' in value;
-}
-
-const job = readJob(isJob);
 const STEP = 10;
 /** `tpAmb` of what has value. */
 const REAL = '1';
 
-function nameOf({ file, entry }: Pick<Source, 'file' | 'entry'>): string {
-  const name = job.xmlNames[file] ?? '';
+function nameOf({ xmlNames }: PlanBatchJob, { file, entry }: Pick<Source, 'file' | 'entry'>): string {
+  const name = xmlNames[file] ?? '';
   return entry === null ? name : `${name} › ${entry}`;
 }
 
-async function addSource(gatherer: NoteGatherer, source: Source, index: number): Promise<void> {
-  const name = nameOf(source);
+async function addSource(gatherer: NoteGatherer, name: string, source: Source, index: number): Promise<void> {
   if (source.size === 0) {
     gatherer.fail(name, 'empty');
     return;
@@ -59,15 +43,18 @@ async function addSource(gatherer: NoteGatherer, source: Source, index: number):
   }
 }
 
-async function readNotes(): Promise<NoteBook> {
+async function readNotes(
+  job: PlanBatchJob,
+  onRead: (step: { read: number; of: number }) => void,
+): Promise<NoteBook> {
   const { sources, left, faults } = await xmlSources(job.xmls, job.scratch);
   const gatherer = new NoteGatherer();
-  for (const place of faults) gatherer.fail(nameOf(place), place.fault);
-  for (const place of left) gatherer.ignore(nameOf(place), describeOthers(place.names, place.count));
+  for (const place of faults) gatherer.fail(nameOf(job, place), place.fault);
+  for (const place of left) gatherer.ignore(nameOf(job, place), describeOthers(place.names, place.count));
   for (const [index, source] of sources.entries()) {
-    await addSource(gatherer, source, index);
+    await addSource(gatherer, nameOf(job, source), source, index);
     if ((index + 1) % STEP === 0 || index + 1 === sources.length)
-      report({ read: index + 1, of: sources.length });
+      onRead({ read: index + 1, of: sources.length });
   }
   return gatherer.close();
 }
@@ -115,7 +102,11 @@ function unmatched(labels: readonly unknown[]): Matching {
   return { matches: labels.map(() => null), unsure: [], remarks: [] };
 }
 
-function planOf(recognition: Recognition, { notes, ignored, duplicates }: NoteBook): BatchPlan {
+function planOf(
+  job: PlanBatchJob,
+  recognition: Recognition,
+  { notes, ignored, duplicates }: NoteBook,
+): BatchPlan {
   const printed = recognition.labels.filter(({ copyOf }) => copyOf === null);
   const positions = new Map(printed.map((label, index) => [label, index + 1]));
   const { matches, unsure, remarks } =
@@ -157,12 +148,14 @@ function planOf(recognition: Recognition, { notes, ignored, duplicates }: NoteBo
   };
 }
 
-const recognition: Recognition = JSON.parse(await readFile(job.recognition, 'utf8'));
-const plan = planOf(recognition, await readNotes());
-await writeFile(job.target, JSON.stringify(plan));
-/** Sheets of which something is larger than the paper: what of it is ink has to be seen. */
-const large = [...plan.labels, ...plan.others].filter(({ skew, box: [left, top, right, bottom] }) => {
-  return skew === 0 && !fitsPaper({ width: right - left, height: bottom - top });
+await runProgram<typeof planBatchProgram>(async (job, onStep) => {
+  const recognition: Recognition = JSON.parse(await readFile(job.recognition, 'utf8'));
+  const plan = planOf(job, recognition, await readNotes(job, onStep));
+  await writeFile(job.target, JSON.stringify(plan));
+  // What of it is ink has to be seen.
+  const large = [...plan.labels, ...plan.others].filter(({ skew, box: [left, top, right, bottom] }) => {
+    return skew === 0 && !fitsPaper({ width: right - left, height: bottom - top });
+  });
+  const sheets = new Map(large.map(({ file, sheet }) => [`${file} ${sheet}`, { file, sheet }]));
+  return { labels: plan.labels.length, large: [...sheets.values()] };
 });
-const sheets = new Map(large.map(({ file, sheet }) => [`${file} ${sheet}`, { file, sheet }]));
-report({ labels: plan.labels.length, large: [...sheets.values()] });

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findLabelInk } from '../../engines/shipping/ink.ts';
 import { planBatch } from '../../engines/shipping/plan.ts';
-import { type PrintStep, printBatch } from '../../engines/shipping/print.ts';
+import { printBatch } from '../../engines/shipping/print.ts';
 import { gatherSheets } from '../../engines/shipping/sheets.ts';
+import type { PrintStep } from '../../protocol/labels/print-batch.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 

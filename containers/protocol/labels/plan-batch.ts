@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+
+export interface PlanBatchJob {
+  recognition: string;
+  xmls: string[];
+  /** As their sender knows them. */
+  xmlNames: string[];
+  labelNames: string[];
+  /** For ZIPs in ZIPs. */
+  scratch: string;
+  target: string;
+}
+
+const plannedSchema = z.object({
+  labels: z.int(),
+  /** Sheets of which something is larger than the paper. */
+  large: z.array(z.object({ file: z.int(), sheet: z.int() })),
+});
+
+/** What of a plan matters before it is printed. */
+export type Planned = z.output<typeof plannedSchema>;
+
+/** Reads the notes, decides which label is of which, and writes the plan; steps with the notes that are read so far. */
+export const planBatchProgram = defineProgramOfSteps<PlanBatchJob>()(
+  'labels/plan-batch.ts',
+  z.object({ read: z.int(), of: z.int() }),
+  plannedSchema,
+);
