@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { log } from '../../common/log.ts';
+import { ask } from '../engines/ask.ts';
 import { readPageCount } from '../engines/pdf/qpdf.ts';
 import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { Failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
+import { countTextProgram } from '../protocol/pdf/count-text.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
@@ -22,7 +24,6 @@ const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
 /** As the tool whose price is asked for goes. */
 const countOptions = z.object({ byContent: z.boolean(), merge: mergeOptions.optional() });
-const lineSchema = z.object({ pages: z.int().min(0) });
 
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
   const run: Base['run'] = (program, args, options) =>
@@ -39,12 +40,9 @@ async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<num
   let cutShort = 0;
   while (pages.length < inputs.length) {
     const rest = inputs.slice(pages.length).map(({ path, type }) => ({ path, type }));
-    const onMessage = (message: unknown) => {
-      const line = lineSchema.safeParse(message).data;
-      if (line) pages.push(line.pages);
-    };
     const limits = { cpuSeconds: MOST_CPU_SECONDS };
-    await base.runNode('pdf/count-text.ts', { files: rest }, onMessage, { limits }).catch((error) => {
+    const onFile = (file: { pages: number }) => pages.push(file.pages);
+    await ask(base, countTextProgram, { files: rest }, onFile, { limits }).catch((error) => {
       cutShort += 1;
       if (!(error instanceof Failure) || cutShort > MOST_CUT_SHORT) throw error;
       log('count_cut_short', { code: error.code });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { isMergeSource, openMerge } from '../../documents/office/letters/open-merge.ts';
+import { openMerge } from '../../documents/office/letters/open-merge.ts';
 import { pagesOfPackage } from '../../documents/reading/text-pages.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type { countLettersProgram } from '../../protocol/office/count-letters.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-const job = readJob(isMergeSource);
-const merge = openMerge(job);
-const letters = 'fault' in merge ? 0 : merge.starts.length;
-report({ pages: letters * Math.max(1, pagesOfPackage(readFileSync(job.template))) });
+await runProgram<typeof countLettersProgram>((source) => {
+  const merge = openMerge(source);
+  if ('fault' in merge) return { pages: 0 };
+  return { pages: merge.starts.length * Math.max(1, pagesOfPackage(readFileSync(source.template))) };
+});

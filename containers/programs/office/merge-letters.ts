@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { titlesOf, unknownNames } from '../../documents/office/letters/file-names.ts';
 import { LetterFiles } from '../../documents/office/letters/letter-file.ts';
 import { indexBlocks } from '../../documents/office/letters/letter-index.ts';
-import {
-  isMergeSource,
-  type Merge,
-  type MergeSource,
-  openMerge,
-} from '../../documents/office/letters/open-merge.ts';
+import { isMergeSource, type Merge, openMerge } from '../../documents/office/letters/open-merge.ts';
 import { letterOf } from '../../documents/office/letters/plan.ts';
 import { pagesOfPackage } from '../../documents/reading/text-pages.ts';
 import { readJob, report } from '../../protocol/job.ts';
+import type { MergeSource } from '../../protocol/office/merge-source.ts';
 
 export interface MergeLettersJob extends MergeSource {
   /** Letters that are written: from this one, so many, in files of so many. */

@@ -2,15 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pagesOfSheets, pagesOfSlides } from '../../documents/office/package-pages.ts';
 import { pagesOf, pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../documents/reading/text-pages.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-interface CountJob {
-  files: { path: string; type: string }[];
-}
-
-function isJob(value: unknown): value is CountJob {
-  return typeof value === 'object' && value !== null && 'files' in value && Array.isArray(value.files);
-}
+import type { CountTextJob, countTextProgram } from '../../protocol/pdf/count-text.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 async function encodingOf(path: string): Promise<string> {
   for await (const head of createReadStream(path, { end: 1 })) {
@@ -28,7 +21,7 @@ async function countPlain(path: string): Promise<number> {
   return pagesOf(0, characters + decoder.decode().length);
 }
 
-async function countOf({ path, type }: CountJob['files'][number]): Promise<number> {
+async function countOf({ path, type }: CountTextJob['files'][number]): Promise<number> {
   if (type === 'xlsx' || type === 'ods') return pagesOfSheets(await readFile(path));
   if (type === 'pptx' || type === 'odp' || type === 'key') return pagesOfSlides(await readFile(path));
   if (type === 'docx' || type === 'odt') return pagesOfPackage(await readFile(path));
@@ -37,5 +30,7 @@ async function countOf({ path, type }: CountJob['files'][number]): Promise<numbe
   return type === 'text' ? countPlain(path) : 0;
 }
 
-const job = readJob(isJob);
-for (const file of job.files) report({ pages: await countOf(file).catch(() => 0) });
+await runProgram<typeof countTextProgram>(async ({ files }, onStep) => {
+  for (const file of files) onStep({ pages: await countOf(file).catch(() => 0) });
+  return null;
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ask } from '../../engines/ask.ts';
 import { mergeFilesOf, readableFiles } from '../../engines/letters/merge.ts';
+import { countLettersProgram } from '../../protocol/office/count-letters.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 /** Those of a merge that decide how many letters it makes. */
@@ -9,7 +11,6 @@ export const mergeOptions = z.object({
   visible_only: z.boolean().default(false),
 });
 
-const lineSchema = z.object({ pages: z.int().min(0) });
 const MOST_CPU_SECONDS = 20;
 
 /** The pages that a merge of two files makes: its letters by the pages of their template. */
@@ -26,10 +27,7 @@ export async function countLetters(
     visibleOnly: options.visible_only,
     ...{ blankLines: true, arePagesKnown: false },
   };
-  let pages = 0;
-  const onMessage = (message: unknown) => {
-    pages = lineSchema.safeParse(message).data?.pages ?? pages;
-  };
-  await base.runNode('office/count-letters.ts', job, onMessage, { limits: { cpuSeconds: MOST_CPU_SECONDS } });
+  const limits = { cpuSeconds: MOST_CPU_SECONDS };
+  const { pages } = await ask(base, countLettersProgram, job, undefined, { limits });
   return pages;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { MergeSource } from '../../../protocol/office/merge-source.ts';
 import { XmlFault } from '../../text/read-xml.ts';
 import { type DoubtfulAmounts, settleAmounts } from '../records/amounts.ts';
 import { SheetFault, type SheetTable } from '../records/cell.ts';
@@ -9,17 +10,6 @@ import { readXlsx } from '../records/xlsx.ts';
 import { TemplateFault, WordPackage } from './package.ts';
 import { startsOf } from './plan.ts';
 import { readTemplate, type Template } from './template.ts';
-
-/** The two files of a merge and how they are read. */
-export interface MergeSource {
-  template: string;
-  sheet: { path: string; kind: 'xlsx' | 'ods' | 'text'; isTabs: boolean };
-  sheetName?: string | undefined;
-  headerRow?: number | undefined;
-  visibleOnly: boolean;
-  blankLines: boolean;
-  arePagesKnown: boolean;
-}
 
 export interface Merge {
   template: Template;
