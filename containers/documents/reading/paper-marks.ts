@@ -1,12 +1,5 @@
+import type { PaperMarks } from '../../protocol/pdf/measure-marks.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
-
-/** What is to be seen on a page's paper. */
-export interface PaperMarks {
-  /** Of the pixels, from 0 to 1; 1 where there is no paper to be seen. */
-  share: number;
-  /** Left, top, right and bottom of all marks, as shares of the page from its top left; null where there are none. */
-  bounds: [number, number, number, number] | null;
-}
 
 /** A page darker than this is not paper. */
 const DARKEST_PAPER = 180;

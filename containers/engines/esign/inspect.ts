@@ -3,11 +3,13 @@ import type { Inspection } from '../../../common/esign/composition.ts';
 import { MOST_PAGES } from '../../../common/esign/limits.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import { esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
-import { areMissing, examine } from './examine.ts';
+import { areMissing } from './missing-objects.ts';
 import { type ReadableDocument, unify } from './unify.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
@@ -43,7 +45,7 @@ async function readDocument(
   const target = join(engine.scratch, 'disarmed.pdf');
   const job = { source: input.path, target, pages, equalizing: { annotations: false, overprint: false } };
   let source = input.path;
-  let answer = await examine(engine, job);
+  let answer = await ask(engine, esignInspectProgram, job);
   // Readers show as many pages as the document says to have: who signs would not see the others.
   if (!('fault' in answer) && isMended) {
     if (answer.isSigned) throw failure('damaged', input.name);
@@ -57,7 +59,7 @@ async function readDocument(
     throw failure('restrictedToSign', input.name);
   if ('fault' in answer && ['odd', 'encrypted'].includes(answer.fault)) {
     source = await writeAnew(engine, input, claimed === pages ? path : await withTruePages(engine, input));
-    answer = await examine(engine, { ...job, source });
+    answer = await ask(engine, esignInspectProgram, { ...job, source });
   }
   if ('fault' in answer) {
     if (answer.fault === 'certified') throw failure('certified', input.name);

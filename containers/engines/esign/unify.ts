@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
 import { Failure, failure } from '../../plain/failures.ts';
+import { type Examined, esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
 import { type Disagreement, describeDisagreement, disagreementOf, type Kind } from './disagreement.ts';
-import { type Examined, examine } from './examine.ts';
 import { compareViews } from './views.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -48,7 +49,7 @@ export async function unify(
   const target = join(engine.scratch, 'unified.pdf');
   const [annotations, overprint] = [disagreement.has('annotations'), disagreement.has('overprint')];
   const job = { source: flat, target, pages, equalizing: { annotations, overprint } };
-  const unified = await examine(engine, job);
+  const unified = await ask(engine, esignInspectProgram, job);
   if ('fault' in unified) throw refusal('viewsDiffer');
   const path = annotations || overprint || unified.disarmed.length > 0 ? target : flat;
   if (!(await isOne(engine, document, disagreement, { ...unified, path }))) throw refusal('viewsDiffer');

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { PAGE_PIXELS } from '../../documents/pdf/sign/page-pixels.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { EsignViewsJob } from '../../programs/sign/esign-views.ts';
+import { type EsignViewsJob, esignViewsProgram } from '../../protocol/sign/esign-views.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
+import { ask } from '../ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -15,15 +15,6 @@ const MOST_DIFFERENCE = 2;
 const MOST_OVERPRINT_DIFFERENCE = 24;
 /** Content that a page took over from a form or a layer may be smoothed differently at its edges. */
 const MOST_FLATTENED_DIFFERENCE = 16;
-
-const messageSchema = z.union([
-  z.object({
-    page: z.int(),
-    by: z.enum(['ghostscript', 'browser', 'original']),
-    difference: z.number(),
-  }),
-  z.object({ page: z.int(), otherText: z.literal(true) }),
-]);
 
 /** Pages, from 0. */
 export interface ViewDifferences {
@@ -78,17 +69,15 @@ export async function compareViews(engine: Engine, comparison: Comparison): Prom
   };
   const drawn = { browser: new Set<number>(), ghostscript: new Set<number>(), original: new Set<number>() };
   const note = (list: number[], page: number) => list.includes(page) || list.push(page);
-  const { code, stderr } = await engine.runNode('sign/esign-views.ts', job, (message) => {
-    const { data } = messageSchema.safeParse(message);
-    if (data === undefined) return;
-    if ('otherText' in data) note(found.otherText, data.page);
-    else {
-      drawn[data.by].add(data.page);
-      const isOther = data.difference > most[data.by];
-      if (isOther) note(data.by === 'original' ? found.changed : found.printed, data.page);
+  await ask(engine, esignViewsProgram, job, (view) => {
+    if ('otherText' in view) {
+      note(found.otherText, view.page);
+      return;
     }
+    drawn[view.by].add(view.page);
+    const isOther = view.difference > most[view.by];
+    if (isOther) note(view.by === 'original' ? found.changed : found.printed, view.page);
   });
-  if (code !== 0) throw new Error(`esign-views ended with ${code}: ${stderr}`);
   // Nothing shows that a page is the same for a reader that could not draw it.
   const isComplete = !stopsAtFirst || found.printed.length === 0;
   const missing = [

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import { dividePdf } from '../pdf/split.ts';
@@ -17,7 +18,6 @@ export interface LetterPages {
   bounds: readonly number[];
 }
 
-const startsSchema = z.object({ starts: z.array(z.int().min(0)) });
 const SETTINGS = { ExportBookmarks: false, Quality: 90 };
 
 function inputOf(path: string, template: ToolInput): ToolInput {
@@ -32,10 +32,7 @@ export async function printLetters(
 ): Promise<LetterPages | null> {
   const job = { kinds: ['text'], exportSettings: SETTINGS } as const;
   const printed = await convertDocument(engine, inputOf(path, template), job);
-  let bounds: number[] = [];
-  await engine.runNode('pdf/find-letters.ts', { path: printed.path }, (line) => {
-    bounds = startsSchema.safeParse(line).data?.starts ?? bounds;
-  });
+  const bounds = await ask(engine, findLettersProgram, { path: printed.path });
   const isWhole = bounds.length === count + 1 && bounds[0] === 0;
   return isWhole ? { path: printed.path, from, bounds } : null;
 }

@@ -1,24 +1,20 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { Failure, failure } from '../../plain/failures.ts';
-import type { ExtractEntryJob } from '../../programs/office/extract-entry.ts';
+import { extractEntryProgram } from '../../protocol/office/extract-entry.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { readPageCount } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch' | 'outputDirectory'>;
 
 const PREVIEW = 'QuickLook/Preview.pdf';
 const MOST_BYTES = 512 * 1024 * 1024;
-const lineSchema = z.object({ extracted: z.boolean() });
 
 /** The PDF that Pages keeps of a document for looking at it; throws the failure that names one without it. */
 export async function takePreview(engine: Engine, input: ToolInput): Promise<string> {
   const target = join(engine.outputDirectory, `${basename(input.path)}.pdf`);
-  const job: ExtractEntryJob = { path: input.path, entry: PREVIEW, target, mostBytes: MOST_BYTES };
-  let isExtracted = false;
-  await engine.runNode('office/extract-entry.ts', job, (message) => {
-    isExtracted = lineSchema.safeParse(message).data?.extracted === true;
-  });
+  const job = { path: input.path, entry: PREVIEW, target, mostBytes: MOST_BYTES };
+  const { isExtracted } = await ask(engine, extractEntryProgram, job);
   if (!isExtracted) throw failure('pagesUnreadable', input.name);
   try {
     await readPageCount(engine, { ...input, path: target, type: 'pdf' });

@@ -1,18 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { PaperMarks } from '../../documents/reading/paper-marks.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { MeasureMarksJob } from '../../programs/pdf/measure-marks.ts';
+import { measureMarksProgram, type PaperMarks } from '../../protocol/pdf/measure-marks.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
-
-const share = z.number();
-const marksSchema = z.object({
-  marks: z.array(z.object({ share, bounds: z.tuple([share, share, share, share]).nullable() })),
-});
 
 /** Pixels of the longer side: 72 dpi on A4. */
 const LONGER_SIDE = 842;
@@ -30,7 +24,7 @@ export async function readPageMarks(
   for (let first = 1; first <= pages; first += PAGES_AT_ONCE) {
     const last = Math.min(pages, first + PAGES_AT_ONCE - 1);
     const pictures = await renderPages(engine, input, first, last);
-    marks.push(...(await measure(engine, pictures)));
+    marks.push(...(await ask(engine, measureMarksProgram, { pictures })));
     await Promise.all(pictures.map((picture) => rm(picture)));
     onRead(last / pages);
   }
@@ -46,14 +40,4 @@ async function renderPages(engine: Engine, input: ToolInput, first: number, last
   const names = (await readdir(engine.scratch)).filter((name) => name.startsWith(`${prefix}-`)).toSorted();
   if (code !== 0 || names.length !== last - first + 1) throw failure('damaged', input.name);
   return names.map((name) => join(engine.scratch, name));
-}
-
-async function measure(engine: Engine, pictures: string[]): Promise<PaperMarks[]> {
-  const job: MeasureMarksJob = { pictures };
-  const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('pdf/measure-marks.ts', job, (message) =>
-    messages.push(message),
-  );
-  if (code !== 0) throw new Error(`measure-marks ended with ${code}: ${stderr}`);
-  return marksSchema.parse(messages[0]).marks;
 }

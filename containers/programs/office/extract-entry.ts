@@ -4,20 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { readZip } from '../../files/zip.ts';
 import { startOf } from '../../files/zip-entry.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface ExtractEntryJob {
-  path: string;
-  entry: string;
-  target: string;
-  mostBytes: number;
-}
+import type { ExtractEntryJob, extractEntryProgram } from '../../protocol/office/extract-entry.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const DEFLATED = 8;
-
-function isJob(value: unknown): value is ExtractEntryJob {
-  return typeof value === 'object' && value !== null && 'entry' in value && 'target' in value;
-}
 
 function upTo(mostBytes: number): Transform {
   let bytes = 0;
@@ -41,5 +31,6 @@ async function extract({ path, entry: name, target, mostBytes }: ExtractEntryJob
   return true;
 }
 
-const job = readJob(isJob);
-report({ extracted: await extract(job).catch(() => false) });
+await runProgram<typeof extractEntryProgram>(async (job) => {
+  return { isExtracted: await extract(job).catch(() => false) };
+});

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface FindLettersJob {
-  path: string;
-}
-
-function isJob(value: unknown): value is FindLettersJob {
-  return typeof value === 'object' && value !== null && 'path' in value;
-}
+import type { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Where the links of the last pages lead, by pages from 0, each once and in their order; the last is the index's own. */
 async function pagesOfLinks(path: string): Promise<number[]> {
@@ -42,5 +35,4 @@ function targetOf(annotation: unknown): string | null {
   return page instanceof PDFRef ? page.toString() : null;
 }
 
-const job = readJob(isJob);
-report({ starts: await pagesOfLinks(job.path) });
+await runProgram<typeof findLettersProgram>(({ path }) => pagesOfLinks(path));

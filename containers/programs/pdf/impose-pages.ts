@@ -1,24 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { loadDocument } from '../../documents/pdf/objects/load-document.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface ImposePagesJob {
-  source: string;
-  target: string;
-  columns: number;
-  rows: number;
-}
+import type { ImposePagesJob, imposePagesProgram } from '../../protocol/pdf/impose-pages.ts';
+import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
 /** Of A4, in points. */
 const [SHORT, LONG] = [595.28, 841.89];
 const MARGIN = 28;
 const GAP = 14;
 const FRAME = { borderWidth: 0.5, borderColor: rgb(0.6, 0.6, 0.6) };
-
-function isJob(value: unknown): value is ImposePagesJob {
-  return typeof value === 'object' && value !== null && 'columns' in value && 'rows' in value;
-}
 
 /** A sheet that lies where several pages, side by side, are wider than they are high. */
 function sizeOf(first: PDFPage, { columns, rows }: ImposePagesJob): [number, number] {
@@ -46,7 +36,7 @@ async function impose(job: ImposePagesJob): Promise<void> {
   const source = await loadDocument(job.source);
   const target = await PDFDocument.create();
   const pages = source.getPages();
-  report({ workload: { pages: pages.length } });
+  reportWorkload({ pages: pages.length });
   const [first] = pages;
   if (first === undefined) throw new Error('There is no page.');
   const title = source.getTitle();
@@ -62,4 +52,7 @@ async function impose(job: ImposePagesJob): Promise<void> {
   await writeFile(job.target, await target.save());
 }
 
-await impose(readJob(isJob));
+await runProgram<typeof imposePagesProgram>(async (job) => {
+  await impose(job);
+  return null;
+});

@@ -8,23 +8,8 @@ import { openDocument, saveIncrement } from '../../documents/pdf/sign/open-docum
 import { OddPageTree } from '../../documents/pdf/sign/page-frames.ts';
 import { writeByteRange } from '../../documents/pdf/sign/seal-place.ts';
 import { readSignatures } from '../../documents/pdf/sign/signatures.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface EsignComposeJob {
-  /** Null for the report alone. */
-  source: string | null;
-  /** A `Composition`, of the Worker's. */
-  manifest: string;
-  target: string;
-  /** The directory of the service's fonts. */
-  fonts: string;
-  /** Fonts of the machine for letters that those lack; null where nobody has looked for them yet. */
-  spareFonts: string[] | null;
-}
-
-function isJob(value: unknown): value is EsignComposeJob {
-  return typeof value === 'object' && value !== null && 'manifest' in value && 'target' in value;
-}
+import { runProgram } from '../../protocol/run-program.ts';
+import type { Composed, EsignComposeJob, esignComposeProgram } from '../../protocol/sign/esign-compose.ts';
 
 async function openFor(composition: Composition, source: string | null): Promise<PDF | null> {
   if (composition.kind === 'audit') return makeAudit(composition);
@@ -32,7 +17,7 @@ async function openFor(composition: Composition, source: string | null): Promise
   return pdf === null || pdf.isEncrypted ? null : pdf;
 }
 
-async function compose(job: EsignComposeJob): Promise<Record<string, unknown>> {
+async function compose(job: EsignComposeJob): Promise<Composed | { missing: string } | { fault: 'odd' }> {
   const text = readFileSync(job.manifest, 'utf8');
   const composition: Composition = JSON.parse(text);
   const pdf = await openFor(composition, job.source);
@@ -58,10 +43,11 @@ function textsOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('') : '';
 }
 
-const job = readJob(isJob);
-try {
-  report(await compose(job));
-} catch (error) {
-  if (!(error instanceof OddPageTree)) console.error(error);
-  report({ fault: 'odd' });
-}
+await runProgram<typeof esignComposeProgram>(async (job) => {
+  try {
+    return await compose(job);
+  } catch (error) {
+    if (!(error instanceof OddPageTree)) console.error(error);
+    return { fault: 'odd' };
+  }
+});

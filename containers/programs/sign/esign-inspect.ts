@@ -8,28 +8,18 @@ import { openDocument, saveIncrement } from '../../documents/pdf/sign/open-docum
 import { framesOf, OddPageTree } from '../../documents/pdf/sign/page-frames.ts';
 import { isTooHeavy } from '../../documents/pdf/sign/page-weight.ts';
 import { readSignatures } from '../../documents/pdf/sign/signatures.ts';
-import { type Equalizing, scanContent } from '../../documents/pdf/sign/variable-content.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import { scanContent } from '../../documents/pdf/sign/variable-content.ts';
+import { runProgram } from '../../protocol/run-program.ts';
+import type { EsignInspectJob, Examined, esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 
-export interface EsignInspectJob {
-  source: string;
-  /** Where the document is written without what could act. */
-  target: string;
-  /** As many as qpdf has found. */
-  pages: number;
-  equalizing: Equalizing;
-}
-
-function isJob(value: unknown): value is EsignInspectJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
+type Fault = 'odd' | 'encrypted' | 'certified' | 'dynamic' | 'heavy';
 
 async function inspect({
   source,
   target,
   pages,
   equalizing,
-}: EsignInspectJob): Promise<Record<string, unknown>> {
+}: EsignInspectJob): Promise<Examined | { fault: Fault }> {
   const pdf = await openDocument(readFileSync(source));
   if (pdf === null) return { fault: 'odd' };
   if (pdf.isEncrypted) return { fault: 'encrypted' };
@@ -48,10 +38,12 @@ async function inspect({
   return { pages: frames.map(trueSize), disarmed, remarks, isSigned, variable, unread };
 }
 
-const job = readJob(isJob);
-try {
-  report(await inspect(job));
-} catch (error) {
-  if (!(error instanceof OddPageTree || error instanceof TooManyObjects)) console.error(error);
-  report({ fault: error instanceof TooManyObjects ? 'heavy' : 'odd' });
-}
+await runProgram<typeof esignInspectProgram>(async (job) => {
+  try {
+    return await inspect(job);
+  } catch (error) {
+    if (error instanceof TooManyObjects) return { fault: 'heavy' };
+    if (!(error instanceof OddPageTree)) console.error(error);
+    return { fault: 'odd' };
+  }
+});

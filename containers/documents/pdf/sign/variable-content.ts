@@ -1,4 +1,5 @@
 import { type PDF, type PdfDict, type PdfObject, PdfStream } from '@libpdf/core';
+import type { Equalizing } from '../../../protocol/sign/esign-inspect.ts';
 import { type AnnotationsFound, equalizeAnnotations, readAnnotations } from './annotation-visibility.ts';
 import { type FormFound, readForm } from './form-fields.ts';
 import { layeredPages } from './layered-pages.ts';
@@ -27,12 +28,6 @@ export interface ContentScan {
   files: PdfDict[];
   /** References to objects that are missing, or that were not read. */
   unread: string[];
-}
-
-/** What is changed so that paper shows what a screen shows. */
-export interface Equalizing {
-  annotations: boolean;
-  overprint: boolean;
 }
 
 /** Looks through all that a document holds, and removes what is meant for a printer alone. */

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Failure } from '../../plain/failures.ts';
+import type { ToolContext } from '../../runs/context.ts';
+import { readJson, selectorOf } from '../pdf/report.ts';
+
+/** Dead references of a document that was edited often. */
+const MOST_UNREAD = 500;
+const reportSchema = z.object({
+  qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
+});
+
+/** Whether none of these objects is in the document: one that is there, and was not read, could hold anything. */
+export async function areMissing(
+  engine: Pick<ToolContext<unknown>, 'run'>,
+  path: string,
+  references: readonly string[],
+): Promise<boolean> {
+  if (references.length > MOST_UNREAD) return false;
+  if (references.length === 0) return true;
+  try {
+    const args = ['--json-key=qpdf', ...references.map(selectorOf)];
+    const report = reportSchema.parse(await readJson(engine, path, args));
+    return Object.values(report.qpdf[1]).every(({ value }) => value === null);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'tooLargeResult') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineProgram } from '../program.ts';
+
+const marksSchema = z.object({
+  /** Of the pixels, from 0 to 1; 1 where there is no paper to be seen. */
+  share: z.number(),
+  /** Left, top, right and bottom of all marks, as shares of the page from its top left; null where there are none. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+});
+
+/** What is to be seen on a page's paper. */
+export type PaperMarks = z.output<typeof marksSchema>;
+
+/** Measures the marks on pictures of pages: PGM of 8 bits. */
+export const measureMarksProgram = defineProgram<{ pictures: string[] }>()(
+  'pdf/measure-marks.ts',
+  z.array(marksSchema),
+);
