@@ -1,4 +1,4 @@
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';

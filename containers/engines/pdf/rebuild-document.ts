@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
 import { failure } from '../../plain/failures.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import type { WriteDocumentJob } from '../../programs/office/write-document.ts';

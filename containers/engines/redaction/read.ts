@@ -1,7 +1,7 @@
 import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
 import type { Box } from '../../documents/pdf/redact/letters.ts';
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
 import { failure } from '../../plain/failures.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolInput } from '../../runs/context.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { DraftSlidesJob } from '../../programs/office/draft-slides.ts';
-import type { ReadSlidePagesJob } from '../../programs/office/read-slide-pages.ts';
+import { draftSlidesProgram } from '../../protocol/slides/draft-slides.ts';
+import { readSlidePagesProgram } from '../../protocol/slides/read-slide-pages.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { withoutText } from '../ghostscript.ts';
 import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
 
@@ -40,16 +40,6 @@ const MOST_PIXELS = 4_500_000;
 /** Whose pictures lie on the disk at once. */
 const PAGES_AT_ONCE = 12;
 
-const factsSchema = z.object({ title: z.string(), attachments: z.int() });
-const sizeSchema = z.object({
-  page: z.int(),
-  width: z.number().positive(),
-  height: z.number().positive(),
-  comments: z.int(),
-  innerLinks: z.int(),
-});
-const draftSchema = z.object({ page: z.int(), hasText: z.boolean(), hasHidden: z.boolean() });
-
 /** Reads the pages of a PDF and draws what of them is no text; throws where it cannot be read. */
 export class SlideDrafts {
   readonly #engine: Engine;
@@ -70,18 +60,18 @@ export class SlideDrafts {
     onShare: (share: number) => void,
   ): Promise<DocumentDraft | null> {
     const bare = `${this.#prefix}-bare.pdf`;
-    const [told, isBare] = await Promise.all([
+    const [read, isBare] = await Promise.all([
       this.#read(pages, garbled, (share) => onShare(share * 0.4)),
       withoutText(this.#engine, this.#source, bare),
     ]);
-    if (told.sizes.length !== pages) return null;
+    if (read === null || read.sizes.length !== pages) return null;
     const draft: DocumentDraft = {
-      ...told,
-      drafts: told.sizes.map((_, place) => this.#draftAt(place + 1)),
+      ...read,
+      drafts: read.sizes.map((_, place) => this.#draftAt(place + 1)),
       withHiddenText: [],
       withText: [],
     };
-    for (const run of runsOf(told.sizes.map(resolutionFor), PAGES_AT_ONCE)) {
+    for (const run of runsOf(read.sizes.map(resolutionFor), PAGES_AT_ONCE)) {
       await this.#draw(run, isBare ? bare : null, draft);
       onShare(0.4 + (run.last / pages) * 0.6);
     }
@@ -97,30 +87,25 @@ export class SlideDrafts {
     pages: number,
     garbled: readonly number[],
     onShare: (share: number) => void,
-  ): Promise<Pick<DocumentDraft, 'title' | 'sizes' | 'leftOut'>> {
+  ): Promise<Pick<DocumentDraft, 'title' | 'sizes' | 'leftOut'> | null> {
     const leftOut: LeftOut = { comments: 0, innerLinks: 0, attachments: 0 };
-    const found = { title: '', sizes: [] as PageSize[], leftOut };
-    const job: ReadSlidePagesJob = {
+    const sizes: PageSize[] = [];
+    const job = {
       path: this.#source,
       pages: Array.from({ length: pages }, (_, place) => place + 1),
       garbled: [...garbled],
       prefix: this.#prefix,
       pictures: `${this.#prefix}-pictures`,
     };
-    await this.#engine.runNode('office/read-slide-pages.ts', job, (message) => {
-      const facts = factsSchema.safeParse(message).data;
-      if (facts) {
-        found.title = facts.title;
-        leftOut.attachments = facts.attachments;
-      }
-      const { data } = sizeSchema.safeParse(message);
-      if (data === undefined) return;
-      found.sizes.push({ width: data.width, height: data.height });
-      leftOut.comments += data.comments;
-      leftOut.innerLinks += data.innerLinks;
-      onShare(found.sizes.length / pages);
+    const facts = await ask(this.#engine, readSlidePagesProgram, job, ({ width, height, ...page }) => {
+      sizes.push({ width, height });
+      leftOut.comments += page.comments;
+      leftOut.innerLinks += page.innerLinks;
+      onShare(sizes.length / pages);
     });
-    return found;
+    if ('fault' in facts) return null;
+    leftOut.attachments = facts.attachments;
+    return { title: facts.title, sizes, leftOut };
   }
 
   async #draw(run: PageRun, bare: string | null, draft: DocumentDraft): Promise<void> {
@@ -132,19 +117,15 @@ export class SlideDrafts {
     });
     const { whole } = drawn;
     if (whole === null) throw new Error('The pages could not be drawn.');
-    const job: DraftSlidesJob = {
-      pages: whole.map((path, place) => ({
-        text: this.#draftAt(run.first + place),
-        whole: path,
-        bare: drawn.bare?.[place] ?? null,
-      })),
-    };
-    const { code, stderr } = await this.#engine.runNode('office/draft-slides.ts', job, (message) => {
-      const { data } = draftSchema.safeParse(message);
-      if (data?.hasHidden) draft.withHiddenText.push(data.page);
-      if (data?.hasText) draft.withText.push(data.page);
+    const drafted = whole.map((path, place) => ({
+      text: this.#draftAt(run.first + place),
+      whole: path,
+      bare: drawn.bare?.[place] ?? null,
+    }));
+    await ask(this.#engine, draftSlidesProgram, { pages: drafted }, ({ page, hasHidden, hasText }) => {
+      if (hasHidden) draft.withHiddenText.push(page);
+      if (hasText) draft.withText.push(page);
     });
-    if (code !== 0) throw new Error(`The slides could not be drafted: ${stderr}`);
   }
 }
 

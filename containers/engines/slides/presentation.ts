@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { z } from 'zod';
 import { log } from '../../../common/log.ts';
-import type { Setting } from '../../documents/office/slides/slide.ts';
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { CompareSlidesJob } from '../../programs/office/compare-slides.ts';
-import type { WriteSlidesJob } from '../../programs/office/write-slides.ts';
+import { compareSlidesProgram, type Likeness } from '../../protocol/slides/compare-slides.ts';
+import { type Setting, writeSlidesProgram } from '../../protocol/slides/write-slides.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft, PageSize } from './drafts.ts';
@@ -23,16 +22,6 @@ export interface SetSlide {
 }
 
 const CHECK_DPI = 60;
-const writtenSchema = z.object({ missing: z.array(z.int()) });
-const likenessSchema = z.object({ similarity: z.number(), arrangement: z.number() });
-
-/** From 0 to 1. */
-export interface Likeness {
-  similarity: number;
-  /** The same, seen from so far that letters are none: whether all stands where it did. */
-  arrangement: number;
-}
-
 /** Presentations of the pages of a document, all of whose slides have one size. */
 export class Presentations {
   readonly #engine: Engine;
@@ -67,7 +56,7 @@ export class Presentations {
   }
 
   async #write(slides: readonly SetSlide[], target: string, texts: PageText[] | null): Promise<number[]> {
-    const job: WriteSlidesJob = {
+    const { missing } = await ask(this.#engine, writeSlidesProgram, {
       drafts: this.#draft.drafts,
       slides: slides.map(({ page, setting }) => ({ draft: this.#draft.drafts[page - 1] ?? '', setting })),
       ...this.size,
@@ -75,12 +64,7 @@ export class Presentations {
       isTrial: texts === null,
       target,
       texts: texts ?? [],
-    };
-    let missing: number[] = [];
-    const { code, stderr } = await this.#engine.runNode('office/write-slides.ts', job, (message) => {
-      missing = writtenSchema.safeParse(message).data?.missing ?? missing;
     });
-    if (code !== 0) throw new Error(`The slides could not be written: ${stderr}`);
     return missing;
   }
 
@@ -122,20 +106,13 @@ export class Presentations {
     const printed = await drawRun(this.#engine, path, all, `${this.#prefix}-slide`);
     if (printed === null) throw new Error('The slides could not be printed.');
     await this.#drawPages(slides.map(({ page }) => page).filter((page) => !this.#pictures.has(page)));
-    const job: CompareSlidesJob = {
-      slides: slides.map(({ page }, place) => ({
-        page: this.#pictures.get(page) ?? '',
-        slide: printed[place] ?? '',
-        ...this.#cornerOf(page),
-      })),
-    };
-    const found: Likeness[] = [];
-    const { code, stderr } = await this.#engine.runNode('office/compare-slides.ts', job, (message) => {
-      const { data } = likenessSchema.safeParse(message);
-      if (data) found.push(data);
-    });
-    if (code !== 0 || found.length !== slides.length)
-      throw new Error(`The slides could not be compared: ${stderr}`);
+    const pairs = slides.map(({ page }, place) => ({
+      page: this.#pictures.get(page) ?? '',
+      slide: printed[place] ?? '',
+      ...this.#cornerOf(page),
+    }));
+    const found = await ask(this.#engine, compareSlidesProgram, { slides: pairs });
+    if (found.length !== slides.length) throw new Error('Not all slides were compared.');
     return found;
   }
 

@@ -5,8 +5,9 @@ import { wordFileOf } from '../../documents/office/word/word-file.ts';
 import type { ExactDocument } from '../../documents/reading/flow/exact-page.ts';
 import type { FlowDocument } from '../../documents/reading/flow/model.ts';
 import { textOfDocument } from '../../documents/text/word-count/document-text.ts';
-import { type Losses, lostWords, type PageText } from '../../documents/text/word-count/lost-words.ts';
+import { type Losses, lostWords } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { readJob, report } from '../../protocol/job.ts';
 
 export interface WriteDocumentJob {

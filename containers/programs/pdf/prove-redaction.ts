@@ -8,7 +8,7 @@ import { findLeaks, leaksInText, textsOfPages, withLeaks } from '../../documents
 import { type BytePattern, patternsInBytes } from '../../documents/pdf/redact/sought-values.ts';
 import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
 import { writtenNumbers } from '../../documents/pdf/redact/written-numbers.ts';
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { readJob, report } from '../../protocol/job.ts';
 
 export interface ProveRedactionJob extends ReadableDocument {

@@ -7,8 +7,9 @@ import { type DocumentItem, DocumentItems } from '../../documents/reading/tables
 import { LostContent } from '../../documents/reading/tables/lost-content.ts';
 import { pageItems } from '../../documents/reading/tables/page-items.ts';
 import type { PageItem } from '../../documents/reading/tables/table.ts';
-import { lostWords, type PageText } from '../../documents/text/word-count/lost-words.ts';
+import { lostWords } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { readJob, report } from '../../protocol/job.ts';
 
 export interface TabulatePdfJob {

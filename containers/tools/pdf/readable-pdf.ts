@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PageText } from '../../documents/text/word-count/lost-words.ts';
 import { isEncrypted, readRestriction, unlockPdf } from '../../engines/pdf/lock.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { shownTexts } from '../../engines/pdf/page-texts.ts';
@@ -9,6 +8,7 @@ import { countPages } from '../../engines/pdf/qpdf.ts';
 import { layTextUnder, type ReadPage, turnPages } from '../../engines/pdf/text-layer.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import type { FindScansJob, FoundPage } from '../../programs/pdf/find-scans.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';

@@ -1,8 +1,9 @@
+import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import { type Block, isListItem } from './blocks.ts';
 import type { Line, Stretch } from './lines.ts';
 import { directionOf, stretchesInOrder, textOf } from './reading-order.ts';
 import { fittedRuns, plainRuns, STEP } from './runs.ts';
-import type { Alignment, Paragraph, Run, Setting } from './slide.ts';
+import type { Alignment, Paragraph, Run } from './slide.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** Of the size: room at the end of lines, the most that leaves them as they are. */

@@ -1,6 +1,7 @@
+import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
 import type { Draft } from './draft.ts';
-import type { Setting, Shape, Slide } from './slide.ts';
+import type { Shape, Slide } from './slide.ts';
 import { textBoxesOf } from './text-boxes.ts';
 import type { Typefaces } from './typefaces.ts';
 

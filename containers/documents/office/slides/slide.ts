@@ -1,12 +1,5 @@
 import type { Box } from '../../pdf/pages/page-content.ts';
 
-/**
- * How the letters come to stand where they stood. `flowing`: paragraphs whose letters are as wide as
- * they were break by themselves where they did. `words`: each line and word begins and ends where it did, by the
- * distance of letters. `apart`: so, and each line is a text of its own.
- */
-export type Setting = 'flowing' | 'words' | 'apart';
-
 /** Letters of one look. */
 export interface Run {
   text: string;

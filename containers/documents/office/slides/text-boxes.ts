@@ -1,9 +1,10 @@
+import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { framesOf, placedBox } from './frame.ts';
 import { linesOf } from './lines.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import type { Setting, TextBox } from './slide.ts';
+import type { TextBox } from './slide.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** What programs for slides put above the baseline of a lone line, and below that of any, of the size. */

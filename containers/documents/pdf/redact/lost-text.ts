@@ -1,4 +1,5 @@
-import { lostWords, type PageText } from '../../text/word-count/lost-words.ts';
+import type { PageText } from '../../../plain/page-text.ts';
+import { lostWords } from '../../text/word-count/lost-words.ts';
 import type { DocumentPlan } from './plan.ts';
 
 /**

@@ -1,10 +1,5 @@
+import type { PageText } from '../../../plain/page-text.ts';
 import { addWords, type WordCounts, wordsOf } from './words.ts';
-
-export interface PageText {
-  /** From 1. */
-  page: number;
-  text: string;
-}
 
 export interface KeptText {
   texts: Iterable<string>;

@@ -1,4 +1,5 @@
-import type { Losses, PageText } from './lost-words.ts';
+import type { PageText } from '../../../plain/page-text.ts';
+import type { Losses } from './lost-words.ts';
 import { wordsOf } from './words.ts';
 
 /** Of a line's words. */

@@ -1,22 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { readPpm } from '../../documents/pictures/pnm.ts';
 import { type Plane, resemblance } from '../../documents/pictures/similarity.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface CompareSlidesJob {
-  slides: {
-    /** Pictures of a page and of its slide. */
-    page: string;
-    slide: string;
-    /** Pixels from the corner of the slide to where the page is in it. */
-    left: number;
-    top: number;
-  }[];
-}
-
-function isJob(value: unknown): value is CompareSlidesJob {
-  return typeof value === 'object' && value !== null && 'slides' in value && Array.isArray(value.slides);
-}
+import { runProgram } from '../../protocol/run-program.ts';
+import type { compareSlidesProgram, Likeness } from '../../protocol/slides/compare-slides.ts';
 
 /** Pixels of a picture of 60 to the inch. */
 const AFAR = 4;
@@ -54,12 +40,16 @@ function afar({ data, width, height }: Plane): Plane {
   return { data: means, width: columns, height: rows };
 }
 
-for (const { page, slide, left, top } of readJob(isJob).slides) {
-  const [before, after] = [lumaOf(page), lumaOf(slide)];
-  const width = Math.min(before.width, after.width - left);
-  const height = Math.min(before.height, after.height - top);
-  const [original, made] = [cut(before, 0, 0, width, height), cut(after, left, top, width, height)];
-  const { similarity } = resemblance(original, made);
-  report({ similarity, arrangement: resemblance(afar(original), afar(made)).similarity });
-  rmSync(slide);
-}
+await runProgram<typeof compareSlidesProgram>(({ slides }) => {
+  const likenesses: Likeness[] = [];
+  for (const { page, slide, left, top } of slides) {
+    const [before, after] = [lumaOf(page), lumaOf(slide)];
+    const width = Math.min(before.width, after.width - left);
+    const height = Math.min(before.height, after.height - top);
+    const [original, made] = [cut(before, 0, 0, width, height), cut(after, left, top, width, height)];
+    const { similarity } = resemblance(original, made);
+    likenesses.push({ similarity, arrangement: resemblance(afar(original), afar(made)).similarity });
+    rmSync(slide);
+  }
+  return likenesses;
+});

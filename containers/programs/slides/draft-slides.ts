@@ -5,21 +5,8 @@ import { encodePicture } from '../../documents/office/slides/encode-picture.ts';
 import { isBlank } from '../../documents/office/slides/ink.ts';
 import { nativeShapes } from '../../documents/office/slides/native-shapes.ts';
 import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface DraftSlidesJob {
-  pages: {
-    /** What it says, as `read-slide-pages` wrote it; the draft takes its place. */
-    text: string;
-    /** Pictures of it, with its text and without; null where it could not be drawn so. */
-    whole: string;
-    bare: string | null;
-  }[];
-}
-
-function isJob(value: unknown): value is DraftSlidesJob {
-  return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
-}
+import { runProgram } from '../../protocol/run-program.ts';
+import type { draftSlidesProgram } from '../../protocol/slides/draft-slides.ts';
 
 /** Pixels by which two drawings of a page may differ, for its size is rounded. */
 const ROUNDED = 2;
@@ -63,13 +50,16 @@ async function draftOf(
   return { ...draft, texts, background, shapes: native ?? [], whole: all, hasHidden };
 }
 
-for (const { text, whole, bare } of readJob(isJob).pages) {
-  const page: PageText = JSON.parse(readFileSync(text, 'utf8'));
-  const pictures = [whole, bare].map((path) => (path === null ? null : readPpm(readFileSync(path))));
-  const [all, rest] = pictures;
-  if (!all) throw new Error('The page was not drawn.');
-  const draft = await draftOf(page, all, rest ?? null, text);
-  writeFileSync(text, JSON.stringify(draft));
-  for (const path of [whole, bare]) if (path !== null) rmSync(path);
-  report({ page: draft.page, hasText: draft.texts.length > 0, hasHidden: draft.hasHidden });
-}
+await runProgram<typeof draftSlidesProgram>(async ({ pages }, onStep) => {
+  for (const { text, whole, bare } of pages) {
+    const page: PageText = JSON.parse(readFileSync(text, 'utf8'));
+    const pictures = [whole, bare].map((path) => (path === null ? null : readPpm(readFileSync(path))));
+    const [all, rest] = pictures;
+    if (!all) throw new Error('The page was not drawn.');
+    const draft = await draftOf(page, all, rest ?? null, text);
+    writeFileSync(text, JSON.stringify(draft));
+    for (const path of [whole, bare]) if (path !== null) rmSync(path);
+    onStep({ page: draft.page, hasText: draft.texts.length > 0, hasHidden: draft.hasHidden });
+  }
+  return null;
+});
