@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('deploy:check passes for what is in the repository, without Docker', { timeout: 60_000 }, async () => {
+test('deploy:check passes for what is in the repository, without Docker', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/deploy/check.ts'], {
     env: { ...process.env, WRANGLER_DOCKER_BIN: '/nonexistent/docker' },
   });
