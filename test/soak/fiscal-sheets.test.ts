@@ -34,7 +34,7 @@ test('thousands of notes take no more memory than hundreds', { timeout: 300_000 
     child.stdin.end(JSON.stringify(job));
     const answers = await text(child.stdout);
     expect(await ended).toBe(0);
-    expect(answers).toContain(`"found":{"notes":${NOTES},"invalid":0,`);
+    expect(answers).toContain(`"answer":{"notes":${NOTES},"invalid":0,`);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

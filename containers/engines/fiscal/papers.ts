@@ -1,44 +1,17 @@
-import { z } from 'zod';
-import type { DrawFiscalJob } from '../../programs/fiscal/draw-fiscal.ts';
+import {
+  type DrawFiscalJob,
+  type DrawnXml,
+  drawFiscalProgram,
+  type LeftOfZip,
+  type RefusedFile,
+} from '../../protocol/fiscal/draw-fiscal.ts';
 import type { ToolContext } from '../../runs/context.ts';
-
-const faultSchema = z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge']);
-/** A file of the job, or what lies in it. */
-const placeSchema = z.object({ file: z.int(), entry: z.string().nullable() });
-const drawnSchema = placeSchema.extend({
-  index: z.int(),
-  of: z.int(),
-  pages: z.int(),
-  notes: z.array(z.string()),
-  missing: z.array(z.string()),
-  /** Where the same document stood before. */
-  twin: placeSchema.nullable(),
-  other: z.string().nullable(),
-  fault: faultSchema.nullable(),
-});
-const leftSchema = placeSchema.extend({ names: z.array(z.string()), count: z.int() });
-const refusedSchema = placeSchema.extend({
-  fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge', 'zipBomb', 'locked', 'noXml']),
-});
-const messageSchema = z.union([
-  drawnSchema,
-  z.object({ left: leftSchema }),
-  z.object({ refused: refusedSchema }),
-  z.object({ tooMany: z.int() }),
-  z.object({ logo: z.literal('damaged') }),
-  z.object({ merged: z.boolean(), missing: z.array(z.string()) }),
-]);
-
-export type FiscalPlace = z.infer<typeof placeSchema>;
-
-/** What became of one XML: a PDF of so many pages, or why there is none. */
-export type DrawnXml = z.infer<typeof drawnSchema>;
+import { ask } from '../ask.ts';
 
 export interface FiscalPapers {
   xmls: DrawnXml[];
-  /** What of ZIPs is no XML. */
-  left: z.infer<typeof leftSchema>[];
-  refused: z.infer<typeof refusedSchema>[];
+  left: LeftOfZip[];
+  refused: RefusedFile[];
   /** XMLs, where there are more than a job may give PDFs. */
   tooMany: number | null;
   isLogoDamaged: boolean;
@@ -57,16 +30,11 @@ export async function drawFiscalPapers(
     ...{ xmls: [], left: [], refused: [], tooMany: null },
     ...{ isLogoDamaged: false, isMerged: false, missing: [] },
   };
-  const { code, stderr } = await engine.runNode('fiscal/draw-fiscal.ts', job, (line) => {
-    const { data } = messageSchema.safeParse(line);
-    if (data === undefined) return;
-    if ('index' in data) onDone(papers.xmls.push(data), data.of);
-    else if ('left' in data) papers.left.push(data.left);
-    else if ('refused' in data) papers.refused.push(data.refused);
-    else if ('tooMany' in data) papers.tooMany = data.tooMany;
-    else if ('logo' in data) papers.isLogoDamaged = true;
-    else [papers.isMerged, papers.missing] = [data.merged, data.missing];
+  const ended = await ask(engine, drawFiscalProgram, job, (step) => {
+    if ('left' in step) papers.left.push(step.left);
+    else if ('refused' in step) papers.refused.push(step.refused);
+    else onDone(papers.xmls.push(step), step.of);
   });
-  if (code !== 0) throw new Error(`draw-fiscal ended with ${code}: ${stderr}`);
-  return papers;
+  if ('tooMany' in ended) return { ...papers, tooMany: ended.tooMany };
+  return 'fault' in ended ? { ...papers, isLogoDamaged: true } : { ...papers, ...ended };
 }

@@ -1,32 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Source, type SourceFile, sourcesOf } from '../../documents/fiscal/files/sources.ts';
+import { type Source, sourcesOf } from '../../documents/fiscal/files/sources.ts';
 import { drawPaper, knownOf, titleOf } from '../../documents/fiscal/pages/draw-paper.ts';
 import { Letters } from '../../documents/fiscal/pages/paper/letters.ts';
 import { readLogo } from '../../documents/fiscal/pages/paper/logo.ts';
 import { PdfFile } from '../../documents/fiscal/pages/paper/pdf-file.ts';
-import type { PaperChoice } from '../../documents/fiscal/pages/paper-order.ts';
 import { type FiscalDocument, readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
 import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { EventIndex, isSaidOnPaper } from '../../documents/fiscal/values/status.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface DrawFiscalJob extends Omit<PaperChoice, 'logo'> {
-  files: SourceFile[];
-  /** A picture; null for none. */
-  logo: string | null;
-  /** Whether all become one PDF. */
-  merge: boolean;
-  mostOutputs: number;
-  /** For ZIPs in ZIPs. */
-  scratch: string;
-  directory: string;
-}
-
-function isJob(value: unknown): value is DrawFiscalJob {
-  return typeof value === 'object' && value !== null && 'files' in value && 'directory' in value;
-}
+import type {
+  DrawFiscalJob,
+  DrawFiscalStep,
+  DrawnXml,
+  drawFiscalProgram,
+} from '../../protocol/fiscal/draw-fiscal.ts';
+import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
 /** Of XML that makes about one page. */
 const BYTES_A_PAGE = 20_000;
@@ -49,9 +38,12 @@ class Paper {
   }
 
   /** Returns the sheets that it took, and what is to be told of it. */
-  add(document: FiscalDocument, events: EventIndex): { pages: number; notes: string[] } {
+  add(
+    document: FiscalDocument,
+    events: EventIndex,
+    { orientation, receiptWidth }: Pick<DrawFiscalJob, 'orientation' | 'receiptWidth'>,
+  ): { pages: number; notes: string[] } {
     if (document.kind === 'other') return { pages: 0, notes: [] };
-    const { orientation, receiptWidth } = job;
     const choice = { orientation, receiptWidth, logo: this.#logo };
     const { sheets, notes } = drawPaper(this.letters, document, {
       ...choice,
@@ -70,20 +62,24 @@ class Paper {
 type Place = Pick<Source, 'file' | 'entry'>;
 
 /** Where each document stands first. */
-const firstPlaces = new Map<string, Place>();
+class FirstPlaces {
+  readonly #places = new Map<string, Place>();
 
-/** Where one of these documents stood before, if any did. */
-function twinOf(documents: readonly FiscalDocument[], { file, entry }: Source): Place | null {
-  let twin: Place | null = null;
-  for (const document of documents) {
-    if (document.kind === 'other') continue;
-    const name =
-      document.kind === 'event' ? `${document.key} ${document.type} ${document.sequence}` : document.key.key;
-    const before = firstPlaces.get(name);
-    if (before === undefined) firstPlaces.set(name, { file, entry });
-    else twin ??= before;
+  /** Where one of these documents stood before, if any did. */
+  twinOf(documents: readonly FiscalDocument[], { file, entry }: Source): Place | null {
+    let twin: Place | null = null;
+    for (const document of documents) {
+      if (document.kind === 'other') continue;
+      const name =
+        document.kind === 'event'
+          ? `${document.key} ${document.type} ${document.sequence}`
+          : document.key.key;
+      const before = this.#places.get(name);
+      if (before === undefined) this.#places.set(name, { file, entry });
+      else twin ??= before;
+    }
+    return twin;
   }
-  return twin;
 }
 
 async function documentsOf(source: Source): Promise<FiscalDocument[]> {
@@ -134,56 +130,81 @@ async function eventsOf(sources: readonly Source[]): Promise<EventIndex> {
   return events;
 }
 
-const job = readJob(isJob);
+/** Draws XMLs one after another, each to a PDF of its own or all to `merged`. */
+class XmlDrawing {
+  readonly #job: DrawFiscalJob;
+  readonly #logo: Uint8Array | null;
+  readonly #events: EventIndex;
+  readonly #merged: Paper | null;
+  readonly #firstPlaces = new FirstPlaces();
+  #pages = 0;
 
-async function draw(): Promise<void> {
-  const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
-  for (const one of left) report({ left: one });
-  for (const one of faults) report({ refused: one });
-  if (!job.merge && sources.length > job.mostOutputs) {
-    report({ tooMany: sources.length });
-    return;
+  private constructor(job: DrawFiscalJob, logo: Uint8Array | null, events: EventIndex, merged: Paper | null) {
+    [this.#job, this.#logo, this.#events, this.#merged] = [job, logo, events, merged];
   }
-  const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
-  report({ workload: { pixels: 0, pages: Math.ceil(pages) } });
-  const logo = job.logo === null ? null : await readLogo(job.logo);
-  if (job.logo !== null && logo === null) {
-    report({ logo: 'damaged' });
-    return;
+
+  static async begin(job: DrawFiscalJob, logo: Uint8Array | null, events: EventIndex): Promise<XmlDrawing> {
+    const merged = job.merge ? await Paper.begin('Documentos fiscais', logo) : null;
+    return new XmlDrawing(job, logo, events, merged);
   }
-  const events = await eventsOf(sources);
-  const merged = job.merge ? await Paper.begin('Documentos fiscais', logo) : null;
-  let drawnPages = 0;
-  for (const [index, source] of sources.entries()) {
-    const { file, entry } = source;
-    const told = { index, of: sources.length, file, entry };
+
+  async draw(source: Source, index: number): Promise<Omit<DrawnXml, 'index' | 'of' | 'file' | 'entry'>> {
     try {
-      const documents = await documentsOf(source);
-      const [first] = documents;
-      const other = documents.find((document) => document.kind === 'other');
-      const paper = merged ?? (await Paper.begin(first === undefined ? '' : titleOf(first), logo));
-      const papers = drawable(documents);
-      const drawn = papers.map((document) => paper.add(document, events));
-      const own = drawn.reduce((sum, one) => sum + one.pages, 0);
-      const notes = [...drawn.flatMap((one) => one.notes), ...(own > 0 ? describeOthers(documents) : [])];
-      drawnPages += own;
-      if (own > 0 && merged === null) await paper.save(join(job.directory, `${index}.pdf`));
-      const missing = merged === null && paper.letters.missing.size > 0 ? [...paper.letters.missing] : [];
-      report({
-        ...told,
-        pages: own,
-        notes,
-        missing,
-        twin: twinOf(papers, source),
-        other: other?.kind === 'other' ? other.name : null,
-        fault: null,
-      });
+      return await this.#drawDocuments(await documentsOf(source), source, index);
     } catch (error) {
-      report({ ...told, pages: 0, notes: [], missing: [], twin: null, other: null, fault: faultOf(error) });
+      return { pages: 0, notes: [], missing: [], twin: null, other: null, fault: faultOf(error) };
     }
   }
-  if (merged !== null && drawnPages > 0) await merged.save(join(job.directory, 'merged.pdf'));
-  report({ merged: merged !== null && drawnPages > 0, missing: [...(merged?.letters.missing ?? [])] });
+
+  async finish(): Promise<{ isMerged: boolean; missing: string[] }> {
+    const isMerged = this.#merged !== null && this.#pages > 0;
+    if (isMerged) await this.#merged?.save(join(this.#job.directory, 'merged.pdf'));
+    return { isMerged, missing: [...(this.#merged?.letters.missing ?? [])] };
+  }
+
+  async #drawDocuments(documents: readonly FiscalDocument[], source: Source, index: number) {
+    const [first] = documents;
+    const other = documents.find((document) => document.kind === 'other');
+    const paper = this.#merged ?? (await Paper.begin(first === undefined ? '' : titleOf(first), this.#logo));
+    const papers = drawable(documents);
+    const drawn = papers.map((document) => paper.add(document, this.#events, this.#job));
+    const pages = drawn.reduce((sum, one) => sum + one.pages, 0);
+    const notes = [...drawn.flatMap((one) => one.notes), ...(pages > 0 ? describeOthers(documents) : [])];
+    this.#pages += pages;
+    const isAlone = this.#merged === null;
+    if (pages > 0 && isAlone) await paper.save(join(this.#job.directory, `${index}.pdf`));
+    return {
+      pages,
+      notes,
+      missing: isAlone ? [...paper.letters.missing] : [],
+      twin: this.#firstPlaces.twinOf(papers, source),
+      other: other?.kind === 'other' ? other.name : null,
+      fault: null,
+    };
+  }
 }
 
-await draw();
+async function drawAll(
+  job: DrawFiscalJob,
+  sources: readonly Source[],
+  onStep: (step: DrawFiscalStep) => void,
+) {
+  const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
+  reportWorkload({ pages: Math.ceil(pages) });
+  const logo = job.logo === null ? null : await readLogo(job.logo);
+  if (job.logo !== null && logo === null) return { fault: 'logoDamaged' as const };
+  const drawing = await XmlDrawing.begin(job, logo, await eventsOf(sources));
+  for (const [index, source] of sources.entries()) {
+    const { file, entry } = source;
+    onStep({ index, of: sources.length, file, entry, ...(await drawing.draw(source, index)) });
+  }
+  return drawing.finish();
+}
+
+await runProgram<typeof drawFiscalProgram>(async (job, onStep) => {
+  const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
+  for (const one of left) onStep({ left: one });
+  for (const one of faults) onStep({ refused: one });
+  if (!job.merge && sources.length > job.mostOutputs) return { tooMany: sources.length };
+  return drawAll(job, sources, onStep);
+});

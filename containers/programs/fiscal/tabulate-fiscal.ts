@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Source, type SourceFile, sourcesOf } from '../../documents/fiscal/files/sources.ts';
+import { type Source, sourcesOf } from '../../documents/fiscal/files/sources.ts';
 import { Gathering } from '../../documents/fiscal/sheets/gather.ts';
 import type { ProblemKind } from '../../documents/fiscal/sheets/problems.ts';
 import { RowStore } from '../../documents/fiscal/sheets/row-store.ts';
@@ -8,24 +8,8 @@ import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts'
 import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface TabulateFiscalJob {
-  files: (SourceFile & { name: string })[];
-  /** Whether columns that no note fills are there as well. */
-  wholeLayout: boolean;
-  /** Whether notes that are worth nothing are there as well. */
-  withInvalid: boolean;
-  /** So few that no sheet has more rows than it may. */
-  mostCells: number;
-  /** For what is gathered. */
-  scratch: string;
-  target: string;
-}
-
-function isJob(value: unknown): value is TabulateFiscalJob {
-  return typeof value === 'object' && value !== null && 'files' in value && 'wholeLayout' in value;
-}
+import type { TabulateFiscalJob, tabulateFiscalProgram } from '../../protocol/fiscal/tabulate-fiscal.ts';
+import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
 const PROGRESS_EVERY = 50;
 /** Of the text of a XML, as a page of the work. */
@@ -40,12 +24,8 @@ const ZIP_FAULTS = {
   noXml: 'o ZIP não tem nenhum XML dentro',
 } as const;
 
-const job = readJob(isJob);
-const store = new RowStore(join(job.scratch, 'rows'));
-const gathering = new Gathering(store);
-
-function nameOf({ file, entry }: Pick<Source, 'file' | 'entry'>): string {
-  const name = job.files[file]?.name ?? '';
+function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<Source, 'file' | 'entry'>): string {
+  const name = files[file]?.name ?? '';
   return entry === null ? name : `${name} › ${entry}`;
 }
 
@@ -56,8 +36,7 @@ function faultOf(error: unknown): FiscalFault {
   return 'damaged';
 }
 
-async function add(source: Source): Promise<void> {
-  const name = nameOf(source);
+async function add(gathering: Gathering, name: string, source: Source): Promise<void> {
   if (source.size > MOST_XML_BYTES) {
     gathering.addFault(name, 'tooLarge');
     return;
@@ -71,22 +50,27 @@ async function add(source: Source): Promise<void> {
   }
 }
 
-async function gather(): Promise<boolean> {
+/** Whether all was gathered: of too much, only a part is. */
+async function gather(
+  job: TabulateFiscalJob,
+  gathering: Gathering,
+  onRead: (step: { read: number; of: number }) => void,
+): Promise<boolean> {
   const { sources, left, faults } = await sourcesOf(job.files, job.scratch);
   const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);
-  report({ workload: { pixels: 0, pages: Math.ceil(pages) } });
+  reportWorkload({ pages: Math.ceil(pages) });
   for (const { names, count, ...place } of left) {
     const more = count > names.length ? ' e outros' : '';
-    gathering.addLeftOut(nameOf(place), `não são XML e ficaram de fora: ${names.join(', ')}${more}`);
+    gathering.addLeftOut(nameOf(job, place), `não são XML e ficaram de fora: ${names.join(', ')}${more}`);
   }
   for (const { fault, ...place } of faults)
     if (fault === 'entities' || fault === 'notFiscal' || fault === 'tooLarge')
-      gathering.addFault(nameOf(place), fault);
-    else gathering.addLeftOut(nameOf(place), ZIP_FAULTS[fault]);
+      gathering.addFault(nameOf(job, place), fault);
+    else gathering.addLeftOut(nameOf(job, place), ZIP_FAULTS[fault]);
   for (const [index, source] of sources.entries()) {
-    await add(source);
+    await add(gathering, nameOf(job, source), source);
     if (gathering.cells > job.mostCells) return false;
-    if (index % PROGRESS_EVERY === 0) report({ read: index + 1, of: sources.length });
+    if (index % PROGRESS_EVERY === 0) onRead({ read: index + 1, of: sources.length });
   }
   return true;
 }
@@ -97,37 +81,31 @@ function countKinds(kinds: readonly ProblemKind[]): Partial<Record<ProblemKind, 
   return counts;
 }
 
-async function tabulate(): Promise<void> {
-  if (!(await gather())) {
-    report({ tooManyCells: true });
-    return;
-  }
+await runProgram<typeof tabulateFiscalProgram>(async (job, onStep) => {
+  const store = new RowStore(join(job.scratch, 'rows'));
+  const gathering = new Gathering(store);
+  if (!(await gather(job, gathering, onStep))) return { fault: 'tooManyCells' };
   const all = gathering.notes;
   const notes = job.withInvalid
     ? all
     : all.filter(({ standing, isReal }) => isReal && standing.status === 'authorised');
   const problems = gathering.problemsOf(notes);
   const statuses = Object.groupBy(all, ({ standing }) => standing.status);
-  if (notes.length > 0) {
-    const sheets = fiscalSheets(notes, store, problems, job.wholeLayout);
-    report({ cutTexts: await writeRecords(sheets, job.target) });
-  }
-  report({
-    found: {
-      notes: notes.length,
-      invalid: all.length - notes.length,
-      items: notes.reduce((sum, { itemCount }) => sum + itemCount, 0),
-      signed: notes.filter(({ isSigned }) => isSigned).length,
-      cancelled: statuses.cancelled?.length ?? 0,
-      denied: statuses.denied?.length ?? 0,
-      problems: countKinds(problems.map(({ kind }) => kind)),
-      told: problems
-        .filter(({ kind }) => notes.length === 0 || !OF_NOTES.includes(kind))
-        .slice(0, MOST_TOLD)
-        .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),
-    },
-  });
+  const sheets = notes.length > 0 ? fiscalSheets(notes, store, problems, job.wholeLayout) : null;
+  const cutTexts = sheets === null ? 0 : await writeRecords(sheets, job.target);
   store.close();
-}
-
-await tabulate();
+  return {
+    notes: notes.length,
+    invalid: all.length - notes.length,
+    items: notes.reduce((sum, { itemCount }) => sum + itemCount, 0),
+    signed: notes.filter(({ isSigned }) => isSigned).length,
+    cancelled: statuses.cancelled?.length ?? 0,
+    denied: statuses.denied?.length ?? 0,
+    cutTexts,
+    problems: countKinds(problems.map(({ kind }) => kind)),
+    told: problems
+      .filter(({ kind }) => notes.length === 0 || !OF_NOTES.includes(kind))
+      .slice(0, MOST_TOLD)
+      .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),
+  };
+});

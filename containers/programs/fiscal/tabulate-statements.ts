@@ -12,22 +12,12 @@ import { statementSheets } from '../../documents/fiscal/statements/sheets.ts';
 import type { StatementFile } from '../../documents/fiscal/statements/statement.ts';
 import { writeStatementCsv } from '../../documents/fiscal/statements/write-csv.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface TabulateStatementsJob {
-  files: { path: string; name: string }[];
-  format: 'xlsx' | 'csv';
-  /** Whether all become one. */
-  merge: boolean;
-  mostBytes: number;
-  /** Of a workbook, and so fewer than a sheet may have. */
-  mostRows: number;
-  directory: string;
-}
-
-function isJob(value: unknown): value is TabulateStatementsJob {
-  return typeof value === 'object' && value !== null && 'files' in value && 'mostRows' in value;
-}
+import type {
+  TabulateStatementsJob,
+  tabulateStatementsProgram,
+  WrittenStatements,
+} from '../../protocol/fiscal/tabulate-statements.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Of XML; no bank has them, and nothing here would follow them. */
 const ENTITIES = /<!(?:ENTITY|DOCTYPE)/i;
@@ -43,12 +33,8 @@ function rank(outcome: Outcome): number {
   return outcome === 'agrees' ? 1 : 0;
 }
 
-const job = readJob(isJob);
-const repeats = new Repeats();
-const hashes = new Map<string, string>();
-
-function read(path: string): Reading {
-  if (statSync(path).size > job.mostBytes) return { fault: 'tooLarge' };
+function read(path: string, mostBytes: number): Reading {
+  if (statSync(path).size > mostBytes) return { fault: 'tooLarge' };
   const text = decodeStatement(readFileSync(path));
   if (ENTITIES.test(text)) return { fault: 'entities' };
   const file = readStatements(text);
@@ -56,12 +42,17 @@ function read(path: string): Reading {
   return file;
 }
 
-/** The name of a file before with the very same bytes. */
-function twinOf({ path, name }: { path: string; name: string }): string | null {
-  const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
-  const before = hashes.get(hash) ?? null;
-  if (before === null) hashes.set(hash, name);
-  return before;
+/** Names of files by their bytes. */
+class Twins {
+  readonly #names = new Map<string, string>();
+
+  /** The name of a file before with the very same bytes. */
+  of({ path, name }: { path: string; name: string }): string | null {
+    const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+    const before = this.#names.get(hash) ?? null;
+    if (before === null) this.#names.set(hash, name);
+    return before;
+  }
 }
 
 /** What is told of the statements of a result; of very many, those that do not agree come first. */
@@ -88,7 +79,11 @@ function told(gathered: Gathered) {
   }));
 }
 
-async function write(gathered: Gathered, name: string): Promise<Record<string, unknown>> {
+async function write(
+  job: TabulateStatementsJob,
+  gathered: Gathered,
+  name: string,
+): Promise<WrittenStatements> {
   const { accounts } = gathered;
   const path = join(job.directory, `${name}.${job.format}`);
   if (job.format === 'csv') {
@@ -107,36 +102,41 @@ function rowsOf({ accounts }: Gathered): number {
     .reduce((sum, { statement }) => sum + statement.transactions.length + statement.balances.length, 0);
 }
 
-function isTooLong(gathered: Gathered): boolean {
+function isTooLong({ format, mostRows }: TabulateStatementsJob, gathered: Gathered): boolean {
   const rows = rowsOf(gathered);
-  return job.format === 'xlsx' && (rows > job.mostRows || gathered.accounts.length > MOST_ACCOUNTS);
+  return format === 'xlsx' && (rows > mostRows || gathered.accounts.length > MOST_ACCOUNTS);
 }
 
-const all = new Gathered(repeats);
-for (const [index, file] of job.files.entries()) {
-  const reading = read(file.path);
-  if ('fault' in reading) {
-    report({ index, fault: reading.fault });
-    continue;
+await runProgram<typeof tabulateStatementsProgram>(async (job, onStep) => {
+  const repeats = new Repeats();
+  const twins = new Twins();
+  const all = new Gathered(repeats);
+  for (const [index, file] of job.files.entries()) {
+    const reading = read(file.path, job.mostBytes);
+    if ('fault' in reading) {
+      onStep({ index, fault: reading.fault });
+      continue;
+    }
+    const { statements, investments, refusals, isCut, undecided } = reading;
+    const about = {
+      index,
+      investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
+      refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
+      isCut,
+      undecided: { ...undecided, first: undecided.first.slice(0, MOST_CHARACTERS) },
+      twin: twins.of(file),
+    };
+    const gathered = job.merge ? all : new Gathered(repeats);
+    gathered.add(file.name, reading);
+    if (isTooLong(job, gathered)) onStep({ index, fault: 'tooManyRows' });
+    else if (statements.length === 0) onStep({ ...about, fault: 'nothing' });
+    else
+      onStep({
+        ...about,
+        fault: null,
+        written: job.merge ? null : await write(job, gathered, String(index)),
+      });
   }
-  const { statements, investments, refusals, isCut, undecided } = reading;
-  const about = {
-    index,
-    investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
-    refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
-    isCut,
-    undecided: { ...undecided, first: undecided.first.slice(0, MOST_CHARACTERS) },
-    twin: twinOf(file),
-  };
-  const gathered = job.merge ? all : new Gathered(repeats);
-  gathered.add(file.name, reading);
-  if (isTooLong(gathered)) report({ index, fault: 'tooManyRows' });
-  else if (statements.length === 0) report({ ...about, fault: 'nothing' });
-  else
-    report({
-      ...about,
-      fault: null,
-      written: job.merge ? null : await write(gathered, String(index)),
-    });
-}
-if (job.merge && all.accounts.length > 0 && !isTooLong(all)) report({ merged: await write(all, 'merged') });
+  const isMerged = job.merge && all.accounts.length > 0 && !isTooLong(job, all);
+  return { merged: isMerged ? await write(job, all, 'merged') : null };
+});

@@ -1,5 +1,5 @@
-import type { ReadStatementFile, WrittenStatements } from '../../engines/fiscal/statements.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { ReadStatementFile, WrittenStatements } from '../../protocol/fiscal/tabulate-statements.ts';
 
 type Account = WrittenStatements['accounts'][number];
 

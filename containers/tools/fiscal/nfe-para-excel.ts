@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { nfeParaExcel as definition } from '../../../common/catalogue/fiscal.ts';
-import { type TabulatedNotes, tabulateNotes } from '../../engines/fiscal/sheets.ts';
+import { tabulateNotes } from '../../engines/fiscal/sheets.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { TabulatedNotes } from '../../protocol/fiscal/tabulate-fiscal.ts';
 import { filesOf } from '../../runs/context.ts';
 import { implement } from '../implement.ts';
 import { resultOf } from '../result.ts';

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { ofxParaExcel as definition } from '../../../common/catalogue/statements.ts';
-import {
-  type ReadStatementFile,
-  type TabulatedStatements,
-  tabulateStatements,
-} from '../../engines/fiscal/statements.ts';
+import { type TabulatedStatements, tabulateStatements } from '../../engines/fiscal/statements.ts';
 import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { ReadStatementFile } from '../../protocol/fiscal/tabulate-statements.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';

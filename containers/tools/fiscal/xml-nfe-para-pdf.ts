@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import { xmlNfeParaPdf as definition } from '../../../common/catalogue/fiscal.ts';
-import {
-  type DrawnXml,
-  drawFiscalPapers,
-  type FiscalPapers,
-  type FiscalPlace,
-} from '../../engines/fiscal/papers.ts';
+import { drawFiscalPapers, type FiscalPapers } from '../../engines/fiscal/papers.ts';
 import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { DrawnXml, FiscalPlace } from '../../protocol/fiscal/draw-fiscal.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';

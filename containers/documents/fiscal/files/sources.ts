@@ -17,7 +17,7 @@ export interface Source {
   read(): Promise<Uint8Array | null>;
 }
 
-export interface SourceFile {
+interface SourceFile {
   path: string;
   isZip: boolean;
 }

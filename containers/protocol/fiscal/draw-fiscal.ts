@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+
+export interface DrawFiscalJob {
+  files: { path: string; isZip: boolean }[];
+  orientation: 'as-issued' | 'portrait' | 'landscape';
+  /** Of receipts, in mm. */
+  receiptWidth: number;
+  /** A picture; null for none. */
+  logo: string | null;
+  /** Whether all become one PDF. */
+  merge: boolean;
+  mostOutputs: number;
+  /** For ZIPs in ZIPs. */
+  scratch: string;
+  directory: string;
+}
+
+/** A file of the job, or what lies in it. */
+const placeSchema = z.object({ file: z.int(), entry: z.string().nullable() });
+const drawnSchema = placeSchema.extend({
+  index: z.int(),
+  of: z.int(),
+  pages: z.int(),
+  notes: z.array(z.string()),
+  missing: z.array(z.string()),
+  /** Where the same document stood before. */
+  twin: placeSchema.nullable(),
+  other: z.string().nullable(),
+  fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge']).nullable(),
+});
+const leftSchema = placeSchema.extend({ names: z.array(z.string()), count: z.int() });
+const refusedSchema = placeSchema.extend({
+  fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge', 'zipBomb', 'locked', 'noXml']),
+});
+
+export type FiscalPlace = z.output<typeof placeSchema>;
+/** What became of one XML: a PDF of so many pages, or why there is none. */
+export type DrawnXml = z.output<typeof drawnSchema>;
+/** What of a ZIP is no XML. */
+export type LeftOfZip = z.output<typeof leftSchema>;
+export type RefusedFile = z.output<typeof refusedSchema>;
+
+const stepSchema = z.union([
+  drawnSchema,
+  z.object({ left: leftSchema }),
+  z.object({ refused: refusedSchema }),
+]);
+
+export type DrawFiscalStep = z.output<typeof stepSchema>;
+
+/** Draws the papers of fiscal XMLs, `0.pdf` and so on or `merged.pdf`: a step for each XML, and for what is none. */
+export const drawFiscalProgram = defineProgramOfSteps<DrawFiscalJob>()(
+  'fiscal/draw-fiscal.ts',
+  stepSchema,
+  z.union([
+    z.object({
+      isMerged: z.boolean(),
+      /** Characters of all together that no font has. */
+      missing: z.array(z.string()),
+    }),
+    /** XMLs, where there are more than a job may give PDFs. */
+    z.object({ tooMany: z.int() }),
+    z.object({ fault: z.literal('logoDamaged') }),
+  ]),
+);
