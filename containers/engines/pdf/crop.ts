@@ -1,6 +1,7 @@
 import { failure } from '../../plain/failures.ts';
-import type { CropPagesJob } from '../../programs/pdf/crop-pages.ts';
+import { cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import type { Box, ScaledGeometry } from './page-geometry.ts';
 
 /** What is cut off each side of a page as it is shown, in points. */
@@ -39,8 +40,7 @@ export async function cropPages(
   target: string,
   work: { unlock: boolean; crops: readonly { page: number; box: Box }[] },
 ): Promise<void> {
-  const { unlock, crops } = work;
-  const job: CropPagesJob = { source: input.path, target, scratch: context.scratch, unlock, crops };
-  const { code } = await context.runNode('pdf/crop-pages.ts', job, () => {});
-  if (code !== 0) throw failure('damaged', input.name);
+  const job = { source: input.path, target, scratch: context.scratch, ...work };
+  const { isRead } = await ask(context, cropPagesProgram, job);
+  if (!isRead) throw failure('damaged', input.name);
 }

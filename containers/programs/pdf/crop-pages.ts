@@ -1,51 +1,48 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
-import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface CropPagesJob {
-  source: string;
-  target: string;
-  scratch: string;
-  /** Leaves the author's restrictions out. */
-  unlock: boolean;
-  /** What stays to be seen of pages, from 0: left, bottom, right and top in points. */
-  crops: readonly { page: number; box: readonly [number, number, number, number] }[];
-}
+import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Boxes that would reach beyond what is left; without them they are what is left. */
 const OTHER_BOXES = ['/TrimBox', '/BleedBox', '/ArtBox'];
 
-function isJob(value: unknown): value is CropPagesJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'crops' in value;
+function crop(job: CropPagesJob): void {
+  const [whole, dump, update] = ['whole.pdf', 'whole.json', 'update.json'].map((name) =>
+    join(job.scratch, name),
+  );
+  if (whole === undefined || dump === undefined || update === undefined) throw new Error('no names');
+  const lock = job.unlock ? '--decrypt' : '--allow-weak-crypto';
+  // So that each page has what it inherits.
+  mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', whole]);
+  const file = openObjects(whole, dump);
+  const catalog = file.dictionary(file.trailer['/Root']);
+  const pages = file.list(file.dictionary(catalog?.['/Pages'])?.['/Kids']).filter(isReference);
+  for (const { page, box } of job.crops) {
+    const changed = file.edit(pages[page] ?? '');
+    if (changed === undefined) throw new Error(`There is no page ${page}.`);
+    changed['/MediaBox'] = [...box];
+    changed['/CropBox'] = [...box];
+    for (const other of OTHER_BOXES) delete changed[other];
+  }
+  file.writeUpdate(update, file.trailer);
+  mustRunQpdf([
+    '--allow-weak-crypto',
+    '--object-streams=generate',
+    `--update-from-json=${update}`,
+    whole,
+    job.target,
+  ]);
+  file.close();
 }
 
-const job = readJob(isJob);
-const [whole, dump, update] = ['whole.pdf', 'whole.json', 'update.json'].map((name) =>
-  join(job.scratch, name),
-);
-if (whole === undefined || dump === undefined || update === undefined) throw new Error('no names');
-const lock = job.unlock ? '--decrypt' : '--allow-weak-crypto';
-// So that each page has what it inherits.
-mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', whole]);
-const file = openObjects(whole, dump);
-const catalog = file.dictionary(file.trailer['/Root']);
-const pages = file.list(file.dictionary(catalog?.['/Pages'])?.['/Kids']).filter(isReference);
-for (const { page, box } of job.crops) {
-  const changed = file.edit(pages[page] ?? '');
-  if (changed === undefined) throw new Error(`There is no page ${page}.`);
-  changed['/MediaBox'] = [...box];
-  changed['/CropBox'] = [...box];
-  for (const other of OTHER_BOXES) delete changed[other];
-}
-file.writeUpdate(update, file.trailer);
-mustRunQpdf([
-  '--allow-weak-crypto',
-  '--object-streams=generate',
-  `--update-from-json=${update}`,
-  whole,
-  job.target,
-]);
-file.close();
-report({ done: true });
+await runProgram<typeof cropPagesProgram>((job) => {
+  try {
+    crop(job);
+    return { isRead: true };
+  } catch (error) {
+    if (error instanceof QpdfFailure) return { isRead: false };
+    throw error;
+  }
+});

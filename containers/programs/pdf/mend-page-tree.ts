@@ -1,33 +1,33 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { mendPageTree } from '../../documents/pdf/objects/page-tree.ts';
-import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
+import type { MendedTree, mendPageTreeProgram } from '../../protocol/pdf/mend-page-tree.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface MendPageTreeJob {
-  source: string;
-  target: string;
-  scratch: string;
+function mend(source: string, target: string, scratch: string): MendedTree | null {
+  const plain = join(scratch, 'plain.pdf');
+  const update = join(scratch, 'tree.json');
+  // The pages are not asked for: of a tree that leads nowhere, or to itself, qpdf lists none.
+  mustRunQpdf(['--allow-weak-crypto', '--object-streams=disable', '--preserve-unreferenced', source, plain]);
+  const file = openObjects(plain, join(scratch, 'plain.json'));
+  const mended = mendPageTree(file);
+  if (mended !== null) {
+    file.writeUpdate(update, file.trailer);
+    mustRunQpdf([
+      ...['--allow-weak-crypto', '--object-streams=generate'],
+      ...[`--update-from-json=${update}`, plain, target],
+    ]);
+  }
+  file.close();
+  return mended;
 }
 
-function isJob(value: unknown): value is MendPageTreeJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
-
-const { source, target, scratch } = readJob(isJob);
-const [plain, dump, update] = ['plain.pdf', 'plain.json', 'tree.json'].map((name) => join(scratch, name));
-if (plain === undefined || dump === undefined || update === undefined) throw new Error('no names');
-// The pages are not asked for: of a tree that leads nowhere, or to itself, qpdf lists none.
-mustRunQpdf(['--allow-weak-crypto', '--object-streams=disable', '--preserve-unreferenced', source, plain]);
-const file = openObjects(plain, dump);
-const mended = mendPageTree(file);
-if (mended === null) report({ mended: null });
-else {
-  file.writeUpdate(update, file.trailer);
-  mustRunQpdf([
-    ...['--allow-weak-crypto', '--object-streams=generate'],
-    ...[`--update-from-json=${update}`, plain, target],
-  ]);
-  report({ mended });
-}
-file.close();
+await runProgram<typeof mendPageTreeProgram>(({ source, target, scratch }) => {
+  try {
+    return mend(source, target, scratch);
+  } catch (error) {
+    if (error instanceof QpdfFailure) return null;
+    throw error;
+  }
+});

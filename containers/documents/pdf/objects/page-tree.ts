@@ -1,27 +1,8 @@
+import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
 import type { ObjectFile } from './object-file.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** What was wrong with a page tree, counted. */
-export interface PageTreeFaults {
-  /** Nodes that say another number of pages than there are below them. */
-  counts: number;
-  /** Entries that are no page, or that lead back to the tree itself. */
-  strays: number;
-  repeated: number;
-  /** Pages and nodes that are not marked as what they are, or as below what they are below. */
-  links: number;
-  unsized: number;
-  /** Pages that no entry led to: there was no tree. */
-  orphans: number;
-}
-
-export interface MendedTree {
-  pages: number;
-  /** What the root said; null where it said no number. */
-  claimed: number | null;
-  faults: PageTreeFaults;
-}
-
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 /** What readers take where a page says nothing: US Letter. */
 const USUAL_BOX = [0, 0, 612, 792];
@@ -34,7 +15,14 @@ interface Leaf {
 }
 
 class PageTree {
-  readonly faults: PageTreeFaults = { counts: 0, strays: 0, repeated: 0, links: 0, unsized: 0, orphans: 0 };
+  readonly faults: MendedTree['faults'] = {
+    counts: 0,
+    strays: 0,
+    repeated: 0,
+    links: 0,
+    unsized: 0,
+    orphans: 0,
+  };
   readonly leaves: Leaf[] = [];
   readonly #file: ObjectFile;
   readonly #nodes = new Set<string>();

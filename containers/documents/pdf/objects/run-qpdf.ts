@@ -50,10 +50,13 @@ export function readFlawless(args: readonly string[], maxBytes: number, withinMs
   return status === 0 && stderr === '' ? stdout : null;
 }
 
-/** Runs qpdf where it can fail only by a fault of ours. */
+/** What qpdf was given is no PDF that it reads. */
+export class QpdfFailure extends Error {}
+
+/** Runs qpdf, and throws a `QpdfFailure` where it does not end well. */
 export function mustRunQpdf(args: readonly string[]): string {
   const { isSound, stdout, stderr } = runQpdf(args);
-  if (!isSound) throw new Error(`qpdf failed: ${stderr}`);
+  if (!isSound) throw new QpdfFailure(`qpdf failed: ${stderr}`);
   return stdout;
 }
 

@@ -1,26 +1,21 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
-import { failure } from '../../../plain/failures.ts';
-import type { CutSubtitlesJob } from '../../../programs/media/cut-subtitles.ts';
+import { cutSubtitlesProgram, type SubtitleForm } from '../../../protocol/media/cut-subtitles.ts';
+import { ask } from '../../ask.ts';
 import { namesOf } from '../encode-film.ts';
 import type { Subtitle } from '../probe.ts';
 import { runFfmpeg } from '../run-ffmpeg.ts';
 import type { FilmCut } from './film-cut.ts';
 import type { Span } from './span.ts';
 
-type Form = CutSubtitlesJob['files'][number]['form'];
-
 /** Subtitles in a file of their own. */
 export interface CutSubtitle {
   subtitle: Subtitle;
   path: string;
-  form: Form;
+  form: SubtitleForm;
 }
 
-const doneSchema = z.object({ place: z.int() });
-
 /** SRT, for what its container does not keep as it is. */
-function formOf({ codec }: Subtitle, kept: readonly string[]): Form {
+function formOf({ codec }: Subtitle, kept: readonly string[]): SubtitleForm {
   if (!kept.includes(codec)) return 'srt';
   if (codec === 'webvtt') return 'webvtt';
   return ['ass', 'ssa'].includes(codec) ? 'ass' : 'srt';
@@ -51,13 +46,8 @@ export async function cutSubtitles(
   ]);
   const end = Math.max(...spans.map((span) => span.end));
   await runFfmpeg(context, input, args, { before: ['-to', end.toFixed(6)] });
-  const job: CutSubtitlesJob = { files: cut.map(({ path, form }) => ({ path, form })), spans: [...spans] };
-  const places: number[] = [];
-  const { code } = await context.runNode('media/cut-subtitles.ts', job, (message) => {
-    const done = doneSchema.safeParse(message).data;
-    if (done) places.push(done.place);
-  });
-  if (code !== 0) throw failure('damaged', input.name);
+  const files = cut.map(({ path, form }) => ({ path, form }));
+  const places = await ask(context, cutSubtitlesProgram, { files, spans: [...spans] });
   return cut.filter((_, place) => places.includes(place));
 }
 
@@ -67,7 +57,7 @@ export function subtitleInputs(cut: readonly CutSubtitle[]): string[] {
 }
 
 /** What becomes of subtitles in a container whose subtitles are in `codec`. */
-export function codecFor(form: Form, codec: string): string {
+export function codecFor(form: SubtitleForm, codec: string): string {
   return form === 'srt' ? codec : 'copy';
 }
 
