@@ -120,6 +120,16 @@ describe('converter-documento', () => {
     ]);
   });
 
+  test.each(['doc', 'rtf'])('keeps equations, fields, notes and changes in %s', async (format) => {
+    const written = await converted({ format }, 'a.docx', makeContractDocx());
+    const { bytes, info } = await converted({ format: 'txt' }, `a.${format}`, written.bytes);
+    const text = bytes.toString();
+    for (const shown of ['5 de março de 2021', '☒ aceito', 'Cláusula V – segundo', '[1] Texto da nota'])
+      expect(text).toContain(shown);
+    expect(text).toContain('A taxa é a/(b+1) ao mês.');
+    expect(info).toContain('as 2 alterações controladas foram aceitas no texto');
+  });
+
   test('says what the format has no place for; a file of the format comes back as it is', async () => {
     const document = makeDocx(['a']);
     const { bytes, info } = await converted({ format: 'docx' }, 'a.docx', document);

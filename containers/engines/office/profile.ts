@@ -21,6 +21,7 @@ const SECURITY = '/org.openoffice.Office.Common/Security/Scripting';
 const MISCELLANEOUS = '/org.openoffice.Office.Common/Misc';
 const LOCALE = '/org.openoffice.Setup/L10N';
 const LANGUAGE = '/org.openoffice.Office.Linguistic/General';
+const MICROSOFT_EXPORT = '/org.openoffice.Office.Common/Filter/Microsoft/Export';
 const INTERNET = '/org.openoffice.Inet/Settings';
 
 const ITEMS: readonly Item[] = [
@@ -35,6 +36,8 @@ const ITEMS: readonly Item[] = [
   // Of dates, numbers and money where the document names no country, as workbooks never do.
   { path: LOCALE, name: 'ooSetupSystemLocale', value: 'pt-BR' },
   { path: LANGUAGE, name: 'DefaultLocale', value: 'pt-BR' },
+  // A DOC has no equations but as objects of Word's old editor of equations; without this, they are lost.
+  { path: MICROSOFT_EXPORT, name: 'MathToMathType', value: true },
   { path: INTERNET, name: 'ooInetProxyType', value: 1 },
   { path: INTERNET, name: 'ooInetHTTPProxyName', value: '127.0.0.1' },
   { path: INTERNET, name: 'ooInetHTTPProxyPort', value: 1 },
