@@ -192,13 +192,13 @@ const failures = {
   tooManyObjects: (file: string) =>
     `O arquivo "${file}" tem objetos demais para ser achatado de uma vez. Divida-o com a ferramenta dividir-pdf e envie as partes.`,
   noText: (file: string) =>
-    `O arquivo "${file}" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.`,
+    `O arquivo "${file}" não tem texto: as páginas dele são imagens ou desenhos, ou estão em branco. Se há letras nelas, use a ferramenta ocr-pdf, que as reconhece.`,
   noImages: (file: string) =>
     `O arquivo "${file}" não tem imagens do tamanho pedido nas páginas pedidas: o que se vê nele pode ser desenho ou texto. Para imagens das páginas inteiras, envie a opção mode como paginas.`,
   tooManyCells: (file: string, most: string) =>
     `O arquivo "${file}" tem células demais para uma pasta de trabalho (o máximo é de ${most}). Escolha menos páginas com a opção pages, ou divida-o com a ferramenta dividir-pdf, e envie de novo.`,
   noTextToCompare: (file: string) =>
-    `O arquivo "${file}" não tem texto: as páginas dele são imagens. Reconheça antes o texto com a ferramenta ocr-pdf, ou compare as imagens com a opção mode visual.`,
+    `O arquivo "${file}" não tem texto: as páginas dele são imagens ou desenhos, ou estão em branco. Reconheça antes o texto com a ferramenta ocr-pdf, ou compare as imagens com a opção mode visual.`,
   tooManyWords: (file: string, most: string) =>
     `O texto do arquivo "${file}" é longo demais para ser comparado (o máximo é de ${most} palavras). Divida os dois arquivos com a ferramenta dividir-pdf e compare as partes.`,
   beyondRepair: (file: string) =>

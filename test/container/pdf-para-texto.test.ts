@@ -61,7 +61,7 @@ describe('pdf-para-texto', () => {
     scan.addPage();
     const files = [{ name: 'scan.pdf', bytes: await scan.save() }];
     expect(await failureOf(url(), 'pdf-para-texto', {}, files)).toBe(
-      'O arquivo "scan.pdf" não tem texto: as páginas dele são imagens. Use a ferramenta ocr-pdf, que reconhece o texto delas.',
+      'O arquivo "scan.pdf" não tem texto: as páginas dele são imagens ou desenhos, ou estão em branco. Se há letras nelas, use a ferramenta ocr-pdf, que as reconhece.',
     );
   });
 });

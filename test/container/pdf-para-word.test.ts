@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { writtenDocuments } from '../support/word/documents.ts';
 import { likenessOf } from '../support/word/likeness.ts';
@@ -16,6 +17,8 @@ async function converted(bytes: Uint8Array, options: object = {}) {
   return {
     name: files[0]?.name,
     word: readWord(files[0]?.bytes ?? new Uint8Array()),
+    xml: () =>
+      strFromU8(unzipSync(files[0]?.bytes ?? new Uint8Array())['word/document.xml'] ?? new Uint8Array()),
     info: state.info ?? '',
   };
 }
@@ -131,6 +134,31 @@ describe('pdf-para-word', () => {
     expect(word.words.map(({ text }) => text).join(' ')).toBe('O prazo termina em maio. Via do cliente');
     expect(word.comments).toEqual(['Rever o prazo']);
     expect(info).toBe('ata.pdf: textos girados ficaram na horizontal nas páginas: 1');
+  });
+
+  test('says which pages have words within drawings, and describes the drawings by them', async () => {
+    const columns = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `${100 + at * 12} 400 m ${104 + at * 12} 430 l ${108 + at * 12} ${420 + at * 5} ${110 + at * 12} 405 ${112 + at * 12} 400 c f`,
+    );
+    const pdf = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+      streamObject(
+        '',
+        Buffer.from(
+          `${columns.join(' ')} BT /F 12 Tf 60 700 Td (As vendas cresceram no trimestre.) Tj ET BT /F 9 Tf 120 405 Td (Janeiro) Tj ET BT /F 9 Tf 0 1 -1 0 300 410 Tm (Reais) Tj ET`,
+        ),
+      ),
+    ]);
+    const { word, info, xml } = await converted(pdf);
+    expect(word.words.map(({ text }) => text).join(' ')).toBe('As vendas cresceram no trimestre.');
+    expect(xml()).toContain('descr="Janeiro Reais"');
+    expect(info).toBe(
+      'ata.pdf: textos de gráficos e desenhos ficaram dentro das imagens deles, onde não podem ser editados, nas páginas: 1',
+    );
   });
 
   test('tells of what no document has: links between places, bookmarks that are no headings, attachments', async () => {

@@ -28,7 +28,13 @@ const pageSchema = z.object({
   page: z.int(),
   background: z.string().nullable(),
   figures: z.array(z.object({ page: z.int(), box: boxSchema, path: z.string(), text: z.string() })),
-  lost: z.object({ scan: z.boolean(), drawings: z.boolean(), turnedText: z.number(), pictures: z.number() }),
+  lost: z.object({
+    scan: z.boolean(),
+    drawings: z.boolean(),
+    turnedText: z.number(),
+    picturedText: z.boolean(),
+    pictures: z.number(),
+  }),
 });
 const documentSchema = z.object({
   attachments: z.number(),

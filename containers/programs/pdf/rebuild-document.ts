@@ -66,7 +66,7 @@ async function rebuildExact(): Promise<ExactDocument> {
     comments += content.notes.length;
     innerLinks += content.innerLinks;
     const isScan = content.texts.length > 0 && page.boxes.length === 0;
-    const lost = { scan: isScan, drawings: false, turnedText: 0, pictures: 0 };
+    const lost = { scan: isScan, drawings: false, turnedText: 0, picturedText: false, pictures: 0 };
     report({ page: content.number, figures: [], background: page.background, lost });
   }
   return { title, author, language, pages: read };

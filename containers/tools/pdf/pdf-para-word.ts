@@ -37,6 +37,10 @@ function notesOf(
       'textos girados ficaram na horizontal nas páginas',
     ),
     ...on(
+      pagesWith(({ picturedText }) => picturedText),
+      'textos de gráficos e desenhos ficaram dentro das imagens deles, onde não podem ser editados, nas páginas',
+    ),
+    ...on(
       pagesWith(({ pictures }) => pictures > 0),
       'imagens que não puderam ser lidas ficaram de fora nas páginas',
     ),

@@ -55,8 +55,12 @@ async function pictureOfPage(bytes: Uint8Array, directory: string): Promise<Draw
   return drawnPicture(await readFile(join(directory, 'picture.png')));
 }
 
-function upsideDown(page: Drawn): Drawn {
-  return { ...page, pixels: page.pixels.toReversed() };
+/** Turned before it is drawn, as a page of broken pixels is not the same from its other corner. */
+async function upsideDown({ name, bytes }: File, directory: string): Promise<File> {
+  const [path, turned] = [join(directory, 'upright.pdf'), join(directory, 'turned.pdf')];
+  await writeFile(path, bytes);
+  await execute('qpdf', ['--warning-exit-0', '--rotate=+180', path, turned]);
+  return { name, bytes: await readFile(turned) };
 }
 
 function worstBlock(before: Drawn, after: Drawn, look: Look): number {
@@ -103,15 +107,12 @@ export async function worstDifference(
   if (kindOf(before.name) === null || kindOf(after.name) === null) return null;
   const isPicture = kindOf(before.name) === 'picture';
   try {
-    const [pages, others] = [
-      await drawn(before, isPicture, directory),
-      await drawn(after, isPicture, directory),
-    ];
+    const expected = look === 'turned' ? await upsideDown(before, directory) : before;
+    const pages = await drawn(expected, isPicture, directory);
+    const others = await drawn(after, isPicture, directory);
     const differences = pages.map((page, at) => {
       const other = others[at];
-      if (other === undefined) return { page: at + 1, difference: 255 };
-      const shown = look === 'turned' ? upsideDown(other) : other;
-      return { page: at + 1, difference: worstBlock(page, shown, look) };
+      return { page: at + 1, difference: other === undefined ? 255 : worstBlock(page, other, look) };
     });
     return differences.toSorted((one, two) => two.difference - one.difference)[0] ?? null;
   } catch {

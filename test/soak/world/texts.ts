@@ -19,7 +19,7 @@ const TEXTS = new Set(['txt', 'md', 'csv', 'tsv']);
 const PRINTED = new Set(['doc', 'rtf', 'ppt']);
 const SHEETS = new Set(['xls', 'xlsx', 'xlsm', 'xlsb', 'ods']);
 /** Comma, quotes, UTF-8, from the first row, cells as they are shown, all sheets. */
-const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1';
 const OFFICE_SECONDS = 120;
 const ITEMS = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],

@@ -54,7 +54,8 @@ export class TriedFile {
     );
     const seconds = (Date.now() - began) / 1000;
     if (typeof ended === 'string') return { ...row, seconds, outcome: 'broken', told: ended };
-    const { state, files: outputs } = ended;
+    const { attempt, state, files: outputs } = ended;
+    await fetch(`${url}/runs/${attempt}`, { method: 'DELETE' });
     if (state.state !== 'done')
       return { ...row, seconds, outcome: 'failed', told: 'message' in state ? state.message : '' };
     const paths = await Promise.all(outputs.map((output) => keep(output.name, output.bytes)));

@@ -88,7 +88,15 @@ function textRun({ text, fromRight }: DirectedPart, look: Look, base: Look | nul
     : [run];
 }
 
-function pictureRun({ path, format, width, height, angle, behind }: Picture): ParagraphChild[] {
+function pictureRun({
+  path,
+  format,
+  width,
+  height,
+  angle,
+  description = '',
+  behind,
+}: Picture): ParagraphChild[] {
   let data: Buffer;
   try {
     data = readFileSync(path);
@@ -114,5 +122,14 @@ function pictureRun({ path, format, width, height, angle, behind }: Picture): Pa
       allowOverlap: true,
     },
   };
-  return [new ImageRun({ type: format === 'png' ? 'png' : 'jpg', data, transformation, ...place })];
+  const altText = { name: '', description: holdableInXml(description) };
+  return [
+    new ImageRun({
+      type: format === 'png' ? 'png' : 'jpg',
+      data,
+      transformation,
+      ...(description === '' ? {} : { altText }),
+      ...place,
+    }),
+  ];
 }

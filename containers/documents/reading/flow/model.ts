@@ -25,6 +25,8 @@ export interface Picture {
   height: number;
   /** Clockwise, in degrees. */
   angle: number;
+  /** For who cannot see it, and for searches. */
+  description?: string;
   /** Where it stands on its page, behind the text; in the line of text where there is none. */
   behind?: { left: number; top: number };
 }

@@ -43,6 +43,8 @@ export interface PageLosses {
   scan: boolean;
   drawings: boolean;
   turnedText: number;
+  /** Whether words are part of pictures, where nobody edits them. */
+  picturedText: boolean;
   pictures: number;
 }
 
@@ -61,6 +63,7 @@ const MOST_LABELS = 250;
 const LEAST_DRAWN_SHARE = 0.35;
 const NEAR = 10;
 const BULLET_SIDE = 9;
+const WRITTEN = /[\p{L}\p{N}]/u;
 /** Of the page: a fill of this size behind text is seen to be missing, as an upright line of this length is. */
 const LEAST_STRAY = 0.004;
 const LONGEST_STRAY = 90;
@@ -114,7 +117,8 @@ export function itemsOf(
     lost: {
       scan: hasScan,
       drawings: given.drawings.some((box) => areaOf(box) > 200 && !swallowed(box)) || hasStray,
-      turnedText: turnedPieces.length,
+      turnedText: turnedPieces.flatMap(levelWord).filter((word) => !swallowed(word)).length,
+      picturedText: figures.some(({ text }) => WRITTEN.test(text)),
       pictures: content.lostPictures,
     },
   };
@@ -258,13 +262,14 @@ function withLabels(box: Box, words: readonly Word[], page: Box): Box {
   };
 }
 
-function figureSolid({ box, path }: Figure): Solid {
+function figureSolid({ box, path, text }: Figure): Solid {
   const picture: Picture = {
     path,
     format: 'png',
     width: box.right - box.left,
     height: box.bottom - box.top,
     angle: 0,
+    description: text.trim(),
   };
   return { kind: 'solid', box, content: { kind: 'picture', picture } };
 }
