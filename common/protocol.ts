@@ -23,6 +23,8 @@ export interface RunSubmission {
   account?: string | undefined;
   /** The run yields the processors to others from its start. */
   background?: boolean | undefined;
+  /** It begins as one that has used its turn: calls of its account were refused after work that nobody paid. */
+  isLowered?: boolean | undefined;
 }
 
 export interface RunInput {

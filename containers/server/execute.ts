@@ -210,6 +210,7 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
   const priority = new RunPriority();
   if (run.submission.background) priority.lower(NICE.overdue);
+  else if (run.submission.isLowered) priority.lower(NICE_OF_USED_TURN);
   const budget = budgetOf(run, priority);
   try {
     const result = await work(run, machine, disk.signal, budget, priority);

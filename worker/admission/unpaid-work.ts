@@ -23,7 +23,7 @@ export class UnpaidWork {
 
   /**
    * The call was refused: each full second of its work takes one more place in the minute's window of its key, and
-   * the account's next preflights yield to all others.
+   * the account's next preflights begin at a lower priority.
    */
   async countRefused(): Promise<void> {
     const places = Math.floor(this.#ms / MS_PER_PLACE);

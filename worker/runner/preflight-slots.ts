@@ -17,8 +17,8 @@ const PLACES = { slots: 4, backgroundSlots: 3, slotsOfAccount: 2, preemptibleMs:
 const LEASE_MS = 30_000;
 
 export type AcquiredSlot =
-  /** `yields`: the run gets what others leave of the processors. */
-  | { instance: number; yields: boolean }
+  /** In the background the run gets what others leave of the processors; lowered, it begins as one that has used its turn. */
+  | { instance: number; background: boolean; isLowered: boolean }
   /** No slot became free in time; `own`: all that the account may have are taken by its own calls. */
   | { refused: 'none_free' | 'own' };
 
@@ -69,7 +69,10 @@ export class PreflightSlots extends DurableObject<Env> {
     this.#fillSlots();
     await waited;
     const instance = this.#queue.instanceOf(id);
-    if (instance !== undefined) return { instance, yields: this.#yields(id, accountId) };
+    if (instance !== undefined) {
+      const isLowered = this.#refusedWork.isNoted(accountId, this.#clock.now());
+      return { instance, background: this.#queue.isInBackground(id), isLowered };
+    }
     this.ctx.storage.transactionSync(() => this.#queue.remove(id));
     const isOwn = this.#queue.hasRun(accountId) || this.#queue.hasOffended(accountId, this.#clock.now());
     return { refused: isOwn ? 'own' : 'none_free' };
@@ -105,10 +108,6 @@ export class PreflightSlots extends DurableObject<Env> {
   /** Calls of the account were refused after work that nobody paid. */
   noteRefusedWork(accountId: string): void {
     this.#refusedWork.note(accountId, this.#clock.now());
-  }
-
-  #yields(id: string, accountId: string): boolean {
-    return this.#queue.isInBackground(id) || this.#refusedWork.isNoted(accountId, this.#clock.now());
   }
 
   #fillSlots(): void {

@@ -89,14 +89,19 @@ async function runInSlot<Result>(
   env: PreflightEnv,
   preflight: Preflight,
   id: string,
-  { instance, yields }: Slot,
+  { instance, background, isLowered }: Slot,
   take: (ended: EndedPreflight) => Promise<Result>,
   onRan: (ms: number) => void,
 ): Promise<Tried<Result>> {
   const slots = preflightSlotsOf(env);
   const runner = runnerOf(env, 'documents', instance);
   const { accountId: account, inputs, busy, tooLarge } = preflight;
-  const submission = { ...preflight.submission, account, ...(yields ? { background: true } : {}) };
+  const submission = {
+    ...preflight.submission,
+    account,
+    ...(background ? { background } : {}),
+    ...(isLowered ? { isLowered } : {}),
+  };
   const run = { attempt: id, submission, inputs, busy, tooLarge, patienceMs: INSTANCE_PATIENCE_MS };
   const end: SlotEnd = {};
   const takeResult = (ended: Ended, ranMs: number) => {

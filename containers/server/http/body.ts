@@ -27,6 +27,7 @@ const submissionSchema = z.object({
   pages: z.int().min(0).optional(),
   account: z.string().max(64).optional(),
   background: z.boolean().optional(),
+  isLowered: z.boolean().optional(),
 });
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
