@@ -52,7 +52,7 @@ function engineOf(remarked: readonly string[]) {
       return { ...ended, code: isOdd ? 3 : 0, stdout: OBJECTS, stderr };
     },
     runNode: async (program: string, _job: unknown, onMessage: (message: unknown) => void) => {
-      for (const answer of ANSWERS[basename(program)] ?? []) onMessage(answer);
+      for (const answer of ANSWERS[program] ?? []) onMessage(answer);
       return { ...ended, code: 0, stdout: '', stderr: '' };
     },
   };
