@@ -48,7 +48,8 @@ class TiffFile {
     const values = new Map<number, number>();
     for (let at = 0; at + entry <= table.length && at < entries * entry; at += entry) {
       const tag = this.#uint(table, at, 2);
-      if (!Object.values<number>(TAGS).includes(tag)) continue;
+      // A tag is there once: of a file that repeats one, nothing more is read.
+      if (values.has(tag) || !Object.values<number>(TAGS).includes(tag)) continue;
       const number = this.#uint(table, at + 4, value - 4);
       const isElsewhere = number * 2 > placeBytes;
       const bytes = isElsewhere

@@ -1,20 +1,7 @@
+import type { DrawingTraits } from '../../protocol/pictures/plain-drawing.ts';
 import { fontFamilies } from './svg-fonts.ts';
 import { namesOutside } from './svg-references.ts';
 import { startTags } from './svg-tags.ts';
-
-/** What of a drawing is not drawn by librsvg, or by nothing here. */
-export interface DrawingTraits {
-  /** Styles that only a browser works out. */
-  isStyled: boolean;
-  /** Fonts of its own, in its style sheets. */
-  hasFonts: boolean;
-  /** Fonts that its texts ask for. */
-  families: string[];
-  /** HTML for which it has nothing else to show. */
-  hasHtml: boolean;
-  /** Files that it names, and that are never opened. */
-  namesOutside: boolean;
-}
 
 /** Functions and rules of CSS of which librsvg makes black, or nothing. */
 const STYLED =

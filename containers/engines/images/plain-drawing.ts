@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { PlainDrawingJob } from '../../programs/pictures/plain-drawing.ts';
-import type { ResolveStylesJob } from '../../programs/web/resolve-styles.ts';
+import { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
+import { resolveStylesProgram } from '../../protocol/web/resolve-styles.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { BROWSER_LIMITS } from '../chromium.ts';
 import { missingFamilies } from '../fonts.ts';
 
@@ -17,33 +17,17 @@ export interface PlainDrawing {
   left: string[];
 }
 
-const traitsSchema = z.object({
-  isStyled: z.boolean(),
-  hasFonts: z.boolean(),
-  families: z.array(z.string()),
-  hasHtml: z.boolean(),
-  namesOutside: z.boolean(),
-});
-
 const MOST_NAMES = 5;
 const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
 
-async function plain(engine: Engine, source: string, target: string): Promise<z.infer<typeof traitsSchema>> {
-  const job: PlainDrawingJob = { source, target };
-  const messages: unknown[] = [];
-  const { code, stderr } = await engine.runNode('pictures/plain-drawing.ts', job, (message) =>
-    messages.push(message),
-  );
-  if (code !== 0) throw new Error(`plain-drawing ended with ${code}: ${stderr}`);
-  return traitsSchema.parse(messages.at(-1));
-}
-
 /** Has a browser work out the styles of a drawing; false where it cannot. */
 async function resolveStyles(engine: Engine, source: string, target: string): Promise<boolean> {
-  const job: ResolveStylesJob = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
+  const job = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
   try {
-    const { code } = await engine.runNode('web/resolve-styles.ts', job, () => {}, { limits: BROWSER_LIMITS });
-    return code === 0;
+    const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, {
+      limits: BROWSER_LIMITS,
+    });
+    return isResolved;
   } catch (error) {
     if (error instanceof Failure && error.code === 'outOfMemory') return false;
     throw error;
@@ -53,10 +37,11 @@ async function resolveStyles(engine: Engine, source: string, target: string): Pr
 /** A user's SVG with its lengths in pixels and its styles worked out. */
 export async function plainDrawing(engine: Engine, input: ToolInput, index: number): Promise<PlainDrawing> {
   const path = join(engine.scratch, `drawing-${index}.svg`);
-  const { isStyled, hasFonts, families, hasHtml, namesOutside } = await plain(engine, input.path, path);
+  const draw = (source: string) => ask(engine, plainDrawingProgram, { source, target: path });
+  const { isStyled, hasFonts, families, hasHtml, namesOutside } = await draw(input.path);
   const resolved = join(engine.scratch, `resolved-${index}.svg`);
   const isResolved = isStyled && (await resolveStyles(engine, input.path, resolved));
-  if (isResolved) await plain(engine, resolved, path);
+  if (isResolved) await draw(resolved);
   const missing = hasFonts ? [] : await missingFamilies(engine, families);
   return {
     path,

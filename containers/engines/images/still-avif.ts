@@ -1,6 +1,7 @@
 import { readBytes } from '../../files/read.ts';
-import type { StillAvifJob } from '../../programs/pictures/still-avif.ts';
+import { stillAvifProgram } from '../../protocol/pictures/still-avif.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 const MOVING_BRAND = 'avis';
 
@@ -12,8 +13,7 @@ export async function stillAvif(
 ): Promise<string | null> {
   const brand = (await readBytes(input.path, 8, 4)).toString('latin1');
   if (brand !== MOVING_BRAND) return null;
-  const job: StillAvifJob = { source: input.path, target: `${target}.avif` };
-  const { code, stderr } = await engine.runNode('pictures/still-avif.ts', job, () => {});
-  if (code !== 0) throw new Error(`still-avif ended with ${code}: ${stderr}`);
-  return job.target;
+  const still = `${target}.avif`;
+  await ask(engine, stillAvifProgram, { source: input.path, target: still });
+  return still;
 }

@@ -1,23 +1,12 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
-import type { ReadingCopyJob } from '../../programs/office/make-reading-copy.ts';
-import type { WebPageJob } from '../../programs/web/finish-web-page.ts';
+import {
+  makeReadingCopyProgram,
+  type ReadingContents,
+  type ReadingCopyJob,
+} from '../../protocol/office/make-reading-copy.ts';
+import { finishWebPageProgram } from '../../protocol/web/finish-web-page.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
-
-const contentsSchema = z.object({
-  changes: z.int(),
-  hidden: z.int(),
-  comments: z.int(),
-  drawings: z.int(),
-  vectors: z.int(),
-  tables: z.int(),
-  headers: z.int(),
-});
-const copyLineSchema = z.object({ contents: contentsSchema });
-const pageLineSchema = z.object({ lost: z.int() });
-
-/** How much a document holds that its reading copy shows in another way, or not at all. */
-export type ReadingContents = z.infer<typeof contentsSchema>;
+import { ask } from '../ask.ts';
 
 /** A document as a reader sees it: plain text, or what LibreOffice makes a web page or a book of. */
 export interface ReadingCopy {
@@ -38,12 +27,7 @@ export async function makeReadingCopy(
 ): Promise<ReadingCopy> {
   const path = join(engine.outputDirectory, `read-${basename(input.path)}`);
   const parts = `${path}.parts`;
-  const job: ReadingCopyJob = { source, target: path, format, parts };
-  let contents: ReadingContents | undefined;
-  const { code, stderr } = await engine.runNode('office/make-reading-copy.ts', job, (message) => {
-    contents = copyLineSchema.safeParse(message).data?.contents;
-  });
-  if (contents === undefined) throw new Error(`make-reading-copy ended with ${code}: ${stderr}`);
+  const contents = await ask(engine, makeReadingCopyProgram, { source, target: path, format, parts });
   return { path, parts, contents };
 }
 
@@ -54,11 +38,6 @@ export async function finishWebPage(
   { parts }: ReadingCopy,
 ): Promise<{ path: string; lost: number }> {
   const path = `${page}.html`;
-  const job: WebPageJob = { page, parts, target: path };
-  let lost: number | undefined;
-  const { code, stderr } = await engine.runNode('web/finish-web-page.ts', job, (message) => {
-    lost = pageLineSchema.safeParse(message).data?.lost;
-  });
-  if (lost === undefined) throw new Error(`finish-web-page ended with ${code}: ${stderr}`);
+  const { lost } = await ask(engine, finishWebPageProgram, { page, parts, target: path });
   return { path, lost };
 }

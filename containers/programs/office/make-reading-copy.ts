@@ -1,27 +1,14 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import type { FlatFile } from '../../documents/office/reading-copy/flat-file.ts';
-import {
-  bookCopyOf,
-  pageCopyOf,
-  plainCopyOf,
-  type ReadingContents,
-} from '../../documents/office/reading-copy/reading-copy.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface ReadingCopyJob {
-  /** A document of flat OpenDocument with the labels of its lists. */
-  source: string;
-  target: string;
-  format: 'txt' | 'epub' | 'html';
-  /** Where what the marks of a web page stand for is written. */
-  parts: string;
-}
+import { bookCopyOf, pageCopyOf, plainCopyOf } from '../../documents/office/reading-copy/reading-copy.ts';
+import type {
+  makeReadingCopyProgram,
+  ReadingContents,
+  ReadingCopyJob,
+} from '../../protocol/office/make-reading-copy.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
-
-function isJob(value: unknown): value is ReadingCopyJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'format' in value;
-}
 
 function write(path: string, document: FlatFile): void {
   const file = openSync(path, 'w');
@@ -48,4 +35,4 @@ function make({ source, target, format, parts }: ReadingCopyJob): ReadingContent
   return contents;
 }
 
-report({ contents: make(readJob(isJob)) });
+await runProgram<typeof makeReadingCopyProgram>(make);

@@ -2,18 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { withPixelLengths } from '../../documents/pictures/svg-lengths.ts';
 import { drawingTraits } from '../../documents/pictures/svg-traits.ts';
 import { decodeText } from '../../files/sniff.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface PlainDrawingJob {
-  source: string;
-  target: string;
-}
+import type { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const DECLARATION = '<?xml';
-
-function isJob(value: unknown): value is PlainDrawingJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
 
 /** A drawing's text whose bytes are those of the file; in UTF-8, and without its declaration, where they are UTF-16. */
 function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
@@ -25,11 +17,12 @@ function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | 
   return { text: isDeclared ? text.slice(text.indexOf('?>') + 2) : text, encoding: 'utf8' };
 }
 
-const { source, target } = readJob(isJob);
-const bytes = await readFile(source);
-const drawing = textOf(bytes);
-await writeFile(
-  target,
-  drawing === null ? bytes : Buffer.from(withPixelLengths(drawing.text), drawing.encoding),
-);
-report({ ...drawingTraits(drawing?.text ?? '') });
+await runProgram<typeof plainDrawingProgram>(async ({ source, target }) => {
+  const bytes = await readFile(source);
+  const drawing = textOf(bytes);
+  await writeFile(
+    target,
+    drawing === null ? bytes : Buffer.from(withPixelLengths(drawing.text), drawing.encoding),
+  );
+  return drawingTraits(drawing?.text ?? '');
+});

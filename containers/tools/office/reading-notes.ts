@@ -1,5 +1,5 @@
-import type { ReadingContents } from '../../engines/office/reading-copy.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { ReadingContents } from '../../protocol/office/make-reading-copy.ts';
 
 const HEADERS_ONCE =
   'os cabeçalhos e rodapés aparecem uma só vez, e os que mudam de uma página para outra podem faltar';

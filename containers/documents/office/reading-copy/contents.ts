@@ -1,19 +1,7 @@
+import type { ReadingContents } from '../../../protocol/office/make-reading-copy.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../text/tree.ts';
 import { isShape } from './elements.ts';
 import { trackedChanges } from './tracked-changes.ts';
-
-/** How much of each kind a document holds that a reading copy shows in another way, or not at all. */
-export interface TextContents {
-  changes: number;
-  comments: number;
-  /** Pictures, charts, drawings and embedded objects. */
-  drawings: number;
-  /** Those of them that are no pictures: charts and shapes, with what is written in them. */
-  vectors: number;
-  tables: number;
-  /** Headers and footers that have something in them. */
-  headers: number;
-}
 
 const HEADERS = ['style:header', 'style:footer'];
 
@@ -52,7 +40,7 @@ export function headersOf(root: XmlElement): XmlElement[] {
 }
 
 /** What a text of flat OpenDocument holds; its equations are replaced already. */
-export function contentsOf(root: XmlElement, body: XmlElement): TextContents {
+export function contentsOf(root: XmlElement, body: XmlElement): Omit<ReadingContents, 'hidden'> {
   return {
     changes: trackedChanges(body).size,
     comments: descendantsOf(body, 'office:annotation').length,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { ReadingContents } from '../../../protocol/office/make-reading-copy.ts';
 import type { XmlElement } from '../../text/tree.ts';
-import { contentsOf, headersOf, type TextContents } from './contents.ts';
+import { contentsOf, headersOf } from './contents.ts';
 import { bodyOf } from './elements.ts';
 import { equationText } from './equation-text.ts';
 import { settleFields } from './fields.ts';
@@ -12,11 +13,6 @@ import { settleObjects } from './objects.ts';
 import { plainText } from './plain-text.ts';
 import { acceptChanges, wrapChanges } from './tracked-changes.ts';
 import { dropComments, webChange, webEquation } from './web-copy.ts';
-
-export interface ReadingContents extends TextContents {
-  /** Passages of hidden text. */
-  hidden: number;
-}
 
 interface Reading {
   file: FlatFile;

@@ -1,4 +1,5 @@
 import { readContent } from '../content/content.ts';
+import { contentStreams } from '../objects/content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf, visitDictionaries } from '../objects/walk.ts';
 
@@ -109,8 +110,7 @@ export function readContents(document: PdfDocument): ContentFacts[] {
   const reader = new FactReader(document);
   const contents = pagesOf(document).map((page) => {
     const { '/Contents': given, '/Resources': resources } = document.dictionary(page);
-    const streams = Array.isArray(document.resolve(given)) ? document.list(given) : [given];
-    return reader.read(streams, resources, page);
+    return reader.read(contentStreams(document, given), resources, page);
   });
   visitDictionaries(document, (dictionary, reference) => {
     if (dictionary['/Subtype'] === '/Type3' && '/CharProcs' in dictionary) {

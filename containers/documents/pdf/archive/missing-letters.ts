@@ -1,10 +1,9 @@
 import { codesWithoutLetter, widthsOf } from '../fonts/glyphs.ts';
+import { contentStreams, joinedContent } from '../objects/content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { pagesOf, visitDictionaries } from '../objects/walk.ts';
 import { type GappedFont, spacedText } from './spaced-text.ts';
-
-const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 
 /** Fonts that show codes for which they have no letter, by their objects. */
 function gappedFonts(document: PdfDocument): Map<string, GappedFont> {
@@ -24,17 +23,6 @@ function gappedFonts(document: PdfDocument): Map<string, GappedFont> {
   return fonts;
 }
 
-function joined(document: PdfDocument, streams: readonly unknown[]): Buffer {
-  const parts = streams.flatMap((reference) => {
-    const stream = document.stream(reference);
-    if (stream === undefined) return [];
-    const bytes = document.decoded(stream, MAX_STREAM_BYTES);
-    if (bytes === null) throw new Error('Content that cannot be read.');
-    return [bytes, Buffer.from('\n')];
-  });
-  return Buffer.concat(parts);
-}
-
 /** Puts distances in place of letters that fonts do not have, most of them spaces: archives take no code without a letter. */
 export function spaceMissingLetters(document: PdfDocument): void {
   const gapped = gappedFonts(document);
@@ -43,7 +31,9 @@ export function spaceMissingLetters(document: PdfDocument): void {
     const fonts = document.dictionary(resources['/Font']);
     const states = document.dictionary(resources['/ExtGState']);
     try {
-      return spacedText(joined(document, streams), {
+      const content = joinedContent(document, streams);
+      if (content === null) return null;
+      return spacedText(content, {
         font: (name) => {
           const font = fonts[name];
           return (isReference(font) && gapped.get(font)) || null;
@@ -58,8 +48,7 @@ export function spaceMissingLetters(document: PdfDocument): void {
   for (const page of pagesOf(document)) {
     const dictionary = document.dictionary(page);
     const { '/Contents': given, '/Resources': resources } = dictionary;
-    const streams = Array.isArray(document.resolve(given)) ? document.list(given) : [given];
-    const content = written(streams, document.dictionary(resources));
+    const content = written(contentStreams(document, given), document.dictionary(resources));
     if (content !== null)
       document.replace(page, { ...dictionary, '/Contents': document.addStream({}, content) });
   }

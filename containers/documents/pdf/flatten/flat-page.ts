@@ -1,5 +1,6 @@
+import { contentStreams, joinedContent } from '../objects/content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { balanced, contentStreams, joinedContent } from './page-content.ts';
+import { balanced } from './page-content.ts';
 
 type ResourceKind = '/XObject' | '/Properties';
 

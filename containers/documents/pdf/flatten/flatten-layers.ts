@@ -1,10 +1,10 @@
+import { contentStreams, joinedContent } from '../objects/content-streams.ts';
 import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 import { type LayerNames, withoutLayers } from './layer-content.ts';
 import { forgetLayers, forgetPrograms, isLayer } from './layer-leftovers.ts';
 import type { LayerStates } from './layer-states.ts';
-import { contentStreams, joinedContent } from './page-content.ts';
 import type { StructTree } from './struct-tree.ts';
 import { advanceOf } from './text-advance.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { contentStreams } from '../objects/content-streams.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 import { catalogOf, pagesOf } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
-import { contentStreams } from './page-content.ts';
 import type { FlattenPlan } from './plan.ts';
 
 const AT_ONCE = 20_000;

@@ -1,7 +1,7 @@
 import { readContent } from '../content/content.ts';
 import { encodingNamed, unicodeOf } from '../fonts/glyph-names.ts';
+import { joinedContent } from '../objects/content-streams.ts';
 import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
-import { joinedContent } from './page-content.ts';
 
 const SIMPLE = ['/Type1', '/TrueType', '/MMType1'];
 const MAX_DIFFERENCES = 1024;

@@ -1,4 +1,5 @@
 import { type Operand, readContent } from '../content/content.ts';
+import { contentStreams } from './content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from './pdf-document.ts';
 
 type Matrix = readonly [number, number, number, number];
@@ -105,9 +106,7 @@ class UsageReader {
 
   #readPage(page: Dictionary, resources: Dictionary, box: unknown): void {
     const unit = this.#document.number(page['/UserUnit']) ?? 1;
-    const contents = this.#document.resolve(page['/Contents']);
-    const references = Array.isArray(contents) ? contents : [page['/Contents']];
-    const parts = references.flatMap((reference) => {
+    const parts = contentStreams(this.#document, page['/Contents']).flatMap((reference) => {
       const bytes = this.#read(reference);
       return bytes === null ? [] : [bytes, Buffer.from('\n')];
     });

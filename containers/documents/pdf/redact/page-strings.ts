@@ -1,4 +1,5 @@
 import { type Operand, readContent } from '../content/content.ts';
+import { contentStreams } from '../objects/content-streams.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { textOfBytes, textOfString } from './text-strings.ts';
 
@@ -23,9 +24,7 @@ export class PageStrings {
 
   of(page: string): string[] {
     const { '/Contents': contents, '/Resources': resources } = this.#document.dictionary(page);
-    const streams = Array.isArray(this.#document.resolve(contents))
-      ? this.#document.list(contents)
-      : [contents];
+    const streams = contentStreams(this.#document, contents);
     return [...streams.flatMap((stream) => this.#ofStream(stream)), ...this.#ofResources(resources, 0)];
   }
 

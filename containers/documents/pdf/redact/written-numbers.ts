@@ -1,4 +1,5 @@
 import { type Operand, readContent } from '../content/content.ts';
+import { contentStreams } from '../objects/content-streams.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 import type { Finding } from './kinds/finding.ts';
@@ -32,10 +33,9 @@ function isWritten(text: string, number: string): boolean {
 }
 
 function contentsOf(document: PdfDocument): Set<string> {
-  const ofPages = pagesOf(document).flatMap((page) => {
-    const { '/Contents': contents } = document.dictionary(page);
-    return Array.isArray(document.resolve(contents)) ? document.list(contents) : [contents];
-  });
+  const ofPages = pagesOf(document).flatMap((page) =>
+    contentStreams(document, document.dictionary(page)['/Contents']),
+  );
   const drawn = [...document.references].filter((reference) => {
     const dict = document.stream(reference)?.dict;
     return dict !== undefined && (dict['/Subtype'] === '/Form' || '/PatternType' in dict);

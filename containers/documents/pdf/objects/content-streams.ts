@@ -1,0 +1,24 @@
+import type { PdfDocument } from './pdf-document.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The streams of a page's content, in order. */
+export function contentStreams(document: PdfDocument, contents: unknown): unknown[] {
+  const resolved = document.resolve(contents ?? null);
+  return Array.isArray(resolved) ? resolved : resolved === null ? [] : [contents];
+}
+
+/** The content of streams together; null where it cannot be read, or is larger than what is read. */
+export function joinedContent(document: PdfDocument, streams: readonly unknown[]): Buffer | null {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for (const reference of streams) {
+    const stream = document.stream(reference);
+    if (stream === undefined) continue;
+    const bytes = document.decoded(stream, MAX_BYTES);
+    size += bytes?.length ?? 0;
+    if (bytes === null || size > MAX_BYTES) return null;
+    parts.push(bytes, Buffer.from('\n'));
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineProgram } from '../program.ts';
+
+export interface ResolveStylesJob {
+  chromium: string;
+  source: string;
+  target: string;
+  /** Of the browser: it does not exist before. */
+  profile: string;
+}
+
+/** Has a browser write a drawing with its styles worked out; answers whether it could. */
+export const resolveStylesProgram = defineProgram<ResolveStylesJob>()(
+  'web/resolve-styles.ts',
+  z.object({ isResolved: z.boolean() }),
+);
