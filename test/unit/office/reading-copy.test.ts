@@ -6,9 +6,9 @@ import {
   plainCopyOf,
 } from '../../../containers/documents/office/reading-copy/reading-copy.ts';
 
-function flat(body: string, { styles = '', masters = '' } = {}): Buffer {
+function flat(body: string, { styles = '', masters = '', outline = '' } = {}): Buffer {
   return Buffer.from(
-    `<office:document><office:automatic-styles>${styles}</office:automatic-styles><office:master-styles>${masters}</office:master-styles><office:body><office:text>${body}</office:text></office:body></office:document>`,
+    `<office:document><office:styles>${outline}</office:styles><office:automatic-styles>${styles}</office:automatic-styles><office:master-styles>${masters}</office:master-styles><office:body><office:text>${body}</office:text></office:body></office:document>`,
   );
 }
 
@@ -92,6 +92,29 @@ describe('the plain text of a document', () => {
       `<text:list text:style-name="L">${item('<text:p>dois</text:p>')}${item(`<text:list>${item('<text:p>três</text:p>')}</text:list>`)}</text:list>`,
     ].join('');
     expect(linesOf(body, { styles })).toEqual(['1. Objeto', 'a) um', 'mais', '• dois', '– três']);
+  });
+
+  test('has the numbers of headings that are numbered by their level, counted as LibreOffice counts', () => {
+    const level = (number: number, format: string, figures: string) =>
+      `<text:outline-level-style text:level="${number}" loext:num-list-format="${format}" style:num-format="${figures}"/>`;
+    const outline = `<text:outline-style>${level(1, 'Cláusula %1%ª', '1')}${level(2, '%1%.%2%', 'a')}${level(3, '%1%.%2%.%3%)', 'I')}${level(4, '', '')}</text:outline-style>`;
+    const styles = '<style:style style:name="P5" style:list-style-name=""/>';
+    const heading = (number: number, text: string, attributes = '') =>
+      `<text:h text:outline-level="${number}"${attributes}>${text}</text:h>`;
+    const body = [
+      ...[heading(2, 'zero'), heading(1, 'um'), heading(2, 'dois'), heading(3, 'três')],
+      heading(2, 'sem', ' text:is-list-header="true"'),
+      heading(1, 'nada', ' text:style-name="P5"'),
+      ...[heading(2, 'outro'), heading(4, 'plano')],
+      heading(1, 'sete', ' text:restart-numbering="true" text:start-value="7"'),
+      ...[heading(3, 'salto'), heading(1, 'oito')],
+    ].join('');
+    expect(linesOf(body, { outline, styles })).toEqual([
+      ...['1.a zero', 'Cláusula 2ª um', '2.a dois', '2.a.I) três', 'sem', 'nada', '2.b outro', 'plano'],
+      ...['Cláusula 7ª sete', '7.a.I) salto', 'Cláusula 8ª oito'],
+    ]);
+    const book = Buffer.concat([...bookCopyOf(flat(body, { outline, styles })).file.written()]).toString();
+    expect(book).not.toContain('%1%');
   });
 
   test('has a line a row, notes at the end, and text boxes below their paragraph', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { letters, numberText, positionOn, roman } from '../../../containers/tools/pdf/page-numbers.ts';
+import { letters, roman } from '../../../containers/plain/figures.ts';
+import { numberText, positionOn } from '../../../containers/tools/pdf/page-numbers.ts';
 
 describe('the number of a page', () => {
   test.each([

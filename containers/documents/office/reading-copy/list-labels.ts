@@ -1,5 +1,6 @@
 import { childOf, elementsOf, isElement, textOf, type XmlElement, type XmlNode } from '../../text/tree.ts';
 import { firstParagraph, isParagraph } from './elements.ts';
+import { writeOutlineLabels } from './outline-labels.ts';
 
 const ITEMS = ['text:list-item', 'text:list-header'];
 const BULLET = '•';
@@ -73,6 +74,7 @@ function labelHeading(heading: XmlElement): void {
 
 /** Writes the labels of lists and headings into their paragraphs; lists that a browser labels alike stay where `keepsPlain`. */
 export function writeLabels(root: XmlElement, body: XmlElement, keepsPlain: boolean): void {
+  writeOutlineLabels(root, body);
   const bullets = new Bullets(root);
   const written = (child: XmlNode): XmlNode[] => {
     if (!isElement(child)) return [child];
