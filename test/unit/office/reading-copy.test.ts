@@ -64,6 +64,24 @@ describe('the plain text of a document', () => {
     expect(plainCopyOf(flat(body, { styles })).contents.hidden).toBe(3);
   });
 
+  test('shows the symbols of Wingdings and Symbol, in the text and before items', () => {
+    const style = (name: string, family: string, rest = '') =>
+      `<style:style style:family="text" style:name="${name}"><style:text-properties ${family}/></style:style>${rest}`;
+    const faces =
+      '<office:font-face-decls><style:font-face style:name="W1" svg:font-family="Wingdings"/></office:font-face-decls>';
+    const bullet =
+      '<text:list-style style:name="L"><text:list-level-style-bullet text:level="1" text:bullet-char="\uf0d8"><style:text-properties fo:font-family="Wingdings"/></text:list-level-style-bullet></text:list-style>';
+    const styles = style('S', 'fo:font-family="\'Symbol\'"') + style('W', 'style:font-name="W1"') + bullet;
+    const body = [
+      '<text:p><text:span text:style-name="W">\uf0fc</text:span> pago, <text:span text:style-name="S">\uf061</text:span> ü</text:p>',
+      '<text:list text:style-name="L"><text:list-item><text:p>item</text:p></text:list-item></text:list>',
+    ].join('');
+    const document = Buffer.from(
+      flat(body, { styles }).toString().replace('<office:styles>', `${faces}<office:styles>`),
+    );
+    expect(plainCopyOf(document).text.split('\r\n').slice(0, -1)).toEqual(['✓ pago, α ü', '➢ item']);
+  });
+
   test('has the values of fields, forms and content controls where they stand', () => {
     const box = (name: string, state: string) =>
       `<form:checkbox form:id="${name}" form:label="${name}" form:current-state="${state}"/>`;

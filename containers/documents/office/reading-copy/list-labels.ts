@@ -1,10 +1,12 @@
+import { symbolsTyped } from '../../text/symbol-letters.ts';
 import { childOf, elementsOf, isElement, textOf, type XmlElement, type XmlNode } from '../../text/tree.ts';
 import { firstParagraph, isParagraph } from './elements.ts';
 import { writeOutlineLabels } from './outline-labels.ts';
+import { unquoted } from './symbol-fonts.ts';
 
 const ITEMS = ['text:list-item', 'text:list-header'];
 const BULLET = '•';
-/** Bullets of fonts of symbols, which no other font shows. */
+/** Bullets that only their own font shows. */
 const PRIVATE_USE = /[\ue000-\uf8ff]/;
 /** What a browser writes before the items of a numbered list by itself. */
 const PLAIN_LABEL = /^(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,8}|[A-Z]{1,2}|[IVXLC]{1,8})\.$/;
@@ -21,10 +23,13 @@ class Bullets {
   }
 
   #read(style: XmlElement): void {
-    for (const { attributes } of elementsOf(style, 'text:list-level-style-bullet')) {
+    for (const level of elementsOf(style, 'text:list-level-style-bullet')) {
+      const { attributes } = level;
       const bullet = attributes.get('text:bullet-char') ?? BULLET;
       const key = `${style.attributes.get('style:name')} ${attributes.get('text:level')}`;
-      this.#found.set(key, PRIVATE_USE.test(bullet) ? BULLET : bullet);
+      const font = childOf(level, 'style:text-properties')?.attributes.get('fo:font-family') ?? '';
+      const shown = symbolsTyped(bullet, unquoted(font));
+      this.#found.set(key, PRIVATE_USE.test(shown) ? BULLET : shown);
     }
   }
 

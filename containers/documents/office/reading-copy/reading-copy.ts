@@ -11,6 +11,7 @@ import { writeLabels } from './list-labels.ts';
 import { changeMarks, equationMark, type PageParts } from './marks.ts';
 import { settleObjects } from './objects.ts';
 import { plainText } from './plain-text.ts';
+import { writeSymbols } from './symbol-fonts.ts';
 import { acceptChanges, wrapChanges } from './tracked-changes.ts';
 import { dropComments, webChange, webEquation } from './web-copy.ts';
 
@@ -24,7 +25,7 @@ interface Reading {
 
 const MOST_NONCE = 2 ** 47;
 
-/** A document with its fields as text and its hidden text left out. */
+/** A document with its fields and symbols as text and its hidden text left out. */
 function readingOf(bytes: Buffer, writeEquation: Parameters<typeof settleObjects>[1]): Reading {
   const file = new FlatFile(bytes);
   const body = bodyOf(file.root);
@@ -40,6 +41,7 @@ function readingOf(bytes: Buffer, writeEquation: Parameters<typeof settleObjects
   }
   const hidden = dropHiddenText(file.root, body);
   settleFields(body);
+  writeSymbols(file.root, [...headers, body]);
   const restore = () => {
     for (const each of restored) each();
   };

@@ -1,22 +1,6 @@
+import { withoutSymbolLetters } from '../../text/symbol-letters.ts';
 import { LIGATURES } from './ligatures.ts';
 
-/** Marks of lists in Symbol and Wingdings, which have codes of their own. */
-const SYMBOLS: Record<string, string> = {
-  '\uf0b7': '•',
-  '\uf0a7': '▪',
-  '\uf06e': '■',
-  '\uf06c': '●',
-  '\uf071': '❑',
-  '\uf0d8': '➢',
-  '\uf0e0': '→',
-  '\uf0fc': '✓',
-  '\uf0a8': '□',
-  '\uf06f': '□',
-  '\uf0fe': '☑',
-  '\uf076': '❖',
-  '\uf02d': '-',
-  '\uf020': ' ',
-};
 /** Accents that stand alone, and what they are once they stand over a letter. */
 const ACCENTS: Record<string, string> = {
   '`': '\u0300',
@@ -31,8 +15,11 @@ const ACCENTS: Record<string, string> = {
   '\u00b8': '\u0327',
 };
 
-/** What a glyph says, as it is written in text: no ligatures, no control characters, no halves of characters. */
-export function charactersOf(unicode: string): string {
+/**
+ * What a glyph of a font says, as it is written in text: no ligatures, no control characters, no halves of
+ * characters, no codes of fonts of symbols.
+ */
+export function charactersOf(unicode: string, family: string): string {
   const code = unicode.charCodeAt(0);
   if (unicode.length === 1 && code > 0x20 && code < 0x7f) return unicode;
   let text = '';
@@ -42,9 +29,9 @@ export function charactersOf(unicode: string): string {
     else if (point < 0x20 || (point >= 0x7f && point < 0xa0) || point >= 0xfffe)
       text += point > 0xffff ? character : '';
     else if (point >= 0xd800 && point <= 0xdfff) text += '';
-    else text += LIGATURES[character] ?? SYMBOLS[character] ?? character;
+    else text += LIGATURES[character] ?? character;
   }
-  return text;
+  return withoutSymbolLetters(text, family);
 }
 
 /** A letter with the accent that is drawn over it; null where these are no letter and accent that make one character. */

@@ -72,7 +72,7 @@ export class TextPieces {
       const width = glyph.width * font.unit * size * horizontalScale;
       const spacing = (state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * horizontalScale;
       if (course !== null) {
-        const text = shownOrder(charactersOf(glyph.unicode));
+        const text = shownOrder(charactersOf(glyph.unicode, font.family));
         if (text !== '')
           this.#add(
             course,
