@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { descendantsOf } from './processes/process-tree.ts';
 
@@ -11,8 +11,9 @@ export class RunPriority {
   readonly #roots = new Set<number>();
   /** Processor time of each process, as it was last seen. */
   readonly #cpuSeconds = new Map<number, number>();
-  #nice = getPriority();
-  #next: { afterCpuSeconds: number; nice: number } | undefined;
+  /** Of 19, by which the programs yield. */
+  #steps = 0;
+  #next: { afterCpuSeconds: number; steps: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** A program of the run has started. */
@@ -20,20 +21,20 @@ export class RunPriority {
     this.#roots.add(pid);
     if (this.#timer === undefined) return;
     // What it starts inherits the priority; a session that it opens does not, and is looked for a moment later.
-    lowerProcess(pid, this.#nice);
+    lowerProcess(pid, this.#steps);
     setTimeout(() => this.#timer && this.#apply(), SESSION_AFTER_MS).unref();
   }
 
   /** From now on the run's programs yield to others by so many of 19 steps, those that are still to start among them. */
-  lower(nice: number): void {
-    this.#nice = Math.max(this.#nice, niceBeside(nice));
+  lower(steps: number): void {
+    this.#steps = Math.max(this.#steps, steps);
     this.#apply();
     this.#watch();
   }
 
   /** Once the run's programs have had so much processor time, they yield by so much. Programs that end between two looks are seen in part. */
-  lowerAfter(cpuSeconds: number, nice: number): void {
-    this.#next = { afterCpuSeconds: cpuSeconds, nice };
+  lowerAfter(cpuSeconds: number, steps: number): void {
+    this.#next = { afterCpuSeconds: cpuSeconds, steps };
     this.#watch();
   }
 
@@ -51,11 +52,11 @@ export class RunPriority {
     const processes = descendantsOf(...this.#roots);
     for (const { pid, cpuSeconds } of processes) this.#cpuSeconds.set(pid, cpuSeconds);
     if (this.#next !== undefined && this.#usedCpuSeconds() > this.#next.afterCpuSeconds) {
-      this.#nice = Math.max(this.#nice, niceBeside(this.#next.nice));
+      this.#steps = Math.max(this.#steps, this.#next.steps);
       this.#next = undefined;
     }
-    if (this.#nice === getPriority()) return;
-    for (const pid of [...this.#roots, ...processes.map(({ pid }) => pid)]) lowerProcess(pid, this.#nice);
+    if (this.#steps === 0) return;
+    for (const pid of [...this.#roots, ...processes.map(({ pid }) => pid)]) lowerProcess(pid, this.#steps);
   }
 
   #usedCpuSeconds(): number {
@@ -64,16 +65,17 @@ export class RunPriority {
 }
 
 /** A program that was itself started at a low priority has fewer steps left: each is smaller, so that none is the last. */
-function niceBeside(nice: number): number {
-  const own = getPriority();
-  return own + Math.round((nice * (MOST_NICE - own)) / MOST_NICE);
+function niceBeside(own: number, steps: number): number {
+  return own + Math.round((steps * (MOST_NICE - own)) / MOST_NICE);
 }
 
-/** A priority belongs to a thread; and where the kernel groups by session, as on a desktop, to the session as well. */
-function lowerProcess(pid: number, nice: number): void {
+/** A priority belongs to a thread; and where the kernel groups by session, as on a desktop, the session has one of its own. */
+function lowerProcess(pid: number, steps: number): void {
   try {
+    const nice = niceBeside(getPriority(), steps);
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), nice);
-    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
+    const ownGroup = Number(/-?\d+$/m.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[0] ?? 0);
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceBeside(ownGroup, steps)));
   } catch {
     // It has ended, or this kernel has no such groups.
   }

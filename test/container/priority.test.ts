@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
 import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
@@ -81,5 +81,27 @@ test('a run yields further once its programs have had so much processor time, an
     priority.stop();
     idle.end();
     process.kill(-pid, 'SIGKILL');
+  }
+});
+
+test('a session yields from the priority of the own session, which need not be that of the process', async () => {
+  const groupNice = (pid: number | 'self') =>
+    existsSync('/proc/self/autogroup')
+      ? Number(readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim().split(' ').at(-1))
+      : 0;
+  const [own, ownGroup] = [getPriority(), groupNice('self')];
+  const priority = new RunPriority();
+  const tree = startTree();
+  try {
+    // It stays: only root may raise it again, and no test follows.
+    setPriority(Math.max(own, 12));
+    priority.add(tree.pid);
+    priority.lower(5);
+    const yielded = groupNice(tree.pid) - ownGroup;
+    expect(yielded).toBeLessThanOrEqual(5);
+    expect(getPriority(tree.pid)).toBeGreaterThan(12);
+  } finally {
+    priority.stop();
+    tree.end();
   }
 });
