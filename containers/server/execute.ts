@@ -2,7 +2,6 @@ import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { believablePages, type Workload } from '../../common/catalogue/effort.ts';
 import { describeError, log } from '../../common/log.ts';
-import type { Outlived } from '../../common/protocol.ts';
 import { uniqueNames } from '../../common/unique-names.ts';
 import { copyTemplateProfile } from '../engines/office/profile.ts';
 import { inspect, mayOpenUnasked } from '../files/inspect.ts';
@@ -43,10 +42,10 @@ function stemOf(name: string, extension: string): string {
   return bare === '' ? 'arquivo' : bare;
 }
 
-/** Of runs beyond their turn: as long as their size let expect, and longer. */
-const NICE: Record<Outlived, number> = { long: 5, overdue: 15 };
-/** A preflight yields by what it has used: on a busy machine it may be beyond its turn and have had next to nothing. */
+const NICE_BEYOND_TURN = 5;
+/** Of a preflight once its programs have used a turn's processor time. */
 const NICE_OF_USED_TURN = 10;
+const NICE_IN_BACKGROUND = 15;
 
 /** Several preflights at once leave most of the memory to jobs. */
 const PREFLIGHT_BYTES = 1024 ** 3;
@@ -139,8 +138,10 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
     { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: isByProcessor(run) },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
-      priority.lower(NICE[run.isPreflight ? 'long' : outlived]);
+      // The clock says little on a busy machine: a run may be beyond its turn and have had next to nothing of the processors.
+      priority.lower(NICE_BEYOND_TURN);
       if (run.isPreflight) priority.lowerAfter(turnSeconds, NICE_OF_USED_TURN);
+      else if (outlived === 'overdue') priority.lowerAfter(turnSeconds, NICE_IN_BACKGROUND);
       run.outlive(outlived);
     },
   );
@@ -209,7 +210,7 @@ function report(run: Run, error: unknown): void {
 export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
   const priority = new RunPriority();
-  if (run.submission.background) priority.lower(NICE.overdue);
+  if (run.submission.background) priority.lower(NICE_IN_BACKGROUND);
   else if (run.submission.isLowered) priority.lower(NICE_OF_USED_TURN);
   const budget = budgetOf(run, priority);
   try {
