@@ -42,7 +42,7 @@ const unknown = 'http://nao-existe.test';
 const program = useProgram({ EGRESS_ALLOW: `${origin},${closed},${unknown}` });
 const url = () => program().url;
 /** A page is given a third of it to load. */
-const SHORT_RUN_SECONDS = 24;
+const SHORT_RUN_SECONDS = 45;
 let home = '';
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'papelada-html-'));
