@@ -22,8 +22,8 @@ const PROVEN = {
 const ANSWERS: Record<string, object[]> = {
   'pdf/flatten-pdf.ts': [{ counts: { fields: 1 }, isArchival: false }],
   'pdf/lay-drawings.ts': [{ drawn: true }, { laid: true }],
-  'pdf/write-redacted.ts': [{ cleaned: CLEANED }],
-  'pdf/prove-redaction.ts': [PROVEN],
+  'pdf/write-redacted.ts': [{ answer: CLEANED }],
+  'pdf/prove-redaction.ts': [{ answer: PROVEN }],
 };
 const OBJECTS = JSON.stringify({
   qpdf: [
