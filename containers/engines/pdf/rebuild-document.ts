@@ -4,9 +4,10 @@ import { failure } from '../../plain/failures.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { WriteDocumentJob } from '../../programs/office/write-document.ts';
 import type { RebuildDocumentJob } from '../../programs/pdf/rebuild-document.ts';
+import { type WrittenWords, writeDocumentProgram } from '../../protocol/office/write-document.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -44,14 +45,12 @@ const documentSchema = z.object({
   innerLinks: z.number(),
   bookmarks: z.number(),
 });
-const writtenSchema = z.object({ moved: z.array(z.int()), missing: z.array(z.int()) });
 type Page = z.infer<typeof pageSchema>;
 
 /** What of a document is not in the result, or is otherwise in it. */
 export interface RebuiltDocument extends z.infer<typeof documentSchema> {
   pages: Pick<Page, 'page' | 'lost'>[];
-  /** Pages whose text without a place is at the document's end, and those of which words are missing. */
-  words: z.infer<typeof writtenSchema>;
+  words: WrittenWords;
 }
 
 const FIGURE_DPI = 200;
@@ -125,17 +124,12 @@ export async function rebuildDocument(
   for (const figure of read.flatMap(({ figures }) => figures)) await drawFigure(engine, path, figure);
   for (const { page, background } of read)
     if (background !== null) await drawBackground(engine, path, page, background);
-  const writing: WriteDocumentJob = {
+  const pictured = read.flatMap(({ figures }) => figures.map(({ text }) => text));
+  const words = await ask(engine, writeDocumentProgram, {
     source: json,
     target,
-    pages: [...source.texts],
-    pictured: read.flatMap(({ figures }) => figures.map(({ text }) => text)),
-  };
-  let words: z.infer<typeof writtenSchema> | undefined;
-  const written = await engine.runNode('office/write-document.ts', writing, (message) => {
-    words = writtenSchema.safeParse(message).data ?? words;
+    pages: source.texts,
+    pictured,
   });
-  if (written.code !== 0 || words === undefined)
-    throw new Error(`The document could not be written: ${written.stderr}`);
   return { ...found, pages: read, words };
 }
