@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Part } from '../../documents/pdf/join/merged.ts';
-import type { LeftOut } from '../../documents/pictures/left-out.ts';
 import { failure } from '../../plain/failures.ts';
 import type { JoinPdfsJob } from '../../programs/pdf/join-pdfs.ts';
+import { type LeftOut, leftOutSchema, pictureFaultSchema } from '../../protocol/pictures/picture-fault.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
-import { leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
+import { pictureFailure } from '../images/drawing.ts';
 import type { ReadablePicture } from '../images/readable.ts';
 
 export type JoinPart = { input: ToolInput } & (

@@ -13,8 +13,8 @@ import { joinPageLabels } from '../../documents/pdf/join/page-labels.ts';
 import { changeTags, joinTags, keysToChange } from '../../documents/pdf/join/tags.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { type Dictionary, isReference } from '../../documents/pdf/objects/values.ts';
-import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
 import { readJob, report } from '../../protocol/job.ts';
+import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
 
 export interface JoinPdfsJob {
   parts: Part[];

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { report } from '../../../protocol/job.ts';
+import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
 import { ObjectFile } from '../objects/object-file.ts';
 import type { Dictionary, Value } from '../objects/values.ts';
 import { writeGathered } from '../objects/write-gathered.ts';
-import type { PageLayout } from '../picture-pages/page-box.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, type Part, type PicturePart, SMALL_BYTES } from './merged.ts';
 
@@ -67,7 +67,7 @@ async function draw(
   const { addPicturePages } = await import('../picture-pages/picture-pages.ts');
   const { faultOf } = await import('../../pictures/pixels.ts');
   try {
-    const { pages, left = null } = await addPicturePages(objects, picture, layout, scratch);
+    const { pages, left } = await addPicturePages(objects, picture, layout, scratch);
     report({ picture: index, left });
     return { catalog: {}, info: null, pages, versions: [] };
   } catch (error) {

@@ -1,6 +1,6 @@
+import type { PictureSource } from '../../../protocol/pdf/picture-pages.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import type { Dictionary } from '../objects/values.ts';
-import type { PictureSource } from '../picture-pages/picture-pages.ts';
 import type { JoinedDocument } from './document.ts';
 
 /** A document to be joined. */
