@@ -170,7 +170,10 @@ function readLabels(document: WholeDocument) {
   return readNumbers(document.file, document.catalog['/PageLabels']);
 }
 
-/** Groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half; `copies` is how the paths of these begin. */
+/**
+ * Writes parts in groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half.
+ * The paths of the copies begin with `copies`.
+ */
 function divide(
   divider: Divider,
   parts: readonly Output[],

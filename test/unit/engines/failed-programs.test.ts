@@ -122,7 +122,7 @@ describe('a program of ours that fails is no fault of the file', () => {
   });
 });
 
-describe('what a program answers of the file is told', () => {
+describe('what a program answers of the file is what its user is told', () => {
   it.each<[answer: object, code: string, ask: (engine: Engine) => Promise<unknown>]>([
     [{ fault: 'damaged' }, 'damaged', divide],
     [{ fault: 'restricted' }, 'restricted', divide],
@@ -143,7 +143,7 @@ describe('what a program answers of the file is told', () => {
 });
 
 describe('drawings', () => {
-  it('that are too large are told from a file that is too large for them', async () => {
+  it('that are too large are distinguished from a file that is too large for them', async () => {
     const limit = failure('outOfMemory');
     expect(await lay(engineOf({ limit }))).toBe(false);
     expect(await codeOf(lay(engineOf({ lines: [{ step: 'drawn' }], limit })))).toBe('outOfMemory');
@@ -155,7 +155,7 @@ describe('drawings', () => {
   });
 });
 
-it('what the parts of a joined file lost is told in their order', async () => {
+it('what the parts of a joined file lost is reported in their order', async () => {
   const steps = [
     { part: 1, note: 'xfa', value: '' },
     { part: 0, note: 'fieldsRenamed', value: '2' },

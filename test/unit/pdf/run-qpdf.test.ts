@@ -29,7 +29,7 @@ function fileOf(name: string, bytes: string | Buffer): string {
   return path;
 }
 
-test('a file that qpdf refuses is told from one that it has no memory for', () => {
+test('a file that qpdf refuses is distinguished from one that it has no memory for', () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const letter = fileOf('letter.pdf', 'Prezada Marina,');
   expect(() => mustRunQpdf([letter, join(directory, 'copy.pdf')])).toThrow(QpdfFailure);
