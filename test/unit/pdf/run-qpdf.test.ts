@@ -40,3 +40,15 @@ test('a file that qpdf refuses is distinguished from one that it has no memory f
   expect(() => mustRunQpdf(['--check', sound])).toThrow('bad_alloc');
   expect(() => mustRunQpdf(['--check', sound])).not.toThrow(QpdfFailure);
 });
+
+test('what a qpdf that was aborted said is what the program says that asked it', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  const aborted = { ...FAILED, status: null, signal: 'SIGABRT' as const, stderr: 'what():  std::bad_alloc' };
+  vi.mocked(spawnSync).mockReturnValue(aborted);
+  expect(() => mustRunQpdf(['--check', 'a.pdf'])).toThrow('exit 134');
+  expect(stderr).toHaveBeenLastCalledWith('what():  std::bad_alloc');
+  expect(exit).toHaveBeenCalledOnce();
+});

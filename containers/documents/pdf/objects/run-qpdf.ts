@@ -19,7 +19,7 @@ interface Bounds {
   timeout?: number;
 }
 
-/** What ends qpdf by force ends this program in the same way; what it does beyond its bounds is a failure. */
+/** What ends qpdf by force ends this program in the same way, with its words; what it does beyond its bounds is a failure. */
 function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
   const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
     encoding: 'utf8',
@@ -28,7 +28,10 @@ function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_ST
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (isBeyondBounds(error)) return { status: null, stdout, stderr };
-  if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
+  if (signal !== null) {
+    process.stderr.write(stderr);
+    process.exit(SIGNAL_BASE + constants.signals[signal]);
+  }
   if (error) throw error;
   return { status, stdout, stderr };
 }
