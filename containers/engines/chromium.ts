@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { type Failure, failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { WebPagesJob } from '../programs/web/web-pages.ts';
+import { type WebPageFault, type WebPagesJob, webPagesProgram } from '../protocol/web/web-pages.ts';
 import type { ToolContext } from '../runs/context.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
+import { ask } from './ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch' | 'deadline'>;
 
@@ -24,20 +24,11 @@ export const BROWSER_LIMITS = {
   processes: 1024,
 };
 
-const lineSchema = z.union([
-  z.object({ index: z.int().min(0), title: z.string().max(200) }),
-  z.object({
-    index: z.int().min(0),
-    fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages', 'unprintable']),
-    url: z.string().optional(),
-    status: z.int().optional(),
-    reason: z.string().optional(),
-  }),
-]);
-
-type Fault = Extract<z.infer<typeof lineSchema>, { fault: string }>;
-
-function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, proxy: EgressProxy): Failure {
+function failureOfNoAnswer(
+  { url = '', reason = '' }: WebPageFault,
+  name: string,
+  proxy: EgressProxy,
+): Failure {
   const address = URL.parse(url);
   switch (address === null ? undefined : proxy.faultOf(address)) {
     case 'private':
@@ -54,7 +45,7 @@ function failureOfNoAnswer({ url = '', reason = '' }: Fault, name: string, proxy
   return failure('pageNoAnswer', name);
 }
 
-function failureOf(fault: Fault, name: string, proxy: EgressProxy): Failure {
+function failureOf(fault: WebPageFault, name: string, proxy: EgressProxy): Failure {
   switch (fault.fault) {
     case 'noAnswer':
       return failureOfNoAnswer(fault, name, proxy);
@@ -88,7 +79,6 @@ export async function printPages(
   const proxy = await engine.openEgressProxy();
   try {
     const titles: string[] = [];
-    const faults: Fault[] = [];
     const job: WebPagesJob = {
       ...printing,
       chromium: PROGRAMS.chromium,
@@ -97,19 +87,9 @@ export async function printPages(
       deadline: engine.deadline(),
       pages: pages.map(({ page }) => page),
     };
-    const onMessage = (message: unknown) => {
-      const { data } = lineSchema.safeParse(message);
-      if (data === undefined) return;
-      if ('fault' in data) faults.push(data);
-      else onDone(titles.push(data.title));
-    };
-    const { code, stderr } = await engine.runNode('web/web-pages.ts', job, onMessage, {
-      limits: BROWSER_LIMITS,
-    });
-    const [fault] = faults;
-    if (fault) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
-    if (code !== 0 || titles.length !== pages.length)
-      throw new Error(`web-pages ended with ${code}: ${stderr}`);
+    const onPage = ({ title }: { title: string }) => onDone(titles.push(title));
+    const fault = await ask(engine, webPagesProgram, job, onPage, { limits: BROWSER_LIMITS });
+    if (fault !== null) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
     return titles;
   } finally {
     proxy.close();

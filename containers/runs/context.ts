@@ -5,6 +5,7 @@ import type { Workload } from '../../common/catalogue/effort.ts';
 import { log } from '../../common/log.ts';
 import type { FileType } from '../files/types.ts';
 import { Failure, failure } from '../plain/failures.ts';
+import { limitIn } from '../plain/limits-in-errors.ts';
 import type { Limits, Mount } from '../sandbox/arguments.ts';
 import { type NodePrograms, useOfProgram } from '../sandbox/node-programs.ts';
 import type { RunPriority } from '../sandbox/priority.ts';
@@ -105,9 +106,6 @@ export interface Workplace {
   signal: AbortSignal;
 }
 
-/** Errors of a program whose file is too large for it: memory, V8's longest string and fullest collections, PostScript's limits. */
-const TOO_LARGE =
-  /bad_alloc|cannot allocate memory|out of memory|VipsRegion|heap limit|allocation failed|alloc \(\d{1,20} bytes\) failed|invalid string length|string longer than|(?:map|set) maximum size exceeded|error: \/(?:VMerror|limitcheck)/i;
 const SIGNAL_BASE = 128;
 const SIGKILL = 9;
 const SIGXCPU = 24;
@@ -127,8 +125,8 @@ export function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void
   // Nobody here kills without saying so: it was the kernel, for want of memory.
   if (cause === 'SIGKILL' || cause === SIGKILL) throw failure('outOfMemory');
   if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
-  if (/No space left on device/i.test(result.stderr)) throw failure('diskFull');
-  if (TOO_LARGE.test(result.stderr)) throw failure('outOfMemory');
+  const limit = limitIn(result.stderr);
+  if (limit !== null) throw failure(limit);
 }
 
 /** The `run` of a tool's context: every program of the run, in its sandbox, within its time. */

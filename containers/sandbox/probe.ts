@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describeError } from '../../common/log.ts';
 import { whatIsAllowed } from './allowance.ts';
 import type { SandboxWall } from './arguments.ts';
+import { probeFaultOf } from './probe-fault.ts';
 import { BUBBLEWRAP, createSandbox, NODE, NODE_PATHS, type Sandbox } from './sandbox.ts';
 
 export interface OpenedSandbox {
@@ -12,18 +13,7 @@ export interface OpenedSandbox {
   closed: string | null;
 }
 
-interface ProbeReport {
-  network: boolean;
-  homes: boolean;
-  systemWritable: boolean;
-  uid: number;
-}
-
 const PROBE = join(import.meta.dirname, '..', 'programs', 'probe.ts');
-
-function isReport(value: unknown): value is ProbeReport {
-  return typeof value === 'object' && value !== null && 'network' in value && 'uid' in value;
-}
 
 async function listenForProbe(): Promise<{ port: number; reached: () => boolean; close: () => void }> {
   let reached = false;
@@ -38,15 +28,6 @@ async function listenForProbe(): Promise<{ port: number; reached: () => boolean;
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { port, reached: () => reached, close: () => server.close() };
-}
-
-function faultOf(report: unknown, reached: boolean): string | null {
-  if (!isReport(report)) return 'the probe gave no report';
-  if (report.network || reached) return 'the probe reached the network';
-  if (report.homes) return 'the probe saw private files of the system';
-  if (report.systemWritable) return 'the probe could write to the system';
-  if (report.uid === 0) return 'the probe ran as root';
-  return null;
 }
 
 async function probe(sandbox: Sandbox, workDirectory: string): Promise<string | null> {
@@ -66,7 +47,7 @@ async function probe(sandbox: Sandbox, workDirectory: string): Promise<string | 
     });
     if (result.code !== 0)
       return `the probe ended with ${result.code ?? result.signal}: ${result.stderr.slice(-500)}`;
-    return faultOf(JSON.parse(result.stdout), listener.reached());
+    return probeFaultOf(JSON.parse(result.stdout), listener.reached());
   } finally {
     listener.close();
     await rm(scratch, { recursive: true, force: true });

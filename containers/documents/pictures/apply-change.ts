@@ -1,10 +1,17 @@
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
-import { markBox, type Watermark, type WatermarkLook, watermarkPage } from './drawing/watermark-svg.ts';
+import type {
+  FrameChange,
+  MarkChange,
+  PictureChange,
+  ResizeChange,
+  Size,
+} from '../../protocol/pictures/picture-change.ts';
+import type { Watermark, WatermarkLook } from '../../protocol/pictures/watermark.ts';
+import { markBox, watermarkPage } from './drawing/watermark-svg.ts';
 import { keptPart } from './kept-part.ts';
 import type { OpenedPicture } from './open-frames.ts';
-import type { FrameChange, MarkChange, PictureChange, ResizeChange } from './picture-change.ts';
 import type { PictureTraits } from './picture-traits.ts';
-import { resizePlan, type Size } from './resize-plan.ts';
+import { resizePlan } from './resize-plan.ts';
 
 /** What was done, beside the pipeline that does it. */
 export interface AppliedChange {

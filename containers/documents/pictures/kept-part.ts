@@ -1,6 +1,6 @@
+import type { Focus } from '../../protocol/pictures/picture-change.ts';
 import { attentionAlong, bestStart } from './attention.ts';
 import type { OpenedPicture } from './open-frames.ts';
-import type { Focus } from './picture-change.ts';
 import type { ResizePlan } from './resize-plan.ts';
 
 /** Pixels of the longer side. */

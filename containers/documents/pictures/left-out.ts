@@ -1,8 +1,6 @@
 import type { Metadata } from 'sharp';
+import type { LeftOut } from '../../protocol/pictures/picture-fault.ts';
 import { isSequence } from './picture-sequence.ts';
-
-/** What of a file was not taken: all but its first frame, or its first picture. */
-export type LeftOut = 'animation' | 'pictures';
 
 /** Files of several pictures that are no frames. */
 const ALBUMS = ['tiff', 'heif'];

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Playing, playingOf } from './animated-png.ts';
 import { isSequence } from './picture-sequence.ts';
-import { MAX_FRAME_PIXELS, MAX_PIXELS, TooManyFrames } from './pixels.ts';
+import { MAX_FRAME_PIXELS, MAX_PIXELS, requirePictureFault, TooManyFrames } from './pixels.ts';
 import { PNG_SIGNATURE } from './png-chunks.ts';
 
 /** A copy of an animation with frames that sharp reads. */
@@ -51,9 +51,14 @@ async function readAvif(path: string): Promise<Sequence | null> {
   return { format: 'avif', ...stream, delays, plays: 0 };
 }
 
+function noPicture(error: unknown): null {
+  requirePictureFault(error);
+  return null;
+}
+
 async function readSequence(path: string): Promise<Sequence | null> {
   const bytes = await readFile(path);
-  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readAvif(path).catch(() => null);
+  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readAvif(path).catch(noPicture);
   const playing = playingOf(bytes);
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return playing && { format: 'png', width, height, ...playing };
@@ -87,6 +92,6 @@ export async function movingCopy(path: string, scratch: string): Promise<MovingC
     return { path: target, format };
   } catch (error) {
     console.error(error);
-    return null;
+    return noPicture(error);
   }
 }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { DEEP_FORMATS, type PictureOutput } from './picture-output.ts';
+import type { PictureOutput } from '../../protocol/pictures/picture-output.ts';
+import { DEEP_FORMATS } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
 import { openPicture } from './pixels.ts';
 

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { report } from '../../protocol/job.ts';
+import { limitIn } from '../../plain/limits-in-errors.ts';
+import type { PictureFault } from '../../protocol/pictures/picture-fault.ts';
+import { reportWorkload } from '../../protocol/run-program.ts';
 
 export const MAX_PIXELS = 100_000_000;
 /** Of all frames of an animation. */
 export const MAX_FRAME_PIXELS = 300_000_000;
-
-export type PictureFault = 'tooManyPixels' | 'tooManyFrames' | 'tooManyPages' | 'tooLongSide' | 'damaged';
 
 export class TooManyPages extends Error {}
 export class TooManyFrames extends Error {}
@@ -21,14 +21,20 @@ export function openPicture(path: string, options: SharpOptions = {}): Sharp {
 
 /** How much work there is, for the time that the run may take. */
 export function reportPixels({ width = 0, height = 0, pageHeight = height, pages = 1 }: Metadata): void {
-  report({ workload: { pixels: width * pageHeight * pages } });
+  reportWorkload({ pixels: width * pageHeight * pages });
 }
 
-/** Which failure a fault of the picture library is; the caller says which file it was. */
+/** Which failure a fault of the picture library is; the caller says which file it was. Throws what no picture causes. */
 export function faultOf(error: unknown): PictureFault {
   if (error instanceof TooManyPages) return 'tooManyPages';
   if (error instanceof TooManyFrames) return 'tooManyFrames';
   if (error instanceof TooLongSide) return 'tooLongSide';
-  const text = error instanceof Error ? error.message : '';
-  return /pixel limit|too large|exceeds/i.test(text) ? 'tooManyPixels' : 'damaged';
+  requirePictureFault(error);
+  return /pixel limit|too large|exceeds/i.test(error.message) ? 'tooManyPixels' : 'damaged';
+}
+
+/** Throws an error that is not of the picture, but of the system, of a limit of the machine or of our own code. */
+export function requirePictureFault(error: unknown): asserts error is Error {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError) throw error;
+  if ('syscall' in error || limitIn(error.message) !== null) throw error;
 }

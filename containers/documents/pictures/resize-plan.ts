@@ -1,20 +1,4 @@
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** `inside`: whole within the box; `cover`: fills it, cut; `contain`: whole on a canvas of its size; `fill`: stretched. */
-export type PictureFit = 'inside' | 'cover' | 'contain' | 'fill';
-
-/** Sizes in pixels; null where it is not asked for. */
-export interface ResizeWish {
-  width: number | null;
-  height: number | null;
-  longestSide: number | null;
-  percent: number | null;
-  fit: PictureFit;
-  enlarge: boolean;
-}
+import type { ResizeWish, Size } from '../../protocol/pictures/picture-change.ts';
 
 export interface ResizePlan {
   /** To which the picture is scaled. */

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureOutput } from '../../protocol/pictures/picture-output.ts';
 import { bitmapFile } from './bitmap-file.ts';
 import { type IconPicture, iconFile } from './icon-file.ts';
 import { encodeJpeg } from './jpeg-coding.ts';
-import { DEEP_FORMATS, OPAQUE_FORMATS, type PictureOutput } from './picture-output.ts';
+import { DEEP_FORMATS, OPAQUE_FORMATS } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
 
 /** On larger pictures thorough coding takes seconds for a tenth of the bytes: comprimir-imagem is for who wants them. */

@@ -2,15 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
-
-type PageFault = 'noAnswer' | 'status' | 'noPage' | 'tooSlow' | 'crashed' | 'noSuchPages' | 'unprintable';
-
-/** A page to print: where it is, what it is called where it has no title, and where its PDF goes. */
-export interface WebPage {
-  address: string;
-  title: string;
-  target: string;
-}
+import type { WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
 
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
@@ -30,10 +22,10 @@ const showAll = (title: string) => `(async () => {
 })()`;
 
 export class Fault extends Error {
-  readonly fault: PageFault;
-  readonly details: Record<string, unknown>;
+  readonly fault: WebPageFault['fault'];
+  readonly details: Omit<WebPageFault, 'fault'>;
 
-  constructor(fault: PageFault, details: Record<string, unknown> = {}) {
+  constructor(fault: WebPageFault['fault'], details: Omit<WebPageFault, 'fault'> = {}) {
     super(fault);
     this.fault = fault;
     this.details = details;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
 import { Failure, failure } from '../../plain/failures.ts';
+import type { FlattenPlan } from '../../protocol/pdf/flatten-pdf.ts';
 import { type Examined, esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';

@@ -1,11 +1,15 @@
-import { z } from 'zod';
-import { MAX_TIFF_PAGES, type PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
-import type { LeftOut } from '../../documents/pictures/left-out.ts';
-import type { PictureFault } from '../../documents/pictures/pixels.ts';
+import { MAX_TIFF_PAGES } from '../../documents/pdf/picture-pages/page-box.ts';
 import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
-import type { ImagePagesJob } from '../../programs/pdf/image-pages.ts';
+import {
+  type ImagePagesJob,
+  type ImagePagesStep,
+  imagePagesProgram,
+} from '../../protocol/pdf/image-pages.ts';
+import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
+import type { LeftOut, PictureFault } from '../../protocol/pictures/picture-fault.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 export interface Picture {
   input: ToolInput;
@@ -19,24 +23,6 @@ export interface PictureDocument {
   target: string;
   pictures: readonly Picture[];
 }
-
-export const leftOutSchema = z.enum(['animation', 'pictures']);
-export const pictureFaultSchema = z.enum([
-  'tooManyPixels',
-  'tooManyFrames',
-  'tooManyPages',
-  'tooLongSide',
-  'damaged',
-]);
-
-const lineSchema = z.object({
-  index: z.int().min(0),
-  pages: z.int().min(1).optional(),
-  left: leftOutSchema.optional(),
-  fault: pictureFaultSchema.optional(),
-});
-
-type Line = z.infer<typeof lineSchema>;
 
 /** The failure that names the file of a picture. */
 export function pictureFailure(fault: PictureFault, name: string): Failure {
@@ -80,16 +66,16 @@ export async function drawPicturePages(
       })),
     })),
   };
-  const lines = new Map<number, Line>();
-  const { code, stderr } = await context.runNode('pdf/image-pages.ts', job, (message) => {
-    const parsed = lineSchema.safeParse(message);
-    if (!parsed.success) return;
-    lines.set(parsed.data.index, parsed.data);
-    onDone(lines.size);
+  const steps = new Map<number, ImagePagesStep>();
+  await ask(context, imagePagesProgram, job, (step) => {
+    steps.set(step.index, step);
+    onDone(steps.size);
   });
-  if (code !== 0 || lines.size !== all.length) throw new Error(`image-pages ended with ${code}: ${stderr}`);
   return all.map((picture, index) => {
-    const { pages = 0, left = null, fault } = lines.get(index) ?? {};
-    return { picture, pages, left, failure: fault ? pictureFailure(fault, picture.input.name) : null };
+    const step = steps.get(index);
+    if (step === undefined) throw new Error('A picture was left undrawn.');
+    return 'fault' in step
+      ? { picture, pages: 0, left: null, failure: pictureFailure(step.fault, picture.input.name) }
+      : { picture, pages: step.pages, left: step.left, failure: null };
   });
 }

@@ -1,8 +1,14 @@
-import { z } from 'zod';
-import { failure } from '../../plain/failures.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
-import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import {
+  type LetterFile,
+  type MergeFault,
+  type MergeFindings,
+  type MergeLettersJob,
+  mergeLettersProgram,
+} from '../../protocol/office/merge-letters.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
@@ -10,50 +16,6 @@ type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 const MOST_RECORDS = 100_000;
 const MOST_COLUMNS = 1_000;
 const MOST_LISTED = 30;
-
-const findingsSchema = z.object({
-  letters: z.int(),
-  records: z.int(),
-  columns: z.array(z.string()),
-  hidden: z.int(),
-  repeated: z.array(z.string()),
-  uncalculated: z.int(),
-  /** Amounts that nothing decides how to read: how many, and the first of them. */
-  doubtful: z.object({ count: z.int(), first: z.string() }),
-  hasFields: z.boolean(),
-  missing: z.array(z.string()),
-  unknown: z.array(z.string()),
-  unsupported: z.array(z.string()),
-  formats: z.array(z.string()),
-  pageTotals: z.int(),
-  /** Of a letter, as the template says. */
-  usualPages: z.int(),
-  comments: z.int(),
-  sections: z.int(),
-  /** Of each letter, where it has a file of its own. */
-  titles: z.array(z.string()),
-});
-const messageSchema = z.union([
-  z.object({ found: findingsSchema }),
-  z.object({ isTooLarge: z.literal(true) }),
-  z.object({ file: z.string(), from: z.int(), count: z.int() }),
-  z.object({
-    file: z.enum(['template', 'sheet']),
-    fault: z.enum(['damaged', 'templateMacros', 'sheetMissing', 'tooManyRecords', 'tooManyColumns']),
-    sheets: z.array(z.string()),
-  }),
-]);
-
-/** What a template and its sheet are to each other. */
-export type MergeFindings = z.infer<typeof findingsSchema>;
-
-/** A DOCX with letters. */
-export interface LetterFile {
-  path: string;
-  /** The place of its first letter, from 0. */
-  from: number;
-  count: number;
-}
 
 export interface MergeFiles {
   template: ToolInput;
@@ -114,27 +76,17 @@ export async function mergeLetters(
   job: MergeLettersJob,
   onFile: (file: LetterFile) => void,
 ): Promise<MergeFindings> {
-  let findings: MergeFindings | undefined;
-  let fault: Error | undefined;
-  const { code, stderr } = await engine.runNode('office/merge-letters.ts', job, (line) => {
-    const { data: message } = messageSchema.safeParse(line);
-    if (message === undefined) return;
-    if ('found' in message) findings = message.found;
-    else if ('isTooLarge' in message) fault = failure('tooLargeResult');
-    else if ('from' in message) onFile({ path: message.file, from: message.from, count: message.count });
-    else fault = faultOf(message.fault, message.file === 'template' ? template : sheet, message.sheets, job);
-  });
-  if (fault) throw fault;
-  if (findings === undefined) throw new Error(`merge-letters ended with ${code}: ${stderr}`);
-  return findings;
+  const answer = await ask(engine, mergeLettersProgram, job, onFile);
+  if ('fault' in answer) throw failureOf(answer, answer.file === 'template' ? template : sheet, job);
+  if (answer.isTooLarge) throw failure('tooLargeResult');
+  return answer.found;
 }
 
-function faultOf(
-  fault: 'damaged' | 'templateMacros' | 'sheetMissing' | 'tooManyRecords' | 'tooManyColumns',
+function failureOf(
+  { fault, sheets }: MergeFault,
   { name }: ToolInput,
-  sheets: readonly string[],
   { sheetName = '' }: MergeLettersJob,
-): Error {
+): Failure {
   if (fault === 'sheetMissing') return failure('mergeSheetMissing', name, `"${sheetName}"`, listed(sheets));
   if (fault === 'tooManyRecords') return failure(fault, name, formatNumber(MOST_RECORDS));
   if (fault === 'tooManyColumns') return failure(fault, name, formatNumber(MOST_COLUMNS));

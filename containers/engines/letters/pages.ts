@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { LetterFile } from '../../protocol/office/merge-letters.ts';
 import { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import { dividePdf } from '../pdf/split.ts';
-import type { LetterFile } from './merge.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 

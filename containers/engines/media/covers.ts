@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
-import type { TagPictureJob } from '../../programs/pictures/tag-picture.ts';
+import { tagPictureProgram } from '../../protocol/pictures/tag-picture.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import type { Cover } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
@@ -44,8 +45,8 @@ export async function writeTagsWithCover(
   await runFfmpeg(context, input, [...taken, '-f', 'image2pipe', picture]);
   const { width, height, kind } = cover;
   const mime = cover.codec === 'png' ? 'image/png' : 'image/jpeg';
-  const job: TagPictureJob = { picture, target, tags, mime, width, height, isFront: kind !== 'Cover (back)' };
-  const { code } = await context.runNode('pictures/tag-picture.ts', job, () => {});
-  if (code !== 0) throw failure('damaged', input.name);
+  const job = { picture, target, tags, mime, width, height, isFront: kind !== 'Cover (back)' };
+  const { isTooLarge } = await ask(context, tagPictureProgram, job);
+  if (isTooLarge) throw failure('damaged', input.name);
   return target;
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import { type ArchiveLevel, partOf, type Remark } from '../../documents/pdf/archive-rules/level.ts';
+import { partOf } from '../../documents/pdf/archive-rules/level.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ArchivePdfJob } from '../../programs/pdf/archive-pdf.ts';
-import type { CheckArchiveJob } from '../../programs/pdf/check-archive.ts';
+import type { ArchiveLevel, Remark } from '../../protocol/pdf/archive-level.ts';
+import { archivePdfProgram } from '../../protocol/pdf/archive-pdf.ts';
+import { type ArchiveCheck, checkArchiveProgram } from '../../protocol/pdf/check-archive.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
 import { isSound } from './qpdf.ts';
 
@@ -16,15 +17,6 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
  */
 export type ArchiveWay = 'kept' | 'redrawn' | 'flattened' | 'outlined';
 
-/** What a PDF says to be, and what keeps it from being of a level. */
-export interface ArchiveCheck {
-  claimed: string | null;
-  faults: Remark[];
-}
-
-const remarksSchema = z.array(z.object({ what: z.string(), value: z.string() }));
-const checkSchema = z.object({ claimed: z.string().nullable(), faults: remarksSchema });
-const archiveSchema = z.object({ remarks: remarksSchema });
 const SECOND = 19;
 
 async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
@@ -72,12 +64,9 @@ export class PdfArchive {
   }
 
   async #inspect(path: string): Promise<ArchiveCheck> {
-    const job: CheckArchiveJob = { path, objects: await this.#dump(path), level: this.#level };
-    let found: ArchiveCheck | undefined;
-    const ended = await this.#engine.runNode('pdf/check-archive.ts', job, (message) => {
-      found = checkSchema.safeParse(message).data ?? found;
-    });
-    if (found === undefined) throw new Error(`The objects could not be checked: ${ended.stderr}`);
+    const job = { path, objects: await this.#dump(path), level: this.#level };
+    const found = await ask(this.#engine, checkArchiveProgram, job);
+    if ('fault' in found) throw new Error(`The document cannot be checked: ${found.fault}`);
     return found;
   }
 
@@ -87,7 +76,7 @@ export class PdfArchive {
     const withAnnotations = way === 'flattened' || way === 'outlined';
     const drawing = { part: partOf(this.#level), withAnnotations, asOutlines: way === 'outlined' };
     const update = this.#file(`${way}.json`);
-    const job: ArchivePdfJob = {
+    const job = {
       source: await this.#dump(base),
       drawn: way === 'kept' ? null : await this.#draw(base, drawing),
       withAnnotations,
@@ -96,11 +85,8 @@ export class PdfArchive {
       changed: this.#file(`${way}-stream`),
       now: `${new Date().toISOString().slice(0, SECOND)}Z`,
     };
-    let remarks: Remark[] | undefined;
-    const { stderr } = await this.#engine.runNode('pdf/archive-pdf.ts', job, (message) => {
-      remarks = archiveSchema.safeParse(message).data?.remarks ?? remarks;
-    });
-    if (remarks === undefined) throw new Error(`The objects could not be changed: ${stderr}`);
+    const made = await ask(this.#engine, archivePdfProgram, job);
+    if ('fault' in made) throw new Error(`The document cannot be changed: ${made.fault}`);
     const plain = ['--force-version=1.4', '--object-streams=disable'];
     const packing = this.#level === '1b' ? plain : ['--force-version=1.7', '--object-streams=generate'];
     await qpdf(this.#engine, [
@@ -111,7 +97,7 @@ export class PdfArchive {
       target,
     ]);
     if (way === 'kept') this.#cleaned = target;
-    return remarks;
+    return made.remarks;
   }
 
   #file(suffix: string): string {

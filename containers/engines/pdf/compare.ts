@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { ComparePdfsJob } from '../../programs/pdf/compare-pdfs.ts';
+import { type ComparePdfsJob, comparePdfsProgram } from '../../protocol/pdf/compare-pdfs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { type PageSize, readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 
@@ -24,10 +24,6 @@ const USUAL_VIEW_INCHES = 11.7;
 const PAGES_AT_ONCE = 12;
 /** The pictures of the original's first pages are kept for further copies. */
 const KEPT_PAGES = 24;
-const foundSchema = z.object({
-  areSame: z.array(z.boolean()),
-  documents: z.object({ isSameText: z.boolean(), isSameStructure: z.boolean() }).nullable(),
-});
 
 export interface Difference {
   /** Pages, from 1, that look otherwise. */
@@ -108,8 +104,9 @@ export class PdfComparison {
       right: this.#file(`after-${kind}`),
     });
     const documents = { texts: pair('text'), objects: pair('objects') };
-    const { documents: same } = await this.#ask({ pages: [], leastSimilarity, documents });
-    if (same === null) return null;
+    const asked = { pages: [], leastSimilarity, documents };
+    const { documents: same } = await ask(this.#engine, comparePdfsProgram, asked);
+    if (same === null) throw new Error('The documents were not compared.');
     const changed: number[] = [];
     if (endsAtFirst && !(same.isSameText && same.isSameStructure)) return { changed, ...same };
     let drawn = 0;
@@ -119,7 +116,8 @@ export class PdfComparison {
       const [numbers, pages] = await this.#pairsOf(copy, run);
       if (pages.some(({ right }) => right === '')) isWhole = false;
       if (!isWhole || pages.length === 0) return;
-      const { areSame } = await this.#ask({ pages, leastSimilarity, documents: null });
+      const asked = { pages, leastSimilarity, documents: null };
+      const { areSame } = await ask(this.#engine, comparePdfsProgram, asked);
       changed.push(...numbers.filter((_, place) => areSame[place] !== true));
       drawn += pages.length;
     });
@@ -138,15 +136,6 @@ export class PdfComparison {
       isKept: this.#views.has(page),
     }));
     return [numbers, pages];
-  }
-
-  async #ask(job: ComparePdfsJob): Promise<z.infer<typeof foundSchema>> {
-    let found: z.infer<typeof foundSchema> | undefined;
-    const { code, stderr } = await this.#engine.runNode('pdf/compare-pdfs.ts', job, (message) => {
-      found = foundSchema.safeParse(message).data ?? found;
-    });
-    if (found === undefined) throw new Error(`compare-pdfs ended with ${code}: ${stderr}`);
-    return found;
   }
 
   #file(suffix: string): string {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { ImageQuality } from '../../documents/pdf/compress/encode-image.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { CompressPdfJob } from '../../programs/pdf/compress-pdf.ts';
+import { compressPdfProgram, type ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { requireSound } from './warnings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
@@ -24,10 +23,6 @@ export interface CompressedPdf {
 const UNPACKED = ['--object-streams=disable', '--decode-level=specialized'];
 /** Of the time that is left. */
 const IMAGES_SHARE = 0.5;
-const messageSchema = z.union([
-  z.object({ share: z.number() }),
-  z.object({ archival: z.boolean(), programs: z.array(z.string()) }),
-]);
 
 async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, [
@@ -64,7 +59,7 @@ export async function compressPdf(
   ];
   await qpdf(engine, ['--json-output', ...streams, base, objects]);
   const imagesUntil = Date.now() + (engine.deadline() - Date.now()) * IMAGES_SHARE;
-  const job: CompressPdfJob = {
+  const job = {
     source: objects,
     target: update,
     changed: file('changed'),
@@ -72,15 +67,10 @@ export async function compressPdf(
     imagesUntil,
     fonts,
   };
-  let found = { archival: false, programs: [] as string[] };
-  const { code, stderr } = await engine.runNode('pdf/compress-pdf.ts', job, (message) => {
-    const { data } = messageSchema.safeParse(message);
-    if (data && 'share' in data) onShare(data.share);
-    else if (data) found = data;
-  });
-  if (code !== 0) throw new Error(`The objects could not be compressed: ${stderr}`);
+  const found = await ask(engine, compressPdfProgram, job, ({ share }) => onShare(share));
+  if ('fault' in found) throw new Error(`The document cannot be compressed: ${found.fault}`);
   // The first part of the norm for archives knows no object streams.
-  const packing = found.archival ? [] : ['--object-streams=generate'];
+  const packing = found.isArchival ? [] : ['--object-streams=generate'];
   // The base is open, because qpdf opens whatever it unpacks; the copy is locked as the original is.
   await qpdf(engine, [
     `--update-from-json=${update}`,

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { FlattenPlan } from '../../documents/pdf/flatten/plan.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { FlattenPdfJob } from '../../programs/pdf/flatten-pdf.ts';
+import { type Flattened, type FlattenPlan, flattenPdfProgram } from '../../protocol/pdf/flatten-pdf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
@@ -19,14 +18,6 @@ export interface FlatPdf {
   write(target: string, unlock: boolean): Promise<void>;
 }
 
-const faultSchema = z.enum(['tooManyObjects', 'dynamicForm', 'layersUnreadable', 'pageTree']);
-const answerSchema = z.union([
-  z.object({ counts: z.record(z.string(), z.number()), isArchival: z.boolean() }),
-  z.object({ fault: faultSchema }),
-]);
-
-type Answer = z.output<typeof answerSchema>;
-
 class FlattenRun {
   readonly #engine: Engine;
   readonly #input: ToolInput;
@@ -39,20 +30,15 @@ class FlattenRun {
   }
 
   /** `pages`: as many as the document has; null where qpdf has put them in one list. */
-  async attempt(plan: FlattenPlan, pages: number | null): Promise<Answer> {
+  async attempt(plan: FlattenPlan, pages: number | null): Promise<Flattened> {
     const { path } = this.#input;
     const list = pages === null ? ['--pages', '.', '1-z', '--'] : [];
     const [base, source] = [this.#file('base.pdf'), this.#file('objects.json')];
     await this.#qpdf(['--decrypt', '--object-streams=disable', path, ...list, base]);
     await this.#qpdf(['--json=2', '--json-key=qpdf', '--json-stream-data=none', base, source]);
     const target = this.#file('update.json');
-    const job: FlattenPdfJob = { base, source, target, changed: this.#file('changed'), plan, pages };
-    let answer: Answer | undefined;
-    const { code, stderr } = await this.#engine.runNode('pdf/flatten-pdf.ts', job, (message) => {
-      answer = answerSchema.safeParse(message).data ?? answer;
-    });
-    if (code !== 0 || answer === undefined) throw new Error(`flatten-pdf ended with ${code}: ${stderr}`);
-    return answer;
+    const job = { base, source, target, changed: this.#file('changed'), plan, pages };
+    return ask(this.#engine, flattenPdfProgram, job);
   }
 
   async write(target: string, unlock: boolean, isArchival: boolean): Promise<void> {

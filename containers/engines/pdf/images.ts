@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { FinishImagesJob } from '../../programs/pictures/finish-images.ts';
+import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'give'>;
@@ -36,12 +36,6 @@ export interface FinishedImage {
 const SIZE = /^([\d.]+)([BKMG])$/;
 const UNITS = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const TYPES = ['image', 'stencil', 'mask', 'smask'] as const;
-
-const lineSchema = z.object({
-  index: z.int().min(0),
-  digest: z.string(),
-  finished: z.object({ extension: z.enum(['jpg', 'png']), isConverted: z.boolean() }).nullable(),
-});
 
 function bytesOf(text = ''): number {
   const [, number, letter] = SIZE.exec(text) ?? [];
@@ -140,19 +134,15 @@ export async function extractImages(
     return [{ index, source, alpha: mask, isNegative, target, isCmyk: view?.isCmyk === true }];
   });
   const finished: (FinishedImage | null)[] = wanted.map(() => null);
-  const job: FinishImagesJob = { ...settings, images };
-  const { code, stderr } = await engine.runNode('pictures/finish-images.ts', job, (message) => {
-    const line = lineSchema.safeParse(message).data;
-    const image = line && images[line.index];
-    if (!line?.finished || !image) return;
-    const { extension, isConverted } = line.finished;
+  await ask(engine, finishImagesProgram, { ...settings, images }, ({ index, digest, finished: done }) => {
+    const image = images[index];
+    if (done === null || image === undefined) return;
     finished[image.index] = {
-      path: `${image.target}.${extension}`,
-      extension,
-      digest: line.digest,
-      isConverted: isConverted || image.isCmyk,
+      path: `${image.target}.${done.extension}`,
+      extension: done.extension,
+      digest,
+      isConverted: done.isConverted || image.isCmyk,
     };
   });
-  if (code !== 0) throw new Error(`finish-images ended with ${code}: ${stderr}`);
   return finished;
 }

@@ -1,10 +1,15 @@
-import { z } from 'zod';
-import type { Part } from '../../documents/pdf/join/merged.ts';
-import type { LeftOut } from '../../documents/pictures/left-out.ts';
-import { failure } from '../../plain/failures.ts';
-import type { JoinPdfsJob } from '../../programs/pdf/join-pdfs.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
+import {
+  type JoinPdfsJob,
+  type JoinStep,
+  joinPdfsProgram,
+  type Part,
+  type PartFault,
+} from '../../protocol/pdf/join-pdfs.ts';
+import type { LeftOut } from '../../protocol/pictures/picture-fault.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
-import { leftOutSchema, pictureFailure, pictureFaultSchema } from '../images/drawing.ts';
+import { ask } from '../ask.ts';
+import { pictureFailure } from '../images/drawing.ts';
 import type { ReadablePicture } from '../images/readable.ts';
 
 export type JoinPart = { input: ToolInput } & (
@@ -32,22 +37,6 @@ export interface Joined {
   left: { input: ToolInput; what: LeftOut }[];
 }
 
-const messageSchema = z.union([
-  z.object({ restricted: z.int().min(0) }),
-  z.object({ damaged: z.int().min(0) }),
-  z.object({ document: z.int().min(0), note: z.string(), value: z.string().default('') }),
-  z.object({ lock: z.int().min(0).nullable() }),
-  z.object({ declined: z.literal(true) }),
-  z.object({ picture: z.int().min(0), left: leftOutSchema.nullable() }),
-  z.object({ picture: z.int().min(0), fault: pictureFaultSchema }),
-]);
-
-type Message = z.output<typeof messageSchema>;
-
-function placeOf(message: Message): number {
-  return 'document' in message ? message.document : -1;
-}
-
 /**
  * Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. Null where the
  * pages were not counted and a document needs more care.
@@ -57,22 +46,28 @@ export async function joinPdfs(
   parts: readonly JoinPart[],
   options: Pick<JoinPdfsJob, 'layout' | 'bookmarks' | 'authorized' | 'target'>,
 ): Promise<Joined | null> {
-  const messages: Message[] = [];
-  const job: JoinPdfsJob = {
-    ...options,
-    scratch: context.scratch,
-    parts: parts.map(partOf),
+  const inputOf = (place: number) => {
+    const input = parts[place]?.input;
+    if (input === undefined) throw new Error(`There is no part ${place}.`);
+    return input;
   };
-  const { code, stderr } = await context.runNode('pdf/join-pdfs.ts', job, (message) => {
-    const parsed = messageSchema.safeParse(message);
-    if (parsed.success) messages.push(parsed.data);
-  });
-  if (messages.some((message) => 'declined' in message)) return null;
-  const joined: Joined = { losses: [], lock: null, left: [] };
-  messages.sort((left, right) => placeOf(left) - placeOf(right));
-  for (const message of messages) take(message, joined, parts);
-  if (code !== 0) throw new Error(`join-pdfs ended with ${code}: ${stderr}`);
-  return joined;
+  const steps: JoinStep[] = [];
+  const job = { ...options, scratch: context.scratch, parts: parts.map(partOf) };
+  const answer = await ask(context, joinPdfsProgram, job, (step) => steps.push(step));
+  if ('part' in answer) throw refusal(answer.fault, inputOf(answer.part).name);
+  if ('fault' in answer) return null;
+  steps.sort((one, other) => one.part - other.part);
+  return {
+    losses: steps.flatMap((step) =>
+      'note' in step ? [{ input: inputOf(step.part), what: step.note, value: step.value }] : [],
+    ),
+    left: steps.flatMap((step) => ('left' in step ? [{ input: inputOf(step.part), what: step.left }] : [])),
+    lock: answer.lock === null ? null : inputOf(answer.lock),
+  };
+}
+
+function refusal(fault: PartFault, name: string): Failure {
+  return fault === 'restricted' ? failure(fault, name) : pictureFailure(fault, name);
 }
 
 function partOf(part: JoinPart): Part {
@@ -81,20 +76,4 @@ function partOf(part: JoinPart): Part {
   if ('path' in part) return { title, path: part.path, pages: part.pages, drawn: input.type !== 'pdf' };
   const { path: source, lossy } = part.picture;
   return { title, picture: { original: input.path, source, lossy } };
-}
-
-function take(message: Message, joined: Joined, parts: readonly JoinPart[]): void {
-  const inputAt = (index: number) => parts[index]?.input;
-  if ('restricted' in message) throw failure('restricted', inputAt(message.restricted)?.name ?? '');
-  if ('damaged' in message) throw failure('damaged', inputAt(message.damaged)?.name ?? '');
-  if ('lock' in message) joined.lock = message.lock === null ? null : (inputAt(message.lock) ?? null);
-  if ('picture' in message) {
-    const input = inputAt(message.picture);
-    if ('fault' in message) throw pictureFailure(message.fault, input?.name ?? '');
-    if (message.left !== null && input) joined.left.push({ input, what: message.left });
-  }
-  if ('document' in message) {
-    const input = inputAt(message.document);
-    if (input) joined.losses.push({ input, what: message.note, value: message.value });
-  }
 }

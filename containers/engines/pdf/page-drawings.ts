@@ -1,13 +1,12 @@
 import { basename, join } from 'node:path';
-import { z } from 'zod';
-import type { Drawing } from '../../documents/pdf/placing/drawing-forms.ts';
 import type { ScaledPage } from '../../documents/pdf/placing/placement.ts';
 import { readPam } from '../../documents/pictures/pnm.ts';
 import { readBytes } from '../../files/read.ts';
 import { Failure, failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { LayDrawingsJob } from '../../programs/pdf/lay-drawings.ts';
+import { type Drawing, type LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import { copyFile } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
@@ -29,10 +28,6 @@ export interface DrawnPage extends ScaledPage {
 }
 
 type Looks = Pick<LayDrawingsJob, 'over' | 'transparentWhite' | 'isArtifact'>;
-
-const answerSchema = z
-  .object({ drawn: z.boolean(), laid: z.boolean(), fault: z.literal('tooLargeResult') })
-  .partial();
 
 /** The drawings, each once, and which of them each page gets. */
 function planOf(targets: readonly DrawnPage[]): Pick<LayDrawingsJob, 'drawings' | 'targets'> {
@@ -63,29 +58,28 @@ export async function layDrawings(
     await copyFile(context, input.path, target);
     return true;
   }
-  const job: LayDrawingsJob = {
-    source: input.path,
-    target,
-    scratch,
-    pages,
-    ...looks,
-    ...planOf(work.targets),
-  };
-  const told: z.output<typeof answerSchema> = {};
-  const onMessage = (message: unknown) => {
-    Object.assign(told, answerSchema.safeParse(message).data);
-  };
-  // It may be the drawings that are too large for the program, and not the file that they are laid onto.
-  const { code } = await context.runNode('pdf/lay-drawings.ts', job, onMessage).catch((error: unknown) => {
-    const isOfDrawings = error instanceof Failure && error.code === 'outOfMemory' && !told.drawn;
-    if (isOfDrawings) return { code: null };
-    throw error;
-  });
-  if (told.fault !== undefined) throw failure(told.fault);
-  if (!told.drawn) return false;
-  if (code !== 0 || !told.laid) throw failure('damaged', input.name);
+  const job = { source: input.path, target, scratch, pages, ...looks, ...planOf(work.targets) };
+  const answer = await askToLay(context, job);
+  if ('fault' in answer) {
+    if (answer.fault === 'unreadableDrawings') return false;
+    throw answer.fault === 'damaged' ? failure('damaged', input.name) : failure(answer.fault);
+  }
   await requireSound(context, input.path, target);
   return true;
+}
+
+async function askToLay(context: Engine, job: LayDrawingsJob) {
+  let areDrawn = false;
+  try {
+    return await ask(context, layDrawingsProgram, job, () => {
+      areDrawn = true;
+    });
+  } catch (error) {
+    // It is the drawings that are too large for the program then, and not the file that they are laid onto.
+    const isOfDrawings = error instanceof Failure && error.code === 'outOfMemory' && !areDrawn;
+    if (isOfDrawings) return { fault: 'unreadableDrawings' } as const;
+    throw error;
+  }
 }
 
 /** Whether any of some pages, of which a few are looked at, paints its whole background, so that nothing behind it is seen. */

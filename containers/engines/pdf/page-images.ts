@@ -2,7 +2,9 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -52,10 +54,10 @@ async function encodePngs(
   targets: readonly string[],
 ): Promise<void> {
   const images = sources.map((source, index) => ({ source, alpha: null, target: targets[index] ?? '' }));
-  const { code, stderr } = await engine.runNode(
-    'pictures/finish-images.ts',
-    { format: 'png', quality: 100, images },
-    () => {},
-  );
-  if (code !== 0) throw new Error(`finish-images ended with ${code}: ${stderr}`);
+  const job: FinishImagesJob = { format: 'png', quality: 100, images };
+  const encoded = new Set<number>();
+  await ask(engine, finishImagesProgram, job, ({ index, finished }) => {
+    if (finished !== null) encoded.add(index);
+  });
+  if (encoded.size !== images.length) throw new Error('Rendered pages could not be encoded.');
 }

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { WriteDocumentJob } from '../../programs/office/write-document.ts';
-import type { RebuildDocumentJob } from '../../programs/pdf/rebuild-document.ts';
+import { type WrittenWords, writeDocumentProgram } from '../../protocol/office/write-document.ts';
+import {
+  type Figure,
+  type RebuiltContents,
+  type RebuiltPage,
+  rebuildDocumentProgram,
+} from '../../protocol/pdf/rebuild-document.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -23,35 +28,10 @@ interface Source {
   isExact: boolean;
 }
 
-const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
-const pageSchema = z.object({
-  page: z.int(),
-  background: z.string().nullable(),
-  figures: z.array(z.object({ page: z.int(), box: boxSchema, path: z.string(), text: z.string() })),
-  lost: z.object({
-    scan: z.boolean(),
-    drawings: z.boolean(),
-    turnedText: z.number(),
-    picturedText: z.boolean(),
-    pictures: z.number(),
-  }),
-});
-const documentSchema = z.object({
-  attachments: z.number(),
-  isPortfolio: z.boolean(),
-  isXfa: z.boolean(),
-  comments: z.number(),
-  innerLinks: z.number(),
-  bookmarks: z.number(),
-});
-const writtenSchema = z.object({ moved: z.array(z.int()), missing: z.array(z.int()) });
-type Page = z.infer<typeof pageSchema>;
-
 /** What of a document is not in the result, or is otherwise in it. */
-export interface RebuiltDocument extends z.infer<typeof documentSchema> {
-  pages: Pick<Page, 'page' | 'lost'>[];
-  /** Pages whose text without a place is at the document's end, and those of which words are missing. */
-  words: z.infer<typeof writtenSchema>;
+export interface RebuiltDocument extends RebuiltContents {
+  pages: Pick<RebuiltPage, 'page' | 'lost'>[];
+  words: WrittenWords;
 }
 
 const FIGURE_DPI = 200;
@@ -59,11 +39,7 @@ const BACKGROUND_DPI = 150;
 const MOST_PIXELS = 4_000;
 
 /** Draws a part of a page as a picture. */
-async function drawFigure(
-  engine: Engine,
-  path: string,
-  { page, box, path: target }: Page['figures'][number],
-): Promise<void> {
+async function drawFigure(engine: Engine, path: string, { page, box, path: target }: Figure): Promise<void> {
   const longest = Math.max(box.right - box.left, box.bottom - box.top);
   const dpi = Math.min(FIGURE_DPI, (MOST_PIXELS / longest) * POINTS_PER_INCH);
   const pixels = (points: number) => String(Math.max(0, Math.round((points * dpi) / POINTS_PER_INCH)));
@@ -110,32 +86,19 @@ export async function rebuildDocument(
   const directory = join(engine.scratch, `rebuilt-${source.path.replace(/\W+/g, '-')}`);
   const json = join(directory, 'document.json');
   const { path, pages, garbled, name, isExact } = source;
-  const job: RebuildDocumentJob = { path, pages, garbled, directory, target: json, isExact };
-  const read: Page[] = [];
-  let found: z.infer<typeof documentSchema> | undefined;
-  const { code } = await engine.runNode('pdf/rebuild-document.ts', job, (message) => {
-    const page = pageSchema.safeParse(message).data;
-    if (page) {
-      read.push(page);
-      onPage(read.length);
-    }
-    found = documentSchema.safeParse(message).data ?? found;
-  });
-  if (code !== 0 || found === undefined) throw failure('damaged', name);
+  const job = { path, pages, garbled, directory, target: json, isExact };
+  const read: RebuiltPage[] = [];
+  const found = await ask(engine, rebuildDocumentProgram, job, (page) => onPage(read.push(page)));
+  if ('fault' in found) throw failure('damaged', name);
   for (const figure of read.flatMap(({ figures }) => figures)) await drawFigure(engine, path, figure);
   for (const { page, background } of read)
     if (background !== null) await drawBackground(engine, path, page, background);
-  const writing: WriteDocumentJob = {
+  const pictured = read.flatMap(({ figures }) => figures.map(({ text }) => text));
+  const words = await ask(engine, writeDocumentProgram, {
     source: json,
     target,
-    pages: [...source.texts],
-    pictured: read.flatMap(({ figures }) => figures.map(({ text }) => text)),
-  };
-  let words: z.infer<typeof writtenSchema> | undefined;
-  const written = await engine.runNode('office/write-document.ts', writing, (message) => {
-    words = writtenSchema.safeParse(message).data ?? words;
+    pages: source.texts,
+    pictured,
   });
-  if (written.code !== 0 || words === undefined)
-    throw new Error(`The document could not be written: ${written.stderr}`);
   return { ...found, pages: read, words };
 }

@@ -1,17 +1,10 @@
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { DividePdfJob } from '../../programs/pdf/divide-pdf.ts';
+import { type DividePdfJob, dividePdfProgram } from '../../protocol/pdf/divide-pdf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
 import type { Loss } from './join.ts';
 import { isSound } from './qpdf.ts';
-
-const messageSchema = z.union([
-  z.object({ refused: z.enum(['restricted', 'damaged']) }),
-  z.object({ note: z.string(), value: z.string() }),
-  z.object({ done: z.int().min(1) }),
-  z.object({ locked: z.boolean() }),
-]);
 
 export interface Divided {
   /** What belongs to the whole document, and to no part. */
@@ -40,18 +33,12 @@ export async function dividePdf(
   work: Pick<DividePdfJob, 'parts' | 'isDocument' | 'authorized'>,
   onDone: (done: number) => void,
 ): Promise<Divided> {
-  const divided: Divided = { losses: [], locked: false };
-  const refusals: ('restricted' | 'damaged')[] = [];
-  const job: DividePdfJob = { ...work, source: input.path, scratch: context.scratch };
-  const { code, stderr } = await context.runNode('pdf/divide-pdf.ts', job, (line) => {
-    const { data: message } = messageSchema.safeParse(line);
-    if (message === undefined) return;
-    if ('refused' in message) refusals.push(message.refused);
-    else if ('done' in message) onDone(message.done);
-    else if ('locked' in message) divided.locked = message.locked;
-    else divided.losses.push({ input, what: message.note, value: message.value });
+  const losses: Loss[] = [];
+  const job = { ...work, source: input.path, scratch: context.scratch };
+  const answer = await ask(context, dividePdfProgram, job, (step) => {
+    if ('done' in step) onDone(step.done);
+    else losses.push({ input, what: step.note, value: step.value });
   });
-  for (const refusal of refusals) throw failure(refusal, input.name);
-  if (code !== 0) throw new Error(`divide-pdf ended with ${code}: ${stderr}`);
-  return divided;
+  if ('fault' in answer) throw failure(answer.fault, input.name);
+  return { losses, locked: answer.isLocked };
 }

@@ -1,22 +1,12 @@
-import { z } from 'zod';
-import type { FindPrivateDataJob } from '../../programs/pdf/find-private-data.ts';
+import {
+  type FindPrivateDataJob,
+  type FoundDocument,
+  findPrivateDataProgram,
+} from '../../protocol/pdf/find-private-data.ts';
+import { ask } from '../ask.ts';
 import { shownSize } from '../pdf/page-geometry.ts';
-import { kindSchema } from './kind-names.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
-
-const foundSchema = z.object({
-  documents: z.array(
-    z.object({
-      isNamePrivate: z.boolean(),
-      pages: z.array(z.object({ page: z.int(), boxes: z.int() })),
-      counts: z.array(z.object({ kind: kindSchema, page: z.int(), count: z.int() })),
-    }),
-  ),
-});
-
-/** How much was found in a document, and where: never what. */
-export type FoundDocument = z.output<typeof foundSchema>['documents'][number];
 
 /** Decides what is to be hidden, in all documents at once. */
 export async function findPrivateData(
@@ -39,7 +29,7 @@ export async function findPrivateData(
     search: settings.search,
     target: plan,
   };
-  const found = await workshop.askOnce('pdf/find-private-data.ts', job, foundSchema);
+  const found = await ask(workshop.engine, findPrivateDataProgram, job);
   const isWhole =
     found.documents.length === documents.length &&
     found.documents.every(({ pages }, index) =>

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import { PRIVATE_DATA } from '../../../common/catalogue/private-data.ts';
-
-export const kindSchema = z.enum([...PRIVATE_DATA, 'termo', 'area']);
-
-type FoundKind = z.infer<typeof kindSchema>;
+import type { FoundKind } from '../../protocol/pdf/private-data.ts';
+import type { Left } from '../../protocol/pdf/prove-redaction.ts';
 
 /** What kinds of private data are called, one and many. */
 export const KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
@@ -28,12 +24,6 @@ export const KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
   termo: ['ocorrência dos termos', 'ocorrências dos termos'],
   area: ['área', 'áreas'],
 };
-
-/** Something that can still be read: its kind, and on which page; null where it is on none, or on any. */
-export interface Left {
-  kind: FoundKind;
-  page: number | null;
-}
 
 /** `CPF na página 2, nome nos dados internos do arquivo`, each once; never a value. */
 export function describeLeft(left: readonly Left[]): string {

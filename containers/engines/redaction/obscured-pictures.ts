@@ -1,16 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
-import type { ObscuredText } from '../../documents/pdf/redact/find.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import type { WriteObscuredPicturesJob } from '../../programs/pdf/write-obscured-pictures.ts';
+import type { ObscuredText } from '../../protocol/pdf/private-data.ts';
+import { writeObscuredPicturesProgram } from '../../protocol/pdf/write-obscured-pictures.ts';
+import { ask } from '../ask.ts';
 import { recognise } from '../tesseract.ts';
 import type { Workshop } from './workshop.ts';
-
-const writtenSchema = z.object({
-  pictures: z.array(z.object({ path: z.string(), dpi: z.int(), pages: z.array(z.int()) })),
-  unread: z.array(z.int()),
-  looked: z.int(),
-});
 
 export interface Obscured {
   /** What is read in pictures of which their pages show less than there is. */
@@ -28,12 +22,8 @@ export async function readObscuredPictures(
   pages: number,
 ): Promise<Obscured> {
   const { engine, settings } = workshop;
-  const job: WriteObscuredPicturesJob = {
-    pdf,
-    prefix: workshop.file('obscured'),
-    mostPictures: MOST_PICTURES,
-  };
-  const written = await workshop.askOnce('pdf/write-obscured-pictures.ts', job, writtenSchema);
+  const job = { pdf, prefix: workshop.file('obscured'), mostPictures: MOST_PICTURES };
+  const written = await ask(engine, writeObscuredPicturesProgram, job);
   if (written.looked !== pages)
     throw new Error(`The pictures of ${written.looked} of ${pages} pages were read.`);
   const texts: ObscuredText[] = [];

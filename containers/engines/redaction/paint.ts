@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { PaintRedactionsJob } from '../../programs/pdf/paint-redactions.ts';
+import { type PaintRedactionsJob, paintRedactionsProgram } from '../../protocol/pdf/paint-redactions.ts';
+import { ask } from '../ask.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 
-const paintedSchema = z.object({ page: z.int(), path: z.string() });
 const BLACK: [number, number, number] = [0, 0, 0];
 const LABEL_GROUND: [number, number, number] = [232, 232, 232];
 
@@ -45,8 +44,10 @@ export async function paintPages(
     color: workshop.settings.withLabels ? LABEL_GROUND : BLACK,
     pages: await renderPages(workshop, document, pages),
   };
-  const painted = await workshop.ask('pdf/paint-redactions.ts', job, paintedSchema, pages.length);
-  const paths = new Map(painted.map(({ page, path }) => [page, path]));
-  if (!pages.every((page) => paths.has(page))) throw new Error('Other pages were painted than were planned.');
+  const painted: [page: number, path: string][] = [];
+  await ask(workshop.engine, paintRedactionsProgram, job, ({ page, path }) => painted.push([page, path]));
+  const paths = new Map(painted);
+  if (painted.length !== pages.length || !pages.every((page) => paths.has(page)))
+    throw new Error('Other pages were painted than were planned.');
   return [...paths];
 }

@@ -1,23 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
-import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ProveRedactionJob } from '../../programs/pdf/prove-redaction.ts';
+import type { RecognisedPage } from '../../protocol/pdf/private-data.ts';
+import {
+  type Left,
+  type ProveRedactionJob,
+  proveRedactionProgram,
+} from '../../protocol/pdf/prove-redaction.ts';
+import { ask } from '../ask.ts';
 import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
-import { kindSchema, type Left } from './kind-names.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
-
-const leftSchema = z.object({ kind: kindSchema, page: z.int().nullable() });
-const provenSchema = z.object({
-  leaks: z.array(z.object({ page: z.int(), boxes: z.int() })),
-  isLeftInText: z.boolean(),
-  isLeftInStrings: z.boolean(),
-  isLeftInBytes: z.boolean(),
-  left: z.array(leftSchema),
-  losing: z.array(z.int()),
-});
 
 export interface Proof {
   /** The pages where something is still to be read; the plan hides it now. */
@@ -55,13 +48,13 @@ export async function proveRedaction(
     recognised,
     plan,
     document: index,
-    before: [...texts],
+    before: texts,
     text,
     objects: await workshop.dump(target),
     plain,
     target: plan,
   };
-  const proven = await workshop.askOnce('pdf/prove-redaction.ts', job, provenSchema);
+  const proven = await ask(engine, proveRedactionProgram, job);
   await rm(plain, { force: true });
   const isFinal = proven.isLeftInText || proven.isLeftInStrings || proven.isLeftInBytes;
   return { leaks: proven.leaks.map(({ page }) => page), isFinal, left: proven.left, losing: proven.losing };

@@ -1,9 +1,9 @@
-import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
 import type { Box } from '../../documents/pdf/redact/letters.ts';
 import { failure } from '../../plain/failures.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { RecognisedPage } from '../../protocol/pdf/private-data.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { dpiWithin, readScaledGeometry, type ScaledGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { shownTexts } from '../pdf/page-texts.ts';

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
-import type { Search } from '../../documents/pdf/redact/finder.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
+import type { RecognisedPage, Search } from '../../protocol/pdf/private-data.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
@@ -41,35 +39,6 @@ export class Workshop {
   async qpdf(args: readonly string[]): Promise<void> {
     const { code, stderr } = await this.engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
     if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
-  }
-
-  /**
-   * Runs a program of `programs/` and returns its answers. Throws where it did not end well, or gave another
-   * number of answers or another shape: nothing is taken for proven that was not answered.
-   */
-  async ask<Schema extends z.ZodType>(
-    program: string,
-    job: object,
-    answer: Schema,
-    count: number,
-  ): Promise<z.output<Schema>[]> {
-    const answers: unknown[] = [];
-    const { code, stderr } = await this.engine.runNode(program, job, (message) => {
-      // A line that is no JSON: a library's own output.
-      if (message !== null) answers.push(message);
-    });
-    if (code !== 0) throw new Error(`${program} ended with ${code}: ${stderr}`);
-    return z.array(answer).length(count).parse(answers);
-  }
-
-  /** The same for a program that gives one answer. */
-  async askOnce<Schema extends z.ZodType>(
-    program: string,
-    job: object,
-    answer: Schema,
-  ): Promise<z.output<Schema>> {
-    const [only] = await this.ask(program, job, answer, 1);
-    return answer.parse(only);
   }
 
   /** What the picture of a page shows, with its places. */

@@ -1,26 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
-import type { WriteRedactedJob } from '../../programs/pdf/write-redacted.ts';
+import type { Left } from '../../protocol/pdf/prove-redaction.ts';
+import {
+  type Cleaned,
+  type WriteRedactedJob,
+  writeRedactedProgram,
+} from '../../protocol/pdf/write-redacted.ts';
+import { ask } from '../ask.ts';
 import { requireSound } from '../pdf/warnings.ts';
-import { describeLeft, type Left } from './kind-names.ts';
+import { describeLeft } from './kind-names.ts';
 import { paintPages } from './paint.ts';
 import { proveRedaction } from './prove.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
-
-const cleanedSchema = z.object({
-  cleaned: z.object({
-    attachments: z.int(),
-    comments: z.int(),
-    fields: z.int(),
-    tags: z.int(),
-    scripts: z.int(),
-    strings: z.int(),
-  }),
-});
-
-type Cleaned = z.output<typeof cleanedSchema>['cleaned'];
 
 export interface Redacted {
   /** What went beside what was to be hidden, counted. */
@@ -59,7 +51,7 @@ async function writeOnce(
     target: update,
     changed: workshop.file('changed'),
   };
-  const { cleaned } = await workshop.askOnce('pdf/write-redacted.ts', job, cleanedSchema);
+  const cleaned = await ask(workshop.engine, writeRedactedProgram, job);
   await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path, target]);
   return cleaned;
 }

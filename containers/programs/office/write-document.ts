@@ -7,22 +7,12 @@ import type { FlowDocument } from '../../documents/reading/flow/model.ts';
 import { textOfDocument } from '../../documents/text/word-count/document-text.ts';
 import { type Losses, lostWords } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
-import type { PageText } from '../../plain/page-text.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface WriteDocumentJob {
-  /** The document as JSON. */
-  source: string;
-  target: string;
-  /** What the pages say, by which the document's words are counted. */
-  pages: PageText[];
-  /** Texts that are kept in pictures. */
-  pictured: string[];
-}
-
-function isJob(value: unknown): value is WriteDocumentJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
+import type {
+  WriteDocumentJob,
+  WrittenWords,
+  writeDocumentProgram,
+} from '../../protocol/office/write-document.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Written by the program before. */
 function isDocument(value: unknown): value is FlowDocument {
@@ -33,31 +23,30 @@ function isExactDocument(value: unknown): value is ExactDocument {
   return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
 }
 
-const { source, target, pages, pictured } = readJob(isJob);
-
-function lossesOf(file: Uint8Array): Losses {
+function lossesOf(file: Uint8Array, { pages, pictured }: WriteDocumentJob): Losses {
   const { texts, ...kept } = textOfDocument(file, pages.length);
   return lostWords(pages, { ...kept, texts: [...texts, ...pictured] });
 }
 
 /** A document that flows, with what has no place in it at its end. */
-async function writeFlow(document: FlowDocument): Promise<{ moved: number[]; missing: number[] }> {
+async function writeFlow(document: FlowDocument, job: WriteDocumentJob): Promise<WrittenWords> {
   let file = await wordFileOf(document);
-  let losses = lossesOf(file);
-  const found = missingLines(pages, losses);
+  let losses = lossesOf(file, job);
+  const found = missingLines(job.pages, losses);
   if (found.length > 0) {
     appendLines(document, found);
     file = await wordFileOf(document);
-    losses = lossesOf(file);
+    losses = lossesOf(file, job);
   }
-  writeFileSync(target, file);
+  writeFileSync(job.target, file);
   return { moved: found.map(({ page }) => page), missing: losses.pages.map(({ page }) => page) };
 }
 
-const document: unknown = JSON.parse(readFileSync(source, 'utf8'));
-if (isDocument(document)) report(await writeFlow(document));
-else if (isExactDocument(document)) {
+await runProgram<typeof writeDocumentProgram>(async (job) => {
+  const document: unknown = JSON.parse(readFileSync(job.source, 'utf8'));
+  if (isDocument(document)) return writeFlow(document, job);
+  if (!isExactDocument(document)) throw new Error('The document has not the expected shape.');
   const file = await exactFileOf(document);
-  writeFileSync(target, file);
-  report({ moved: [], missing: lossesOf(file).pages.map(({ page }) => page) });
-} else throw new Error('The document has not the expected shape.');
+  writeFileSync(job.target, file);
+  return { moved: [], missing: lossesOf(file, job).pages.map(({ page }) => page) };
+});

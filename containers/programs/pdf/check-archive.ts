@@ -1,24 +1,13 @@
-import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { findFaults, readXmpOf } from '../../documents/pdf/archive/faults.ts';
 import { claimedLevel } from '../../documents/pdf/archive/metadata.ts';
-import { type ArchiveLevel, isArchiveLevel, withinBounds } from '../../documents/pdf/archive-rules/level.ts';
-import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import { withinBounds } from '../../documents/pdf/archive-rules/level.ts';
+import { openReport } from '../../documents/pdf/objects/open-report.ts';
+import type { checkArchiveProgram } from '../../protocol/pdf/check-archive.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface CheckArchiveJob {
-  path: string;
-  /** What `qpdf --json-output` wrote of it, with its streams in files; it is used up. */
-  objects: string;
-  level: ArchiveLevel;
-}
-
-const MAX_REPORT_BYTES = 400 * 1024 * 1024;
 const TAIL_BYTES = 2048;
 const TABLE = 'xref';
-
-function isJob(value: unknown): value is CheckArchiveJob {
-  return typeof value === 'object' && value !== null && 'level' in value && isArchiveLevel(value.level);
-}
 
 function readAt(path: string, from: number, length: number): string {
   const file = openSync(path, 'r');
@@ -37,13 +26,13 @@ function hasOpenTable(path: string): boolean {
   return Number.isFinite(place) && readAt(path, place, TABLE.length) === TABLE;
 }
 
-const { path, objects, level } = readJob(isJob);
-if (statSync(objects).size > MAX_REPORT_BYTES) throw new Error('Too many objects.');
-const document = new PdfDocument(JSON.parse(readFileSync(objects, 'utf8')), `${objects}-unused`);
-rmSync(objects);
-const faults = findFaults(document, level);
-const claimed = claimedLevel(readXmpOf(document) ?? '');
-for (const stream of document.streamFiles()) rmSync(stream);
-if (!/^%PDF-1\.\d/.test(readAt(path, 0, 8))) faults.push({ what: 'header', value: '' });
-if (level === '1b' && !hasOpenTable(path)) faults.push({ what: 'table', value: '' });
-report({ claimed, faults: withinBounds(faults) });
+await runProgram<typeof checkArchiveProgram>(({ path, objects, level }) => {
+  const document = openReport(objects, `${objects}-unused`);
+  if (document === null) return { fault: 'tooManyObjects' };
+  const faults = findFaults(document, level);
+  const claimed = claimedLevel(readXmpOf(document) ?? '');
+  for (const stream of document.streamFiles()) rmSync(stream);
+  if (!/^%PDF-1\.\d/.test(readAt(path, 0, 8))) faults.push({ what: 'header', value: '' });
+  if (level === '1b' && !hasOpenTable(path)) faults.push({ what: 'table', value: '' });
+  return { claimed, faults: withinBounds(faults) };
+});

@@ -3,26 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
 import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
 import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-interface Pair {
-  left: string;
-  right: string;
-}
-
-export interface ComparePdfsJob {
-  /** Pictures of the same pages; they are removed, but for those of the original that are kept. */
-  pages: (Pair & { isKept: boolean })[];
-  /** Of each page as a whole. */
-  leastSimilarity: number;
-  /** The documents' texts as files, and their objects as `qpdf --json-output` writes them; null where not asked. */
-  documents: { texts: Pair; objects: Pair } | null;
-}
-
-function isJob(value: unknown): value is ComparePdfsJob {
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject && 'pages' in value && Array.isArray(value.pages) && 'documents' in value;
-}
+import type { ComparePdfsJob, comparePdfsProgram, Pair } from '../../protocol/pdf/compare-pdfs.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Colours are compared by the means of so many tiles along each side, and of blocks of so many pixels. */
 const TILES = 12;
@@ -103,8 +85,9 @@ function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['docume
   };
 }
 
-const { pages, leastSimilarity, documents } = readJob(isJob);
-const areSame = pages.map((page) => isSamePage(page, leastSimilarity));
-for (const { left, right, isKept } of pages)
-  for (const path of isKept ? [right] : [left, right]) rmSync(path);
-report({ areSame, documents: documents === null ? null : compareDocuments(documents) });
+await runProgram<typeof comparePdfsProgram>(({ pages, leastSimilarity, documents }) => {
+  const areSame = pages.map((page) => isSamePage(page, leastSimilarity));
+  for (const { left, right, isKept } of pages)
+    for (const path of isKept ? [right] : [left, right]) rmSync(path);
+  return { areSame, documents: documents === null ? null : compareDocuments(documents) };
+});

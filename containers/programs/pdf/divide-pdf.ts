@@ -17,29 +17,16 @@ import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
 import { lossesOf } from '../../documents/pdf/divide/losses.ts';
 import { keepOutline, readOutline } from '../../documents/pdf/divide/outline.ts';
 import { keepPageLabels } from '../../documents/pdf/divide/page-labels.ts';
-import { boundsOf, type PageRange, PageSelection } from '../../documents/pdf/divide/page-selection.ts';
+import { boundsOf, PageSelection } from '../../documents/pdf/divide/page-selection.ts';
 import { repeatPage } from '../../documents/pdf/divide/repeated-pages.ts';
 import { keepTags, readTags, type Tags } from '../../documents/pdf/divide/tags.ts';
 import { openObjects, readHead } from '../../documents/pdf/objects/carrier.ts';
 import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
-import { mustRunQpdf, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { mustRunQpdf, QpdfFailure, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { readNumbers } from '../../documents/pdf/objects/trees.ts';
 import type { Dictionary } from '../../documents/pdf/objects/values.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface DividePdfJob {
-  source: string;
-  parts: {
-    /** The pages of the part in its order. */
-    ranges: PageRange[];
-    target: string;
-  }[];
-  /** The one part is the document itself, less some pages: what belongs to the whole stays. */
-  isDocument: boolean;
-  /** The user declared to be entitled to take restrictions away. */
-  authorized: boolean;
-  scratch: string;
-}
+import type { DividePdfJob, dividePdfProgram, PageRange } from '../../protocol/pdf/divide-pdf.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 type Output = DividePdfJob['parts'][number];
 
@@ -52,10 +39,6 @@ const REMADE = [
 ];
 /** More parts than these are taken from copies of some of the pages: each opens the file that it is taken from. */
 const PARTS_AT_ONCE = 24;
-
-function isJob(value: unknown): value is DividePdfJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'parts' in value;
-}
 
 function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
   try {
@@ -122,7 +105,7 @@ class Divider {
   }
 
   async write({ ranges, target }: Output, args: readonly string[]): Promise<void> {
-    const update = join(job.scratch, `${basename(target)}-update.json`);
+    const update = `${this.#dump}-${basename(target)}-update`;
     this.#writeUpdate(ranges, update);
     await startQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
     rmSync(update);
@@ -187,11 +170,16 @@ function readLabels(document: WholeDocument) {
   return readNumbers(document.file, document.catalog['/PageLabels']);
 }
 
-const job = readJob(isJob);
-let done = 0;
-
-/** Groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half. */
-function divide(divider: Divider, parts: readonly Output[], name: string): Promise<void> {
+/**
+ * Writes parts in groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half.
+ * The paths of the copies begin with `copies`.
+ */
+function divide(
+  divider: Divider,
+  parts: readonly Output[],
+  copies: string,
+  onPart: () => void,
+): Promise<void> {
   const size = Math.ceil(parts.length / PARTS_AT_ONCE);
   const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, place) =>
     parts.slice(place * size, (place + 1) * size),
@@ -199,49 +187,54 @@ function divide(divider: Divider, parts: readonly Output[], name: string): Promi
   return sideBySide(groups, availableParallelism(), async (group, place) => {
     const [first, last] = boundsOf(group.flatMap(({ ranges }) => ranges));
     if (group.length > 2 && (last - first + 1) * 2 <= divider.pages) {
-      const target = join(job.scratch, `${name}-${place}.pdf`);
+      const copy = `${copies}-${place}`;
+      const target = `${copy}.pdf`;
       await divider.write({ ranges: [[first, last]], target }, ['--object-streams=disable']);
-      const dump = join(job.scratch, `${name}-${place}.json`);
-      const smaller = new Divider(target, dump, false, () => {});
+      const smaller = new Divider(target, `${copy}.json`, false, () => {});
       const moved = group.map((part) => ({
         ...part,
         ranges: part.ranges.map(([from, to]): PageRange => [from - first, to - first]),
       }));
-      await divide(smaller, moved, `${name}-${place}`);
+      await divide(smaller, moved, copy, onPart);
       smaller.close();
       return;
     }
     for (const part of group) {
       await divider.write(part, ['--object-streams=generate']);
-      done += 1;
-      report({ done });
+      onPart();
     }
   });
 }
 
-/** Writes the whole document so that its parts can be taken from it; ends the run where it may not be divided. */
-function prepare(target: string): Restriction {
+/** Writes the whole document so that its parts can be taken from it, unless it may not be divided. */
+function prepare({ source, authorized }: DividePdfJob, target: string): Restriction {
+  const restriction = restrictionOf(readHead(source).encryption);
+  if (restriction === 'forbidden' && !authorized) return restriction;
+  const lock = restriction !== 'free' && authorized ? '--decrypt' : '--allow-weak-crypto';
+  mustRunQpdf([lock, '--object-streams=disable', source, '--pages', '.', '1-z', '--', target]);
+  return restriction;
+}
+
+/** As `prepare`, of a document that may be damaged. */
+function prepareSound(job: DividePdfJob, target: string): Restriction | 'damaged' {
   try {
-    const restriction = restrictionOf(readHead(job.source).encryption);
-    if (restriction === 'forbidden' && !job.authorized) {
-      report({ refused: 'restricted' });
-      process.exit(3);
-    }
-    const lock = restriction !== 'free' && job.authorized ? '--decrypt' : '--allow-weak-crypto';
-    mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', target]);
-    return restriction;
+    return prepare(job, target);
   } catch (error) {
+    if (!(error instanceof QpdfFailure)) throw error;
     console.error(error);
-    report({ refused: 'damaged' });
-    process.exit(3);
+    return 'damaged';
   }
 }
 
-const whole = join(job.scratch, 'whole.pdf');
-const restriction = prepare(whole);
-const divider = new Divider(whole, join(job.scratch, 'whole.json'), job.isDocument, (what, value) =>
-  report({ note: what, value }),
-);
-await divide(divider, job.parts, 'pages');
-divider.close();
-report({ locked: restriction !== 'free' && !job.authorized });
+await runProgram<typeof dividePdfProgram>(async (job, onStep) => {
+  const whole = join(job.scratch, 'whole.pdf');
+  const restriction = prepareSound(job, whole);
+  if (restriction === 'damaged') return { fault: 'damaged' };
+  if (restriction === 'forbidden' && !job.authorized) return { fault: 'restricted' };
+  const dump = join(job.scratch, 'whole.json');
+  const divider = new Divider(whole, dump, job.isDocument, (note, value) => onStep({ note, value }));
+  let done = 0;
+  await divide(divider, job.parts, join(job.scratch, 'pages'), () => onStep({ done: ++done }));
+  divider.close();
+  return { isLocked: restriction !== 'free' && !job.authorized };
+});

@@ -1,30 +1,28 @@
+import { PdfJsFailure } from '../../documents/pdf/pages/pdfjs-failure.ts';
 import { readPages } from '../../documents/pdf/pages/read-pages.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type { FoundPage, findScansProgram } from '../../protocol/pdf/find-scans.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface FindScansJob {
-  path: string;
-  /** From 1. */
-  pages: number[];
+async function find(
+  path: string,
+  pages: readonly number[],
+  onPage: (page: FoundPage) => void,
+): Promise<void> {
+  const options = { pages, picturesDirectory: null };
+  for await (const { number, width, height, pictures, hasDrawings } of readPages(path, options)) {
+    const areas = pictures.map(({ box }) => (box.right - box.left) * (box.bottom - box.top));
+    const covered = areas.reduce((most, area) => Math.max(most, area), 0) / (width * height);
+    onPage({ page: number, covered, hasDrawings });
+  }
 }
 
-/** A page, and how much of it its largest picture covers. */
-export interface FoundPage {
-  page: number;
-  covered: number;
-  hasDrawings: boolean;
-}
-
-function isJob(value: unknown): value is FindScansJob {
-  return typeof value === 'object' && value !== null && 'path' in value && 'pages' in value;
-}
-
-const job = readJob(isJob);
-const options = { pages: job.pages, picturesDirectory: null };
-for await (const { number, width, height, pictures, hasDrawings } of readPages(job.path, options)) {
-  const areas = pictures.map(({ box }) => (box.right - box.left) * (box.bottom - box.top));
-  report({
-    page: number,
-    covered: areas.reduce((most, area) => Math.max(most, area), 0) / (width * height),
-    hasDrawings,
-  });
-}
+await runProgram<typeof findScansProgram>(async ({ path, pages }, onStep) => {
+  try {
+    await find(path, pages, onStep);
+    return { isRead: true };
+  } catch (error) {
+    if (!(error instanceof PdfJsFailure)) throw error;
+    console.error(error);
+    return { isRead: false };
+  }
+});

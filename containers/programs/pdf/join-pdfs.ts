@@ -5,7 +5,7 @@ import { joinForms } from '../../documents/pdf/join/form.ts';
 import { gatherSmall } from '../../documents/pdf/join/gather-small.ts';
 import { joinLayers } from '../../documents/pdf/join/layers.ts';
 import { mergeFiles } from '../../documents/pdf/join/merge-files.ts';
-import type { DocumentPart, Part } from '../../documents/pdf/join/merged.ts';
+import { RefusedPart } from '../../documents/pdf/join/merged.ts';
 import { joinNames } from '../../documents/pdf/join/names.ts';
 import { joinOutlines } from '../../documents/pdf/join/outline.ts';
 import { findOwned } from '../../documents/pdf/join/owned-objects.ts';
@@ -13,23 +13,16 @@ import { joinPageLabels } from '../../documents/pdf/join/page-labels.ts';
 import { changeTags, joinTags, keysToChange } from '../../documents/pdf/join/tags.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { type Dictionary, isReference } from '../../documents/pdf/objects/values.ts';
-import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type {
+  DocumentPart,
+  JoinPdfsJob,
+  JoinStep,
+  joinPdfsProgram,
+  Part,
+} from '../../protocol/pdf/join-pdfs.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface JoinPdfsJob {
-  parts: Part[];
-  /** Of the pictures among the parts. */
-  layout: PageLayout;
-  bookmarks: boolean;
-  /** The user declared to be entitled to take restrictions away. */
-  authorized: boolean;
-  scratch: string;
-  target: string;
-}
-
-function isJob(value: unknown): value is JoinPdfsJob {
-  return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
-}
+type OnStep = (step: JoinStep) => void;
 
 function isCounted(part: Part): part is DocumentPart {
   return 'path' in part && part.pages !== null;
@@ -57,7 +50,12 @@ function changeOwned(joining: Joining, roots: ReadonlyMap<JoinedDocument, string
   }
 }
 
-function joinCatalogs(job: JoinPdfsJob, file: ObjectFile, documents: readonly JoinedDocument[]): Dictionary {
+function joinCatalogs(
+  file: ObjectFile,
+  documents: readonly JoinedDocument[],
+  bookmarks: boolean,
+  onStep: OnStep,
+): Dictionary {
   const root = String(file.trailer['/Root']);
   const tree = String(file.dictionary(root)?.['/Pages']);
   const pages = documents.flatMap((document) => document.pages);
@@ -75,14 +73,13 @@ function joinCatalogs(job: JoinPdfsJob, file: ObjectFile, documents: readonly Jo
     file,
     documents,
     catalog,
-    note: ({ index }, note, value) =>
-      report({ document: index, note, ...(value === undefined ? {} : { value }) }),
+    note: ({ index }, note, value = '') => onStep({ part: index, note, value }),
   };
   const [language] = documents.flatMap(({ catalog: own }) => own['/Lang'] ?? []);
   if (language !== undefined) catalog['/Lang'] = language;
   joinLayers(joining);
   joinForms(joining);
-  joinOutlines(joining, job.bookmarks);
+  joinOutlines(joining, bookmarks);
   joinPageLabels(joining);
   const info = joinDocumentSettings(joining);
   changeOwned(joining, roots);
@@ -96,14 +93,27 @@ function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-const job = readJob(isJob);
-const { parts, authorized, layout, scratch, target } = job;
-const merged = parts.every(isCounted)
-  ? mergeFiles(parts, authorized, scratch)
-  : await gatherSmall(parts, layout, scratch);
-if (merged === null) report({ declined: true });
-else {
+/** Returns the part whose restrictions the joined file took over; or that one needs more care. */
+async function join(
+  { parts, authorized, layout, bookmarks, scratch, target }: JoinPdfsJob,
+  onStep: OnStep,
+): Promise<{ lock: number | null } | 'needsCare'> {
+  const merged = parts.every(isCounted)
+    ? mergeFiles(parts, authorized, scratch)
+    : await gatherSmall(parts, layout, scratch, (part, left) => onStep({ part, left }));
+  if (merged === null) return 'needsCare';
   const { file, documents, lock, write } = merged;
-  write(joinCatalogs(job, file, documents), target);
-  report({ lock });
+  write(joinCatalogs(file, documents, bookmarks, onStep), target);
+  return { lock };
 }
+
+await runProgram<typeof joinPdfsProgram>(async (job, onStep) => {
+  try {
+    const joined = await join(job, onStep);
+    return joined === 'needsCare' ? { fault: joined } : joined;
+  } catch (error) {
+    if (!(error instanceof RefusedPart)) throw error;
+    console.error(error);
+    return { part: error.part, fault: error.fault };
+  }
+});

@@ -3,40 +3,20 @@ import { join } from 'node:path';
 import { writtenMatrix } from '../../documents/pdf/flatten/placement.ts';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
-import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
-import { type Drawing, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
+import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
-import { fitted, type ScaledPage, type Size } from '../../documents/pdf/placing/placement.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface LayDrawingsJob {
-  source: string;
-  target: string;
-  scratch: string;
-  /** As many as the source has. */
-  pages: number;
-  drawings: readonly Drawing[];
-  /** Pages, from 1, and which of the drawings each gets: in the middle of what is shown, upright, as large as it can be. */
-  targets: readonly (ScaledPage & { page: number; drawing: number })[];
-  /** In front of what the pages have, or behind it. */
-  over: boolean;
-  /** White takes nothing from what lies below. */
-  transparentWhite: boolean;
-  /** It is none of the document's text: programs that read aloud pass over it. */
-  isArtifact: boolean;
-}
+import { fitted, type Size } from '../../documents/pdf/placing/placement.ts';
+import type { LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Of all pages: each gets a list of its own, also where they shared a long one. */
 const MOST_CONTENTS = 1_000_000;
 /** Of drawings whose data travels in JSON, and not in a file for each stream. */
 const MOST_INLINE_BYTES = 8 * 1024 * 1024;
-
-function isJob(value: unknown): value is LayDrawingsJob {
-  return typeof value === 'object' && value !== null && 'drawings' in value && 'targets' in value;
-}
 
 /** A drawing as an object of the document. */
 interface Form {
@@ -44,10 +24,8 @@ interface Form {
   size: Size;
 }
 
-const job = readJob(isJob);
-
-function scratch(name: string): string {
-  return join(job.scratch, `laid-${name}`);
+function scratchOf({ scratch }: LayDrawingsJob, name: string): string {
+  return join(scratch, `laid-${name}`);
 }
 
 /** A form that draws another one, with which white is nothing. */
@@ -65,10 +43,15 @@ function multiplying(file: ObjectFile, { reference, size }: Form): string {
 }
 
 /** Takes the drawings into the document, in their order; null for one on which nothing is. */
-function adoptForms(file: ObjectFile, path: string, sizes: readonly (Size | null)[]): (Form | null)[] {
-  const dump = scratch('forms.json');
+function adoptForms(
+  job: LayDrawingsJob,
+  file: ObjectFile,
+  path: string,
+  sizes: readonly (Size | null)[],
+): (Form | null)[] {
+  const dump = scratchOf(job, 'forms.json');
   const isSmall = statSync(path).size <= MOST_INLINE_BYTES;
-  const files = ['--json-stream-data=file', `--json-stream-prefix=${scratch('form')}`];
+  const files = ['--json-stream-data=file', `--json-stream-prefix=${scratchOf(job, 'form')}`];
   const streams = isSmall ? ['--json-stream-data=inline'] : files;
   mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
   const { qpdf } = JSON.parse(readFileSync(dump, 'utf8'));
@@ -84,21 +67,22 @@ function adoptForms(file: ObjectFile, path: string, sizes: readonly (Size | null
   });
 }
 
-/** The document's objects, and its pages, each of them once. */
-function openDocument(path: string): { file: ObjectFile; pages: TreePage[] } {
+/** The document's objects, and its pages, each of them once; null where its page tree cannot be read. */
+function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
     mustRunQpdf([...whole, ...list, path]);
-    const file = openObjects(path, scratch('objects.json'));
+    const file = openObjects(path, scratchOf(job, 'objects.json'));
     const pages = pagesOf(file, job.pages);
     if (pages !== null) return { file, pages };
     file.close();
   }
-  throw new Error('The page tree cannot be read.');
+  return null;
 }
 
 /** Returns whether the document can have what it would get. */
 function placeAll(
+  job: LayDrawingsJob,
   file: ObjectFile,
   path: string,
   pages: readonly TreePage[],
@@ -127,17 +111,44 @@ function placeAll(
   return true;
 }
 
-const forms = scratch('forms.pdf');
-const sizes = await writeForms(job.drawings, forms);
-report({ drawn: true });
-const whole = scratch('whole.pdf');
-const { file, pages } = openDocument(whole);
-if (placeAll(file, whole, pages, adoptForms(file, forms, sizes))) {
-  const update = scratch('update.json');
-  file.writeUpdate(update, file.trailer);
+/** Returns why the drawings, read as forms, cannot be laid; null once they are. */
+function lay(
+  job: LayDrawingsJob,
+  forms: string,
+  sizes: readonly (Size | null)[],
+): 'damaged' | 'tooLargeResult' | null {
+  const whole = scratchOf(job, 'whole.pdf');
+  const document = openDocument(job, whole);
+  if (document === null) return 'damaged';
+  const { file, pages } = document;
+  const arePlaced = placeAll(job, file, whole, pages, adoptForms(job, file, forms, sizes));
+  if (arePlaced) {
+    const update = scratchOf(job, 'update.json');
+    file.writeUpdate(update, file.trailer);
+    const packed = ['--allow-weak-crypto', '--object-streams=generate'];
+    mustRunQpdf([...packed, `--update-from-json=${update}`, whole, job.target]);
+  }
   file.close();
-  const packed = ['--allow-weak-crypto', '--object-streams=generate'];
-  mustRunQpdf([...packed, `--update-from-json=${update}`, whole, job.target]);
-  report({ laid: true });
-} else report({ fault: 'tooLargeResult' });
-rmSync(whole);
+  rmSync(whole);
+  return arePlaced ? null : 'tooLargeResult';
+}
+
+function faultOf(error: unknown): 'unreadableDrawings' | 'damaged' {
+  if (error instanceof UnreadableDrawings) return 'unreadableDrawings';
+  if (error instanceof QpdfFailure) return 'damaged';
+  throw error;
+}
+
+await runProgram<typeof layDrawingsProgram>(async (job, onStep) => {
+  const forms = scratchOf(job, 'forms.pdf');
+  try {
+    const sizes = await writeForms(job.drawings, forms);
+    onStep('drawn');
+    const fault = lay(job, forms, sizes);
+    return fault === null ? { isLaid: true } : { fault };
+  } catch (error) {
+    const fault = faultOf(error);
+    console.error(error);
+    return { fault };
+  }
+});

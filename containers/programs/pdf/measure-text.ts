@@ -1,26 +1,14 @@
-import sharp from 'sharp';
-import { readJob, report } from '../../protocol/job.ts';
+import { isUndrawable, textPicture } from '../../documents/pictures/drawing/text-picture.ts';
+import { POINTS_PER_INCH } from '../../plain/units.ts';
+import type { measureTextProgram } from '../../protocol/pdf/measure-text.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface MeasureTextJob {
-  text: string;
-  /** As Pango names it, with its size in points. */
-  font: string;
-}
-
-function isJob(value: unknown): value is MeasureTextJob {
-  return typeof value === 'object' && value !== null && 'text' in value && 'font' in value;
-}
-
-const POINTS_AN_INCH = 72;
-const job = readJob(isJob);
-// What Pango takes for markup is text here.
-const text = job.text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-try {
-  const picture = sharp({ text: { text, font: job.font, dpi: POINTS_AN_INCH, rgba: true, align: 'centre' } });
-  const { width, height } = await picture.metadata();
-  report({ width, height });
-} catch (error) {
-  // Pango refuses a text of which nothing is drawn.
-  console.error(error);
-  report({ fault: 'damaged' });
-}
+await runProgram<typeof measureTextProgram>(async (job) => {
+  try {
+    const { width, height } = await textPicture({ ...job, dpi: POINTS_PER_INCH }).metadata();
+    return { width, height };
+  } catch (error) {
+    if (isUndrawable(error)) return null;
+    throw error;
+  }
+});

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { pagesOfDocument, type ReadableDocument } from '../../documents/pdf/redact/document-pages.ts';
+import { pagesOfDocument } from '../../documents/pdf/redact/document-pages.ts';
 import type { Finding } from '../../documents/pdf/redact/kinds/finding.ts';
 import { pagesLosingText } from '../../documents/pdf/redact/lost-text.ts';
 import { finderOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
@@ -8,32 +8,12 @@ import { findLeaks, leaksInText, textsOfPages, withLeaks } from '../../documents
 import { type BytePattern, patternsInBytes } from '../../documents/pdf/redact/sought-values.ts';
 import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
 import { writtenNumbers } from '../../documents/pdf/redact/written-numbers.ts';
-import type { PageText } from '../../plain/page-text.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface ProveRedactionJob extends ReadableDocument {
-  plan: string;
-  /** Of the plan, from 0. */
-  document: number;
-  /** What each page said before, as another program than the first reads it. */
-  before: PageText[];
-  /** The same of the result. */
-  text: string;
-  /** What `qpdf --json-output` wrote of the result. */
-  objects: string;
-  /** The result, its streams without compression. */
-  plain: string;
-  /** The plan with what leaked hidden too. */
-  target: string;
-}
+import type { proveRedactionProgram } from '../../protocol/pdf/prove-redaction.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const CHUNK_BYTES = 16 << 20;
 /** More are not named. */
 const MOST_LEFT = 20;
-
-function isJob(value: unknown): value is ProveRedactionJob {
-  return typeof value === 'object' && value !== null && 'plan' in value && 'plain' in value;
-}
 
 /** The kind of what is first found in the file; null where nothing is. */
 function kindIn(path: string, patterns: readonly BytePattern[]): Finding['kind'] | null {
@@ -56,38 +36,39 @@ function kindIn(path: string, patterns: readonly BytePattern[]): Finding['kind']
   }
 }
 
-const job = readJob(isJob);
-const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
-const own = planOf(plan, job.document);
-const finder = finderOf(plan);
-const seen = findLeaks(job, own, finder);
-const isPicture = new Set(own.pages.map(({ page }) => page));
-const text = readFileSync(job.text, 'utf8');
-const told = leaksInText(text, job.sizes.length, finder);
-const leaks = [...seen, ...told.filter(({ page }) => !isPicture.has(page))];
-const documents = plan.documents.map((document, at) =>
-  at === job.document ? withLeaks(document, leaks, pagesOfDocument(job)) : document,
-);
-writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
-const isLeftInText = told.some(({ page }) => isPicture.has(page));
-const objects = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), `${job.objects}-unused`);
-const inStrings = new Set<Finding['kind']>(writtenNumbers(objects, plan));
-for (const reference of objects.references) {
-  replaceStrings(objects.resolve(reference), (text) => {
-    for (const { kind } of finder.find(text)) inStrings.add(kind);
-    return null;
-  });
-}
-const inBytes = kindIn(job.plain, patternsInBytes(plan));
-const left = [
-  ...[...seen, ...told].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),
-  ...[...inStrings, ...(inBytes === null ? [] : [inBytes])].map((kind) => ({ kind, page: null })),
-];
-report({
-  leaks: leaks.map(({ page, boxes }) => ({ page, boxes: boxes.length })),
-  isLeftInText,
-  isLeftInStrings: inStrings.size > 0,
-  isLeftInBytes: inBytes !== null,
-  left: left.slice(0, MOST_LEFT),
-  losing: pagesLosingText(job.before, textsOfPages(text, job.sizes.length), own),
+await runProgram<typeof proveRedactionProgram>((job) => {
+  const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
+  const own = planOf(plan, job.document);
+  const finder = finderOf(plan);
+  const seen = findLeaks(job, own, finder);
+  const isPicture = new Set(own.pages.map(({ page }) => page));
+  const text = readFileSync(job.text, 'utf8');
+  const told = leaksInText(text, job.sizes.length, finder);
+  const leaks = [...seen, ...told.filter(({ page }) => !isPicture.has(page))];
+  const documents = plan.documents.map((document, at) =>
+    at === job.document ? withLeaks(document, leaks, pagesOfDocument(job)) : document,
+  );
+  writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
+  const isLeftInText = told.some(({ page }) => isPicture.has(page));
+  const objects = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), `${job.objects}-unused`);
+  const inStrings = new Set<Finding['kind']>(writtenNumbers(objects, plan));
+  for (const reference of objects.references) {
+    replaceStrings(objects.resolve(reference), (text) => {
+      for (const { kind } of finder.find(text)) inStrings.add(kind);
+      return null;
+    });
+  }
+  const inBytes = kindIn(job.plain, patternsInBytes(plan));
+  const left = [
+    ...[...seen, ...told].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),
+    ...[...inStrings, ...(inBytes === null ? [] : [inBytes])].map((kind) => ({ kind, page: null })),
+  ];
+  return {
+    leaks: leaks.map(({ page, boxes }) => ({ page, boxes: boxes.length })),
+    isLeftInText,
+    isLeftInStrings: inStrings.size > 0,
+    isLeftInBytes: inBytes !== null,
+    left: left.slice(0, MOST_LEFT),
+    losing: pagesLosingText(job.before, textsOfPages(text, job.sizes.length), own),
+  };
 });

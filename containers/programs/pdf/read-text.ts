@@ -1,18 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { readJob, report } from '../../protocol/job.ts';
+import type { readTextProgram } from '../../protocol/pdf/read-text.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface ReadTextJob {
-  paths: string[];
-  mostBytes: number;
-}
-
-function isJob(value: unknown): value is ReadTextJob {
-  return typeof value === 'object' && value !== null && 'paths' in value && 'mostBytes' in value;
-}
-
-const job = readJob(isJob);
-const sizes = await Promise.all(job.paths.map(async (path) => (await stat(path)).size));
-if (sizes.reduce((sum, size) => sum + size, 0) <= job.mostBytes) {
-  const texts = await Promise.all(job.paths.map((path) => readFile(path, 'utf8')));
-  report({ text: texts.join('') });
-}
+await runProgram<typeof readTextProgram>(async ({ paths, mostBytes }) => {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes) return null;
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return texts.join('');
+});

@@ -1,47 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPdf } from '../../documents/pdf/pages/read-pages.ts';
+import { PdfJsFailure } from '../../documents/pdf/pages/pdfjs-failure.ts';
+import { type OpenPdf, openPdf } from '../../documents/pdf/pages/read-pages.ts';
 import { straighten } from '../../documents/pdf/pages/straighten.ts';
 import { documentOf } from '../../documents/reading/flow/document.ts';
 import { type ExactDocument, type ExactPage, exactPageOf } from '../../documents/reading/flow/exact-page.ts';
 import type { FlowDocument } from '../../documents/reading/flow/model.ts';
 import { itemsOf, type PageItems } from '../../documents/reading/flow/page-items.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type {
+  RebuildDocumentJob,
+  RebuiltContents,
+  RebuiltPage,
+  rebuildDocumentProgram,
+} from '../../protocol/pdf/rebuild-document.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface RebuildDocumentJob {
-  path: string;
-  pages: number[];
-  garbled: number[];
-  /** Where pictures and the document are written. */
-  directory: string;
-  /** Of the document, as JSON. */
-  target: string;
-  /** Whether pages shall look as they do, rather than flow. */
-  isExact: boolean;
+type OnPage = (page: RebuiltPage) => void;
+
+interface Rebuilt<Document> extends Pick<RebuiltContents, 'comments' | 'innerLinks' | 'bookmarks'> {
+  document: Document;
 }
 
-function isJob(value: unknown): value is RebuildDocumentJob {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'path' in value &&
-    'directory' in value &&
-    'target' in value
-  );
-}
-
-const { path, pages, garbled, directory, target, isExact } = readJob(isJob);
-mkdirSync(directory, { recursive: true });
-const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? null : directory });
-const { title, author, language, outline, attachments, isPortfolio, isXfa } = pdf.facts;
-let bookmarks = outline.length;
-let comments = 0;
-let innerLinks = 0;
 /** From the text to the note, and back: a note of Word has its own. */
 const LINKS_OF_NOTE = 2;
 
-async function rebuildFlow(): Promise<FlowDocument> {
+async function rebuildFlow(pdf: OpenPdf, directory: string, onPage: OnPage): Promise<Rebuilt<FlowDocument>> {
   const read: PageItems[] = [];
+  let [comments, innerLinks] = [0, 0];
   for await (const content of pdf.pages()) {
     const { items, figures } = itemsOf(straighten(content), (index) =>
       join(directory, `figure-${content.number}-${index}.png`),
@@ -49,17 +34,24 @@ async function rebuildFlow(): Promise<FlowDocument> {
     read.push(items);
     comments += content.notes.length;
     innerLinks += content.innerLinks;
-    report({ page: content.number, figures, background: null, lost: items.lost });
+    onPage({ page: content.number, figures, background: null, lost: items.lost });
   }
-  const made = documentOf(read, pdf.facts);
-  bookmarks = made.bookmarks;
-  comments -= made.comments.length;
-  innerLinks = Math.max(0, innerLinks - made.footnotes.length * LINKS_OF_NOTE);
-  return made;
+  const document = documentOf(read, pdf.facts);
+  return {
+    document,
+    comments: comments - document.comments.length,
+    innerLinks: Math.max(0, innerLinks - document.footnotes.length * LINKS_OF_NOTE),
+    bookmarks: document.bookmarks,
+  };
 }
 
-async function rebuildExact(): Promise<ExactDocument> {
+async function rebuildExact(
+  pdf: OpenPdf,
+  directory: string,
+  onPage: OnPage,
+): Promise<Rebuilt<ExactDocument>> {
   const read: ExactPage[] = [];
+  let [comments, innerLinks] = [0, 0];
   for await (const content of pdf.pages()) {
     const page = exactPageOf(content, join(directory, `page-${content.number}.png`));
     read.push(page);
@@ -67,11 +59,31 @@ async function rebuildExact(): Promise<ExactDocument> {
     innerLinks += content.innerLinks;
     const isScan = content.texts.length > 0 && page.boxes.length === 0;
     const lost = { scan: isScan, drawings: false, turnedText: 0, picturedText: false, pictures: 0 };
-    report({ page: content.number, figures: [], background: page.background, lost });
+    onPage({ page: content.number, figures: [], background: page.background, lost });
   }
-  return { title, author, language, pages: read };
+  const { title, author, language, outline } = pdf.facts;
+  const document = { title, author, language, pages: read };
+  return { document, comments, innerLinks, bookmarks: outline.length };
 }
 
-const document = isExact ? await rebuildExact() : await rebuildFlow();
-writeFileSync(target, JSON.stringify(document));
-report({ attachments, isPortfolio, isXfa, comments, innerLinks, bookmarks });
+async function rebuild(job: RebuildDocumentJob, onPage: OnPage): Promise<RebuiltContents> {
+  const { path, pages, garbled, directory, target, isExact } = job;
+  mkdirSync(directory, { recursive: true });
+  const pdf = await openPdf(path, { pages, garbled, picturesDirectory: isExact ? null : directory });
+  const { document, ...rest } = isExact
+    ? await rebuildExact(pdf, directory, onPage)
+    : await rebuildFlow(pdf, directory, onPage);
+  writeFileSync(target, JSON.stringify(document));
+  const { attachments, isPortfolio, isXfa } = pdf.facts;
+  return { attachments, isPortfolio, isXfa, ...rest };
+}
+
+await runProgram<typeof rebuildDocumentProgram>(async (job, onStep) => {
+  try {
+    return await rebuild(job, onStep);
+  } catch (error) {
+    if (!(error instanceof PdfJsFailure)) throw error;
+    console.error(error);
+    return { fault: 'unreadable' };
+  }
+});

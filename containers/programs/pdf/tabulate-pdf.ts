@@ -1,6 +1,7 @@
-import { arrangeSheets, type SheetsBy } from '../../documents/office/workbook/arrange.ts';
+import { arrangeSheets } from '../../documents/office/workbook/arrange.ts';
 import { headingTexts } from '../../documents/office/workbook/table-rows.ts';
 import { countCut, findDoubtful, writeWorkbook } from '../../documents/office/workbook/write-workbook.ts';
+import { PdfJsFailure } from '../../documents/pdf/pages/pdfjs-failure.ts';
 import { readPages } from '../../documents/pdf/pages/read-pages.ts';
 import { straighten } from '../../documents/pdf/pages/straighten.ts';
 import { type DocumentItem, DocumentItems } from '../../documents/reading/tables/join-pages.ts';
@@ -10,22 +11,14 @@ import type { PageItem } from '../../documents/reading/tables/table.ts';
 import { lostWords } from '../../documents/text/word-count/lost-words.ts';
 import { missingLines } from '../../documents/text/word-count/missing-lines.ts';
 import type { PageText } from '../../plain/page-text.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type { TabulatedPdf, TabulatePdfJob, tabulatePdfProgram } from '../../protocol/pdf/tabulate-pdf.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface TabulatePdfJob {
-  path: string;
-  /** From 1. */
-  pages: readonly number[];
-  garbled: readonly number[];
-  sheets: SheetsBy;
-  mostCells: number;
-  target: string;
-  /** What the pages say, by which the words of the sheets are counted. */
-  texts: PageText[];
-}
-
-function isJob(value: unknown): value is TabulatePdfJob {
-  return typeof value === 'object' && value !== null && 'sheets' in value && 'target' in value;
+interface ReadDocument {
+  items: DocumentItem[];
+  /** Pages. */
+  withoutTable: number[];
+  lost: LostContent;
 }
 
 function cellsIn(item: PageItem): number {
@@ -38,8 +31,8 @@ function textsOf(item: DocumentItem): readonly string[] {
     : item.table.rows.flatMap((row) => row.flatMap((cell) => cell?.text ?? []));
 }
 
-function lossesOf(items: readonly DocumentItem[]) {
-  return lostWords(job.texts, {
+function lossesOf(items: readonly DocumentItem[], texts: readonly PageText[]) {
+  return lostWords(texts, {
     texts: items.flatMap(textsOf),
     repeated: items.flatMap((item) =>
       item.kind === 'table'
@@ -50,53 +43,66 @@ function lossesOf(items: readonly DocumentItem[]) {
 }
 
 /** Lines that neither tables nor the text beside them have, as text of their pages. */
-function placeMissing(items: DocumentItem[]): number[] {
-  const found = missingLines(job.texts, lossesOf(items));
+function placeMissing(items: DocumentItem[], texts: readonly PageText[]): number[] {
+  const found = missingLines(texts, lossesOf(items, texts));
   for (const { page, lines } of found)
     for (const line of lines)
       items.push({ kind: 'line', line: { page, top: Infinity, parts: [line], isBold: false } });
   return found.map(({ page }) => page);
 }
 
-const job = readJob(isJob);
-const document = new DocumentItems();
-const lost = new LostContent();
-const withoutTable: number[] = [];
-let cells = 0;
-for await (const page of readPages(job.path, {
-  pages: job.pages,
-  garbled: job.garbled,
-  picturesDirectory: null,
-})) {
-  const items = pageItems(straighten(page));
-  cells += items.reduce((sum, item) => sum + cellsIn(item), 0);
-  if (cells > job.mostCells) break;
-  const tables = items.filter(({ kind }) => kind === 'table').length;
-  if (tables === 0) withoutTable.push(page.number);
-  lost.add(page);
-  if (job.sheets === 'por_pagina') document.addApart(items);
-  else document.add(items);
-  report({ page: page.number });
+/** Null where there is more than the sheets may have. */
+async function read(
+  { path, pages, garbled, sheets, mostCells }: TabulatePdfJob,
+  onPage: (page: number) => void,
+): Promise<ReadDocument | null> {
+  const document = new DocumentItems();
+  const lost = new LostContent();
+  const withoutTable: number[] = [];
+  let cells = 0;
+  for await (const page of readPages(path, { pages, garbled, picturesDirectory: null })) {
+    const items = pageItems(straighten(page));
+    cells += items.reduce((sum, item) => sum + cellsIn(item), 0);
+    if (cells > mostCells) return null;
+    const tables = items.filter(({ kind }) => kind === 'table').length;
+    if (tables === 0) withoutTable.push(page.number);
+    lost.add(page);
+    if (sheets === 'por_pagina') document.addApart(items);
+    else document.add(items);
+    onPage(page.number);
+  }
+  return { items: document.items, withoutTable, lost };
 }
-if (cells > job.mostCells) report({ tooManyCells: true });
-else {
-  const { items } = document;
-  const moved = placeMissing(items);
-  const sheets = arrangeSheets(items, job.sheets);
-  await writeWorkbook(sheets, job.target);
+
+async function write(
+  { items, withoutTable, lost }: ReadDocument,
+  { texts, sheets: by, target }: TabulatePdfJob,
+): Promise<TabulatedPdf> {
+  const moved = placeMissing(items, texts);
+  const sheets = arrangeSheets(items, by);
+  await writeWorkbook(sheets, target);
   const tables = items.filter(({ kind }) => kind === 'table').length;
-  report({
-    found: {
-      tables,
-      joined: items.filter((item) => item.kind === 'table' && item.table.lastPage > item.table.page).length,
-      sheets: sheets.length,
-      lines: items.length - tables,
-      withoutTable,
-      cutTexts: countCut(sheets),
-      doubtful: findDoubtful(sheets),
-      moved,
-      missing: lossesOf(items).pages.map(({ page }) => page),
-      lost: lost.counts,
-    },
-  });
+  return {
+    tables,
+    joined: items.filter((item) => item.kind === 'table' && item.table.lastPage > item.table.page).length,
+    sheets: sheets.length,
+    lines: items.length - tables,
+    withoutTable,
+    cutTexts: countCut(sheets),
+    doubtful: findDoubtful(sheets),
+    moved,
+    missing: lossesOf(items, texts).pages.map(({ page }) => page),
+    lost: lost.counts,
+  };
 }
+
+await runProgram<typeof tabulatePdfProgram>(async (job, onStep) => {
+  try {
+    const document = await read(job, (page) => onStep({ page }));
+    return document === null ? { fault: 'tooManyCells' } : await write(document, job);
+  } catch (error) {
+    if (!(error instanceof PdfJsFailure)) throw error;
+    console.error(error);
+    return { fault: 'unreadable' };
+  }
+});

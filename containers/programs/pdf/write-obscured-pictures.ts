@@ -7,14 +7,8 @@ import { samplesFor } from '../../documents/pdf/pages/page-pictures.ts';
 import type { Samples } from '../../documents/pdf/pages/pictures.ts';
 import { obscuredPictures } from '../../documents/pdf/redact/obscured-pictures.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface WriteObscuredPicturesJob {
-  pdf: string;
-  /** How the files of the pictures begin. */
-  prefix: string;
-  mostPictures: number;
-}
+import type { writeObscuredPicturesProgram } from '../../protocol/pdf/write-obscured-pictures.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const [COARSEST_DPI, FINEST_DPI] = [70, 300];
 /** Smaller, in pixels, no text is read. */
@@ -23,10 +17,6 @@ const BLACK = '000000';
 
 sharp.cache(false);
 sharp.concurrency(1);
-
-function isJob(value: unknown): value is WriteObscuredPicturesJob {
-  return typeof value === 'object' && value !== null && 'pdf' in value && 'mostPictures' in value;
-}
 
 function dpiOf({ matrix: [a, b, c, d] }: DrawnPicture, { width, height }: Samples): number {
   const across = (width / Math.hypot(a, b)) * POINTS_PER_INCH;
@@ -51,36 +41,36 @@ async function write(picture: DrawnPicture, samples: Samples, path: string): Pro
   return dpi;
 }
 
-const job = readJob(isJob);
-const document = await openDocument(job.pdf);
-const isVisible = await visibleLayers(document);
-const written = new Map<string, { path: string; dpi: number; pages: number[] }>();
-const unread = new Set<number>();
-for (let number = 1; number <= document.numPages; number++) {
-  const page = await document.getPage(number);
-  const { interpreter, arrived } = await interpretPage(page, isVisible);
-  for (const picture of obscuredPictures(interpreter)) {
-    const ink = picture.color === null ? null : BLACK;
-    const samples = await samplesFor({ ...picture, color: ink }, arrived);
-    if (samples === null) {
-      unread.add(number);
-      continue;
+await runProgram<typeof writeObscuredPicturesProgram>(async (job) => {
+  const document = await openDocument(job.pdf);
+  const isVisible = await visibleLayers(document);
+  const written = new Map<string, { path: string; dpi: number; pages: number[] }>();
+  const unread = new Set<number>();
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { interpreter, arrived } = await interpretPage(page, isVisible);
+    for (const picture of obscuredPictures(interpreter)) {
+      const ink = picture.color === null ? null : BLACK;
+      const samples = await samplesFor({ ...picture, color: ink }, arrived);
+      if (samples === null) {
+        unread.add(number);
+        continue;
+      }
+      if (samples.width < LEAST_WIDTH || samples.height < LEAST_HEIGHT) continue;
+      const key = createHash('sha1').update(`${samples.width} `).update(samples.data).digest('hex');
+      const known = written.get(key);
+      if (known) {
+        if (!known.pages.includes(number)) known.pages.push(number);
+        continue;
+      }
+      if (written.size >= job.mostPictures) {
+        unread.add(number);
+        continue;
+      }
+      const path = `${job.prefix}-${written.size + 1}.png`;
+      written.set(key, { path, dpi: await write(picture, samples, path), pages: [number] });
     }
-    if (samples.width < LEAST_WIDTH || samples.height < LEAST_HEIGHT) continue;
-    const key = createHash('sha1').update(`${samples.width} `).update(samples.data).digest('hex');
-    const known = written.get(key);
-    if (known) {
-      if (!known.pages.includes(number)) known.pages.push(number);
-      continue;
-    }
-    if (written.size >= job.mostPictures) {
-      unread.add(number);
-      continue;
-    }
-    const path = `${job.prefix}-${written.size + 1}.png`;
-    written.set(key, { path, dpi: await write(picture, samples, path), pages: [number] });
+    page.cleanup();
   }
-  page.cleanup();
-}
-report({ pictures: [...written.values()], unread: [...unread], looked: document.numPages });
-await document.loadingTask.destroy();
+  return { pictures: [...written.values()], unread: [...unread], looked: document.numPages };
+});

@@ -3,69 +3,60 @@ import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { pagesOf } from '../../documents/pdf/objects/walk.ts';
 import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
+import type { Finder } from '../../documents/pdf/redact/finder.ts';
 import { InvisibleText } from '../../documents/pdf/redact/invisible-text.ts';
-import { type PagePicture, replacePage } from '../../documents/pdf/redact/picture-page.ts';
+import { replacePage } from '../../documents/pdf/redact/picture-page.ts';
 import { finderOf, pagePlansOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
 import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
-import { readJob, report } from '../../protocol/job.ts';
+import type { writeRedactedProgram } from '../../protocol/pdf/write-redacted.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
-export interface WriteRedactedJob {
-  plan: string;
-  /** Of the plan, from 0. */
-  document: number;
-  /** What `qpdf --json-output` wrote of it. */
-  objects: string;
-  pictures: PagePicture[];
-  withLabels: boolean;
-  /** For `qpdf --update-from-json`. */
-  target: string;
-  /** How the files of new streams begin. */
-  changed: string;
-}
-
-function isJob(value: unknown): value is WriteRedactedJob {
-  return typeof value === 'object' && value !== null && 'plan' in value && 'pictures' in value;
+/** Empties the strings in which something is found; returns how many. */
+function hideStrings(document: PdfDocument, finder: Finder): number {
+  let strings = 0;
+  const hide = (value: string) => {
+    if (finder.find(value).length === 0) return null;
+    strings += 1;
+    return '';
+  };
+  for (const reference of [...document.references]) {
+    const { value, isChanged } = replaceStrings(document.resolve(reference), hide);
+    if (isChanged) document.replace(reference, value);
+  }
+  return strings;
 }
 
-const job = readJob(isJob);
-const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
-const document = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), job.changed);
-const places = pagesOf(document);
-const own = planOf(plan, job.document);
-const planned = pagePlansOf(own, new Set(job.pictures.map(({ page }) => page)));
-if (planned.size !== own.pages.length) throw new Error('A page has no picture in which its data are hidden.');
-const placeOf = (page: number): string => {
-  const place = places[page - 1];
-  if (place === undefined) throw new Error(`There is no page ${page}.`);
-  return place;
-};
-const redacted = new Set([...planned.keys()].map(placeOf));
-const cleaned = cleanDocument(document, redacted);
-cleanPictures(document);
-const text = new InvisibleText(
-  document,
-  [...planned.values()].flatMap(({ words }) => words),
-);
-const fonts = planned.size === 0 ? {} : text.fonts();
-for (const picture of job.pictures) {
-  const page = planned.get(picture.page);
-  if (page)
-    await replacePage(document, placeOf(picture.page), picture, page, {
-      text,
-      fonts,
-      withLabels: job.withLabels,
-    });
-}
-const finder = finderOf(plan);
-let strings = 0;
-const hide = (value: string) => {
-  if (finder.find(value).length === 0) return null;
-  strings += 1;
-  return '';
-};
-for (const reference of [...document.references]) {
-  const { value, isChanged } = replaceStrings(document.resolve(reference), hide);
-  if (isChanged) document.replace(reference, value);
-}
-document.writeUpdate(job.target);
-report({ cleaned: { ...cleaned, strings } });
+await runProgram<typeof writeRedactedProgram>(async (job) => {
+  const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
+  const document = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), job.changed);
+  const places = pagesOf(document);
+  const own = planOf(plan, job.document);
+  const planned = pagePlansOf(own, new Set(job.pictures.map(({ page }) => page)));
+  if (planned.size !== own.pages.length)
+    throw new Error('A page has no picture in which its data are hidden.');
+  const placeOf = (page: number): string => {
+    const place = places[page - 1];
+    if (place === undefined) throw new Error(`There is no page ${page}.`);
+    return place;
+  };
+  const redacted = new Set([...planned.keys()].map(placeOf));
+  const cleaned = cleanDocument(document, redacted);
+  cleanPictures(document);
+  const text = new InvisibleText(
+    document,
+    [...planned.values()].flatMap(({ words }) => words),
+  );
+  const fonts = planned.size === 0 ? {} : text.fonts();
+  for (const picture of job.pictures) {
+    const page = planned.get(picture.page);
+    if (page)
+      await replacePage(document, placeOf(picture.page), picture, page, {
+        text,
+        fonts,
+        withLabels: job.withLabels,
+      });
+  }
+  const strings = hideStrings(document, finderOf(plan));
+  document.writeUpdate(job.target);
+  return { ...cleaned, strings };
+});

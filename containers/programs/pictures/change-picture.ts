@@ -3,13 +3,7 @@ import { applyChange } from '../../documents/pictures/apply-change.ts';
 import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
 import { movingCopy } from '../../documents/pictures/moving-copy.ts';
 import { openFrames } from '../../documents/pictures/open-frames.ts';
-import type { PictureChange } from '../../documents/pictures/picture-change.ts';
-import {
-  ANIMATED_FORMATS,
-  DEEP_FORMATS,
-  LONGEST_SIDES,
-  type PictureOutput,
-} from '../../documents/pictures/picture-output.ts';
+import { ANIMATED_FORMATS, DEEP_FORMATS, LONGEST_SIDES } from '../../documents/pictures/picture-output.ts';
 import { isSequence } from '../../documents/pictures/picture-sequence.ts';
 import { type PictureTraits, traitsOf } from '../../documents/pictures/picture-traits.ts';
 import {
@@ -17,66 +11,31 @@ import {
   MAX_FRAME_PIXELS,
   MAX_PIXELS,
   openPicture,
-  type PictureFault,
   reportPixels,
+  requirePictureFault,
   TooLongSide,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
-import type { Size } from '../../documents/pictures/resize-plan.ts';
 import { shareShown } from '../../documents/pictures/share-shown.ts';
 import { writeAnimatedPng } from '../../documents/pictures/write-animated-png.ts';
 import { writePicture } from '../../documents/pictures/write-picture.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-/** What a picture lost on its way. */
-export type PictureLoss = 'animation' | 'depth' | 'cmyk' | 'cut';
-
-export interface ChangePictureJob {
-  /** The file as it was sent, and what sharp reads in its place. */
-  original: string;
-  source: string;
-  scratch: string;
-  tasks: readonly ChangeTask[];
-}
-
-export interface ChangeTask {
-  /** Without its extension; of several pictures, each has its number behind a dash. */
-  target: string;
-  change: PictureChange;
-  output: PictureOutput;
-  /** Above this number nothing is written. */
-  mostPictures: number;
-}
-
-export interface ChangedPicture {
-  /** Pictures that were made: one, or as many as the file has. */
-  pictures: number;
-  losses: PictureLoss[];
-  /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
-  before: Size;
-  after: Size;
-  scale: number | null;
-  isHeld: boolean;
-}
-
-/** Its colours are of a press, with their profile: they are to be brought to the screen's before. */
-export type NeedsScreenColours = { needs: 'screenColours' };
+import type {
+  ChangedPicture,
+  ChangePictureAnswer,
+  ChangePictureJob,
+  ChangeTask,
+  changePictureProgram,
+  PictureLoss,
+} from '../../protocol/pictures/change-picture.ts';
+import type { PictureFault } from '../../protocol/pictures/picture-fault.ts';
+import type { NeedsScreenColours } from '../../protocol/pictures/screen-colours.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** `isMovingPng`: the source has the frames of an animated PNG. */
 type Task = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
 
 /** Of a cut picture that is worth having. */
 const LEAST_SHARE = 0.1;
-
-function isJob(value: unknown): value is ChangePictureJob {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    'original' in value &&
-    'tasks' in value
-  );
-}
 
 /** Whether animations stay so: in PNG those that came in it. */
 function isMoving({ output: { format }, isMovingPng }: Task): boolean {
@@ -139,10 +98,13 @@ class Work {
 
   /** False where the pages of a file are not of one size, which only one by one can be read. */
   async writesWhole(target: string): Promise<boolean> {
-    return this.write({ animated: true }, target).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await this.write({ animated: true }, target);
+      return true;
+    } catch (error) {
+      requirePictureFault(error);
+      return false;
+    }
   }
 }
 
@@ -193,33 +155,40 @@ async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours 
   } catch (error) {
     console.error(error);
     const fault = faultOf(error);
-    const cut = fault === 'damaged' ? await changeCut(task).catch(() => null) : null;
-    return cut ?? { fault };
+    if (fault !== 'damaged') return { fault };
+  }
+  try {
+    return await changeCut(task);
+  } catch (error) {
+    requirePictureFault(error);
+    return { fault: 'damaged' };
   }
 }
 
 /** What is read in place of a file: the frames of an animated PNG or AVIF, where some task can have them. */
-async function openable({
-  tasks,
-  ...file
-}: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask> | { fault: PictureFault }> {
+async function openable({ tasks, ...file }: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask>> {
   if (!tasks.some(({ output: { format } }) => format === 'png' || ANIMATED_FORMATS.includes(format)))
     return { ...file, isMovingPng: false };
+  const moving = await movingCopy(file.original, file.scratch);
+  return { ...file, source: moving?.path ?? file.source, isMovingPng: moving?.format === 'png' };
+}
+
+async function changeAll(job: ChangePictureJob): Promise<ChangePictureAnswer> {
+  const opened = await openable(job);
+  const changed: ChangedPicture[] = [];
+  for (const task of job.tasks) {
+    const answer = await perform({ ...opened, ...task });
+    if ('fault' in answer || 'needs' in answer) return answer;
+    changed.push(answer);
+  }
+  return { changed };
+}
+
+await runProgram<typeof changePictureProgram>(async (job) => {
   try {
-    const moving = await movingCopy(file.original, file.scratch);
-    return { ...file, source: moving?.path ?? file.source, isMovingPng: moving?.format === 'png' };
+    return await changeAll(job);
   } catch (error) {
     console.error(error);
     return { fault: faultOf(error) };
   }
-}
-
-const job = readJob(isJob);
-const opened = await openable(job);
-if ('fault' in opened) report({ ...opened });
-else
-  for (const task of job.tasks) {
-    const answer = await perform({ ...opened, ...task });
-    report({ ...answer });
-    if ('fault' in answer || 'needs' in answer) break;
-  }
+});

@@ -21,49 +21,16 @@ import {
   reportPixels,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export type CompressedFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'heic' | 'jp2';
-
-export interface CompressPictureJob {
-  original: string;
-  /** What sharp reads in its place. */
-  source: string;
-  target: string;
-  scratch: string;
-  format: CompressedFormat;
-  quality: number;
-  /** Only what changes no pixel. */
-  lossless: boolean;
-  /** Null: as small as the quality makes it. */
-  targetBytes: number | null;
-  keepMetadata: boolean;
-}
-
-/** What was written; nothing where the file is as small as can be. */
-export interface CompressedPicture {
-  bytes: number | null;
-  /** `exact`: each pixel as it was. */
-  way: 'exact' | 'lossy' | 'kept';
-  width: number;
-  height: number;
-  scale: number;
-  isDeep: boolean;
-  isCmyk: boolean;
-  /** Why it was not even tried. */
-  untouched: 'moving' | 'album' | null;
-  /** A fault of the target: the smallest that was reached. */
-  smallest: number | null;
-}
+import type {
+  CompressedPicture,
+  CompressPictureJob,
+  compressPictureProgram,
+} from '../../protocol/pictures/compress-picture.ts';
+import type { NeedsScreenColours } from '../../protocol/pictures/screen-colours.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Less is not worth another generation of losses. */
 const WORTH_LOSS = 0.95;
-
-function isJob(value: unknown): value is CompressPictureJob {
-  return (
-    typeof value === 'object' && value !== null && 'source' in value && 'target' in value && 'format' in value
-  );
-}
 
 /** A codec whose copies are looked at where the picture library reads them. */
 function codecOf({ format, scratch }: CompressPictureJob, given: CompressedSource): Codec {
@@ -131,7 +98,7 @@ async function shallowOf({ source, scratch }: CompressPictureJob): Promise<strin
   return path;
 }
 
-async function compress(job: CompressPictureJob) {
+async function compress(job: CompressPictureJob): Promise<CompressedPicture | NeedsScreenColours> {
   const metadata = await openPicture(job.source).metadata();
   reportPixels(metadata);
   const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
@@ -174,11 +141,11 @@ async function compress(job: CompressPictureJob) {
   };
 }
 
-const job = readJob(isJob);
-try {
-  report({ ...(await compress(job)) });
-} catch (error) {
-  console.error(error);
-  report({ fault: faultOf(error) });
-  process.exitCode = 3;
-}
+await runProgram<typeof compressPictureProgram>(async (job) => {
+  try {
+    return await compress(job);
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
+});

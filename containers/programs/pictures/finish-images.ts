@@ -3,28 +3,14 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { encodeJpeg } from '../../documents/pictures/jpeg-coding.ts';
-import { MAX_PIXELS, openPicture } from '../../documents/pictures/pixels.ts';
+import { MAX_PIXELS, openPicture, requirePictureFault } from '../../documents/pictures/pixels.ts';
 import { readPnm } from '../../documents/pictures/pnm.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export type ImageFormat = 'native' | 'jpg' | 'png';
-
-export interface FinishImagesJob {
-  format: ImageFormat;
-  quality: number;
-  /** What poppler has written, JPEG, PNG or PNM; the alpha of a picture where it has one. They are removed. */
-  images: {
-    source: string;
-    alpha: string | null;
-    /** Of a stencil, whose samples say where it is not drawn. */
-    isNegative?: boolean;
-    target: string;
-  }[];
-}
-
-function isJob(value: unknown): value is FinishImagesJob {
-  return typeof value === 'object' && value !== null && 'images' in value && Array.isArray(value.images);
-}
+import type {
+  FinishedPicture,
+  FinishImagesJob,
+  finishImagesProgram,
+} from '../../protocol/pictures/finish-images.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 function isJpeg(path: string): boolean {
   return path.endsWith('.jpg');
@@ -72,15 +58,10 @@ async function withAlpha(picture: Sharp, alpha: string): Promise<Sharp> {
   });
 }
 
-interface Finished {
-  extension: 'jpg' | 'png';
-  isConverted: boolean;
-}
-
 async function finish(
   { format, quality }: FinishImagesJob,
   image: FinishImagesJob['images'][number],
-): Promise<Finished> {
+): Promise<FinishedPicture> {
   const { source, alpha, target } = image;
   const extension = format === 'native' ? (isJpeg(source) && alpha === null ? 'jpg' : 'png') : format;
   const path = `${target}.${extension}`;
@@ -100,14 +81,26 @@ async function finish(
   return { extension, isConverted: isCmyk };
 }
 
-const job = readJob(isJob);
-for (const [index, image] of job.images.entries()) {
-  const digest = createHash('sha256').update(await readFile(image.source));
-  if (image.alpha !== null) digest.update(await readFile(image.alpha));
-  const finished = await finish(job, image).catch((error) => {
+/** Null where the picture cannot be read. */
+async function finishReadable(
+  job: FinishImagesJob,
+  image: FinishImagesJob['images'][number],
+): Promise<FinishedPicture | null> {
+  try {
+    return await finish(job, image);
+  } catch (error) {
     console.error(error);
+    requirePictureFault(error);
     return null;
-  });
-  report({ index, digest: digest.digest('hex'), finished });
-  for (const path of [image.source, image.alpha]) if (path !== null) await rm(path, { force: true });
+  }
 }
+
+await runProgram<typeof finishImagesProgram>(async (job, onStep) => {
+  for (const [index, image] of job.images.entries()) {
+    const digest = createHash('sha256').update(await readFile(image.source));
+    if (image.alpha !== null) digest.update(await readFile(image.alpha));
+    onStep({ index, digest: digest.digest('hex'), finished: await finishReadable(job, image) });
+    for (const path of [image.source, image.alpha]) if (path !== null) await rm(path, { force: true });
+  }
+  return null;
+});

@@ -3,12 +3,9 @@ import sharp from 'sharp';
 import { type Config, optimize } from 'svgo/browser';
 import { faultOf, MAX_PIXELS, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
 import { isStyled } from '../../documents/pictures/svg-traits.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface OptimizeSvgJob {
-  source: string;
-  target: string;
-}
+import { limitIn } from '../../plain/limits-in-errors.ts';
+import type { optimizeSvgProgram } from '../../protocol/pictures/optimize-svg.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Pixels of the longer side of the drawings that are compared. */
 const COMPARED_SIDE = 600;
@@ -47,10 +44,6 @@ const WAYS: readonly Config[] = [
   MILDEST,
 ];
 
-function isJob(value: unknown): value is OptimizeSvgJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
-
 async function drawn(svg: Buffer): Promise<{ data: Buffer; size: string }> {
   const options = { limitInputPixels: MAX_PIXELS };
   const { width, height } = await sharp(svg, options).metadata();
@@ -84,20 +77,22 @@ async function smaller(original: Buffer): Promise<string | null> {
       const isSame = after.size === before.size && looksAlike(before.data, after.data);
       if (isSame && Buffer.byteLength(data) < original.length) return data;
     } catch (error) {
+      if (!(error instanceof Error) || limitIn(error.message) !== null) throw error;
+      // The optimizer fails on odd drawings; the next way takes less.
       console.error(error);
     }
   }
   return null;
 }
 
-const job = readJob(isJob);
-try {
-  reportPixels(await openPicture(job.source).metadata());
-  const data = await smaller(await readFile(job.source));
-  if (data !== null) await writeFile(job.target, data);
-  report({ bytes: data === null ? null : Buffer.byteLength(data) });
-} catch (error) {
-  console.error(error);
-  report({ fault: faultOf(error) });
-  process.exitCode = 3;
-}
+await runProgram<typeof optimizeSvgProgram>(async ({ source, target }) => {
+  try {
+    reportPixels(await openPicture(source).metadata());
+    const data = await smaller(await readFile(source));
+    if (data !== null) await writeFile(target, data);
+    return { bytes: data === null ? null : Buffer.byteLength(data) };
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
+});

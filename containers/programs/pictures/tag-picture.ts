@@ -1,28 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readJob } from '../../protocol/job.ts';
-
-/** Puts a picture among the tags of a song, as FLAC and Vorbis write it (RFC 9639, section 8.8). */
-export interface TagPictureJob {
-  picture: string;
-  target: string;
-  /** In ffmpeg's metadata format. */
-  tags: string;
-  mime: string;
-  width: number;
-  height: number;
-  isFront: boolean;
-}
+import type { TagPictureJob, tagPictureProgram } from '../../protocol/pictures/tag-picture.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 const MOST_BYTES = 16_000_000;
 const DEPTH = 24;
 const FRONT = 3;
 const BACK = 4;
-
-function isJob(value: unknown): value is TagPictureJob {
-  return (
-    typeof value === 'object' && value !== null && 'picture' in value && 'target' in value && 'tags' in value
-  );
-}
 
 function numbers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
@@ -38,7 +21,9 @@ function blockOf({ picture, mime, width, height, isFront }: TagPictureJob): Buff
   ]);
 }
 
-const job = readJob(isJob);
-if (statSync(job.picture).size > MOST_BYTES) process.exit(3);
-const value = blockOf(job).toString('base64').replaceAll('=', '\\=');
-writeFileSync(job.target, `${job.tags}METADATA_BLOCK_PICTURE=${value}\n`);
+await runProgram<typeof tagPictureProgram>((job) => {
+  if (statSync(job.picture).size > MOST_BYTES) return { isTooLarge: true };
+  const value = blockOf(job).toString('base64').replaceAll('=', '\\=');
+  writeFileSync(job.target, `${job.tags}METADATA_BLOCK_PICTURE=${value}\n`);
+  return { isTooLarge: false };
+});

@@ -1,28 +1,20 @@
 import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
 import { leftOut } from '../../documents/pictures/left-out.ts';
 import { faultOf, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface WatermarkPictureJob {
-  /** The file as it was sent, and what sharp reads in its place. */
-  original: string;
-  source: string;
-  target: string;
-}
+import type {
+  WatermarkPictureJob,
+  watermarkPictureProgram,
+} from '../../protocol/pictures/watermark-picture.ts';
+import { runProgram } from '../../protocol/run-program.ts';
 
 /** Pixels of the longer side: on A4 as many as a printer shows. */
 const LONGER_SIDE = 1600;
 
-function isJob(value: unknown): value is WatermarkPictureJob {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
-
-const job = readJob(isJob);
-try {
-  const picture = openPicture(job.source);
+async function draw({ original, source, target }: WatermarkPictureJob) {
+  const picture = openPicture(source);
   const metadata = await picture.metadata();
   reportPixels(metadata);
-  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(job.original));
+  const isUpright = metadata.orientation !== undefined && (await isTurnedByContainer(original));
   const { width, height } = await (isUpright ? picture : picture.autoOrient())
     .resize({
       width: LONGER_SIDE,
@@ -32,9 +24,15 @@ try {
     })
     .toColourspace('srgb')
     .png()
-    .toFile(job.target);
-  report({ width, height, left: await leftOut(metadata, 1, job.original) });
-} catch (error) {
-  console.error(error);
-  report({ fault: faultOf(error) });
+    .toFile(target);
+  return { width, height, left: await leftOut(metadata, 1, original) };
 }
+
+await runProgram<typeof watermarkPictureProgram>(async (job) => {
+  try {
+    return await draw(job);
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
+});

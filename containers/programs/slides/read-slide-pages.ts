@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { PageText } from '../../documents/office/slides/draft.ts';
+import { PdfJsFailure } from '../../documents/pdf/pages/pdfjs-failure.ts';
 import { openPdf } from '../../documents/pdf/pages/read-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { ReadSlidePagesJob, readSlidePagesProgram } from '../../protocol/slides/read-slide-pages.ts';
@@ -30,7 +31,7 @@ await runProgram<typeof readSlidePagesProgram>(async (job, onStep) => {
   try {
     return await read(job, onStep);
   } catch (error) {
-    // What pdf.js does not read is a damaged file to its user.
+    if (!(error instanceof PdfJsFailure)) throw error;
     console.error(error);
     return { fault: 'unreadable' };
   }

@@ -1,31 +1,15 @@
 import { join } from 'node:path';
-import type { Browser, Page, PDFOptions } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../documents/web/browser.ts';
-import { type ServedFile, startRelay } from '../../documents/web/relay.ts';
-import { Fault, patiently, STOP_MS, Visit, type WebPage } from '../../documents/web/visit.ts';
-import { readJob, report } from '../../protocol/job.ts';
-
-export interface WebPagesJob {
-  chromium: string;
-  /** The Unix socket of the way out. */
-  egressProxy: string;
-  scratch: string;
-  /** When the run is ended, in milliseconds since the epoch. */
-  deadline: number;
-  media: 'print' | 'screen';
-  waitMs: number;
-  pdf: PDFOptions;
-  pages: (WebPage & { file: Omit<ServedFile, 'address'> | null })[];
-}
+import { startRelay } from '../../documents/web/relay.ts';
+import { Fault, patiently, STOP_MS, Visit } from '../../documents/web/visit.ts';
+import { runProgram } from '../../protocol/run-program.ts';
+import type { WebPage, WebPagesJob, webPagesProgram } from '../../protocol/web/web-pages.ts';
 
 const MOST_LOAD_MS = 30_000;
 /** Of a page's time, that which may go by until it is loaded. */
 const LOAD_SHARE = 1 / 3;
 const BEFORE_SCRIPTS = 'window.print = () => {}; window.open = () => null;';
-
-function isJob(value: unknown): value is WebPagesJob {
-  return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
-}
 
 /** Until a page is printed as it is: the pages that are left share the run's time. */
 function loadMs(deadline: number, pagesLeft: number): number {
@@ -65,18 +49,18 @@ async function print(
   return title;
 }
 
-const job = readJob(isJob);
-const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
-const relay = await startRelay(job.egressProxy, files);
-const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
-for (const [index, page] of job.pages.entries()) {
-  try {
-    const withinMs = loadMs(job.deadline, job.pages.length - index);
-    report({ index, title: await print(browser, job, page, { isFirst: index === 0, withinMs }) });
-  } catch (error) {
-    console.error(error);
-    if (error instanceof Fault) report({ index, fault: error.fault, ...error.details });
-    process.exit(3);
+await runProgram<typeof webPagesProgram>(async (job, onStep) => {
+  const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
+  const relay = await startRelay(job.egressProxy, files);
+  const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
+  for (const [index, page] of job.pages.entries()) {
+    try {
+      const withinMs = loadMs(job.deadline, job.pages.length - index);
+      onStep({ title: await print(browser, job, page, { isFirst: index === 0, withinMs }) });
+    } catch (error) {
+      if (error instanceof Fault) return { index, fault: error.fault, ...error.details };
+      throw error;
+    }
   }
-}
-process.exit(0);
+  return null;
+});

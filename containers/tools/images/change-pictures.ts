@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { PictureChange } from '../../documents/pictures/picture-change.ts';
-import type { PictureFormat, PictureOutput } from '../../documents/pictures/picture-output.ts';
 import { changePicture, joinTiffs } from '../../engines/images/change.ts';
 import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
 import { failure } from '../../plain/failures.ts';
-import type { ChangedPicture, PictureLoss } from '../../programs/pictures/change-picture.ts';
+import type { ChangedPicture, PictureLoss } from '../../protocol/pictures/change-picture.ts';
+import type { PictureChange } from '../../protocol/pictures/picture-change.ts';
+import type { PictureFormat, PictureOutput } from '../../protocol/pictures/picture-output.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';

@@ -6,7 +6,7 @@ import { copyFile } from '../../engines/pdf/qpdf.ts';
 import type { FileType } from '../../files/types.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatChange, formatNumber } from '../../plain/format.ts';
-import type { CompressedFormat, CompressedPicture } from '../../programs/pictures/compress-picture.ts';
+import type { CompressedFormat, CompressedPicture } from '../../protocol/pictures/compress-picture.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';

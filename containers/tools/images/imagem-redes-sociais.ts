@@ -1,8 +1,8 @@
 import { imagemRedesSociais as definition } from '../../../common/catalogue/image-sizes.ts';
 import { SOCIAL_PRESETS, type SocialPreset } from '../../../common/catalogue/social-presets.ts';
-import type { FrameChange } from '../../documents/pictures/picture-change.ts';
 import { formatNumber } from '../../plain/format.ts';
-import type { ChangedPicture } from '../../programs/pictures/change-picture.ts';
+import type { ChangedPicture } from '../../protocol/pictures/change-picture.ts';
+import type { FrameChange } from '../../protocol/pictures/picture-change.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { FOCUSES } from './picture-focus.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { jpgParaPdf as definition } from '../../../common/catalogue/images.ts';
-import type { PageLayout } from '../../documents/pdf/picture-pages/page-box.ts';
 import {
   drawPicturePages,
   LEFT_OUT,
@@ -9,6 +8,7 @@ import {
 } from '../../engines/images/drawing.ts';
 import { makeReadable } from '../../engines/images/readable.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
 import { filesOf, type ToolContext } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';

@@ -1,4 +1,4 @@
-import type { Focus } from '../../documents/pictures/picture-change.ts';
+import type { Focus } from '../../protocol/pictures/picture-change.ts';
 
 /** What stays of a picture that is cut, by the name of the option. */
 export const FOCUSES: Record<'automatico' | 'centro' | 'topo' | 'base' | 'esquerda' | 'direita', Focus> = {

@@ -1,5 +1,5 @@
-import type { PictureFormat, PictureOutput } from '../../documents/pictures/picture-output.ts';
 import type { FileType } from '../../files/types.ts';
+import type { PictureFormat, PictureOutput } from '../../protocol/pictures/picture-output.ts';
 import type { ToolInput } from '../../runs/context.ts';
 
 interface Wishes {

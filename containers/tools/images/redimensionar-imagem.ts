@@ -1,9 +1,8 @@
 import { redimensionarImagem as definition } from '../../../common/catalogue/image-sizes.ts';
-import type { ResizeChange } from '../../documents/pictures/picture-change.ts';
-import type { PictureFit } from '../../documents/pictures/resize-plan.ts';
 import { failure } from '../../plain/failures.ts';
 import { MILLIMETRES_PER_INCH } from '../../plain/units.ts';
-import type { ChangedPicture } from '../../programs/pictures/change-picture.ts';
+import type { ChangedPicture } from '../../protocol/pictures/change-picture.ts';
+import type { PictureFit, ResizeChange } from '../../protocol/pictures/picture-change.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { pdfParaZpl as definition } from '../../../common/catalogue/shipping.ts';
 import { LONGEST_TEXT_BYTES } from '../../../common/protocol.ts';
 import { type LabelPlan, planLabel } from '../../documents/zpl/label-size.ts';
+import { ask } from '../../engines/ask.ts';
 import { type WrittenLabel, writePageLabels } from '../../engines/labels/write-zpl.ts';
 import { type PageGeometry, readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import { readTextProgram } from '../../protocol/pdf/read-text.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -17,8 +18,6 @@ import { describePages } from './zpl-page-notes.ts';
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 500;
-
-const textSchema = z.object({ text: z.string() });
 
 function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
   const { label_size, dpi, rotate } = context.options;
@@ -55,11 +54,8 @@ async function writeLabels(
 }
 
 /** The labels of every file, or null where they are longer than a job's text may be. */
-async function readLabels(context: Context, paths: readonly string[]): Promise<string | null> {
-  const messages: unknown[] = [];
-  const job = { paths, mostBytes: LONGEST_TEXT_BYTES };
-  await context.runNode('pdf/read-text.ts', job, (message) => messages.push(message));
-  return textSchema.safeParse(messages[0]).data?.text ?? null;
+function readLabels(context: Context, paths: string[]): Promise<string | null> {
+  return ask(context, readTextProgram, { paths, mostBytes: LONGEST_TEXT_BYTES });
 }
 
 async function countChosen(context: Context, input: ToolInput): Promise<Counted> {

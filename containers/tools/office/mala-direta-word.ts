@@ -1,12 +1,6 @@
 import { malaDiretaWord as definition } from '../../../common/catalogue/mail-merge.ts';
-import {
-  type LetterFile,
-  type MergeFiles,
-  mergeFilesOf,
-  mergeLetters,
-  readableFiles,
-} from '../../engines/letters/merge.ts';
-import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import { type MergeFiles, mergeFilesOf, mergeLetters, readableFiles } from '../../engines/letters/merge.ts';
+import type { LetterFile, MergeLettersJob } from '../../protocol/office/merge-letters.ts';
 import { filesOf, type ToolContext, type ToolResult } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';

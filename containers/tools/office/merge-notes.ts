@@ -1,7 +1,8 @@
 import type { malaDiretaWord } from '../../../common/catalogue/mail-merge.ts';
-import { listed, type MergeFiles, type MergeFindings } from '../../engines/letters/merge.ts';
+import { listed, type MergeFiles } from '../../engines/letters/merge.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { MergeFindings } from '../../protocol/office/merge-letters.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import type { OptionsOf } from '../implement.ts';
 

@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import type { malaDiretaWord } from '../../../common/catalogue/mail-merge.ts';
-import {
-  type LetterFile,
-  type MergeFiles,
-  type MergeFindings,
-  mergeLetters,
-} from '../../engines/letters/merge.ts';
+import { type MergeFiles, mergeLetters } from '../../engines/letters/merge.ts';
 import {
   joinLetters,
   type LetterPages,
@@ -13,7 +8,7 @@ import {
   printLetter,
   printLetters,
 } from '../../engines/letters/pages.ts';
-import type { MergeLettersJob } from '../../programs/office/merge-letters.ts';
+import type { LetterFile, MergeFindings, MergeLettersJob } from '../../protocol/office/merge-letters.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import type { OptionsOf } from '../implement.ts';
 import { refuseMerge } from './merge-notes.ts';

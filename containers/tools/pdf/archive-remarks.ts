@@ -1,4 +1,4 @@
-import type { Remark } from '../../documents/pdf/archive-rules/level.ts';
+import type { Remark } from '../../protocol/pdf/archive-level.ts';
 
 const MOST_NAMED = 10;
 

@@ -1,5 +1,5 @@
-import type { ImageQuality } from '../../documents/pdf/compress/encode-image.ts';
 import type { ListedImage } from '../../engines/pdf/images.ts';
+import type { ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
 import type { ToolInput } from '../../runs/context.ts';
 
 /** From the best to the smallest, beyond the one that changes no picture: 0. */

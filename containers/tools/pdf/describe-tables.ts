@@ -1,6 +1,5 @@
-import type { SheetsBy } from '../../documents/office/workbook/arrange.ts';
-import type { Tabulated } from '../../engines/pdf/tables.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { SheetsBy, TabulatedPdf } from '../../protocol/pdf/tabulate-pdf.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import { listedPages } from '../page-ranges.ts';
 
@@ -8,7 +7,7 @@ function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 }
 
-function lostOf({ pictures, drawings, notes, links }: Tabulated['lost']): string[] {
+function lostOf({ pictures, drawings, notes, links }: TabulatedPdf['lost']): string[] {
   const parts = [
     ...(pictures > 0 ? [counted(pictures, 'imagem', 'imagens')] : []),
     ...(drawings > 0 ? [`desenhos de ${counted(drawings, 'página', 'páginas')}`] : []),
@@ -23,7 +22,7 @@ function onPages(pages: readonly number[], what: string): string[] {
 }
 
 /** What became of a PDF, as its user is told. */
-export function describeTables(found: Tabulated, pages: number, by: SheetsBy): string {
+export function describeTables(found: TabulatedPdf, pages: number, by: SheetsBy): string {
   const { tables, joined, sheets, lines, withoutTable, cutTexts, doubtful, moved, missing, lost } = found;
   const where = `${counted(pages, 'página', 'páginas')}, em ${counted(sheets, 'planilha', 'planilhas')}`;
   const isApart = by === 'por_tabela' && lines > 0;

@@ -1,9 +1,9 @@
 import { extrairPaginas as definition } from '../../../common/catalogue/pdf-pages.ts';
-import type { PageRange } from '../../documents/pdf/divide/page-selection.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { MAX_PAGES } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { PageRange } from '../../protocol/pdf/divide-pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { namedRanges, type PageChoice } from '../page-ranges.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pdfParaExcel as definition } from '../../../common/catalogue/pdf-tables.ts';
-import { tabulatePdf } from '../../engines/pdf/tables.ts';
-import { failure } from '../../plain/failures.ts';
+import { ask } from '../../engines/ask.ts';
+import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import { tabulatePdfProgram } from '../../protocol/pdf/tabulate-pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -12,6 +13,12 @@ import { makeReadable } from './readable-pdf.ts';
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_CELLS = 1_000_000;
+
+function faultOf(fault: 'tooManyCells' | 'unreadable', { name }: ToolInput): Failure {
+  return fault === 'unreadable'
+    ? failure('damaged', name)
+    : failure('tooManyCells', name, formatNumber(MOST_CELLS));
+}
 
 async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
   const { sheets } = context.options;
@@ -25,9 +32,8 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
     context.progress(share * 100, `Lendo página ${done} de ${pages.length}`);
   };
   const job = { path: source, pages, garbled, texts, sheets, mostCells: MOST_CELLS, target: path };
-  const found = await tabulatePdf(context, job, onPage);
-  if (found === null) throw failure('damaged', input.name);
-  if (found === 'tooManyCells') throw failure('tooManyCells', input.name, formatNumber(MOST_CELLS));
+  const found = await ask(context, tabulatePdfProgram, job, onPage);
+  if ('fault' in found) throw faultOf(found.fault, input);
   if (found.tables + found.lines === 0) throw failure('nothingToShow', input.name);
   return { path, notes: [...notes, describeTables(found, pages.length, sheets)] };
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { ask } from '../../engines/ask.ts';
 import { isEncrypted, readRestriction, unlockPdf } from '../../engines/pdf/lock.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { shownTexts } from '../../engines/pdf/page-texts.ts';
@@ -10,7 +10,7 @@ import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import type { FindScansJob, FoundPage } from '../../programs/pdf/find-scans.ts';
+import { type FoundPage, findScansProgram } from '../../protocol/pdf/find-scans.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';
 import { readingOf } from './ocr-plan.ts';
@@ -46,11 +46,6 @@ interface Reading {
   why: 'scan' | 'stamped' | 'garbled';
 }
 
-const foundSchema: z.ZodType<FoundPage> = z.object({
-  page: z.int(),
-  covered: z.number(),
-  hasDrawings: z.boolean(),
-});
 /** Of the page that a picture must cover to be a scan of it. */
 const LEAST_COVERED = 0.05;
 const SCAN_COVERS = 0.5;
@@ -107,13 +102,10 @@ async function findReadings(
 }
 
 async function findScans(context: Context, input: ToolInput, pages: number[]): Promise<FoundPage[]> {
-  const job: FindScansJob = { path: input.path, pages };
   const found: FoundPage[] = [];
-  const { code } = await context.runNode('pdf/find-scans.ts', job, (message) => {
-    const { data } = foundSchema.safeParse(message);
-    if (data) found.push(data);
-  });
-  if (code !== 0) throw failure('damaged', input.name);
+  const job = { path: input.path, pages };
+  const { isRead } = await ask(context, findScansProgram, job, (page) => found.push(page));
+  if (!isRead) throw failure('damaged', input.name);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { removerPaginas as definition } from '../../../common/catalogue/pdf-pages.ts';
-import type { PageRange } from '../../documents/pdf/divide/page-selection.ts';
 import { findBlankPages } from '../../engines/pdf/blank-pages.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
 import { failure } from '../../plain/failures.ts';
+import type { PageRange } from '../../protocol/pdf/divide-pdf.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { countedPages, listedPages, pagesInRanges } from '../page-ranges.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { PageRange } from '../../documents/pdf/divide/page-selection.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { dividePdf, takePages } from '../../engines/pdf/split.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { PageRange } from '../../protocol/pdf/divide-pdf.ts';
 import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';

@@ -1,6 +1,6 @@
-import type { FoundDocument } from '../../engines/redaction/find.ts';
 import { KIND_NAMES } from '../../engines/redaction/kind-names.ts';
 import type { Redacted } from '../../engines/redaction/write.ts';
+import type { FoundDocument } from '../../protocol/pdf/find-private-data.ts';
 import { listedPages } from '../page-ranges.ts';
 
 function counted(count: number, [one, many]: [string, string]): string {

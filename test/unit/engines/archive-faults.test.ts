@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../../../containers/documents/pdf/archive/faults.ts';
 import { writeXmp } from '../../../containers/documents/pdf/archive/metadata.ts';
-import type { ArchiveLevel } from '../../../containers/documents/pdf/archive-rules/level.ts';
 import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import type { ArchiveLevel } from '../../../containers/protocol/pdf/archive-level.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-archive-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type WatermarkLook,
-  watermarkPage,
-} from '../../../containers/documents/pictures/drawing/watermark-svg.ts';
+import { watermarkPage } from '../../../containers/documents/pictures/drawing/watermark-svg.ts';
+import type { WatermarkLook } from '../../../containers/protocol/pictures/watermark.ts';
 
 const look: WatermarkLook = {
   position: 'mosaico',

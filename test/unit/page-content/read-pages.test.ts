@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PageContent } from '../../../containers/documents/pdf/pages/page-content.ts';
+import { fromPdfJs, PdfJsFailure } from '../../../containers/documents/pdf/pages/pdfjs-failure.ts';
 import { openPdf, readPages } from '../../../containers/documents/pdf/pages/read-pages.ts';
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
@@ -29,8 +30,12 @@ function pageFile(content: string, own = '', more: (string | Buffer)[] = [], res
   return path;
 }
 
-async function read(...given: Parameters<typeof pageFile>): Promise<PageContent> {
-  for await (const page of readPages(pageFile(...given), { picturesDirectory: directory })) return page;
+function read(...given: Parameters<typeof pageFile>): Promise<PageContent> {
+  return firstOf(readPages(pageFile(...given), { picturesDirectory: directory }));
+}
+
+async function firstOf(pages: AsyncIterable<PageContent>): Promise<PageContent> {
+  for await (const page of pages) return page;
   throw new Error('There is no page.');
 }
 
@@ -168,5 +173,33 @@ describe('a page is read', () => {
       expect(notes.map(({ author, text }) => [author, text])).toEqual([['Marina', 'Rever']]);
     }
     await pdf.close();
+  });
+});
+
+describe('what pdf.js refuses is named', () => {
+  const openOf = (bytes: string | Buffer) => {
+    const path = join(directory, `${files++}.pdf`);
+    writeFileSync(path, bytes);
+    return openPdf(path, { picturesDirectory: null });
+  };
+  test.each([
+    ['is no PDF', 'Prezada Marina,'],
+    ['has no catalog', '%PDF-1.5\ntrailer\n<< >>\n%%EOF\n'],
+  ])('where it %s', async (_, bytes) => {
+    await expect(openOf(bytes)).rejects.toBeInstanceOf(PdfJsFailure);
+  });
+
+  test('where a page is not there', async () => {
+    const pdf = await openPdf(pageFile(''), { pages: [2], picturesDirectory: null });
+    await expect(firstOf(pdf.pages())).rejects.toBeInstanceOf(PdfJsFailure);
+    await pdf.close();
+  });
+
+  test('but no file that is not there, and no want of memory', async () => {
+    const missing = openPdf(join(directory, 'missing.pdf'), { picturesDirectory: null });
+    await expect(missing).rejects.not.toBeInstanceOf(PdfJsFailure);
+    const exhausted = fromPdfJs(Promise.reject(new RangeError('Invalid string length')));
+    await expect(exhausted).rejects.not.toBeInstanceOf(PdfJsFailure);
+    await expect(exhausted).rejects.toThrow('Invalid string length');
   });
 });

@@ -20,10 +20,10 @@ const PROVEN = {
 };
 /** What each program answers where its work went well. */
 const ANSWERS: Record<string, object[]> = {
-  'pdf/flatten-pdf.ts': [{ counts: { fields: 1 }, isArchival: false }],
-  'pdf/lay-drawings.ts': [{ drawn: true }, { laid: true }],
-  'pdf/write-redacted.ts': [{ cleaned: CLEANED }],
-  'pdf/prove-redaction.ts': [PROVEN],
+  'pdf/flatten-pdf.ts': [{ answer: { counts: { fields: 1 }, isArchival: false } }],
+  'pdf/lay-drawings.ts': [{ step: 'drawn' }, { answer: { isLaid: true } }],
+  'pdf/write-redacted.ts': [{ answer: CLEANED }],
+  'pdf/prove-redaction.ts': [{ answer: PROVEN }],
 };
 const OBJECTS = JSON.stringify({
   qpdf: [

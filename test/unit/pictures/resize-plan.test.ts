@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ResizeWish, resizePlan } from '../../../containers/documents/pictures/resize-plan.ts';
+import { resizePlan } from '../../../containers/documents/pictures/resize-plan.ts';
+import type { ResizeWish } from '../../../containers/protocol/pictures/picture-change.ts';
 
 const NOTHING: ResizeWish = {
   width: null,

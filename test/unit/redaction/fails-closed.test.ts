@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import {
   pagesOfDocument,
   requireRecognised,
@@ -43,14 +42,15 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 interface Ends {
-  answers?: unknown[];
-  /** Of the Node program. */
+  /** What the Node program prints. */
+  lines?: unknown[];
+  /** With which it ends. */
   code?: number;
   codes?: Record<string, number>;
 }
 
 /** A workshop whose programs write nothing, answer as given and end as given. */
-function workshop({ answers = [], code = 0, codes = {} }: Ends): Workshop {
+function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
   const ended = { stdout: OBJECTS, stderr: '', signal: null, ended: 'itself', isCut: false } as const;
   const engine: Engine = {
     scratch,
@@ -58,7 +58,7 @@ function workshop({ answers = [], code = 0, codes = {} }: Ends): Workshop {
     give: async (name) => join(scratch, name),
     run: async (program) => ({ ...ended, code: codes[program] ?? 0 }),
     runNode: async (_program, _job, onMessage) => {
-      for (const answer of answers) onMessage(answer);
+      for (const line of lines) onMessage(line);
       return { ...ended, code };
     },
   };
@@ -93,18 +93,18 @@ function document(pages: number): ReadDocument {
 }
 
 describe('a redaction fails rather than deliver what is not proven', () => {
-  const answer = z.object({ page: z.int() });
-  it.each([
-    ['no answer', { answers: [] }],
-    ['a line that is cut', { answers: [null] }],
-    ['an answer of another shape', { answers: [{ page: 'um' }] }],
-    ['an answer of another shape after a good one', { answers: [{ page: 1 }, {}] }],
-    ['the same answer twice', { answers: [{ page: 1 }, { page: 1 }] }],
-    ['a good answer before it ended badly', { answers: [{ page: 1 }], code: 1 }],
-  ])('where a program gives %s', async (_, ends) => {
-    await expect(workshop(ends).askOnce('pdf/prove-redaction.ts', {}, answer)).rejects.toThrow();
-    const good = workshop({ answers: [null, { page: 1 }] });
-    expect(await good.askOnce('pdf/prove-redaction.ts', {}, answer)).toEqual({ page: 1 });
+  it.each<[string, Ends]>([
+    ['no answer', { lines: [] }],
+    ['a line that is no JSON', { lines: [null] }],
+    ['a line that is cut', { lines: [{ cut: 1_048_576 }] }],
+    ['an answer of another shape', { lines: [{ answer: { ...PROVEN, leaks: 'uma' } }] }],
+    ['an answer of another shape after a good one', { lines: [{ answer: PROVEN }, { answer: {} }] }],
+    ['the same answer twice', { lines: [{ answer: PROVEN }, { answer: PROVEN }] }],
+    ['a good answer before it ended badly', { lines: [{ answer: PROVEN }], code: 1 }],
+  ])('where the proof gives %s', async (_, ends) => {
+    const prove = (given: Ends) => proveRedaction(workshop(given), document(1), 0, [1], 'b.pdf');
+    await expect(prove(ends)).rejects.toThrow('pdf/prove-redaction.ts');
+    await prove({ lines: [null, { answer: PROVEN }] });
   });
 
   it.each([
@@ -112,23 +112,38 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     ['more documents than there are', [FOUND, FOUND, FOUND]],
     ['a page that is not there', [FOUND, { ...FOUND, pages: [{ page: 2, boxes: 1 }] }]],
   ])('where the search says %s', async (_, documents) => {
-    const found = workshop({ answers: [{ documents }] });
+    const found = workshop({ lines: [{ answer: { documents } }] });
     await expect(findPrivateData(found, [document(1), document(1)])).rejects.toThrow('does not fit');
-    const good = workshop({ answers: [{ documents: [FOUND, FOUND] }] });
+    const good = workshop({ lines: [{ answer: { documents: [FOUND, FOUND] } }] });
     expect(await findPrivateData(good, [document(1), document(1)])).toHaveLength(2);
   });
 
   it('where the pictures of a page were not looked at', async () => {
     const answer = { pictures: [], unread: [], looked: 1 };
-    await expect(readObscuredPictures(workshop({ answers: [answer] }), 'a.pdf', 2)).rejects.toThrow('1 of 2');
-    const good = workshop({ answers: [{ ...answer, looked: 2 }] });
+    await expect(readObscuredPictures(workshop({ lines: [{ answer }] }), 'a.pdf', 2)).rejects.toThrow(
+      '1 of 2',
+    );
+    const good = workshop({ lines: [{ answer: { ...answer, looked: 2 } }] });
     expect(await readObscuredPictures(good, 'a.pdf', 2)).toEqual({ texts: [], unread: [] });
   });
 
   it('where a page is painted twice and another not at all', async () => {
-    const twice = { page: 1, path: 'a.png' };
-    const painting = paintPages(workshop({ answers: [twice, twice] }), document(2), 0, [1, 2]);
-    await expect(painting).rejects.toThrow('Other pages');
+    const step = { page: 1, path: 'a.png' };
+    const other = { page: 2, path: 'b.png' };
+    const paint = (...steps: object[]) =>
+      paintPages(
+        workshop({ lines: [...steps.map((painted) => ({ step: painted })), { answer: null }] }),
+        document(2),
+        0,
+        [1, 2],
+      );
+    await expect(paint(step, step)).rejects.toThrow('Other pages');
+    await expect(paint(step)).rejects.toThrow('Other pages');
+    await expect(paint(step, other, other)).rejects.toThrow('Other pages');
+    expect(await paint(step, other)).toEqual([
+      [1, 'a.png'],
+      [2, 'b.png'],
+    ]);
     await expect(paintPages(workshop({}), document(1), 0, [2])).rejects.toThrow('no page 2');
   });
 
@@ -140,12 +155,17 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     PROGRAMS.pdftoppm,
   ])('where %s ends badly in the proof', async (program) => {
     const prove = (ends: Ends) => proveRedaction(workshop(ends), document(1), 0, [1], 'b.pdf');
-    await expect(prove({ answers: [PROVEN], codes: { [program]: 1 } })).rejects.toThrow();
-    expect(await prove({ answers: [PROVEN] })).toEqual({ leaks: [], isFinal: false, left: [], losing: [] });
+    await expect(prove({ lines: [{ answer: PROVEN }], codes: { [program]: 1 } })).rejects.toThrow();
+    expect(await prove({ lines: [{ answer: PROVEN }] })).toEqual({
+      leaks: [],
+      isFinal: false,
+      left: [],
+      losing: [],
+    });
   });
 
   it('where a page of the proof is not there', async () => {
-    const proving = proveRedaction(workshop({ answers: [PROVEN] }), document(1), 0, [2], 'b.pdf');
+    const proving = proveRedaction(workshop({ lines: [{ answer: PROVEN }] }), document(1), 0, [2], 'b.pdf');
     await expect(proving).rejects.toThrow('no page 2');
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { limitIn } from '../../../plain/limits-in-errors.ts';
+import type { MergeFault } from '../../../protocol/office/merge-letters.ts';
 import type { MergeSource } from '../../../protocol/office/merge-source.ts';
-import { XmlFault } from '../../text/read-xml.ts';
 import { type DoubtfulAmounts, settleAmounts } from '../records/amounts.ts';
 import { SheetFault, type SheetTable } from '../records/cell.ts';
 import { readCsv } from '../records/csv.ts';
@@ -20,19 +21,6 @@ export interface Merge {
   starts: number[];
 }
 
-/** What is wrong with one of the two files. */
-export interface MergeFault {
-  file: 'template' | 'sheet';
-  fault: TemplateFault['code'] | SheetFault['code'];
-  sheets: readonly string[];
-}
-
-const LARGER_THAN_MEMORY = /allocation failed|invalid string length|maximum size exceeded/i;
-
-export function isMergeSource(value: unknown): value is MergeSource {
-  return typeof value === 'object' && value !== null && 'template' in value && 'sheet' in value;
-}
-
 function tableOf({ sheet, sheetName }: MergeSource): SheetTable {
   const bytes = readFileSync(sheet.path);
   if (sheet.kind === 'ods') return readOds(bytes, sheetName);
@@ -41,12 +29,10 @@ function tableOf({ sheet, sheetName }: MergeSource): SheetTable {
 
 function faultOf(file: MergeFault['file'], error: unknown): MergeFault {
   if (error instanceof TemplateFault) return { file, fault: error.code, sheets: [] };
-  if (error instanceof SheetFault) return { file, fault: error.code, sheets: error.sheets };
-  // It ends the program: the file is too large, not damaged.
-  if (error instanceof RangeError && LARGER_THAN_MEMORY.test(error.message)) throw error;
-  // What is in a package may be broken in any way.
-  if (error instanceof XmlFault || error instanceof Error) return { file, fault: 'damaged', sheets: [] };
-  throw error;
+  if (error instanceof SheetFault) return { file, fault: error.code, sheets: [...error.sheets] };
+  // What is in a package may be broken in any way, but it causes no error of the system and is no larger than memory.
+  if (!(error instanceof Error) || 'syscall' in error || limitIn(error.message) !== null) throw error;
+  return { file, fault: 'damaged', sheets: [] };
 }
 
 /** Reads both files; what is wrong with one is returned. */

@@ -1,3 +1,4 @@
+import type { SheetsBy } from '../../../protocol/pdf/tabulate-pdf.ts';
 import type { DocumentItem, WholeTable } from '../../reading/tables/join-pages.ts';
 import type { TextLine } from '../../reading/tables/table.ts';
 import { valuesOfColumn } from '../../text/values/column-values.ts';
@@ -5,8 +6,6 @@ import { documentNotation, type Notation } from '../../text/values/notation.ts';
 import { plainSheetCell, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetNames } from './sheet-names.ts';
 import { columnTexts, headingTexts, tableRows, widthsOf } from './table-rows.ts';
-
-export type SheetsBy = 'por_tabela' | 'por_pagina' | 'unica';
 
 /** Of a sheet of Excel. */
 const MOST_ROWS = 1_048_576;

@@ -1,5 +1,5 @@
+import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { isForbiddenAction } from '../archive-rules/forbidden.ts';
-import type { Remark } from '../archive-rules/level.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
 

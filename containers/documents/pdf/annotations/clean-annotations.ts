@@ -1,5 +1,5 @@
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { archivalFlags, isAllowedAnnotation, isUnseen } from '../archive-rules/forbidden.ts';
-import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
 import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 

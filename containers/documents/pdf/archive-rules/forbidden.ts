@@ -1,4 +1,4 @@
-import type { ArchiveLevel } from './level.ts';
+import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 
 /** ISO 19005-1, 6.6.1, and 19005-2, 6.5.1. */
 const FORBIDDEN_ACTIONS = new Set([

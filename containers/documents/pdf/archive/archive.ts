@@ -1,6 +1,6 @@
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
 import { cleanAnnotations } from '../annotations/clean-annotations.ts';
-import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
 import { addLetterLists } from '../fonts/letter-lists.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { isText, textOf } from '../objects/values.ts';
 import { catalogOf, keepCatalog, namesOf, visitDictionaries } from '../objects/walk.ts';

@@ -1,5 +1,5 @@
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
 import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchiveLevel } from '../archive-rules/level.ts';
+import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { isEmbedded } from '../fonts/fonts.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { visitDictionaries } from '../objects/walk.ts';

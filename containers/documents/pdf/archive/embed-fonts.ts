@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import type { Remark } from '../archive-rules/level.ts';
+import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { readCff } from '../fonts/cff.ts';
 import { fontName, isEmbedded } from '../fonts/fonts.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';

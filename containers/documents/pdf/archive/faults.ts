@@ -1,3 +1,4 @@
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import {
   archivalFlags,
@@ -7,7 +8,7 @@ import {
   isAllowedAnnotation,
   isForbiddenAction,
 } from '../archive-rules/forbidden.ts';
-import { type ArchiveLevel, partOf, type Remark } from '../archive-rules/level.ts';
+import { partOf } from '../archive-rules/level.ts';
 import { faultOfFont, fontName, fontsOf, isEmbedded } from '../fonts/fonts.ts';
 import { findLetterFaults } from '../fonts/glyphs.ts';
 import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Remark } from '../archive-rules/level.ts';
+import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';

@@ -1,5 +1,6 @@
+import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { fromXml } from '../../text/xml-text.ts';
-import { type ArchiveLevel, partOf } from '../archive-rules/level.ts';
+import { partOf } from '../archive-rules/level.ts';
 import { textOf } from '../objects/values.ts';
 
 /** What a document says of itself: the keys of Info, and where XMP has the same. */

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { isAlike, type Plane, resemblance } from '../../pictures/similarity.ts';
@@ -7,17 +8,6 @@ import { cmykTiff, readStrip } from '../../pictures/tiff.ts';
 import type { Dictionary } from '../objects/pdf-document.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
-
-export interface ImageQuality {
-  /** Pixels per inch that photographs and pages of one bit are brought down to. */
-  dpi: number;
-  bilevelDpi: number;
-  /** Of JPEG, where the least similarity allows it. */
-  quality: number;
-  fullChroma: boolean;
-  /** Of each picture, seen at 100 dpi. */
-  leastSimilarity: number;
-}
 
 /** A picture's new stream: what its dictionary says of the coding, and its bytes. */
 export interface Encoded {

@@ -1,18 +1,12 @@
 import { sideBySide } from '../../../../common/side-by-side.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
+import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { withoutExtras } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { type Dictionary, isReference, type PdfDocument, type PdfStream } from '../objects/pdf-document.ts';
 import type { Drawn, Usage } from '../objects/usage.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
-import {
-  type Encoded,
-  encodeBilevel,
-  encodeExactly,
-  encodePhoto,
-  type ImageQuality,
-  isTooDense,
-} from './encode-image.ts';
+import { type Encoded, encodeBilevel, encodeExactly, encodePhoto, isTooDense } from './encode-image.ts';
 import { formatOf, type ImageFormat, type Palette } from './image-format.ts';
 
 const LEAST_BYTES = 1_000;

@@ -1,5 +1,4 @@
-/** Consecutive pages, from 0, both ends included. */
-export type PageRange = readonly [first: number, last: number];
+import type { PageRange } from '../../../protocol/pdf/divide-pdf.ts';
 
 /** Pages of a document, from 0, in the order in which a part has them; one that is named again is there again. */
 export class PageSelection {

@@ -1,7 +1,7 @@
+import type { PageRange } from '../../../protocol/pdf/divide-pdf.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { asRead, type Dictionary, isDictionary, isReference, type Value } from '../objects/values.ts';
 import { holds, type Part, type WholeDocument } from './document.ts';
-import type { PageRange } from './page-selection.ts';
 
 const DEEPEST = 400;
 const NOTHING: PageRange = [Number.MAX_SAFE_INTEGER, -1];

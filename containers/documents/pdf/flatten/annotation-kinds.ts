@@ -1,5 +1,5 @@
+import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import type { FlattenPlan } from './plan.ts';
 
 const COMMENTS = new Set([
   ...['/Text', '/FreeText', '/Line', '/Square', '/Circle', '/Polygon', '/PolyLine', '/Highlight'],

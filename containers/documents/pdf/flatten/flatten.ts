@@ -1,3 +1,4 @@
+import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import { FontShelf } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { addCommentList } from './comment-list.ts';
@@ -6,7 +7,6 @@ import { flattenLayers } from './flatten-layers.ts';
 import type { Flattening } from './flattening.ts';
 import { countUnplacedFields, dropForm } from './forms.ts';
 import { LayerStates } from './layer-states.ts';
-import type { FlattenPlan } from './plan.ts';
 import { StructTree } from './struct-tree.ts';
 import { Tally } from './tally.ts';
 

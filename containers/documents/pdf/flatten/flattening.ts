@@ -1,8 +1,8 @@
+import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { Note } from './comment-list.ts';
 import type { LayerStates } from './layer-states.ts';
-import type { FlattenPlan } from './plan.ts';
 import type { StructTree } from './struct-tree.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
+import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
-import type { FlattenPlan } from './plan.ts';
 
 type State = boolean | undefined;
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import { contentStreams } from '../objects/content-streams.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 import { catalogOf, pagesOf } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
-import type { FlattenPlan } from './plan.ts';
 
 const AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { ArchiveLevel } from '../archive-rules/level.ts';
+import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 
 const PROGRAM_KEYS = ['/FontFile', '/FontFile2', '/FontFile3'];

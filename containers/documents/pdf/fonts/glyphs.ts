@@ -1,4 +1,4 @@
-import type { ArchiveLevel, Remark } from '../archive-rules/level.ts';
+import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import type { Usage } from '../objects/usage.ts';
 import { type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';

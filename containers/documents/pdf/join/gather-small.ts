@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
-import { report } from '../../../protocol/job.ts';
+import type { Part, PicturePart } from '../../../protocol/pdf/join-pdfs.ts';
+import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
+import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
+import { reportWorkload } from '../../../protocol/run-program.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
 import { ObjectFile } from '../objects/object-file.ts';
 import type { Dictionary, Value } from '../objects/values.ts';
 import { writeGathered } from '../objects/write-gathered.ts';
-import type { PageLayout } from '../picture-pages/page-box.ts';
 import type { JoinedDocument } from './document.ts';
-import { highestVersion, type Merged, type Part, type PicturePart, SMALL_BYTES } from './merged.ts';
+import { highestVersion, type Merged, RefusedPart, SMALL_BYTES } from './merged.ts';
 
 interface Gathered {
   catalog: Dictionary;
@@ -15,11 +17,15 @@ interface Gathered {
   versions: string[];
 }
 
-/** Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. */
+/**
+ * Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. Throws a
+ * `RefusedPart` where a picture cannot be drawn.
+ */
 export async function gatherSmall(
   parts: readonly Part[],
   layout: PageLayout,
   scratch: string,
+  onLeft: (part: number, left: LeftOut) => void,
 ): Promise<Merged | null> {
   const bytes = parts.reduce((sum, part) => sum + statSync(pathOf(part)).size, 0);
   if (bytes > SMALL_BYTES) return null;
@@ -34,12 +40,16 @@ export async function gatherSmall(
   }
   const inOrder: Gathered[] = [];
   for (const [index, part] of parts.entries()) {
-    const one = 'path' in part ? gathered.shift() : await draw(objects, part, index, layout, scratch);
-    if (one) inOrder.push(one);
+    if ('path' in part) inOrder.push(...gathered.splice(0, 1));
+    else {
+      const { left, ...drawn } = await draw(objects, part, index, layout, scratch);
+      if (left !== null) onLeft(index, left);
+      inOrder.push(drawn);
+    }
   }
   objects.openTree();
   const documents = documentsOf(parts, inOrder);
-  report({ workload: { pages: inOrder.flatMap(({ pages }) => pages).length } });
+  reportWorkload({ pages: inOrder.flatMap(({ pages }) => pages).length });
   const file = new ObjectFile(objects);
   const version = highestVersion(inOrder.flatMap(({ versions }) => versions));
   const write = (trailer: Dictionary, target: string) =>
@@ -62,18 +72,15 @@ async function draw(
   index: number,
   layout: PageLayout,
   scratch: string,
-): Promise<Gathered> {
+): Promise<Gathered & { left: LeftOut | null }> {
   // Loading what reads pictures takes longer than joining small documents.
   const { addPicturePages } = await import('../picture-pages/picture-pages.ts');
   const { faultOf } = await import('../../pictures/pixels.ts');
   try {
-    const { pages, left = null } = await addPicturePages(objects, picture, layout, scratch);
-    report({ picture: index, left });
-    return { catalog: {}, info: null, pages, versions: [] };
+    const { pages, left } = await addPicturePages(objects, picture, layout, scratch);
+    return { catalog: {}, info: null, pages, versions: [], left };
   } catch (error) {
-    console.error(error);
-    report({ picture: index, fault: faultOf(error) });
-    process.exit(3);
+    throw new RefusedPart(index, faultOf(error), { cause: error });
   }
 }
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { report } from '../../../protocol/job.ts';
+import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { type Restriction, restrictionOf } from '../objects/restrictions.ts';
-import { mustRunQpdf } from '../objects/run-qpdf.ts';
+import { mustRunQpdf, QpdfFailure } from '../objects/run-qpdf.ts';
 import { type Dictionary, isReference } from '../objects/values.ts';
 import type { JoinedDocument } from './document.ts';
-import { type DocumentPart, highestVersion, type Merged } from './merged.ts';
+import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
 interface ReadPart extends DocumentPart {
   /** Null of pages that we drew. */
@@ -15,7 +15,7 @@ interface ReadPart extends DocumentPart {
   restriction: Restriction;
 }
 
-/** Merges documents of any size by qpdf; the run ends where one is damaged, or may not be joined. */
+/** Merges documents of any size by qpdf; throws a `RefusedPart` where one is damaged, or may not be joined. */
 export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, scratch: string): Merged {
   const read = parts.map(readPart);
   const lock = authorized ? null : lockOf(read);
@@ -45,9 +45,8 @@ function ofPart<Result>(index: number, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    console.error(error);
-    report({ damaged: index });
-    process.exit(3);
+    if (!(error instanceof QpdfFailure)) throw error;
+    throw new RefusedPart(index, 'damaged', { cause: error });
   }
 }
 
@@ -57,17 +56,14 @@ function readPart(part: DocumentPart, index: number): ReadPart {
   return { ...part, head, restriction: restrictionOf(head.encryption) };
 }
 
-/** The part whose restrictions the joined file takes over; the run ends where they forbid joining. */
+/** The part whose restrictions the joined file takes over; throws a `RefusedPart` where they forbid joining. */
 function lockOf(parts: readonly ReadPart[]): ReadPart | null {
   const forbidden = parts.findIndex(({ restriction }) => restriction === 'forbidden');
   const locks = parts.filter(({ restriction }) => restriction === 'assembly');
   const kinds = new Set(locks.map(({ head }) => JSON.stringify(head?.encryption?.parameters)));
   const refused =
     forbidden < 0 && kinds.size > 1 ? parts.indexOf(locks.at(-1) ?? parts[0] ?? never()) : forbidden;
-  if (refused >= 0) {
-    report({ restricted: refused });
-    process.exit(3);
-  }
+  if (refused >= 0) throw new RefusedPart(refused, 'restricted');
   return locks[0] ?? null;
 }
 

@@ -1,25 +1,19 @@
+import type { PartFault } from '../../../protocol/pdf/join-pdfs.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import type { Dictionary } from '../objects/values.ts';
-import type { PictureSource } from '../picture-pages/picture-pages.ts';
 import type { JoinedDocument } from './document.ts';
 
-/** A document to be joined. */
-export interface DocumentPart {
-  title: string;
-  path: string;
-  /** Null where they were not counted; then only documents without a fault, a password or a great size are joined. */
-  pages: number | null;
-  /** Made of a picture by us, nothing but pages. */
-  drawn: boolean;
-}
+/** A part cannot be joined. */
+export class RefusedPart extends Error {
+  readonly part: number;
+  readonly fault: PartFault;
 
-/** A picture whose pages are still to be drawn; only beside documents that were not counted. */
-export interface PicturePart {
-  title: string;
-  picture: PictureSource;
+  constructor(part: number, fault: PartFault, options?: ErrorOptions) {
+    super(`Part ${part} is refused: ${fault}.`, options);
+    this.part = part;
+    this.fault = fault;
+  }
 }
-
-export type Part = DocumentPart | PicturePart;
 
 /** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
 export interface Merged {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectDump } from './object-dump.ts';
 import { ObjectFile } from './object-file.ts';
-import { dumpObjects, mustRunQpdf, runQpdf } from './run-qpdf.ts';
+import { dumpObjects, mustRunQpdf, QpdfFailure } from './run-qpdf.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 const CATALOG = '/PapeladaCatalog';
@@ -26,9 +26,7 @@ export interface Encryption {
 }
 
 function readJson(path: string, args: readonly string[]): Dictionary {
-  const { isSound, stdout, stderr } = runQpdf(['--json=2', ...args, path]);
-  if (!isSound) throw new Error(`qpdf could not read: ${stderr}`);
-  const report: unknown = JSON.parse(stdout);
+  const report: unknown = JSON.parse(mustRunQpdf(['--json=2', ...args, path]));
   if (!isDictionary(report)) throw new Error('qpdf reported nothing.');
   return report;
 }
@@ -51,12 +49,13 @@ function encryptionOf(report: Value | undefined): Encryption | null {
   return { capabilities, parameters, isOwner: ownerpasswordmatched === true };
 }
 
+/** Throws a `QpdfFailure` where there is none to be read. */
 export function readHead(path: string): Head {
   const report = readJson(path, ['--json-key=qpdf', '--json-key=encrypt', '--json-object=trailer']);
   const [header, objects] = objectsOf(report);
   const trailer = dictionaryAt(objects, 'trailer');
   const root = trailer['/Root'];
-  if (!isReference(root)) throw new Error('The document has no catalog.');
+  if (!isReference(root)) throw new QpdfFailure('The document has no catalog.');
   const [number, generation] = root.split(' ');
   const rootReport = readJson(path, ['--json-key=qpdf', `--json-object=${number},${generation}`]);
   const catalog = dictionaryAt(objectsOf(rootReport)[1], `obj:${root}`);

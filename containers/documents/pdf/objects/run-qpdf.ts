@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
+import { limitIn } from '../../../plain/limits-in-errors.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 
 const SOUND = [0, 3];
@@ -18,7 +19,7 @@ interface Bounds {
   timeout?: number;
 }
 
-/** What ends qpdf by force ends this program in the same way; what it does beyond its bounds is a failure. */
+/** What ends qpdf by force ends this program in the same way, with its words; what it does beyond its bounds is a failure. */
 function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
   const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
     encoding: 'utf8',
@@ -27,7 +28,10 @@ function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_ST
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (isBeyondBounds(error)) return { status: null, stdout, stderr };
-  if (signal !== null) process.exit(SIGNAL_BASE + constants.signals[signal]);
+  if (signal !== null) {
+    process.stderr.write(stderr);
+    process.exit(SIGNAL_BASE + constants.signals[signal]);
+  }
   if (error) throw error;
   return { status, stdout, stderr };
 }
@@ -53,11 +57,12 @@ export function readFlawless(args: readonly string[], maxBytes: number, withinMs
 /** What qpdf was given is no PDF that it reads. */
 export class QpdfFailure extends Error {}
 
-/** Runs qpdf, and throws a `QpdfFailure` where it does not end well. */
+/** Runs qpdf. Throws a `QpdfFailure` where it refuses its input, another error where it had no memory or disk for it. */
 export function mustRunQpdf(args: readonly string[]): string {
   const { isSound, stdout, stderr } = runQpdf(args);
-  if (!isSound) throw new QpdfFailure(`qpdf failed: ${stderr}`);
-  return stdout;
+  if (isSound) return stdout;
+  const message = `qpdf failed: ${stderr}`;
+  throw limitIn(stderr) === null ? new QpdfFailure(message) : new Error(message);
 }
 
 /** As `mustRunQpdf`, while this program goes on. */

@@ -3,6 +3,7 @@ import type { Matrix } from '../../geometry/matrix.ts';
 import { Interpreter, type Resources } from './interpreter.ts';
 import type { Box } from './page-content.ts';
 import { isMatrix } from './page-matrix.ts';
+import { fromPdfJs, PdfJsFailure } from './pdfjs-failure.ts';
 
 /** A page whose operators were run. */
 export interface InterpretedPage {
@@ -16,7 +17,7 @@ export interface InterpretedPage {
 
 /** Whether a layer shows, as the document sets it. */
 export async function visibleLayers(document: PDFDocumentProxy): Promise<Resources['isVisible']> {
-  const layers = await document.getOptionalContentConfig();
+  const layers = await fromPdfJs(document.getOptionalContentConfig());
   return (group) => {
     try {
       return typeof group !== 'object' || group === null || layers.isVisible(group);
@@ -34,7 +35,7 @@ export async function interpretPage(
   const { width, height } = viewport;
   const shown: Box = { left: 0, top: 0, right: width, bottom: height };
   const matrix: unknown = viewport.transform;
-  if (!isMatrix(matrix)) throw new Error('The page has no place.');
+  if (!isMatrix(matrix)) throw new PdfJsFailure('The page has no place.');
   const holderOf = (name: string) => (name.startsWith('g_') ? page.commonObjs : page.objs);
   const found = (name: string): unknown => (holderOf(name).has(name) ? holderOf(name).get(name) : null);
   const font = (name: string): object | null => {
@@ -42,7 +43,7 @@ export async function interpretPage(
     return typeof value === 'object' && value !== null ? value : null;
   };
   const interpreter = new Interpreter({ font, pattern: found, isVisible }, matrix, shown);
-  interpreter.run(await page.getOperatorList());
+  interpreter.run(await fromPdfJs(page.getOperatorList()));
   const arrived = (name: string): Promise<unknown> =>
     new Promise((resolve) => {
       holderOf(name).get(name, resolve);

@@ -5,13 +5,14 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 // It makes itself known to pdf.js, which starts no thread then.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { DocumentFacts, OutlineEntry } from './page-content.ts';
+import { fromPdfJs } from './pdfjs-failure.ts';
 
 /** Of one picture: larger ones are left out of what is read. */
 const MOST_PICTURE_PIXELS = 60_000_000;
 const MOST_OUTLINE_ENTRIES = 5_000;
 const DEEPEST_OUTLINE = 9;
 
-/** Opens a PDF of the disk; throws what pdf.js throws. */
+/** Opens a PDF of the disk; throws a `PdfJsFailure` for what is none, or has another password. */
 export async function openDocument(path: string, password?: string): Promise<PDFDocumentProxy> {
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folder = (name: string) => `${join(home, name)}/`;
@@ -29,7 +30,7 @@ export async function openDocument(path: string, password?: string): Promise<PDF
     maxImageSize: MOST_PICTURE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,
   });
-  return task.promise;
+  return fromPdfJs(task.promise);
 }
 
 /** What a document says of itself. */

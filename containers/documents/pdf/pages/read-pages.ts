@@ -6,6 +6,7 @@ import { openDocument, readFacts } from './open-document.ts';
 import type { Box, DocumentFacts, PageContent, PageLink, PageNote, TextPiece } from './page-content.ts';
 import { boundsOf, isNumbers, meet } from './page-matrix.ts';
 import { placePictures } from './page-pictures.ts';
+import { fromPdfJs } from './pdfjs-failure.ts';
 import { PictureFiles } from './pictures.ts';
 
 export interface ReadOptions {
@@ -28,7 +29,7 @@ export interface OpenPdf {
 const MOST_ANNOTATIONS = 10_000;
 const WEB = /^(?:https?|mailto|tel|ftp):/i;
 
-/** Opens a PDF; throws what pdf.js throws of one that is none, or has another password. */
+/** Opens a PDF; throws a `PdfJsFailure` for what is none or has another password, and for a page that cannot be read. */
 export async function openPdf(path: string, options: ReadOptions): Promise<OpenPdf> {
   const document = await openDocument(path, options.password);
   return {
@@ -50,7 +51,7 @@ async function* readAll(document: PDFDocumentProxy, options: ReadOptions): Async
   const isVisible = await visibleLayers(document);
   const numbers = options.pages ?? Array.from({ length: document.numPages }, (_, index) => index + 1);
   for (const number of numbers) {
-    const page = await document.getPage(number);
+    const page = await fromPdfJs(document.getPage(number));
     const content = await readPage(page, number, files, isVisible);
     yield options.garbled?.includes(number)
       ? { ...content, texts: content.texts.filter(({ isInvisible }) => isInvisible) }

@@ -1,15 +1,5 @@
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
-
-export type PageSize = 'original' | 'a4' | 'letter';
-
-/** How pictures stand on their pages. */
-export interface PageLayout {
-  size: PageSize;
-  /** `auto`: as the picture. A page of the picture's own size has its shape too. */
-  orientation: 'auto' | 'portrait' | 'landscape';
-  /** In points, on all sides. */
-  margin: number;
-}
+import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 
 export const MAX_TIFF_PAGES = 1000;
 

@@ -1,20 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageLayout, PictureSource } from '../../../protocol/pdf/picture-pages.ts';
+import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { isTurnedByContainer } from '../../pictures/container-turn.ts';
-import { type LeftOut, leftOut } from '../../pictures/left-out.ts';
+import { leftOut } from '../../pictures/left-out.ts';
 import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from '../../pictures/pixels.ts';
 import type { GatheredObjects } from '../objects/gathered-objects.ts';
 import { roundedNumbers } from '../objects/syntax.ts';
 import type { Dictionary } from '../objects/values.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
-import { MAX_TIFF_PAGES, type PageLayout, pageBox } from './page-box.ts';
-
-export interface PictureSource {
-  /** The file as it was sent, and what sharp reads in its place. */
-  original: string;
-  source: string;
-  lossy: boolean;
-}
+import { MAX_TIFF_PAGES, pageBox } from './page-box.ts';
 
 /** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
 const MATRICES: Record<number, (x: number, y: number, w: number, h: number) => number[]> = {
@@ -35,7 +30,7 @@ export async function addPicturePages(
   { original, source, lossy }: PictureSource,
   layout: PageLayout,
   scratch: string,
-): Promise<{ pages: string[]; left?: LeftOut }> {
+): Promise<{ pages: string[]; left: LeftOut | null }> {
   const first = await openPicture(source).metadata();
   reportPixels(first);
   if (first.width * (first.pageHeight ?? first.height) > MAX_PIXELS)
@@ -50,8 +45,7 @@ export async function addPicturePages(
     const picture = await embedPicture(source, metadata, page, lossy);
     pages.push(await addPage(objects, picture, scratch, layout, metadata.density));
   }
-  const left = await leftOut(first, count, original);
-  return left === null ? { pages } : { pages, left };
+  return { pages, left: await leftOut(first, count, original) };
 }
 
 async function addStream(

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import type { Drawing } from '../../../protocol/pdf/lay-drawings.ts';
 import { loadDocument } from '../objects/load-document.ts';
 import type { Size } from './placement.ts';
 
-/** A page of a PDF of drawings, from 0, which stands upright. */
-export interface Drawing {
-  source: string;
-  page: number;
-}
+/** What pdf-lib was given is no PDF whose pages it can take. */
+export class UnreadableDrawings extends Error {}
 
 /** What is shown of a page: its crop box, as far as there is a sheet. */
 function shownBox(page: PDFPage): { left: number; bottom: number; right: number; top: number } {
@@ -29,7 +27,7 @@ function shownBox(page: PDFPage): { left: number; bottom: number; right: number;
 
 /**
  * Writes a PDF with a page for each drawing, whose resources name the drawing `/Drawing`, as a form from the origin on;
- * returns how large each is, null for one on which nothing is.
+ * returns how large each is, null for one on which nothing is. Throws `UnreadableDrawings` where they cannot be read.
  */
 export async function writeForms(drawings: readonly Drawing[], target: string): Promise<(Size | null)[]> {
   const forms = await PDFDocument.create();
@@ -38,11 +36,21 @@ export async function writeForms(drawings: readonly Drawing[], target: string): 
     const { source = '' } = drawings[at] ?? {};
     const end = drawings.findIndex((drawing, index) => index > at && drawing.source !== source);
     const ofSource = drawings.slice(at, end < 0 ? drawings.length : end);
-    sizes.push(...(await addForms(forms, source, ofSource)));
+    sizes.push(...(await fromPdfLib(addForms(forms, source, ofSource))));
     at += ofSource.length;
   }
-  await writeFile(target, await forms.save({ useObjectStreams: false }));
+  await writeFile(target, await fromPdfLib(forms.save({ useObjectStreams: false })));
   return sizes;
+}
+
+/** Of what pdf-lib throws, also where it has no memory for them, the drawings are the cause; not so of the system's errors. */
+async function fromPdfLib<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new UnreadableDrawings(String(error), { cause: error });
+  }
 }
 
 /** All of a source at once, so that they share what they shared there. */

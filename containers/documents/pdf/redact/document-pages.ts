@@ -1,26 +1,9 @@
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
+import type { ReadableDocument } from '../../../protocol/pdf/private-data.ts';
 import { linesOf } from '../../comparison/words.ts';
 import type { Box, TextLine } from './letters.ts';
 import { readRecognisedText } from './recognised-text.ts';
 import { readStructuredText } from './structured-text.ts';
-
-export interface RecognisedPage {
-  /** From 1. */
-  page: number;
-  path: string;
-  dpi: number;
-}
-
-/** How a document is read: by the text in it, and by what its pages show. */
-export interface ReadableDocument {
-  /** As shown, in points. */
-  sizes: readonly (readonly [number, number])[];
-  /** The characters of all layers. */
-  structured: string;
-  /** Those of layers that are shown; null where there are no others. */
-  shown: string | null;
-  recognised: readonly RecognisedPage[];
-}
 
 export interface ReadablePage {
   page: number;

@@ -1,14 +1,10 @@
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
+import type { ObscuredText, Search, SearchedDocument } from '../../../protocol/pdf/private-data.ts';
 import { linesOf } from '../../comparison/words.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
-import {
-  pagesOfDocument,
-  type ReadableDocument,
-  type ReadablePage,
-  requireRecognised,
-} from './document-pages.ts';
-import { Finder, type Search } from './finder.ts';
+import { pagesOfDocument, type ReadablePage, requireRecognised } from './document-pages.ts';
+import { Finder } from './finder.ts';
 import { boxesOf, type Hit, type HitBox, hitOf, isHidden, joinHits } from './hits.ts';
 import { hiddenTexts, keptWords } from './kept-words.ts';
 import type { Finding } from './kinds/finding.ts';
@@ -19,20 +15,6 @@ import { PageStrings } from './page-strings.ts';
 import { textsOf, withRepairs } from './page-text.ts';
 import type { DocumentPlan, RedactionPlan } from './plan.ts';
 import { readRecognisedText } from './recognised-text.ts';
-
-/** What was recognised in a picture of which its pages show less than there is. */
-export interface ObscuredText {
-  path: string;
-  dpi: number;
-  pages: readonly number[];
-}
-
-export interface SearchedDocument extends ReadableDocument {
-  areas: readonly { page: number; box: Box }[];
-  obscured: readonly ObscuredText[];
-  /** Pages with such pictures that nobody could read. */
-  unread: readonly number[];
-}
 
 function columnHits(lines: readonly TextLine[], search: Search, finder: Finder): Hit[] {
   if (!search.kinds.includes('nome')) return [];

@@ -1,18 +1,10 @@
-import type { PrivateData } from '../../../../common/catalogue/private-data.ts';
+import type { Search } from '../../../protocol/pdf/private-data.ts';
 import { DETECTORS } from './kinds/detectors.ts';
 import type { Finding } from './kinds/finding.ts';
 import { NO_NAMES } from './names/announcements.ts';
 import { fold } from './names/name.ts';
 import { namesIn } from './names/names.ts';
 import { findTerm, skeletonOf, type Term, termOf } from './terms.ts';
-
-export interface Search {
-  kinds: readonly PrivateData[];
-  terms: readonly string[];
-  /** What stays, though it is found. */
-  exceptions: readonly string[];
-  wholeWords: boolean;
-}
 
 interface LearnedTerm {
   kind: Finding['kind'];

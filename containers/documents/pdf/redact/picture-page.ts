@@ -1,18 +1,12 @@
 import sharp from 'sharp';
+import type { PagePicture } from '../../../protocol/pdf/write-redacted.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
-import { placement, type Shown } from '../placing/placement.ts';
+import { placement } from '../placing/placement.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
 import type { PagePlan } from './plan.ts';
-
-/** A page as it is shown, its redactions painted over. */
-export interface PagePicture extends Shown {
-  /** From 1. */
-  page: number;
-  path: string;
-}
 
 const KEPT = ['/Type', '/Parent', '/MediaBox', '/CropBox', '/Rotate', '/UserUnit', '/Annots', '/Tabs'];
 /** Of Helvetica's capitals and digits, in ems, and its height of letters. */

@@ -1,4 +1,5 @@
-import { Finder, type Search } from './finder.ts';
+import type { Search } from '../../../protocol/pdf/private-data.ts';
+import { Finder } from './finder.ts';
 import type { HitBox } from './hits.ts';
 import type { Finding } from './kinds/finding.ts';
 import type { Box } from './letters.ts';

@@ -1,4 +1,5 @@
-import { pagesOfDocument, type ReadableDocument, type ReadablePage } from './document-pages.ts';
+import type { ReadableDocument } from '../../../protocol/pdf/private-data.ts';
+import { pagesOfDocument, type ReadablePage } from './document-pages.ts';
 import type { Finder } from './finder.ts';
 import { boxesOf, type HitBox, hitOf, isHidden, joinHits } from './hits.ts';
 import { hiddenTexts, keptWords, withoutWordsBelow } from './kept-words.ts';

@@ -1,9 +1,11 @@
+import type { DrawingFont } from '../../../protocol/pictures/watermark.ts';
+
 /** The fonts of the image, and what stands in for characters that they lack. */
-export const FONT_FAMILIES = {
+export const FONT_FAMILIES: Record<DrawingFont, string> = {
   sem_serifa: 'Noto Sans, Liberation Sans, DejaVu Sans, sans-serif',
   com_serifa: 'Noto Serif, Liberation Serif, DejaVu Serif, serif',
   monoespacada: 'Liberation Mono, DejaVu Sans Mono, monospace',
-} as const;
+};
 
 /** Text in XML, which has no control characters. */
 export function escapeXml(text: string): string {

@@ -1,3 +1,4 @@
+import type { Figure, PageLosses } from '../../../protocol/pdf/rebuild-document.ts';
 import type { Box, Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
 import { areaOf, isCentreInside, shareInside, unionOf } from './geometry.ts';
 import type { Look, Picture } from './model.ts';
@@ -15,15 +16,6 @@ export interface FilledGrid {
   solids: Solid[][];
 }
 
-/** A part of a page that is drawn, and becomes a picture. */
-export interface Figure {
-  page: number;
-  box: Box;
-  path: string;
-  /** What is written in it. */
-  text: string;
-}
-
 /** What stands on a page, sorted out. */
 export interface PageItems {
   number: number;
@@ -37,15 +29,6 @@ export interface PageItems {
   rules: Rule[];
   notes: PageNote[];
   lost: PageLosses;
-}
-
-export interface PageLosses {
-  scan: boolean;
-  drawings: boolean;
-  turnedText: number;
-  /** Whether words are part of pictures, where nobody edits them. */
-  picturedText: boolean;
-  pictures: number;
 }
 
 /** Lines of a scanned table, which are read as letters. */

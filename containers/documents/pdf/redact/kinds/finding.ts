@@ -1,8 +1,9 @@
 import type { PrivateData } from '../../../../../common/catalogue/private-data.ts';
+import type { FoundKind } from '../../../../protocol/pdf/private-data.ts';
 
 /** Private data in a text, from UTF-16 unit `start` to before `end`. */
 export interface Finding {
-  kind: PrivateData | 'termo' | 'area';
+  kind: FoundKind;
   start: number;
   end: number;
 }

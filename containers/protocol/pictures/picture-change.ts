@@ -1,5 +1,22 @@
-import type { Watermark, WatermarkLook } from './drawing/watermark-svg.ts';
-import type { ResizeWish, Size } from './resize-plan.ts';
+import type { Watermark, WatermarkLook } from './watermark.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** `inside`: whole within the box; `cover`: fills it, cut; `contain`: whole on a canvas of its size; `fill`: stretched. */
+export type PictureFit = 'inside' | 'cover' | 'contain' | 'fill';
+
+/** Sizes in pixels; null where it is not asked for. */
+export interface ResizeWish {
+  width: number | null;
+  height: number | null;
+  longestSide: number | null;
+  percent: number | null;
+  fit: PictureFit;
+  enlarge: boolean;
+}
 
 /** What of a picture stays where it is cut: what draws the eye, or an edge. */
 export type Focus = 'attention' | 'centre' | 'top' | 'bottom' | 'left' | 'right';

@@ -1,0 +1,23 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Text as Pango draws it: its font by Pango's name, with its size in points. */
+export interface DrawnText {
+  text: string;
+  font: string;
+  dpi: number;
+  /** As #RRGGBB. */
+  color?: string;
+}
+
+/** A picture of a text, with the colours of its emoji. */
+export function textPicture({ text, font, dpi, color }: DrawnText): Sharp {
+  // What Pango takes for markup is text here.
+  const escaped = text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const marked = color === undefined ? escaped : `<span foreground="${color}">${escaped}</span>`;
+  return sharp({ text: { text: marked, font, dpi, rgba: true, align: 'centre' } });
+}
+
+/** Whether Pango refused a text: nothing of it is drawn, or more than a picture holds. */
+export function isUndrawable(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('text: ');
+}

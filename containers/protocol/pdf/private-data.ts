@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { PRIVATE_DATA, type PrivateData } from '../../../common/catalogue/private-data.ts';
+
+/** Kinds of what is hidden: private data, terms and areas that the user names. */
+export const foundKindSchema = z.enum([...PRIVATE_DATA, 'termo', 'area']);
+
+export type FoundKind = z.output<typeof foundKindSchema>;
+
+export interface Search {
+  kinds: readonly PrivateData[];
+  terms: readonly string[];
+  /** What stays, though it is found. */
+  exceptions: readonly string[];
+  wholeWords: boolean;
+}
+
+export interface RecognisedPage {
+  /** From 1. */
+  page: number;
+  path: string;
+  dpi: number;
+}
+
+/** How a document is read: by the text in it, and by what its pages show. */
+export interface ReadableDocument {
+  /** As shown, in points. */
+  sizes: readonly (readonly [number, number])[];
+  /** The characters of all layers. */
+  structured: string;
+  /** Those of layers that are shown; null where there are no others. */
+  shown: string | null;
+  recognised: readonly RecognisedPage[];
+}
+
+/** What was recognised in a picture of which its pages show less than there is. */
+export interface ObscuredText {
+  path: string;
+  dpi: number;
+  pages: readonly number[];
+}
+
+export interface SearchedDocument extends ReadableDocument {
+  /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
+  areas: readonly { page: number; box: readonly [number, number, number, number] }[];
+  obscured: readonly ObscuredText[];
+  /** Pages with such pictures that nobody could read. */
+  unread: readonly number[];
+}

@@ -1,0 +1,41 @@
+import type { PDFOptions } from 'puppeteer-core';
+import { z } from 'zod';
+import { defineProgramOfSteps } from '../program.ts';
+
+/** A page to print: where it is, what it is called where it has no title, and where its PDF goes. */
+export interface WebPage {
+  address: string;
+  title: string;
+  target: string;
+}
+
+export interface WebPagesJob {
+  chromium: string;
+  /** The Unix socket of the way out. */
+  egressProxy: string;
+  scratch: string;
+  /** When the run is ended, in milliseconds since the epoch. */
+  deadline: number;
+  media: 'print' | 'screen';
+  waitMs: number;
+  pdf: PDFOptions;
+  /** `file`: what is shown at the page's address, which exists nowhere else. */
+  pages: (WebPage & { file: { path: string; contentType: string } | null })[];
+}
+
+const faultSchema = z.object({
+  fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages', 'unprintable']),
+  url: z.string().optional(),
+  status: z.int().optional(),
+  reason: z.string().optional(),
+});
+
+/** Why a page cannot be printed. */
+export type WebPageFault = z.output<typeof faultSchema>;
+
+/** Prints each page to its PDF in one browser: a step for each, and no further one where one cannot be printed. */
+export const webPagesProgram = defineProgramOfSteps<WebPagesJob>()(
+  'web/web-pages.ts',
+  z.object({ title: z.string().max(200) }),
+  z.union([z.null(), faultSchema.extend({ index: z.int().min(0) })]),
+);
