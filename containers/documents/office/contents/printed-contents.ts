@@ -1,0 +1,125 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+import type { Contents } from '../../../protocol/office/count-contents.ts';
+import { ContentList } from './content-list.ts';
+import { MarkedInk, nameOf } from './marked-ink.ts';
+
+interface Element {
+  dict: PDFDict;
+  role: string;
+  page: PDFRef | undefined;
+}
+
+const MOST_ELEMENTS = 1_000_000;
+/** How LibreOffice marks insertions and deletions. */
+const MARKS_OF_CHANGES = ['Underline', 'LineThrough'];
+
+function numberOf(value: PDFObject | undefined): number | undefined {
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+function listOf(parent: PDFDict, key: string): PDFObject[] {
+  const value = parent.lookup(PDFName.of(key));
+  const all = value instanceof PDFArray ? value.asArray() : value === undefined ? [] : [value];
+  return all.flatMap((item) => parent.context.lookup(item) ?? []);
+}
+
+function pageOf(dict: PDFDict, inherited: PDFRef | undefined): PDFRef | undefined {
+  const page = dict.get(PDFName.of('Pg'));
+  return page instanceof PDFRef ? page : inherited;
+}
+
+function attributeOf(element: PDFDict, name: string): PDFObject | undefined {
+  for (const attributes of listOf(element, 'A')) {
+    const value = attributes instanceof PDFDict ? attributes.lookup(PDFName.of(name)) : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function sizeOf(element: PDFDict): { width: number; height: number } {
+  const box = attributeOf(element, 'BBox');
+  const sides = box instanceof PDFArray ? box.asArray().map((side) => numberOf(side) ?? 0) : [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = sides;
+  return { width: Math.abs(right - left), height: Math.abs(top - bottom) };
+}
+
+function isComment(annotation: PDFObject): boolean {
+  return annotation instanceof PDFDict && nameOf(annotation.lookup(PDFName.of('Subtype'))) === 'Text';
+}
+
+/** Reads the structure of a tagged PDF, ISO 32000-1, 14.7. */
+class StructureReader {
+  readonly list = new ContentList();
+  readonly #ink: MarkedInk;
+  readonly #pages: ReadonlyMap<string, number>;
+
+  constructor(document: PDFDocument) {
+    this.#ink = new MarkedInk(document);
+    this.#pages = new Map(document.getPages().map(({ ref }, place) => [ref.toString(), place + 1]));
+  }
+
+  read(root: PDFDict): void {
+    const waiting: Element[] = [{ dict: root, role: '', page: undefined }];
+    for (let count = 0; waiting.length > 0; count++) {
+      const element = waiting.pop();
+      if (element === undefined || count > MOST_ELEMENTS) throw new Error('More structure than is read.');
+      const kids = listOf(element.dict, 'K');
+      this.#count(element, kids);
+      for (const kid of kids.toReversed())
+        if (kid instanceof PDFDict && !kid.has(PDFName.of('MCID')))
+          waiting.push({
+            dict: kid,
+            role: nameOf(kid.lookup(PDFName.of('S'))),
+            page: pageOf(kid, element.page),
+          });
+    }
+  }
+
+  #count(element: Element, kids: readonly PDFObject[]): void {
+    const { contents } = this.list;
+    switch (element.role) {
+      case 'Note':
+        contents.notes += 1;
+        break;
+      case 'Span':
+        if (MARKS_OF_CHANGES.includes(nameOf(attributeOf(element.dict, 'TextDecorationType'))))
+          contents.changes += 1;
+        break;
+      case 'Formula':
+      case 'Figure':
+        this.list.add({
+          kind: element.role === 'Formula' ? 'equation' : 'drawing',
+          ...sizeOf(element.dict),
+          page: this.#pages.get(element.page?.toString() ?? '') ?? null,
+          isCertain: kids.some((kid) => this.#isInked(kid, element.page)),
+        });
+    }
+  }
+
+  #isInked(kid: PDFObject, inherited: PDFRef | undefined): boolean {
+    const isReference = kid instanceof PDFDict;
+    const mark = isReference ? numberOf(kid.lookup(PDFName.of('MCID'))) : numberOf(kid);
+    const page = isReference ? pageOf(kid, inherited) : inherited;
+    return mark !== undefined && page !== undefined && this.#ink.has(page, mark);
+  }
+}
+
+/** What stands on the pages of a tagged PDF, by its structure; null where it has none. */
+export function contentsOfPrinted(document: PDFDocument): Contents | null {
+  const root = document.catalog.lookup(PDFName.of('StructTreeRoot'));
+  if (!(root instanceof PDFDict)) return null;
+  const reader = new StructureReader(document);
+  reader.read(root);
+  const { contents } = reader.list;
+  for (const { node } of document.getPages())
+    contents.comments += listOf(node, 'Annots').filter(isComment).length;
+  return contents;
+}

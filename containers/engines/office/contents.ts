@@ -1,0 +1,33 @@
+import { log } from '../../../common/log.ts';
+import { Failure } from '../../plain/failures.ts';
+import {
+  type Contents,
+  type CountContentsJob,
+  countContentsProgram,
+} from '../../protocol/office/count-contents.ts';
+import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { ask } from '../ask.ts';
+
+type Engine = Pick<ToolContext<unknown>, 'runNode'>;
+type Format = CountContentsJob['format'];
+
+const FORMATS: Partial<Record<ToolInput['type'], Format>> = { docx: 'docx' };
+/** To count is no reason for a document not to be converted. */
+const LIMITS = { cpuSeconds: 20 };
+
+/** What a file holds beside its text; null where that cannot be known. */
+export async function countContents(engine: Engine, path: string, format: Format): Promise<Contents | null> {
+  try {
+    return (await ask(engine, countContentsProgram, { path, format }, () => {}, { limits: LIMITS })).contents;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    log('contents_not_counted', { code: error.code });
+    return null;
+  }
+}
+
+/** What a document that was sent holds; null for a type that is not read. */
+export async function countSent(engine: Engine, { path, type }: ToolInput): Promise<Contents | null> {
+  const format = FORMATS[type];
+  return format === undefined ? null : countContents(engine, path, format);
+}

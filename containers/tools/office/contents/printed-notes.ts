@@ -1,0 +1,87 @@
+import { formatNumber } from '../../../plain/format.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import { isLost, type Missing, missingDrawings, missingEquations } from './missing.ts';
+
+const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
+  equation: ['uma equação', 'equações'],
+  picture: ['uma imagem', 'imagens'],
+  chart: ['um gráfico', 'gráficos'],
+  diagram: ['um diagrama', 'diagramas'],
+  object: ['um objeto incorporado', 'objetos incorporados'],
+  drawing: ['um desenho', 'desenhos'],
+  part: ['um trecho de outro formato', 'trechos de outros formatos'],
+};
+const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
+  linked: 'o arquivo só tem o endereço, não o conteúdo',
+  absent: 'o arquivo não tem o conteúdo',
+  format: 'o formato não é lido',
+};
+const MOST_PLACES = 3;
+const MARKED =
+  'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado';
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function placesOf(items: readonly ContentItem[]): string {
+  const places = [...new Set(items.map(({ after }) => after))].filter((after) => after !== '');
+  if (places.length === 0) return '';
+  const named = places.slice(0, MOST_PLACES).map((after) => `"${after}"`);
+  const rest = places.length - named.length;
+  return `, depois de ${named.join(', ')}${rest === 0 ? '' : ` e em mais ${formatNumber(rest)} lugares`}`;
+}
+
+function sentence(kind: ContentItem['kind'], count: number, items: readonly ContentItem[]): string {
+  const [one, many] = NAMES[kind];
+  const subject = count === 1 ? `${one} não aparece` : `${formatNumber(count)} ${many} não aparecem`;
+  const fault = items[0]?.fault ?? null;
+  const why = fault === null ? '' : ` (${WHY[fault]})`;
+  return `${subject} no PDF${why}${items.length === count ? placesOf(items) : ''}`;
+}
+
+function told(items: readonly ContentItem[]): string[] {
+  return [...grouped(items, ({ kind, fault }) => `${kind} ${fault}`).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [sentence(first.kind, group.length, group)];
+  });
+}
+
+/** Which of several are missing may not be known: then they are told as what they all may be. */
+function toldMissing({ items, count }: Missing): string[] {
+  if (items.length === count) return told(items);
+  const kinds = [...grouped(items, ({ kind }) => kind).keys()];
+  const [kind = 'drawing'] = kinds;
+  if (kinds.length === 1) return [sentence(kind, count, items)];
+  const names = kinds.map((each) => NAMES[each][1]).join(', ');
+  return [
+    count === 1
+      ? `uma destas coisas não aparece no PDF: ${names}`
+      : `${formatNumber(count)} destas coisas não aparecem no PDF: ${names}`,
+  ];
+}
+
+/** What the user is told of what a document holds and its PDF does not show. */
+export function printedNotes(held: Contents, shown: Contents): string[] {
+  const lost = held.items.filter((item) => item.isCertain && (isLost(item) || item.kind === 'part'));
+  const notes = held.notes - shown.notes;
+  const comments = held.comments - shown.comments;
+  return [
+    ...told(lost.filter(({ fault }) => fault !== null)),
+    ...toldMissing(missingDrawings(held, shown)),
+    ...toldMissing(missingEquations(held, shown)),
+    ...(notes > 0
+      ? [notes === 1 ? 'uma nota não aparece no PDF' : `${formatNumber(notes)} notas não aparecem no PDF`]
+      : []),
+    ...(comments > 0
+      ? [
+          comments === 1
+            ? 'um comentário ficou de fora'
+            : `${formatNumber(comments)} comentários ficaram de fora`,
+        ]
+      : []),
+    ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
+  ];
+}

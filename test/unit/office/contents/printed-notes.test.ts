@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import { printedNotes } from '../../../../containers/tools/office/contents/printed-notes.ts';
+
+const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+
+function item(kind: ContentItem['kind'], more: Partial<ContentItem> = {}): ContentItem {
+  return { kind, width: 90, height: 60, after: '', page: null, isCertain: true, fault: null, ...more };
+}
+
+describe('what is told of what a PDF does not show', () => {
+  test('is nothing of a document whose contents are all shown', () => {
+    const held = { ...NOTHING, items: [item('picture'), item('equation')], notes: 2 };
+    const shown = { ...NOTHING, items: [item('drawing'), item('equation')], notes: 2 };
+    expect(printedNotes(held, shown)).toEqual([]);
+  });
+
+  test('names kind, cause and place of what is missing', () => {
+    const items = [
+      item('picture', { fault: 'linked', after: 'Figura 1' }),
+      item('chart', { after: 'Vendas' }),
+      item('equation', { after: 'A taxa é' }),
+      item('equation', { after: 'O saldo é' }),
+    ];
+    expect(printedNotes({ ...NOTHING, items }, NOTHING)).toEqual([
+      'uma imagem não aparece no PDF (o arquivo só tem o endereço, não o conteúdo), depois de "Figura 1"',
+      'um gráfico não aparece no PDF, depois de "Vendas"',
+      '2 equações não aparecem no PDF, depois de "A taxa é", "O saldo é"',
+    ]);
+  });
+
+  test('claims no place where one of several alike is missing', () => {
+    const held = {
+      ...NOTHING,
+      items: [item('equation', { after: 'um' }), item('equation', { after: 'dois' })],
+    };
+    expect(printedNotes(held, { ...NOTHING, items: [item('equation')] })).toEqual([
+      'uma equação não aparece no PDF',
+    ]);
+  });
+
+  test('says that comments are left out and changes are marked, where they are', () => {
+    const held = { ...NOTHING, comments: 2, changes: 3 };
+    expect(printedNotes(held, { ...NOTHING, changes: 3 })).toEqual([
+      '2 comentários ficaram de fora',
+      'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
+    ]);
+    expect(printedNotes(held, { ...NOTHING, comments: 2 })).toEqual([]);
+  });
+});
