@@ -4,6 +4,7 @@ import {
   type Contents,
   type CountContentsJob,
   countContentsProgram,
+  type PrintedParts,
 } from '../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
@@ -11,14 +12,20 @@ import { ask } from '../ask.ts';
 type Engine = Pick<ToolContext<unknown>, 'runNode'>;
 type Format = CountContentsJob['format'];
 
-const FORMATS: Partial<Record<ToolInput['type'], Format>> = { docx: 'docx' };
+const FORMATS: Partial<Record<ToolInput['type'], Format>> = { docx: 'docx', pptx: 'pptx', xlsx: 'xlsx' };
 /** To count is no reason for a document not to be converted. */
 const LIMITS = { cpuSeconds: 20 };
 
-/** What a file holds beside its text; null where that cannot be known. */
-export async function countContents(engine: Engine, path: string, format: Format): Promise<Contents | null> {
+/** What a file holds beside its text, as far as it is printed; null where that cannot be known. */
+export async function countContents(
+  engine: Engine,
+  path: string,
+  format: Format,
+  printed: PrintedParts = {},
+): Promise<Contents | null> {
+  const job = { path, format, printed };
   try {
-    return (await ask(engine, countContentsProgram, { path, format }, () => {}, { limits: LIMITS })).contents;
+    return (await ask(engine, countContentsProgram, job, () => {}, { limits: LIMITS })).contents;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     log('contents_not_counted', { code: error.code });
@@ -27,7 +34,11 @@ export async function countContents(engine: Engine, path: string, format: Format
 }
 
 /** What a document that was sent holds; null for a type that is not read. */
-export async function countSent(engine: Engine, { path, type }: ToolInput): Promise<Contents | null> {
+export async function countSent(
+  engine: Engine,
+  { path, type }: ToolInput,
+  printed: PrintedParts,
+): Promise<Contents | null> {
   const format = FORMATS[type];
-  return format === undefined ? null : countContents(engine, path, format);
+  return format === undefined ? null : countContents(engine, path, format, printed);
 }

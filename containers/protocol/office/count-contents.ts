@@ -1,31 +1,35 @@
 import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
-export interface CountContentsJob {
-  path: string;
-  format: 'docx' | 'pdf';
+/** What of a document is printed, where that is not all. */
+export interface PrintedParts {
+  /** Hidden slides, too. */
+  hiddenSlides?: boolean;
+  /** Sheets of these names alone. */
+  sheets?: readonly string[];
 }
 
-const KINDS = [
-  'equation',
-  'picture',
-  'chart',
-  'diagram',
-  'object',
-  'drawing',
-  'part',
-] as const;
-/** Why no program shows something: its data is elsewhere, is not in the file, or is in a format that is not read. */
-const FAULTS = ['linked', 'absent', 'format'] as const;
+export interface CountContentsJob {
+  path: string;
+  format: 'docx' | 'pptx' | 'xlsx' | 'pdf';
+  printed: PrintedParts;
+}
+
+const KINDS = ['equation', 'picture', 'chart', 'diagram', 'object', 'slicer', 'drawing', 'part'] as const;
+/**
+ * Why something is not shown: its data is elsewhere or not in the file, it is of a kind that LibreOffice has no reader
+ * for, or of a picture's format that it may not read.
+ */
+const FAULTS = ['linked', 'absent', 'unread', 'format'] as const;
 
 const itemSchema = z.object({
   kind: z.enum(KINDS),
   /** In points; 0 where it is not known. */
   width: z.number(),
   height: z.number(),
-  /** The last words before it. */
-  after: z.string(),
-  /** From 1 on; null in what has no pages of its own. */
+  /** The words before it, or the name or number of its sheet or slide; empty where that is not known. */
+  place: z.object({ of: z.enum(['text', 'sheet', 'slide']), name: z.string() }),
+  /** Where it is printed, from 1 on; null where that is not known. */
   page: z.int().nullable(),
   /** Whether it is seen for sure: not what is hidden, deleted, or drawn as part of something else. */
   isCertain: z.boolean(),

@@ -20,7 +20,7 @@ export class ContentList {
   }
 
   /** The last words that were read. */
-  get after(): string {
+  get #after(): string {
     const text = (this.#paragraph.trim() === '' ? this.#before : this.#paragraph).replace(/\s+/g, ' ').trim();
     if (text.length <= MOST_CHARACTERS) return text;
     const end = text.slice(-MOST_CHARACTERS);
@@ -32,7 +32,7 @@ export class ContentList {
     this.contents.items.push({
       width: 0,
       height: 0,
-      after: this.after,
+      place: { of: 'text', name: this.#after },
       page: null,
       isCertain: true,
       fault: null,

@@ -12,6 +12,7 @@ const KINDS: Record<string, ContentItem['kind']> = {
   'pic:pic': 'picture',
   'c:chart': 'chart',
   'dgm:relIds': 'diagram',
+  'p:oleObj': 'object',
 };
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75, '': 0.75 };
 const LENGTH = /^([\d.]{1,20})(pt|in|cm|mm|px|)$/;

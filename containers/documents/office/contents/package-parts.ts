@@ -42,10 +42,6 @@ export class PackageParts {
     return reading.state === 'sound' ? new PackageParts(path, reading.entries) : null;
   }
 
-  get names(): string[] {
-    return [...this.#entries.keys()];
-  }
-
   /** Null where the part is not there; throws where it cannot be read. */
   async text(name: string): Promise<string | null> {
     const entry = this.#entries.get(name);
@@ -67,6 +63,12 @@ export class PackageParts {
     } catch {
       return Buffer.alloc(0);
     }
+  }
+
+  /** The part that the package is of; null where it names none. */
+  async mainPart(): Promise<string | null> {
+    const relationships = await this.relationships('');
+    return [...relationships.values()].find(({ kind }) => kind === 'officeDocument')?.target ?? null;
   }
 
   /** The relationships of a part, by their ids. */

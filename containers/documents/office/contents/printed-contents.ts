@@ -18,6 +18,7 @@ interface Element {
 }
 
 const MOST_ELEMENTS = 1_000_000;
+const DEEPEST_ELEMENT = 20;
 /** How LibreOffice marks insertions and deletions. */
 const MARKS_OF_CHANGES = ['Underline', 'LineThrough'];
 
@@ -99,16 +100,22 @@ class StructureReader {
           kind: element.role === 'Formula' ? 'equation' : 'drawing',
           ...sizeOf(element.dict),
           page: this.#pages.get(element.page?.toString() ?? '') ?? null,
-          isCertain: kids.some((kid) => this.#isInked(kid, element.page)),
+          isCertain: this.#hasInk(kids, element.page, 0),
         });
     }
   }
 
-  #isInked(kid: PDFObject, inherited: PDFRef | undefined): boolean {
-    const isReference = kid instanceof PDFDict;
-    const mark = isReference ? numberOf(kid.lookup(PDFName.of('MCID'))) : numberOf(kid);
-    const page = isReference ? pageOf(kid, inherited) : inherited;
-    return mark !== undefined && page !== undefined && this.#ink.has(page, mark);
+  /** What is written within a drawing, as in a chart, has elements of its own below it. */
+  #hasInk(kids: readonly PDFObject[], inherited: PDFRef | undefined, depth: number): boolean {
+    return kids.some((kid) => {
+      const own = numberOf(kid);
+      if (own !== undefined) return inherited !== undefined && this.#ink.has(inherited, own);
+      if (!(kid instanceof PDFDict)) return false;
+      const page = pageOf(kid, inherited);
+      const mark = numberOf(kid.lookup(PDFName.of('MCID')));
+      if (mark !== undefined) return page !== undefined && this.#ink.has(page, mark);
+      return depth < DEEPEST_ELEMENT && this.#hasInk(listOf(kid, 'K'), page, depth + 1);
+    });
   }
 }
 

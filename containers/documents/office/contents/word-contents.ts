@@ -1,14 +1,12 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
+import type { FaultOf } from './faults.ts';
 import { isReference } from './references.ts';
 
-/** Finds out why a picture, chart or object behind a relationship cannot be shown. */
-export type FaultOf = (id: string | undefined) => ContentItem['fault'];
-
 const EMU_PER_POINT = 12_700;
+const UNDERSTOOD = ['wps', 'wpg', 'w14', 'wp14'];
 /** What is in them is seen in part, as part of something else, or not at all. */
 const UNCERTAIN = ['w:del', 'w:moveFrom', 'wpg:wgp', 'wpc:wpc', 'v:group', 'wpg:grpSp', 'lc:lockedCanvas'];
 const CHANGES = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
@@ -22,7 +20,7 @@ function isOn(attributes: Attributes): boolean {
 export class WordReader implements XmlHandler {
   readonly #list: ContentList;
   readonly #faultOf: FaultOf;
-  readonly #alternatives = new Alternatives();
+  readonly #alternatives = new Alternatives(UNDERSTOOD);
   readonly #drawings: Drawing[] = [];
   readonly #path: string[] = [];
   #uncertain = 0;
@@ -75,7 +73,10 @@ export class WordReader implements XmlHandler {
 
   close(name: string): void {
     this.#path.pop();
-    if (!this.#alternatives.close(name)) return;
+    if (!this.#alternatives.close(name)) {
+      if (name === 'mc:AlternateContent') this.#endAlternatives();
+      return;
+    }
     if (UNCERTAIN.includes(name)) this.#uncertain -= 1;
     if (name === 'w:p') this.#list.endParagraph();
     else if (name === 'm:oMath') this.#endEquation();
@@ -96,6 +97,12 @@ export class WordReader implements XmlHandler {
 
   #count(code: string): void {
     if (isReference(code)) this.#list.contents.references += 1;
+  }
+
+  #endAlternatives(): void {
+    if (this.#alternatives.isSkipping) return;
+    const unread = this.#alternatives.end();
+    if (unread !== null) this.#list.add({ kind: unread, fault: 'unread', isCertain: this.#isCertain });
   }
 
   #endEquation(): void {

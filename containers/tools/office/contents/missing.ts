@@ -28,32 +28,48 @@ function withoutMatches(items: readonly ContentItem[], shown: ContentItem[]): Co
   });
 }
 
-/** What has no data in the document is not shown, whatever stands in its place. */
+/** What cannot be shown, whatever stands in its place. */
 export function isLost({ fault }: ContentItem): boolean {
-  return fault === 'linked' || fault === 'absent';
+  return fault !== null && fault !== 'format';
 }
 
 function equationsIn({ items }: Contents): ContentItem[] {
   return items.filter(({ kind, isCertain }) => kind === 'equation' && isCertain);
 }
 
-/**
- * Which pictures, charts and objects a result does not show. Each is sought by its size; one that was made larger or
- * smaller may be any drawing that is left, so that only what exceeds those is missing for sure.
- */
-export function missingDrawings(held: Contents, shown: Contents): Missing {
-  const left = shown.items.filter(({ kind, isCertain }) => kind === 'drawing' && isCertain);
-  const drawn = held.items.filter(({ kind }) => kind !== 'equation' && kind !== 'part');
-  const lost = drawn.filter((item) => item.isCertain && isLost(item));
+function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[], others: number): Missing {
+  const left = shown.filter(({ kind, isCertain }) => kind === 'drawing' && isCertain);
   const sought = drawn.filter((item) => item.isCertain && !isLost(item));
   const unmatched = withoutMatches(sought, left);
-  withoutMatches([...lost, ...drawn.filter(({ isCertain }) => !isCertain)], left);
-  // An equation that is kept as an object of its own is drawn as one.
-  const spare = left.length + Math.max(0, equationsIn(shown).length - equationsIn(held).length);
-  const count = Math.max(0, unmatched.length - spare);
+  withoutMatches(
+    drawn.filter((item) => !item.isCertain || isLost(item)),
+    left,
+  );
+  const count = Math.max(0, unmatched.length - left.length - others);
   const unread = unmatched.filter(({ fault }) => fault === 'format');
-  const items = count === unmatched.length ? unmatched : unread.length >= count ? unread : unmatched;
+  const items = count < unmatched.length && unread.length >= count ? unread : unmatched;
   return { items: count === 0 ? [] : items, count };
+}
+
+/**
+ * Which pictures, charts and objects a result does not show, page by page where a document has pages of its own. Each is
+ * sought by its size; one that was made larger or smaller may be any drawing that is left, so that only what exceeds
+ * those is missing for sure.
+ */
+export function missingDrawings(held: Contents, shown: Contents): Missing[] {
+  // An equation that is kept as an object of its own is drawn as one.
+  const others = Math.max(0, equationsIn(shown).length - equationsIn(held).length);
+  const drawn = held.items.filter(({ kind }) => kind !== 'equation' && kind !== 'part');
+  const pages = [...new Set(drawn.map(({ page }) => page))];
+  const found = pages.map((page) => {
+    const own = shown.items.filter((item) => page === null || item.page === page);
+    return missingOf(
+      drawn.filter((item) => item.page === page),
+      own,
+      others,
+    );
+  });
+  return found.filter(({ count }) => count > 0);
 }
 
 /** Which equations a result does not show. */

@@ -1,6 +1,6 @@
 import { countContents, countSent } from '../../../engines/office/contents.ts';
 import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
-import type { Contents } from '../../../protocol/office/count-contents.ts';
+import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
 import { printedNotes } from './printed-notes.ts';
@@ -19,8 +19,9 @@ export async function printCounted(
   context: ToolContext<unknown>,
   input: ToolInput,
   job: OfficeJob,
+  printed: PrintedParts = {},
 ): Promise<CountedResult> {
-  const counting = countSent(context, input);
+  const counting = countSent(context, input, printed);
   const result = await convertSent(context, input, job).finally(() => counting);
   const held = await counting;
   if (held === null || !holdsAny(held)) return { ...result, lacking: [] };

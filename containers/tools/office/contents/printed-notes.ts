@@ -8,12 +8,14 @@ const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
   chart: ['um gráfico', 'gráficos'],
   diagram: ['um diagrama', 'diagramas'],
   object: ['um objeto incorporado', 'objetos incorporados'],
+  slicer: ['uma segmentação de dados', 'segmentações de dados'],
   drawing: ['um desenho', 'desenhos'],
   part: ['um trecho de outro formato', 'trechos de outros formatos'],
 };
 const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
   linked: 'o arquivo só tem o endereço, não o conteúdo',
   absent: 'o arquivo não tem o conteúdo',
+  unread: 'este tipo não é lido',
   format: 'o formato não é lido',
 };
 const MOST_PLACES = 3;
@@ -26,12 +28,20 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
+const PLACES: Record<ContentItem['place']['of'], [one: string, many: string]> = {
+  text: ['depois de', 'depois de'],
+  sheet: ['na planilha', 'nas planilhas'],
+  slide: ['no slide', 'nos slides'],
+};
+
 function placesOf(items: readonly ContentItem[]): string {
-  const places = [...new Set(items.map(({ after }) => after))].filter((after) => after !== '');
-  if (places.length === 0) return '';
-  const named = places.slice(0, MOST_PLACES).map((after) => `"${after}"`);
-  const rest = places.length - named.length;
-  return `, depois de ${named.join(', ')}${rest === 0 ? '' : ` e em mais ${formatNumber(rest)} lugares`}`;
+  const of = items[0]?.place.of ?? 'text';
+  const names = [...new Set(items.map(({ place }) => place.name))].filter((name) => name !== '');
+  if (names.length === 0) return '';
+  const named = names.slice(0, MOST_PLACES).map((name) => (of === 'slide' ? name : `"${name}"`));
+  const rest = names.length - named.length;
+  const [one, many] = PLACES[of];
+  return `, ${names.length === 1 ? one : many} ${named.join(', ')}${rest === 0 ? '' : ` e em mais ${formatNumber(rest)}`}`;
 }
 
 function sentence(kind: ContentItem['kind'], count: number, items: readonly ContentItem[]): string {
@@ -50,28 +60,33 @@ function told(items: readonly ContentItem[]): string[] {
 }
 
 /** Which of several are missing may not be known: then they are told as what they all may be. */
-function toldMissing({ items, count }: Missing): string[] {
-  if (items.length === count) return told(items);
+function toldOfSome({ items, count }: Missing): string {
   const kinds = [...grouped(items, ({ kind }) => kind).keys()];
   const [kind = 'drawing'] = kinds;
-  if (kinds.length === 1) return [sentence(kind, count, items)];
+  if (kinds.length === 1) return sentence(kind, count, items);
   const names = kinds.map((each) => NAMES[each][1]).join(', ');
+  return count === 1
+    ? `uma destas coisas não aparece no PDF: ${names}`
+    : `${formatNumber(count)} destas coisas não aparecem no PDF: ${names}`;
+}
+
+function toldTogether(missing: readonly Missing[]): string[] {
+  const isKnown = ({ items, count }: Missing) => items.length === count;
   return [
-    count === 1
-      ? `uma destas coisas não aparece no PDF: ${names}`
-      : `${formatNumber(count)} destas coisas não aparecem no PDF: ${names}`,
+    ...told(missing.filter(isKnown).flatMap(({ items }) => items)),
+    ...missing.filter((each) => !isKnown(each)).map(toldOfSome),
   ];
 }
 
 /** What the user is told of what a document holds and its PDF does not show. */
 export function printedNotes(held: Contents, shown: Contents): string[] {
-  const lost = held.items.filter((item) => item.isCertain && (isLost(item) || item.kind === 'part'));
+  const lost = held.items.filter((item) => item.isCertain && isLost(item));
   const notes = held.notes - shown.notes;
   const comments = held.comments - shown.comments;
   return [
-    ...told(lost.filter(({ fault }) => fault !== null)),
-    ...toldMissing(missingDrawings(held, shown)),
-    ...toldMissing(missingEquations(held, shown)),
+    ...told(lost),
+    ...toldTogether(missingDrawings(held, shown)),
+    ...toldTogether([missingEquations(held, shown)]),
     ...(notes > 0
       ? [notes === 1 ? 'uma nota não aparece no PDF' : `${formatNumber(notes)} notas não aparecem no PDF`]
       : []),

@@ -4,8 +4,10 @@ import { printedNotes } from '../../../../containers/tools/office/contents/print
 
 const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
 
+const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
+
 function item(kind: ContentItem['kind'], more: Partial<ContentItem> = {}): ContentItem {
-  return { kind, width: 90, height: 60, after: '', page: null, isCertain: true, fault: null, ...more };
+  return { kind, width: 90, height: 60, place: at(''), page: null, isCertain: true, fault: null, ...more };
 }
 
 describe('what is told of what a PDF does not show', () => {
@@ -17,10 +19,10 @@ describe('what is told of what a PDF does not show', () => {
 
   test('names kind, cause and place of what is missing', () => {
     const items = [
-      item('picture', { fault: 'linked', after: 'Figura 1' }),
-      item('chart', { after: 'Vendas' }),
-      item('equation', { after: 'A taxa é' }),
-      item('equation', { after: 'O saldo é' }),
+      item('picture', { fault: 'linked', place: at('Figura 1') }),
+      item('chart', { place: at('Vendas') }),
+      item('equation', { place: at('A taxa é') }),
+      item('equation', { place: at('O saldo é') }),
     ];
     expect(printedNotes({ ...NOTHING, items }, NOTHING)).toEqual([
       'uma imagem não aparece no PDF (o arquivo só tem o endereço, não o conteúdo), depois de "Figura 1"',
@@ -32,7 +34,7 @@ describe('what is told of what a PDF does not show', () => {
   test('claims no place where one of several alike is missing', () => {
     const held = {
       ...NOTHING,
-      items: [item('equation', { after: 'um' }), item('equation', { after: 'dois' })],
+      items: [item('equation', { place: at('um') }), item('equation', { place: at('dois') })],
     };
     expect(printedNotes(held, { ...NOTHING, items: [item('equation')] })).toEqual([
       'uma equação não aparece no PDF',

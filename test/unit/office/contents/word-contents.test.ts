@@ -50,9 +50,16 @@ describe('what a Word document holds', () => {
       },
     );
     expect(contents.items).toMatchObject([
-      { kind: 'picture', after: 'Figura', width: 120, height: 60, isCertain: true, fault: null },
-      { kind: 'equation', after: 'A taxa é', isCertain: true },
-      { kind: 'chart', after: 'A taxa é', isCertain: true, fault: null },
+      {
+        kind: 'picture',
+        place: { of: 'text', name: 'Figura' },
+        width: 120,
+        height: 60,
+        isCertain: true,
+        fault: null,
+      },
+      { kind: 'equation', place: { of: 'text', name: 'A taxa é' }, isCertain: true },
+      { kind: 'chart', place: { of: 'text', name: 'A taxa é' }, isCertain: true, fault: null },
     ]);
   });
 
