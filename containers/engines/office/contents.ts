@@ -12,7 +12,14 @@ import { ask } from '../ask.ts';
 type Engine = Pick<ToolContext<unknown>, 'runNode'>;
 type Format = CountContentsJob['format'];
 
-const FORMATS: Partial<Record<ToolInput['type'], Format>> = { docx: 'docx', pptx: 'pptx', xlsx: 'xlsx' };
+const FORMATS: Partial<Record<ToolInput['type'], Format>> = {
+  docx: 'docx',
+  pptx: 'pptx',
+  xlsx: 'xlsx',
+  odt: 'opendocument',
+  ods: 'opendocument',
+  odp: 'opendocument',
+};
 /** To count is no reason for a document not to be converted. */
 const LIMITS = { cpuSeconds: 20 };
 

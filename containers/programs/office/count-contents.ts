@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { contentsOfOpenDocument } from '../../documents/office/contents/open-document-package.ts';
 import { PackageParts } from '../../documents/office/contents/package-parts.ts';
 import { contentsOfPrinted } from '../../documents/office/contents/printed-contents.ts';
 import { contentsOfSheets } from '../../documents/office/contents/sheet-package.ts';
@@ -25,6 +26,8 @@ async function count({ path, format, printed }: CountContentsJob): Promise<Conte
       return contentsOfSlides(parts, printed.hiddenSlides ?? false);
     case 'xlsx':
       return contentsOfSheets(parts, printed.sheets ?? []);
+    case 'opendocument':
+      return contentsOfOpenDocument(parts, printed);
   }
 }
 

@@ -11,7 +11,7 @@ export interface PrintedParts {
 
 export interface CountContentsJob {
   path: string;
-  format: 'docx' | 'pptx' | 'xlsx' | 'pdf';
+  format: 'docx' | 'pptx' | 'xlsx' | 'opendocument' | 'pdf';
   printed: PrintedParts;
 }
 

@@ -22,13 +22,18 @@ export function drawingKind(element: string): ContentItem['kind'] {
   return KINDS[element] ?? 'drawing';
 }
 
+/** A length as VML and OpenDocument write it; 0 where it is none. */
+export function pointsOf(length: string): number {
+  const [, digits = '', unit = ''] = LENGTH.exec(length) ?? [];
+  return Number(digits) * (POINTS[unit] ?? 0);
+}
+
 /** The size in the style of a VML shape. */
 export function pointsOfStyle(style: string): { width: number; height: number } {
   const size = { width: 0, height: 0 };
   for (const declaration of style.split(';')) {
     const [name = '', value = ''] = declaration.split(':').map((part) => part.trim());
-    const [, length = '', unit = ''] = LENGTH.exec(value) ?? [];
-    if (name === 'width' || name === 'height') size[name] = Number(length) * (POINTS[unit] ?? 0);
+    if (name === 'width' || name === 'height') size[name] = pointsOf(value);
   }
   return size;
 }

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 import {
   PDFArray,
   PDFDict,
@@ -102,5 +102,9 @@ function decoded(stream: PDFObject | undefined): Buffer {
   const filter = stream.dict.lookup(PDFName.of('Filter'));
   if (filter === undefined) return bytes;
   if (nameOf(filter) !== 'FlateDecode') throw new Error('A filter that is not read.');
-  return inflateSync(bytes, { maxOutputLength: MOST_CONTENT_BYTES });
+  // pdf-lib takes bytes of a stream that are those of a line's end for the line's end before `endstream`.
+  return inflateSync(bytes, {
+    maxOutputLength: MOST_CONTENT_BYTES,
+    finishFlush: constants.Z_SYNC_FLUSH,
+  });
 }

@@ -17,7 +17,6 @@ interface Element {
   page: PDFRef | undefined;
 }
 
-const MOST_ELEMENTS = 1_000_000;
 const DEEPEST_ELEMENT = 20;
 /** How LibreOffice marks insertions and deletions. */
 const MARKS_OF_CHANGES = ['Underline', 'LineThrough'];
@@ -67,21 +66,9 @@ class StructureReader {
     this.#pages = new Map(document.getPages().map(({ ref }, place) => [ref.toString(), place + 1]));
   }
 
-  read(root: PDFDict): void {
-    const waiting: Element[] = [{ dict: root, role: '', page: undefined }];
-    for (let count = 0; waiting.length > 0; count++) {
-      const element = waiting.pop();
-      if (element === undefined || count > MOST_ELEMENTS) throw new Error('More structure than is read.');
-      const kids = listOf(element.dict, 'K');
-      this.#count(element, kids);
-      for (const kid of kids.toReversed())
-        if (kid instanceof PDFDict && !kid.has(PDFName.of('MCID')))
-          waiting.push({
-            dict: kid,
-            role: nameOf(kid.lookup(PDFName.of('S'))),
-            page: pageOf(kid, element.page),
-          });
-    }
+  read(dict: PDFDict): void {
+    const role = nameOf(dict.lookup(PDFName.of('S')));
+    this.#count({ dict, role, page: pageOf(dict, undefined) }, listOf(dict, 'K'));
   }
 
   #count(element: Element, kids: readonly PDFObject[]): void {
@@ -124,7 +111,10 @@ export function contentsOfPrinted(document: PDFDocument): Contents | null {
   const root = document.catalog.lookup(PDFName.of('StructTreeRoot'));
   if (!(root instanceof PDFDict)) return null;
   const reader = new StructureReader(document);
-  reader.read(root);
+  // Not from the root down: LibreOffice leaves drawings that are anchored to an empty paragraph out of all lists.
+  for (const [, object] of document.context.enumerateIndirectObjects())
+    if (object instanceof PDFDict && object.has(PDFName.of('S')) && object.has(PDFName.of('P')))
+      reader.read(object);
   const { contents } = reader.list;
   for (const { node } of document.getPages())
     contents.comments += listOf(node, 'Annots').filter(isComment).length;

@@ -33,8 +33,13 @@ export function isLost({ fault }: ContentItem): boolean {
   return fault !== null && fault !== 'format';
 }
 
+/** In a text alone: a slide or sheet has drawings for its equations, too. */
+function isEquation({ kind, place }: ContentItem): boolean {
+  return kind === 'equation' && place.of === 'text';
+}
+
 function equationsIn({ items }: Contents): ContentItem[] {
-  return items.filter(({ kind, isCertain }) => kind === 'equation' && isCertain);
+  return items.filter((item) => isEquation(item) && item.isCertain);
 }
 
 function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[], others: number): Missing {
@@ -59,7 +64,7 @@ function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[],
 export function missingDrawings(held: Contents, shown: Contents): Missing[] {
   // An equation that is kept as an object of its own is drawn as one.
   const others = Math.max(0, equationsIn(shown).length - equationsIn(held).length);
-  const drawn = held.items.filter(({ kind }) => kind !== 'equation' && kind !== 'part');
+  const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
   const pages = [...new Set(drawn.map(({ page }) => page))];
   const found = pages.map((page) => {
     const own = shown.items.filter((item) => page === null || item.page === page);
