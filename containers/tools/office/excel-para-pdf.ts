@@ -2,7 +2,7 @@ import { excelParaPdf as definition } from '../../../common/catalogue/office.ts'
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { printCounted } from './contents/print-counted.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 

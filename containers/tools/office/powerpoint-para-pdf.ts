@@ -3,7 +3,7 @@ import { imposePages } from '../../engines/pdf/impose.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { printCounted } from './contents/print-counted.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 import { slideNotes } from './slide-notes.ts';
 

@@ -3,7 +3,7 @@ import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { printCounted } from './contents/print-counted.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;

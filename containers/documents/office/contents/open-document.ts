@@ -138,9 +138,10 @@ export class OpenDocumentReader implements XmlHandler {
     if (drawing === undefined || this.#path.at(-2) !== 'draw:frame' || drawing.isKnown) return;
     drawing.isKnown = true;
     if (name === 'draw:plugin') return;
-    const { kind, fault } = this.#partOf(attributes.get('xlink:href') ?? '');
+    const href = attributes.get('xlink:href');
+    const { kind, fault } = this.#partOf(href ?? '');
     drawing.kind = name === 'draw:image' ? 'picture' : kind;
-    drawing.fault = fault;
+    drawing.fault = href === undefined ? 'absent' : fault;
   }
 
   #endDrawing(): void {

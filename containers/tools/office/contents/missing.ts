@@ -83,3 +83,13 @@ export function missingEquations(held: Contents, shown: Contents): Missing {
   const count = Math.max(0, items.length - equationsIn(shown).length);
   return { items: count === 0 ? [] : items, count };
 }
+
+/** Which pictures, charts and objects a document does not have that was made of another: sizes may be written anew. */
+export function missingKinds(held: Contents, made: Contents): Missing {
+  const hasData = ({ fault }: ContentItem) => fault !== 'absent' && fault !== 'unread';
+  const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
+  const items = drawn.filter((item) => item.isCertain && hasData(item));
+  const kept = made.items.filter((item) => !isEquation(item) && hasData(item));
+  const count = Math.max(0, items.length - kept.length);
+  return { items: count === 0 ? [] : items, count };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
-import { printedNotes } from '../../../../containers/tools/office/contents/printed-notes.ts';
+import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
 const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
 
@@ -25,9 +25,9 @@ describe('what is told of what a PDF does not show', () => {
       item('equation', { place: at('O saldo é') }),
     ];
     expect(printedNotes({ ...NOTHING, items }, NOTHING)).toEqual([
-      'uma imagem não aparece no PDF (o arquivo só tem o endereço, não o conteúdo), depois de "Figura 1"',
-      'um gráfico não aparece no PDF, depois de "Vendas"',
-      '2 equações não aparecem no PDF, depois de "A taxa é", "O saldo é"',
+      'uma imagem não aparece (o arquivo só tem o endereço, não o conteúdo), depois de "Figura 1"',
+      'um gráfico não aparece, depois de "Vendas"',
+      '2 equações não aparecem, depois de "A taxa é", "O saldo é"',
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('what is told of what a PDF does not show', () => {
       items: [item('equation', { place: at('um') }), item('equation', { place: at('dois') })],
     };
     expect(printedNotes(held, { ...NOTHING, items: [item('equation')] })).toEqual([
-      'uma equação não aparece no PDF',
+      'uma equação não aparece',
     ]);
   });
 

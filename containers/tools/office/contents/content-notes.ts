@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../plain/format.ts';
 import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
-import { isLost, type Missing, missingDrawings, missingEquations } from './missing.ts';
+import { isLost, type Missing, missingDrawings, missingEquations, missingKinds } from './missing.ts';
 
 const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
   equation: ['uma equação', 'equações'],
@@ -19,6 +19,7 @@ const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
   format: 'o formato não é lido',
 };
 const MOST_PLACES = 3;
+const UNMARKED = 'as alterações controladas já não aparecem marcadas';
 const MARKED =
   'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado';
 
@@ -47,9 +48,9 @@ function placesOf(items: readonly ContentItem[]): string {
 function sentence(kind: ContentItem['kind'], count: number, items: readonly ContentItem[]): string {
   const [one, many] = NAMES[kind];
   const subject = count === 1 ? `${one} não aparece` : `${formatNumber(count)} ${many} não aparecem`;
-  const fault = items[0]?.fault ?? null;
-  const why = fault === null ? '' : ` (${WHY[fault]})`;
-  return `${subject} no PDF${why}${items.length === count ? placesOf(items) : ''}`;
+  const [fault = null, ...others] = new Set(items.map((item) => item.fault));
+  const why = fault === null || others.length > 0 ? '' : ` (${WHY[fault]})`;
+  return `${subject}${why}${items.length === count ? placesOf(items) : ''}`;
 }
 
 function told(items: readonly ContentItem[]): string[] {
@@ -66,8 +67,8 @@ function toldOfSome({ items, count }: Missing): string {
   if (kinds.length === 1) return sentence(kind, count, items);
   const names = kinds.map((each) => NAMES[each][1]).join(', ');
   return count === 1
-    ? `uma destas coisas não aparece no PDF: ${names}`
-    : `${formatNumber(count)} destas coisas não aparecem no PDF: ${names}`;
+    ? `uma destas coisas não aparece: ${names}`
+    : `${formatNumber(count)} destas coisas não aparecem: ${names}`;
 }
 
 function toldTogether(missing: readonly Missing[]): string[] {
@@ -78,25 +79,40 @@ function toldTogether(missing: readonly Missing[]): string[] {
   ];
 }
 
+function left(count: number, one: string, many: string): string[] {
+  if (count <= 0) return [];
+  return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
+}
+
+function toldOfRemarks(held: Contents, made: Contents): string[] {
+  return [
+    ...left(held.notes - made.notes, 'uma nota', 'notas'),
+    ...left(held.comments - made.comments, 'um comentário', 'comentários'),
+  ];
+}
+
+/** What the user is told of what LibreOffice has no reader for. */
+export function unreadNotes({ items }: Contents): string[] {
+  return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
+}
+
 /** What the user is told of what a document holds and its PDF does not show. */
 export function printedNotes(held: Contents, shown: Contents): string[] {
-  const lost = held.items.filter((item) => item.isCertain && isLost(item));
-  const notes = held.notes - shown.notes;
-  const comments = held.comments - shown.comments;
   return [
-    ...told(lost),
+    ...told(held.items.filter((item) => item.isCertain && isLost(item))),
     ...toldTogether(missingDrawings(held, shown)),
     ...toldTogether([missingEquations(held, shown)]),
-    ...(notes > 0
-      ? [notes === 1 ? 'uma nota não aparece no PDF' : `${formatNumber(notes)} notas não aparecem no PDF`]
-      : []),
-    ...(comments > 0
-      ? [
-          comments === 1
-            ? 'um comentário ficou de fora'
-            : `${formatNumber(comments)} comentários ficaram de fora`,
-        ]
-      : []),
+    ...toldOfRemarks(held, shown),
     ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
+  ];
+}
+
+/** What the user is told of what a document holds and the document made of it does not. */
+export function keptNotes(held: Contents, made: Contents): string[] {
+  return [
+    ...unreadNotes(held),
+    ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
+    ...toldOfRemarks(held, made),
+    ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
   ];
 }

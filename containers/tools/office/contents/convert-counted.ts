@@ -5,10 +5,10 @@ import type { FileType } from '../../../files/types.ts';
 import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
-import { printedNotes } from './printed-notes.ts';
+import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
 
 export interface CountedResult extends OfficeResult {
-  /** What the user is told of what the PDF does not show. */
+  /** What the user is told of what the result does not show. */
   lacking: string[];
 }
 
@@ -27,7 +27,23 @@ async function countCopy(
   if (copy === null) return null;
   const held = await countContents(context, copy, 'opendocument', printed);
   await rm(copy);
-  return held;
+  if (held === null) return null;
+  // What LibreOffice has not read is not in its copy: the document that was sent may have it.
+  const items = held.items.map((item) => (item.fault === 'absent' ? { ...item, fault: null } : item));
+  return { ...held, items };
+}
+
+async function convertCounted(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  job: OfficeJob,
+  printed: PrintedParts,
+): Promise<{ result: OfficeResult; held: Contents | null }> {
+  const isCopied = COPIED.includes(input.type);
+  const counting = countSent(context, input, printed);
+  const result = await convertSent(context, input, { ...job, isCopied }).finally(() => counting);
+  const held = isCopied ? await countCopy(context, result, printed) : await counting;
+  return { result, held: held !== null && holdsAny(held) ? held : null };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
@@ -37,11 +53,21 @@ export async function printCounted(
   job: OfficeJob,
   printed: PrintedParts = {},
 ): Promise<CountedResult> {
-  const isCopied = COPIED.includes(input.type);
-  const counting = countSent(context, input, printed);
-  const result = await convertSent(context, input, { ...job, isCopied }).finally(() => counting);
-  const held = isCopied ? await countCopy(context, result, printed) : await counting;
-  if (held === null || !holdsAny(held)) return { ...result, lacking: [] };
+  const { result, held } = await convertCounted(context, input, job, printed);
+  if (held === null) return { ...result, lacking: [] };
   const shown = await countContents(context, result.path, 'pdf');
   return { ...result, lacking: shown === null ? [] : printedNotes(held, shown) };
+}
+
+/** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
+export async function writeCounted(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  job: OfficeJob,
+  format: 'docx' | 'opendocument' | null,
+): Promise<CountedResult> {
+  const { result, held } = await convertCounted(context, input, job, {});
+  if (held === null) return { ...result, lacking: [] };
+  const made = format === null ? null : await countContents(context, result.path, format);
+  return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
 }
