@@ -1,11 +1,13 @@
-import { log } from '../../../common/log.ts';
-import { Failure } from '../../plain/failures.ts';
+import { basename, join } from 'node:path';
+import { describeError, log } from '../../../common/log.ts';
+import { Failure, limitOf } from '../../plain/failures.ts';
 import {
   type Contents,
   type CountContentsJob,
   countContentsProgram,
   type PrintedParts,
 } from '../../protocol/office/count-contents.ts';
+import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
@@ -36,6 +38,22 @@ export async function countContents(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     log('contents_not_counted', { code: error.code });
+    return null;
+  }
+}
+
+/** A document as its references to what is not there any more were last shown; null where there are none. */
+export async function withoutLostReferences(
+  engine: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  input: ToolInput,
+): Promise<ToolInput | null> {
+  const target = join(engine.scratch, `unlinked-${basename(input.path)}`);
+  try {
+    const { unlinked } = await ask(engine, unlinkReferencesProgram, { source: input.path, target });
+    return unlinked === 0 ? null : { ...input, path: target };
+  } catch (error) {
+    if (limitOf(error) !== null) throw error;
+    log('references_not_unlinked', { cause: describeError(error) });
     return null;
   }
 }

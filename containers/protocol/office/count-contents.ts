@@ -43,7 +43,7 @@ const contentsSchema = z.object({
   comments: z.int(),
   /** Insertions and deletions under control. */
   changes: z.int(),
-  /** Fields whose text is made of other places of the document. */
+  /** Fields that show what is not in the document any more. */
   references: z.int(),
 });
 

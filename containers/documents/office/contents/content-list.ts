@@ -6,8 +6,25 @@ const MOST_CHARACTERS = 40;
 /** Fills what a document holds while it is read from its beginning to its end. */
 export class ContentList {
   readonly contents: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+  readonly #names = new Set<string>();
+  readonly #references: string[] = [];
   #before = '';
   #paragraph = '';
+
+  /** A text has a name, in small letters. */
+  name(name: string): void {
+    this.#names.add(name);
+  }
+
+  /** A field shows a text or its page by its name. */
+  refer(name: string): void {
+    this.#references.push(name);
+  }
+
+  /** Counts the fields that show what has no name. */
+  settleReferences(): void {
+    this.contents.references = this.#references.filter((name) => !this.#names.has(name)).length;
+  }
 
   /** Text that is seen, of the paragraph that is read. */
   write(text: string): void {

@@ -3,7 +3,7 @@ import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
-import { isReference } from './references.ts';
+import { namedBy, referenceOf } from './reference-code.ts';
 
 const EMU_PER_POINT = 12_700;
 const UNDERSTOOD = ['wps', 'wpg', 'w14', 'wp14'];
@@ -53,6 +53,9 @@ export class WordReader implements XmlHandler {
       case 'w:endnoteReference':
         if (this.#isCertain) this.#list.contents.notes += 1;
         break;
+      case 'w:bookmarkStart':
+        this.#list.name((attributes.get('w:name') ?? '').toLowerCase());
+        break;
       case 'w:commentReference':
         this.#list.contents.comments += 1;
         break;
@@ -96,7 +99,9 @@ export class WordReader implements XmlHandler {
   }
 
   #count(code: string): void {
-    if (isReference(code)) this.#list.contents.references += 1;
+    const [target, name] = [referenceOf(code), namedBy(code)];
+    if (target !== null) this.#list.refer(target);
+    if (name !== null) this.#list.name(name);
   }
 
   #endAlternatives(): void {

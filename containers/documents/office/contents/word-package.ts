@@ -26,5 +26,6 @@ export async function contentsOfWord(parts: PackageParts): Promise<Contents | nu
   const relationships = await readPart(parts, main, list);
   for (const { kind, target } of relationships.values())
     if (NOTES.includes(kind)) await readPart(parts, target, list);
+  list.settleReferences();
   return list.contents;
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { countContents, countSent } from '../../../engines/office/contents.ts';
+import { countContents, countSent, withoutLostReferences } from '../../../engines/office/contents.ts';
 import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
 import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
@@ -15,8 +15,8 @@ export interface CountedResult extends OfficeResult {
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
 
-function holdsAny({ items, notes, comments, changes }: Contents): boolean {
-  return items.length + notes + comments + changes > 0;
+function holdsAny({ items, notes, comments, changes, references }: Contents): boolean {
+  return items.length + notes + comments + changes + references > 0;
 }
 
 async function countCopy(
@@ -43,7 +43,11 @@ async function convertCounted(
   const counting = countSent(context, input, printed);
   const result = await convertSent(context, input, { ...job, isCopied }).finally(() => counting);
   const held = isCopied ? await countCopy(context, result, printed) : await counting;
-  return { result, held: held !== null && holdsAny(held) ? held : null };
+  if (held === null || !holdsAny(held)) return { result, held: null };
+  if (held.references === 0) return { result, held };
+  // LibreOffice shows an error in their place, Word what they showed last.
+  const unlinked = await withoutLostReferences(context, input);
+  return { result: unlinked === null ? result : await convertSent(context, unlinked, job), held };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
