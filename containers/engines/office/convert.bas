@@ -25,7 +25,10 @@ Sub Convert(jobPath As String)
     Prepare(document)
     pages = PagesOf(document)
     Answer("pages", CStr(pages))
-    If Given("most_pages") = "" Or pages <= Val(Given("most_pages")) Then Store(document)
+    If Given("most_pages") = "" Or pages <= Val(Given("most_pages")) Then
+      Store(document)
+      If Given("copy") <> "" Then StoreCopy(document)
+    End If
     Answer("outcome", "done")
   End If
   Finish()
@@ -150,6 +153,33 @@ Function PdfFilter(document As Object) As String
     Case "web" : PdfFilter = "writer_web_pdf_Export"
     Case Else : PdfFilter = "writer_pdf_Export"
   End Select
+End Function
+
+' The document in OpenDocument, by which is counted what it holds; of one without anything to be counted there is none.
+Sub StoreCopy(document As Object)
+  Dim filter As String
+  On Error Goto Failed
+  Select Case KindOf(document)
+    Case "text" : If HoldsAny(document) Then filter = "writer8"
+    Case "sheets" : If HasShapes(document.Sheets) Then filter = "calc8"
+    Case "slides" : filter = "impress8"
+  End Select
+  If filter <> "" Then document.storeToURL(ConvertToURL(Given("copy")), Array(Named("FilterName", filter)))
+Failed:
+End Sub
+
+Function HoldsAny(document As Object) As Boolean
+  HoldsAny = document.GraphicObjects.getCount() + document.EmbeddedObjects.getCount() + document.Footnotes.getCount() _
+    + document.Endnotes.getCount() + document.DrawPage.getCount() > 0 _
+    Or document.TextFields.createEnumeration().hasMoreElements() Or document.Redlines.createEnumeration().hasMoreElements()
+End Function
+
+Function HasShapes(sheets As Object) As Boolean
+  Dim index As Integer
+  HasShapes = False
+  For index = 0 To sheets.getCount() - 1
+    If sheets.getByIndex(index).DrawPage.getCount() > 0 Then HasShapes = True
+  Next
 End Function
 
 ' Lines `export.name=value` are the settings of the PDF filter.

@@ -25,6 +25,8 @@ export interface OfficeJob {
   exportSettings?: Record<string, string | number | boolean>;
   /** Of a spreadsheet: with more it is not written. */
   mostPages?: number;
+  /** A copy in OpenDocument is written too, by which is counted what the document holds. */
+  isCopied?: boolean;
   /** Lines for `convert.bas` and its modules; none of them may contain the end of a line. */
   lines?: readonly (readonly [name: string, value: string])[];
 }
@@ -32,6 +34,8 @@ export interface OfficeJob {
 /** The file that was written and what `convert.bas` says of it. */
 export interface OfficeResult {
   path: string;
+  /** Null where it was not asked for, or there is nothing to be counted. */
+  copy: string | null;
   answers: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -84,11 +88,13 @@ export async function convertDocument(
   const made = join(engine.scratch, `office-${id}`);
   const answer = join(engine.scratch, `answer-${id}`);
   const target = join(engine.outputDirectory, `converted-${id}`);
+  const copy = { made: join(engine.scratch, `copy-${id}`), target: join(engine.scratch, `counted-${id}`) };
   for (const filter of job.filter === undefined ? source.filters : [job.filter]) {
     const lines = linesOf([
       ['source', document.at],
       ['target', made],
       ['answer', answer],
+      ['copy', job.isCopied ? copy.made : ''],
       ['kinds', job.kinds.join(' ')],
       ['target_filter', job.target?.filter ?? ''],
       ['target_options', job.target?.options ?? ''],
@@ -125,7 +131,10 @@ export async function convertDocument(
       throw failure('tooManyPages', input.name, formatNumber(job.mostPages ?? 0));
     if (outcome.startsWith('other ')) throw failure('otherDocument', input.name, input.extension);
     // Whatever became of it, without the file there is no result.
-    if (await moved(made, target)) return { path: target, answers };
+    if (await moved(made, target)) {
+      const isCopied = job.isCopied === true && (await moved(copy.made, copy.target));
+      return { path: target, answers, copy: isCopied ? copy.target : null };
+    }
     if (outcome === 'done') throw failure('nothingToShow', input.name);
   }
   if (!isLocked) throw failure('damaged', input.name);

@@ -7,20 +7,23 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { printCounted, writeCounted } from './contents/convert-counted.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';
-import { convertSent } from './convert-sent.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Format = Context['options']['format'];
 
 const READING_FORMATS: readonly string[] = ['txt', 'html', 'epub'] satisfies ReadingFormat[];
-/** LibreOffice's filters; that of PDF is its own choice. */
-const TARGETS: Record<Exclude<Format, ReadingFormat>, OfficeJob['target'] | null> = {
-  docx: { filter: 'MS Word 2007 XML' },
-  doc: { filter: 'MS Word 97' },
-  odt: { filter: 'writer8' },
-  rtf: { filter: 'Rich Text Format' },
-  pdf: null,
+/** LibreOffice's filters; that of PDF is its own choice. And as what is counted that they write. */
+const TARGETS: Record<
+  Exclude<Format, ReadingFormat>,
+  { target: OfficeJob['target'] | null; counted: 'docx' | 'opendocument' | null }
+> = {
+  docx: { target: { filter: 'MS Word 2007 XML' }, counted: 'docx' },
+  doc: { target: { filter: 'MS Word 97' }, counted: null },
+  odt: { target: { filter: 'writer8' }, counted: 'opendocument' },
+  rtf: { target: { filter: 'Rich Text Format' }, counted: null },
+  pdf: { target: null, counted: null },
 };
 const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   docx: 'docx',
@@ -46,13 +49,13 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
   if (input.type === 'html' && format === 'pdf') throw failure('htmlToPdf', input.name);
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   if (isForReading(format)) return convertReading(context, input, format, password);
-  const target = TARGETS[format];
-  const { path } = await convertSent(context, input, {
-    kinds: ['text', 'web'],
-    password,
-    ...(target ? { target } : {}),
-  });
-  return { path, notes: [] };
+  const { target, counted } = TARGETS[format];
+  const job: OfficeJob = { kinds: ['text', 'web'], password, ...(target ? { target } : {}) };
+  const { path, lacking } =
+    format === 'pdf'
+      ? await printCounted(context, input, job)
+      : await writeCounted(context, input, job, counted);
+  return { path, notes: lacking };
 }
 
 /** Each document in the format asked for. */

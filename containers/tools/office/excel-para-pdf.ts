@@ -2,7 +2,7 @@ import { excelParaPdf as definition } from '../../../common/catalogue/office.ts'
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { convertSent } from './convert-sent.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 
@@ -10,8 +10,10 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
-    const result = await convertSent(context, input, { kinds: ['sheets'], ...sheetJob(context.options) });
-    return { path: result.path, notes: sheetNotes(input, result) };
+    const { options } = context;
+    const job = { kinds: ['sheets'] as const, ...sheetJob(options) };
+    const result = await printCounted(context, input, job, { sheets: options.sheets ?? [] });
+    return { path: result.path, notes: [...sheetNotes(input, result), ...result.lacking] };
   });
 }
 

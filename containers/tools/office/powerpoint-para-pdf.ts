@@ -3,7 +3,7 @@ import { imposePages } from '../../engines/pdf/impose.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { convertSent } from './convert-sent.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 import { slideNotes } from './slide-notes.ts';
 
@@ -16,8 +16,8 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const { options } = context;
-    const result = await convertSent(context, input, {
-      kinds: ['slides', 'drawing'],
+    const job = {
+      kinds: ['slides', 'drawing'] as const,
       password: options.password,
       exportSettings: {
         ...pdfSettings(options),
@@ -25,8 +25,9 @@ function convert(context: Context, input: ToolInput): Promise<MadeFile> {
         ExportOnlyNotesPages: options.notes,
         ExportHiddenSlides: options.hidden_slides,
       },
-    });
-    const notes = slideNotes(result, options.hidden_slides);
+    };
+    const result = await printCounted(context, input, job, { hiddenSlides: options.hidden_slides });
+    const notes = [...slideNotes(result, options.hidden_slides), ...result.lacking];
     const [columns, rows] = GRIDS[options.slides_per_page];
     if (columns * rows === 1) return { path: result.path, notes };
     const target = `${result.path}-imposed`;

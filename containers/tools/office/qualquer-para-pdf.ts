@@ -13,7 +13,7 @@ import type { FileType } from '../../files/types.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { convertSent } from './convert-sent.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
@@ -62,9 +62,9 @@ async function office(context: Context, input: ToolInput): Promise<MadeFile> {
   const { password } = context.options;
   const options = { ...excelParaPdf.options.parse({}), password };
   return orPreview(context, input, async () => {
-    const result = await convertSent(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
-    const isSheets = result.answers.has('sheet');
-    return { path: result.path, notes: isSheets ? sheetNotes(input, result) : slideNotes(result) };
+    const result = await printCounted(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
+    const notes = result.answers.has('sheet') ? sheetNotes(input, result) : slideNotes(result);
+    return { path: result.path, notes: [...notes, ...result.lacking] };
   });
 }
 

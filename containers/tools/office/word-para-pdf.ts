@@ -3,7 +3,7 @@ import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { convertSent } from './convert-sent.ts';
+import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -11,12 +11,12 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 async function convert(context: Context, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   return orPreview(context, input, async () => {
-    const { path } = await convertSent(context, input, {
+    const { path, lacking } = await printCounted(context, input, {
       kinds: ['text', 'web'],
       password: context.options.password,
       exportSettings: pdfSettings(context.options),
     });
-    return { path, notes: [] };
+    return { path, notes: lacking };
   });
 }
 

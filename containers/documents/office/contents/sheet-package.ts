@@ -1,0 +1,72 @@
+import type { Contents } from '../../../protocol/office/count-contents.ts';
+import { readXml } from '../../text/read-xml.ts';
+import { ContentList } from './content-list.ts';
+import { DrawingReader } from './drawing-reader.ts';
+import { faultsOf } from './faults.ts';
+import type { PackageParts } from './package-parts.ts';
+
+interface Sheet {
+  name: string;
+  id: string;
+  isHidden: boolean;
+}
+
+interface Workbook {
+  sheets: Sheet[];
+  /** Sheets of which a part is printed, by their places. */
+  partlyPrinted: Set<number>;
+}
+
+const PRINT_AREA = '_xlnm.Print_Area';
+
+function readWorkbook(text: string): Workbook {
+  const found: Workbook = { sheets: [], partlyPrinted: new Set() };
+  readXml(text, {
+    open(name, attributes) {
+      if (name === 'sheet')
+        found.sheets.push({
+          name: attributes.get('name') ?? '',
+          id: attributes.get('r:id') ?? '',
+          isHidden: (attributes.get('state') ?? 'visible') !== 'visible',
+        });
+      if (name === 'definedName' && attributes.get('name') === PRINT_AREA)
+        found.partlyPrinted.add(Number(attributes.get('localSheetId')));
+    },
+    close() {},
+    text() {},
+  });
+  return found;
+}
+
+function isPrinted({ name, isHidden }: Sheet, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return !isHidden;
+  return wanted.some((each) => each.toLowerCase() === name.toLowerCase());
+}
+
+/** What the sheets of a workbook hold that are printed: those of the names, else those that are not hidden. */
+export async function contentsOfSheets(
+  parts: PackageParts,
+  wanted: readonly string[],
+): Promise<Contents | null> {
+  const main = await parts.mainPart();
+  const text = main === null ? null : await parts.text(main);
+  if (main === null || text === null) return null;
+  const workbook = readWorkbook(text);
+  const relationships = await parts.relationships(main);
+  const list = new ContentList();
+  for (const [place, sheet] of workbook.sheets.entries()) {
+    const target = relationships.get(sheet.id)?.target;
+    if (target === undefined || !isPrinted(sheet, wanted)) continue;
+    const isCertain = !workbook.partlyPrinted.has(place);
+    for (const { kind, target: part } of (await parts.relationships(target)).values()) {
+      const drawing = kind === 'drawing' ? await parts.text(part) : null;
+      if (drawing === null) continue;
+      const faultOf = await faultsOf(parts, await parts.relationships(part));
+      readXml(
+        drawing,
+        new DrawingReader(list, faultOf, { place: { of: 'sheet', name: sheet.name }, isCertain }),
+      );
+    }
+  }
+  return list.contents;
+}

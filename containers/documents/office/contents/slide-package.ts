@@ -1,0 +1,47 @@
+import type { Contents } from '../../../protocol/office/count-contents.ts';
+import { readXml } from '../../text/read-xml.ts';
+import { ContentList } from './content-list.ts';
+import { DrawingReader } from './drawing-reader.ts';
+import { faultsOf } from './faults.ts';
+import type { PackageParts } from './package-parts.ts';
+
+const NO = ['0', 'false'];
+const IGNORED = { close() {}, text() {} };
+
+/** The slides of a presentation in their order, by their relationships' ids. */
+function slideIds(presentation: string): string[] {
+  const ids: string[] = [];
+  readXml(presentation, {
+    ...IGNORED,
+    open(name, attributes) {
+      if (name === 'p:sldId') ids.push(attributes.get('r:id') ?? '');
+    },
+  });
+  return ids;
+}
+
+/** What the slides of a presentation hold, by the pages on which they are printed. */
+export async function contentsOfSlides(parts: PackageParts, withHidden: boolean): Promise<Contents | null> {
+  const main = await parts.mainPart();
+  const presentation = main === null ? null : await parts.text(main);
+  if (main === null || presentation === null) return null;
+  const relationships = await parts.relationships(main);
+  const all = new ContentList();
+  let page = 0;
+  for (const [index, id] of slideIds(presentation).entries()) {
+    const target = relationships.get(id)?.target ?? '';
+    const slide = await parts.text(target);
+    if (slide === null) continue;
+    const list = new ContentList();
+    const faultOf = await faultsOf(parts, await parts.relationships(target));
+    const reader = new DrawingReader(list, faultOf, {
+      page: page + 1,
+      place: { of: 'slide', name: String(index + 1) },
+    });
+    readXml(slide, reader);
+    if (NO.includes(reader.root?.get('show') ?? '') && !withHidden) continue;
+    page += 1;
+    for (const item of list.contents.items) all.add(item);
+  }
+  return all.contents;
+}

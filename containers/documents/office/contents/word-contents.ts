@@ -1,0 +1,181 @@
+import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
+import { Alternatives } from './alternatives.ts';
+import type { ContentList } from './content-list.ts';
+import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
+import type { FaultOf } from './faults.ts';
+import { namedBy, referenceOf } from './reference-code.ts';
+
+const EMU_PER_POINT = 12_700;
+const UNDERSTOOD = ['wps', 'wpg', 'w14', 'wp14'];
+/** What is in them is seen in part, as part of something else, or not at all. */
+const UNCERTAIN = ['w:del', 'w:moveFrom', 'wpg:wgp', 'wpc:wpc', 'v:group', 'wpg:grpSp', 'lc:lockedCanvas'];
+const CHANGES = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
+const OFF = ['0', 'false', 'off', 'none'];
+
+function isOn(attributes: Attributes): boolean {
+  return !OFF.includes(attributes.get('w:val') ?? '');
+}
+
+/** Counts what a part of a Word document holds: its body or its notes. */
+export class WordReader implements XmlHandler {
+  readonly #list: ContentList;
+  readonly #faultOf: FaultOf;
+  readonly #alternatives = new Alternatives(UNDERSTOOD);
+  readonly #drawings: Drawing[] = [];
+  readonly #path: string[] = [];
+  #uncertain = 0;
+  #isHidden = false;
+  #equation: string | null = null;
+  #code: string | null = null;
+
+  constructor(list: ContentList, faultOf: FaultOf) {
+    this.#list = list;
+    this.#faultOf = faultOf;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const parent = this.#path.at(-1) ?? '';
+    this.#path.push(name);
+    if (!this.#alternatives.open(name, attributes)) return;
+    if (UNCERTAIN.includes(name)) this.#uncertain += 1;
+    if (CHANGES.includes(name) && !parent.endsWith('Pr')) this.#list.contents.changes += 1;
+    switch (name) {
+      case 'w:r':
+        this.#isHidden = false;
+        break;
+      case 'w:vanish':
+        if (parent === 'w:rPr' && isOn(attributes)) this.#isHidden = true;
+        break;
+      case 'm:oMath':
+        this.#equation = '';
+        break;
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        if (this.#isCertain) this.#list.contents.notes += 1;
+        break;
+      case 'w:bookmarkStart':
+        this.#list.name((attributes.get('w:name') ?? '').toLowerCase());
+        break;
+      case 'w:commentReference':
+        this.#list.contents.comments += 1;
+        break;
+      case 'w:fldSimple':
+        this.#count(attributes.get('w:instr') ?? '');
+        break;
+      case 'w:fldChar':
+        if (this.#code !== null) this.#count(this.#code);
+        this.#code = attributes.get('w:fldCharType') === 'begin' ? '' : null;
+        break;
+      case 'w:altChunk':
+        this.#list.add({ kind: 'part', fault: this.#faultOf(attributes.get('r:id')) });
+        break;
+      default:
+        this.#openDrawing(name, attributes);
+    }
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    if (!this.#alternatives.close(name)) {
+      if (name === 'mc:AlternateContent') this.#endAlternatives();
+      return;
+    }
+    if (UNCERTAIN.includes(name)) this.#uncertain -= 1;
+    if (name === 'w:p') this.#list.endParagraph();
+    else if (name === 'm:oMath') this.#endEquation();
+    else if (this.#drawings.at(-1)?.element === name) this.#endDrawing();
+  }
+
+  text(text: string): void {
+    if (this.#alternatives.isSkipping) return;
+    const parent = this.#path.at(-1);
+    if (parent === 'm:t' && this.#equation !== null) this.#equation += text;
+    else if (parent === 'w:instrText' && this.#code !== null) this.#code += text;
+    else if (parent === 'w:t' && this.#isCertain) this.#list.write(text);
+  }
+
+  get #isCertain(): boolean {
+    return this.#uncertain === 0 && !this.#isHidden;
+  }
+
+  #count(code: string): void {
+    const [target, name] = [referenceOf(code), namedBy(code)];
+    if (target !== null) this.#list.refer(target);
+    if (name !== null) this.#list.name(name);
+  }
+
+  #endAlternatives(): void {
+    if (this.#alternatives.isSkipping) return;
+    const unread = this.#alternatives.end();
+    if (unread !== null) this.#list.add({ kind: unread, fault: 'unread', isCertain: this.#isCertain });
+  }
+
+  #endEquation(): void {
+    if (this.#equation !== null && this.#equation.trim() !== '')
+      this.#list.add({ kind: 'equation', isCertain: this.#isCertain });
+    this.#equation = null;
+  }
+
+  #openDrawing(name: string, attributes: Attributes): void {
+    const drawing = this.#drawings.at(-1);
+    switch (name) {
+      case 'wp:inline':
+      case 'wp:anchor':
+      case 'w:pict':
+        this.#start(name, 'drawing', null);
+        break;
+      case 'w:object':
+        this.#start(name, 'object', 'absent');
+        break;
+      case 'wp:extent':
+        if (drawing === undefined) break;
+        drawing.width = Number(attributes.get('cx') ?? 0) / EMU_PER_POINT;
+        drawing.height = Number(attributes.get('cy') ?? 0) / EMU_PER_POINT;
+        break;
+      case 'wp:docPr':
+        if (drawing && ['1', 'true'].includes(attributes.get('hidden') ?? '')) drawing.isCertain = false;
+        break;
+      case 'v:shape':
+      case 'v:rect':
+        if (drawing === undefined) break;
+        Object.assign(drawing, pointsOfStyle(attributes.get('style') ?? ''));
+        break;
+      default:
+        if (drawing !== undefined) this.#openGraphic(name, attributes, drawing);
+    }
+  }
+
+  #start(element: string, kind: Drawing['kind'], fault: Drawing['fault']): void {
+    this.#drawings.push({
+      element,
+      kind,
+      fault,
+      width: 0,
+      height: 0,
+      isKnown: false,
+      isCertain: this.#isCertain,
+    });
+  }
+
+  #openGraphic(name: string, attributes: Attributes, drawing: Drawing): void {
+    if (name === 'v:imagedata') {
+      const fault = this.#faultOf(attributes.get('r:id') ?? attributes.get('o:relid'));
+      if (drawing.kind !== 'object') drawing.kind = 'picture';
+      drawing.fault = fault;
+    } else if (name === 'a:blip' && drawing.kind === 'picture') {
+      const own = attributes.get('r:embed');
+      drawing.fault = this.#faultOf(own === undefined || own === '' ? attributes.get('r:link') : own);
+    } else if (this.#path.at(-2) === 'a:graphicData' && !drawing.isKnown) {
+      drawing.isKnown = true;
+      drawing.kind = drawingKind(name);
+      if (drawing.kind === 'chart') drawing.fault = this.#faultOf(attributes.get('r:id'));
+    }
+  }
+
+  #endDrawing(): void {
+    const drawing = this.#drawings.pop();
+    if (drawing === undefined) return;
+    const { element: _, isKnown: __, isCertain, ...item } = drawing;
+    this.#list.add({ ...item, isCertain: isCertain && item.kind !== 'drawing' });
+  }
+}

@@ -1,0 +1,118 @@
+import { formatNumber } from '../../../plain/format.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import { isLost, type Missing, missingDrawings, missingEquations, missingKinds } from './missing.ts';
+
+const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
+  equation: ['uma equação', 'equações'],
+  picture: ['uma imagem', 'imagens'],
+  chart: ['um gráfico', 'gráficos'],
+  diagram: ['um diagrama', 'diagramas'],
+  object: ['um objeto incorporado', 'objetos incorporados'],
+  slicer: ['uma segmentação de dados', 'segmentações de dados'],
+  drawing: ['um desenho', 'desenhos'],
+  part: ['um trecho de outro formato', 'trechos de outros formatos'],
+};
+const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
+  linked: 'o arquivo só tem o endereço, não o conteúdo',
+  absent: 'o arquivo não tem o conteúdo',
+  unread: 'este tipo não é lido',
+  format: 'o formato não é lido',
+};
+const MOST_PLACES = 3;
+const UNMARKED = 'as alterações controladas já não aparecem marcadas';
+const MARKED =
+  'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado';
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const PLACES: Record<ContentItem['place']['of'], [one: string, many: string]> = {
+  text: ['depois de', 'depois de'],
+  sheet: ['na planilha', 'nas planilhas'],
+  slide: ['no slide', 'nos slides'],
+};
+
+function placesOf(items: readonly ContentItem[]): string {
+  const of = items[0]?.place.of ?? 'text';
+  const names = [...new Set(items.map(({ place }) => place.name))].filter((name) => name !== '');
+  if (names.length === 0) return '';
+  const named = names.slice(0, MOST_PLACES).map((name) => (of === 'slide' ? name : `"${name}"`));
+  const rest = names.length - named.length;
+  const [one, many] = PLACES[of];
+  return `, ${names.length === 1 ? one : many} ${named.join(', ')}${rest === 0 ? '' : ` e em mais ${formatNumber(rest)}`}`;
+}
+
+function sentence(kind: ContentItem['kind'], count: number, items: readonly ContentItem[]): string {
+  const [one, many] = NAMES[kind];
+  const subject = count === 1 ? `${one} não aparece` : `${formatNumber(count)} ${many} não aparecem`;
+  const [fault = null, ...others] = new Set(items.map((item) => item.fault));
+  const why = fault === null || others.length > 0 ? '' : ` (${WHY[fault]})`;
+  return `${subject}${why}${items.length === count ? placesOf(items) : ''}`;
+}
+
+function told(items: readonly ContentItem[]): string[] {
+  return [...grouped(items, ({ kind, fault }) => `${kind} ${fault}`).values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [sentence(first.kind, group.length, group)];
+  });
+}
+
+/** Which of several are missing may not be known: then they are told as what they all may be. */
+function toldOfSome({ items, count }: Missing): string {
+  const kinds = [...grouped(items, ({ kind }) => kind).keys()];
+  const [kind = 'drawing'] = kinds;
+  if (kinds.length === 1) return sentence(kind, count, items);
+  const names = kinds.map((each) => NAMES[each][1]).join(', ');
+  return count === 1
+    ? `uma destas coisas não aparece: ${names}`
+    : `${formatNumber(count)} destas coisas não aparecem: ${names}`;
+}
+
+function toldTogether(missing: readonly Missing[]): string[] {
+  const isKnown = ({ items, count }: Missing) => items.length === count;
+  return [
+    ...told(missing.filter(isKnown).flatMap(({ items }) => items)),
+    ...missing.filter((each) => !isKnown(each)).map(toldOfSome),
+  ];
+}
+
+function left(count: number, one: string, many: string): string[] {
+  if (count <= 0) return [];
+  return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
+}
+
+function toldOfRemarks(held: Contents, made: Contents): string[] {
+  return [
+    ...left(held.notes - made.notes, 'uma nota', 'notas'),
+    ...left(held.comments - made.comments, 'um comentário', 'comentários'),
+  ];
+}
+
+/** What the user is told of what LibreOffice has no reader for. */
+export function unreadNotes({ items }: Contents): string[] {
+  return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
+}
+
+/** What the user is told of what a document holds and its PDF does not show. */
+export function printedNotes(held: Contents, shown: Contents): string[] {
+  return [
+    ...told(held.items.filter((item) => item.isCertain && isLost(item))),
+    ...toldTogether(missingDrawings(held, shown)),
+    ...toldTogether([missingEquations(held, shown)]),
+    ...toldOfRemarks(held, shown),
+    ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
+  ];
+}
+
+/** What the user is told of what a document holds and the document made of it does not. */
+export function keptNotes(held: Contents, made: Contents): string[] {
+  return [
+    ...unreadNotes(held),
+    ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
+    ...toldOfRemarks(held, made),
+    ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
+  ];
+}

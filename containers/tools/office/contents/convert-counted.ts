@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import { countContents, countSent, withoutLostReferences } from '../../../engines/office/contents.ts';
+import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
+import type { FileType } from '../../../files/types.ts';
+import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
+import type { ToolContext, ToolInput } from '../../../runs/context.ts';
+import { convertSent } from '../convert-sent.ts';
+import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
+
+export interface CountedResult extends OfficeResult {
+  /** What the user is told of what the result does not show. */
+  lacking: string[];
+}
+
+/** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
+const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
+
+function holdsAny({ items, notes, comments, changes, references }: Contents): boolean {
+  return items.length + notes + comments + changes + references > 0;
+}
+
+async function countCopy(
+  context: ToolContext<unknown>,
+  { copy }: OfficeResult,
+  printed: PrintedParts,
+): Promise<Contents | null> {
+  if (copy === null) return null;
+  const held = await countContents(context, copy, 'opendocument', printed);
+  await rm(copy);
+  if (held === null) return null;
+  // What LibreOffice has not read is not in its copy: the document that was sent may have it.
+  const items = held.items.map((item) => (item.fault === 'absent' ? { ...item, fault: null } : item));
+  return { ...held, items };
+}
+
+async function convertCounted(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  job: OfficeJob,
+  printed: PrintedParts,
+): Promise<{ result: OfficeResult; held: Contents | null }> {
+  const isCopied = COPIED.includes(input.type);
+  const counting = countSent(context, input, printed);
+  const result = await convertSent(context, input, { ...job, isCopied }).finally(() => counting);
+  const held = isCopied ? await countCopy(context, result, printed) : await counting;
+  if (held === null || !holdsAny(held)) return { result, held: null };
+  if (held.references === 0) return { result, held };
+  // LibreOffice shows an error in their place, Word what they showed last.
+  const unlinked = await withoutLostReferences(context, input);
+  return { result: unlinked === null ? result : await convertSent(context, unlinked, job), held };
+}
+
+/** Prints a document, and counts what it holds and what its PDF shows of that. */
+export async function printCounted(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  job: OfficeJob,
+  printed: PrintedParts = {},
+): Promise<CountedResult> {
+  const { result, held } = await convertCounted(context, input, job, printed);
+  if (held === null) return { ...result, lacking: [] };
+  const shown = await countContents(context, result.path, 'pdf');
+  return { ...result, lacking: shown === null ? [] : printedNotes(held, shown) };
+}
+
+/** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
+export async function writeCounted(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  job: OfficeJob,
+  format: 'docx' | 'opendocument' | null,
+): Promise<CountedResult> {
+  const { result, held } = await convertCounted(context, input, job, {});
+  if (held === null) return { ...result, lacking: [] };
+  const made = format === null ? null : await countContents(context, result.path, format);
+  return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
+
+const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+
+const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
+
+function item(kind: ContentItem['kind'], more: Partial<ContentItem> = {}): ContentItem {
+  return { kind, width: 90, height: 60, place: at(''), page: null, isCertain: true, fault: null, ...more };
+}
+
+describe('what is told of what a PDF does not show', () => {
+  test('is nothing of a document whose contents are all shown', () => {
+    const held = { ...NOTHING, items: [item('picture'), item('equation')], notes: 2 };
+    const shown = { ...NOTHING, items: [item('drawing'), item('equation')], notes: 2 };
+    expect(printedNotes(held, shown)).toEqual([]);
+  });
+
+  test('names kind, cause and place of what is missing', () => {
+    const items = [
+      item('picture', { fault: 'linked', place: at('Figura 1') }),
+      item('chart', { place: at('Vendas') }),
+      item('equation', { place: at('A taxa é') }),
+      item('equation', { place: at('O saldo é') }),
+    ];
+    expect(printedNotes({ ...NOTHING, items }, NOTHING)).toEqual([
+      'uma imagem não aparece (o arquivo só tem o endereço, não o conteúdo), depois de "Figura 1"',
+      'um gráfico não aparece, depois de "Vendas"',
+      '2 equações não aparecem, depois de "A taxa é", "O saldo é"',
+    ]);
+  });
+
+  test('claims no place where one of several alike is missing', () => {
+    const held = {
+      ...NOTHING,
+      items: [item('equation', { place: at('um') }), item('equation', { place: at('dois') })],
+    };
+    expect(printedNotes(held, { ...NOTHING, items: [item('equation')] })).toEqual([
+      'uma equação não aparece',
+    ]);
+  });
+
+  test('says that comments are left out and changes are marked, where they are', () => {
+    const held = { ...NOTHING, comments: 2, changes: 3 };
+    expect(printedNotes(held, { ...NOTHING, changes: 3 })).toEqual([
+      '2 comentários ficaram de fora',
+      'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
+    ]);
+    expect(printedNotes(held, { ...NOTHING, comments: 2 })).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import { missingDrawings, missingEquations } from '../../../../containers/tools/office/contents/missing.ts';
+
+function item(kind: ContentItem['kind'], width: number, height: number, more: Partial<ContentItem> = {}) {
+  return {
+    kind,
+    width,
+    height,
+    place: { of: 'text' as const, name: '' },
+    page: null,
+    isCertain: true,
+    fault: null,
+    ...more,
+  };
+}
+
+function contents(items: ContentItem[]): Contents {
+  return { items, notes: 0, comments: 0, changes: 0, references: 0 };
+}
+
+const length = fc.integer({ min: 10, max: 500 });
+const pictures = fc.array(fc.record({ width: length, height: length }), { maxLength: 20 });
+
+describe('what a result does not show', () => {
+  test('is nothing where each picture is drawn in its size, whatever else is drawn, in any order', () => {
+    fc.assert(
+      fc.property(pictures, pictures, fc.func(fc.integer()), (held, others, order) => {
+        const drawn = [...held, ...others].toSorted((first, second) => order(first) - order(second));
+        const shown = contents(drawn.map(({ width, height }) => item('drawing', width, height)));
+        const own = contents(held.map(({ width, height }) => item('picture', width, height)));
+        expect(missingDrawings(own, shown)).toEqual([]);
+      }),
+    );
+  });
+
+  test('is as many as there are more than drawings, and names those whose sizes are far from all', () => {
+    const held = contents([item('picture', 100, 50), item('chart', 300, 200), item('picture', 40, 40)]);
+    const shown = contents([item('drawing', 100, 50), item('drawing', 40, 41)]);
+    expect(missingDrawings(held, shown)).toEqual([{ items: [held.items[1]], count: 1 }]);
+  });
+
+  test('is not what may be a drawing that was made smaller', () => {
+    const held = contents([item('picture', 900, 450)]);
+    expect(missingDrawings(held, contents([item('drawing', 450, 225)]))).toEqual([]);
+  });
+
+  test('is what is drawn without ink, and never what is not certain to be seen', () => {
+    const held = contents([item('picture', 100, 50), item('picture', 10, 10, { isCertain: false })]);
+    const shown = contents([item('drawing', 100, 50, { isCertain: false })]);
+    expect(missingDrawings(held, shown)).toEqual([{ items: [held.items[0]], count: 1 }]);
+  });
+
+  test('is sought on its own page, where it has one', () => {
+    const held = contents([item('picture', 90, 60, { page: 1 }), item('picture', 90, 60, { page: 2 })]);
+    const shown = contents([item('drawing', 90, 60, { page: 1 }), item('drawing', 30, 20, { page: 1 })]);
+    expect(missingDrawings(held, shown)).toEqual([{ items: [held.items[1]], count: 1 }]);
+  });
+
+  test('is an equation for each that has no formula', () => {
+    const held = contents([item('equation', 0, 0), item('equation', 0, 0)]);
+    expect(missingEquations(held, contents([item('equation', 30, 20)])).count).toBe(1);
+    expect(missingEquations(held, held).count).toBe(0);
+  });
+
+  test('is no object that is drawn as an equation', () => {
+    const held = contents([item('object', 60, 30)]);
+    expect(missingDrawings(held, contents([item('equation', 70, 20)]))).toEqual([]);
+  });
+});

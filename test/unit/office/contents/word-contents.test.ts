@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8 } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { PackageParts } from '../../../../containers/documents/office/contents/package-parts.ts';
+import { contentsOfWord } from '../../../../containers/documents/office/contents/word-package.ts';
+import type { Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import { useDirectory } from '../../../support/directory.ts';
+import {
+  alternatives,
+  chart,
+  deleted,
+  embedded,
+  equation,
+  inserted,
+  letters,
+  makeIllustrated,
+  PNG,
+  paragraph,
+  picture,
+  run,
+} from '../../../support/office/contents.ts';
+
+const home = useDirectory();
+
+async function contentsOf(...made: Parameters<typeof makeIllustrated>): Promise<Contents> {
+  const path = join(home(), 'documento.docx');
+  await writeFile(path, makeIllustrated(...made));
+  const parts = await PackageParts.open(path);
+  const contents = parts && (await contentsOfWord(parts));
+  if (contents === null) throw new Error('Nothing was counted.');
+  return contents;
+}
+
+const kindsOf = ({ items }: Contents) => items.map(({ kind }) => kind);
+
+describe('what a Word document holds', () => {
+  test('is each picture, equation and chart once, in its order, with the words before it and its size', async () => {
+    const body = [
+      paragraph(letters('Figura') + picture('r:embed="apng"')),
+      paragraph(letters('A taxa é ') + equation('x')),
+      paragraph(chart('c')),
+    ];
+    const contents = await contentsOf(
+      body,
+      { 'a.png': PNG },
+      {
+        relationships: [{ id: 'c', kind: 'chart', target: 'charts/chart1.xml' }],
+        files: { 'word/charts/chart1.xml': strToU8('<c:chartSpace/>') },
+      },
+    );
+    expect(contents.items).toMatchObject([
+      {
+        kind: 'picture',
+        place: { of: 'text', name: 'Figura' },
+        width: 120,
+        height: 60,
+        isCertain: true,
+        fault: null,
+      },
+      { kind: 'equation', place: { of: 'text', name: 'A taxa é' }, isCertain: true },
+      { kind: 'chart', place: { of: 'text', name: 'A taxa é' }, isCertain: true, fault: null },
+    ]);
+  });
+
+  test('counts what stands twice by the alternative that is read', async () => {
+    const drawn = picture('r:embed="apng"');
+    const known = await contentsOf([paragraph(alternatives('wps', drawn, drawn + drawn))], { 'a.png': PNG });
+    const unknown = await contentsOf([paragraph(alternatives('cx1', drawn, drawn + drawn))], {
+      'a.png': PNG,
+    });
+    expect(kindsOf(known)).toHaveLength(1);
+    expect(kindsOf(unknown)).toHaveLength(2);
+  });
+
+  test('says why a picture cannot be shown: it is elsewhere, not in the file, or in no format that is read', async () => {
+    const body = ['r:link="far"', 'r:embed="gone"', 'r:embed="oddpng"', 'r:embed="apng" r:link="far"'];
+    const contents = await contentsOf(
+      body.map((attribute) => paragraph(picture(attribute))),
+      { 'a.png': PNG, 'odd.png': strToU8('no picture') },
+      {
+        relationships: [
+          { id: 'far', kind: 'image', target: 'https://exemplo.com.br/a.png', external: true },
+          { id: 'gone', kind: 'image', target: 'media/gone.png' },
+        ],
+      },
+    );
+    expect(contents.items.map(({ fault }) => fault)).toEqual(['linked', 'absent', 'format', null]);
+  });
+
+  test('knows an embedded object without a picture from one with it', async () => {
+    const contents = await contentsOf(
+      [paragraph(embedded('o', 'apng')), paragraph(embedded('o', null))],
+      { 'a.png': PNG },
+      { relationships: [{ id: 'o', kind: 'oleObject', target: 'embeddings/o.bin' }] },
+    );
+    expect(contents.items).toMatchObject([
+      { kind: 'object', width: 100, height: 50, fault: null },
+      { kind: 'object', fault: 'absent' },
+    ]);
+  });
+
+  test('is not certain of what is deleted or hidden, and counts insertions and deletions', async () => {
+    const body = [
+      paragraph(deleted(picture('r:embed="apng"')) + inserted(letters('novo'))),
+      paragraph(run('<w:drawing><wp:inline><wp:docPr hidden="1"/></wp:inline></w:drawing>')),
+      paragraph(run('<w:pict><v:shape><v:imagedata r:id="apng"/></v:shape></w:pict>', '<w:vanish/>')),
+    ];
+    const contents = await contentsOf(body, { 'a.png': PNG });
+    expect(contents.items.map(({ isCertain }) => isCertain)).toEqual([false, false, false]);
+    expect(contents.changes).toBe(2);
+  });
+
+  test('counts notes and comments by their marks, and reads the text of notes', async () => {
+    const body = [paragraph(run('<w:footnoteReference w:id="2"/>') + run('<w:commentReference w:id="1"/>'))];
+    const notes = `<w:footnotes><w:footnote w:id="2">${paragraph(equation('y'))}</w:footnote></w:footnotes>`;
+    const contents = await contentsOf(
+      body,
+      {},
+      {
+        relationships: [{ id: 'f', kind: 'footnotes', target: 'footnotes.xml' }],
+        files: { 'word/footnotes.xml': strToU8(notes) },
+      },
+    );
+    expect(contents).toMatchObject({ notes: 1, comments: 1 });
+    expect(kindsOf(contents)).toEqual(['equation']);
+  });
+});
