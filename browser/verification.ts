@@ -23,13 +23,14 @@ function start(check: HTMLElement, input: HTMLInputElement, shown: HTMLElement):
     if (turn === latest) shown.replaceChildren(shownVerdict(verdict, file.name));
   };
   check.hidden = false;
-  input.addEventListener('change', () => judge(input.files));
+  // A file that cannot be read has a verdict of its own, so nothing is left to handle here.
+  input.addEventListener('change', () => void judge(input.files));
   // What is dropped beside the field would be opened by the browser, in place of this page.
   for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
     document.addEventListener(type, (event) => {
       event.preventDefault();
       check.classList.toggle('over', type === 'dragenter' || type === 'dragover');
-      if (type === 'drop') judge(event.dataTransfer?.files);
+      if (type === 'drop') void judge(event.dataTransfer?.files);
     });
 }
 

@@ -27,7 +27,8 @@ export class Camera {
       const isWanted = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(isWanted));
       button.textContent = isWanted ? 'Fechar a câmera' : 'Usar a câmera';
-      if (isWanted) this.#open();
+      // It shows its own faults in the place of the picture.
+      if (isWanted) void this.#open();
       else this.#close();
     });
   }

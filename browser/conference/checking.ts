@@ -63,18 +63,23 @@ export class Checking {
   scan(text: string): void {
     const { carrier, device } = this.#parts.start;
     const act: NewAct = { do: 'scan', id: newActId(), text, carrier, device };
-    this.#send(act);
+    this.#begin(act);
   }
 
   undo(position: number, revision: number): void {
     const { device } = this.#parts.start;
     const act: NewAct = { do: 'undo', id: newActId(), position, revision, device };
-    this.#send(act);
+    this.#begin(act);
+  }
+
+  #begin(act: NewAct): void {
+    this.#awaited.add(act.id);
+    this.#isStored = this.#outbox.add(act, Date.now()) && this.#isStored;
+    // An act that is not sent now stays in the outbox, and the next poll sends it.
+    void this.#send(act);
   }
 
   async #send(act: NewAct): Promise<void> {
-    this.#awaited.add(act.id);
-    this.#isStored = this.#outbox.add(act, Date.now()) && this.#isStored;
     const isThrough = await this.exchange.run();
     if (isThrough || !this.#awaited.delete(act.id)) return;
     const outcome = keptOutcome(act, this.#parts.rows);

@@ -14,7 +14,8 @@ import { Start } from './start.ts';
 const conference = byId('conferencia', HTMLElement);
 const list = byId('lista', HTMLElement);
 if (conference && list) begin(conference, list);
-if (byId('sem-conferencia', HTMLElement)) forgetConference(location.pathname);
+// A browser that cannot forget the conference goes on showing the page, which says that there is none.
+if (byId('sem-conferencia', HTMLElement)) void forgetConference(location.pathname);
 
 function begin(conference: HTMLElement, list: HTMLElement): void {
   const { path = '', revision = '0', reader = '' } = conference.dataset;
@@ -56,7 +57,8 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   if (!new URLSearchParams(location.search).has('resultado')) checking.finish.begin();
   if (start.isBegun) field?.focus();
   poll(checking);
-  keepForReloads(conference, kept);
+  // The conference goes on without the copy; only a reload without network would need it.
+  void keepForReloads(conference, kept);
 }
 
 function offerFilter(list: HTMLElement): void {

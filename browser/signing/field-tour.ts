@@ -119,7 +119,8 @@ export class FieldTour {
     this.#window.replaceChildren(sheet.element);
     this.#resizes.disconnect();
     for (const watched of [this.#window, sheet.element]) this.#resizes.observe(watched);
-    this.#look();
+    // A page that cannot be drawn stays empty, and the words beside it say what the field is.
+    void this.#look();
   }
 
   /** Draws the page where it is not, and shows the field in the middle. */
@@ -132,7 +133,7 @@ export class FieldTour {
     await sheet.draw().catch(() => undefined);
     this.#isDrawing = false;
     if (sheet === this.#sheet) this.#center();
-    else this.#look();
+    else await this.#look();
   }
 
   get #current(): FieldBox | undefined {

@@ -26,7 +26,8 @@ export class ShownPages {
     for (const page of seen) this.#shown.add(page);
     if (this.#isTold || seen.length === 0) return;
     this.#isTold = true;
-    this.#tell();
+    // It repeats itself until the service has the report, and the person signs meanwhile.
+    void this.#tell();
   }
 
   /** Repeats the report until the service has it. It stays true: the document is shown all that time. */

@@ -27,7 +27,8 @@ export function postSteps(): void {
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.target !== '') return;
     event.preventDefault();
     const press = pressOf(form, event.submitter);
-    if (press) post(form, press);
+    // It shows its own faults beside the button.
+    if (press) void post(form, press);
   });
   // A browser that goes back would show what has been signed meanwhile as if it could be signed.
   addEventListener('pageshow', ({ persisted }) => {

@@ -7,7 +7,7 @@ export const NODE = `${ROOT}node_modules/node/bin/node`;
 export const COMPILED = `${ROOT}.papelada/compiled`;
 
 /** Runs a program in the repository with our own Node first on its PATH; ends with its exit code. */
-export function run(program, args, environment = {}) {
+function run(program, args, environment = {}) {
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: 'inherit',

@@ -47,6 +47,13 @@ async function codesIn(pdf: Uint8Array, page: number): Promise<string> {
   return codes;
 }
 
+/** The black pixels of a page of 800 by 1200 in its first rows. */
+function* inkOf(page: Buffer | undefined, rows: number): Generator<[x: number, y: number]> {
+  const header = 'P5\n800 1200\n255\n'.length;
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < 800; x++) if (page?.[header + y * 800 + x] === 0) yield [x, y];
+}
+
 describe('zpl-para-pdf', () => {
   test('prints labels and their copies in their size, with codes that are read', async () => {
     const zpl =
@@ -153,22 +160,17 @@ describe('zpl-para-pdf', () => {
       `^XA^CI28^PW800^LL1200${boxes.join('')}^FO100,900^A0N,30,30^TBN,600,100^FDcabe^FS^XZ`,
     );
     const [page] = await renderPages(pdf);
-    const header = `P5\n800 1200\n255\n`.length;
-    const inked = new Set<number>();
-    const stray: [number, number][] = [];
-    for (let y = 0; y < 880; y++) {
-      for (let x = 0; x < 800; x++) {
-        if (page?.[header + y * 800 + x] !== 0) continue;
-        const box = (x >= 400 ? 1 : 0) + (y >= 450 ? 2 : 0);
-        const [left, top] = [100 + (box % 2) * 350, 100 + (box >> 1) * 400];
-        const [wide, high] = box % 2 === 0 ? [240, 100] : [100, 240];
-        const isInside = x >= left - 1 && x <= left + wide && y >= top - 1 && y <= top + high;
-        if (!isInside) stray.push([x, y]);
-        const line = { 0: y - top, 1: left + wide - 1 - x, 2: top + high - 1 - y, 3: x - left }[box] ?? 0;
-        inked.add(box * 10 + Math.max(0, Math.min(2, Math.floor(line / 30))));
-      }
-    }
-    expect(stray).toEqual([]);
+    const ink = [...inkOf(page, 880)];
+    const placed = ink.map(([x, y]) => {
+      const box = (x >= 400 ? 1 : 0) + (y >= 450 ? 2 : 0);
+      const [left, top] = [100 + (box % 2) * 350, 100 + (box >> 1) * 400];
+      const [wide, high] = box % 2 === 0 ? [240, 100] : [100, 240];
+      const isInside = x >= left - 1 && x <= left + wide && y >= top - 1 && y <= top + high;
+      const line = { 0: y - top, 1: left + wide - 1 - x, 2: top + high - 1 - y, 3: x - left }[box] ?? 0;
+      return { isInside, lineOfBox: box * 10 + Math.max(0, Math.min(2, Math.floor(line / 30))) };
+    });
+    expect(ink.filter((_, index) => !placed[index]?.isInside)).toEqual([]);
+    const inked = new Set(placed.map(({ lineOfBox }) => lineOfBox));
     // Three lines of each box, from the side where its text begins.
     expect([...inked].sort((one, other) => one - other)).toEqual([
       0, 1, 2, 10, 11, 12, 20, 21, 22, 30, 31, 32,

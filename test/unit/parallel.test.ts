@@ -74,7 +74,7 @@ describe('work on the cores', () => {
   test('of one run goes on while another keeps its places for ever, and does not wait for them at its end', async () => {
     const { started, work, finish, turn } = manual();
     const pool = new Pool(2);
-    eachInParallel(['endless 1', 'endless 2'], pool, work);
+    void eachInParallel(['endless 1', 'endless 2'], pool, work);
     await turn();
     const other = eachInParallel(['b1', 'b2'], pool, work);
     await turn();

@@ -16,7 +16,7 @@ export async function idempotentCall(key: string | null, request: object): Promi
 }
 
 /** SHA-256 of what makes two requests the same, whatever the order of an object's members. */
-export function fingerprintOf(request: unknown): Promise<string> {
+function fingerprintOf(request: unknown): Promise<string> {
   return sha256Hex(JSON.stringify(request, sortMembers));
 }
 

@@ -90,7 +90,8 @@ export class Recipient extends DurableObject<Env> {
   #forgetLater(): boolean {
     const { oldest } = this.#sql.exec<{ oldest: number | null }>('SELECT min(at) AS oldest FROM mail').one();
     if (oldest === null) return false;
-    this.ctx.storage.setAlarm(systemClock.machineTime(oldest + COUNTED_MS));
+    // The runtime holds back every answer until the alarm is stored, and resets the object if it cannot be.
+    void this.ctx.storage.setAlarm(systemClock.machineTime(oldest + COUNTED_MS));
     return true;
   }
 

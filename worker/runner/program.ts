@@ -80,7 +80,8 @@ export class ContainerProgram {
     const { container, local } = this.#options;
     if (container) {
       await before(deadline, this.#ready(container));
-      this.#watch(container);
+      // A watch that fails has ended, and the next call begins another.
+      void this.#watch(container);
       return container.getTcpPort(PORT);
     }
     if (!local) throw new ProgramUnreachable('neither a container nor a local program');

@@ -115,8 +115,9 @@ export class Schedule<Kind extends string> {
   /** Puts the alarm at the earliest row. */
   arm(): void {
     const next = this.#storage.sql.exec<{ at: number | null }>('SELECT min(at) AS at FROM due').one().at;
-    if (next === null) this.#storage.deleteAlarm();
-    else this.#storage.setAlarm(this.#clock.machineTime(next));
+    // The runtime holds back every answer until the alarm is stored, and resets the object if it cannot be.
+    if (next === null) void this.#storage.deleteAlarm();
+    else void this.#storage.setAlarm(this.#clock.machineTime(next));
   }
 
   /** At the end of the turn, before its writes are committed: several rows cost one alarm. */

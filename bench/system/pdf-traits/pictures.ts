@@ -5,9 +5,9 @@ import { packSamples } from '../../../containers/documents/pdf/compress/flate-sa
 import { cmykTiff, readStrip } from '../../../containers/documents/pictures/tiff.ts';
 
 /** Of a picture of 4 by 3 inches at 300 dpi. */
-export const [WIDTH, HEIGHT] = [1200, 900];
+const [WIDTH, HEIGHT] = [1200, 900];
 /** Of a sheet of 6 by 8 inches at 600 dpi. */
-export const [SHEET_WIDTH, SHEET_HEIGHT] = [3600, 4800];
+const [SHEET_WIDTH, SHEET_HEIGHT] = [3600, 4800];
 const GRAIN = 3;
 /** Of Bayer, by which pictures of few colours show more. */
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];

@@ -51,34 +51,44 @@ class Joined {
   }
 }
 
+/** Gives each run the component of those above that it touches, which are one by that, or one of its own. */
+function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): void {
+  let first = 0;
+  for (const run of runs) {
+    while ((above[first]?.to ?? Infinity) < run.from) first += 1;
+    for (let at = first; (above[at]?.from ?? Infinity) <= run.to; at++) {
+      const other = above[at]?.component ?? -1;
+      if (run.component === -1) run.component = other;
+      else joined.join(run.component, other);
+    }
+    if (run.component === -1) run.component = joined.add();
+  }
+}
+
+function inkOf({ width, ink }: Mask, y: number, { from, to }: Run): number {
+  let count = 0;
+  for (let x = from; x < to; x++) count += ink[y * width + x] ?? 0;
+  return count;
+}
+
 /** What of the ink hangs together, over white no wider than `gap` pixels in a row. */
 export function componentsOf(mask: Mask, gap: number): Component[] {
   const joined = new Joined();
   const rows: Run[][] = [];
   for (let y = 0; y < mask.height; y++) {
-    const above = rows[y - 1] ?? [];
     const runs = runsOf(mask, y, gap);
-    let first = 0;
-    for (const run of runs) {
-      while ((above[first]?.to ?? Infinity) < run.from) first += 1;
-      for (let at = first; (above[at]?.from ?? Infinity) <= run.to; at++) {
-        const other = above[at]?.component ?? -1;
-        if (run.component === -1) run.component = other;
-        else joined.join(run.component, other);
-      }
-      if (run.component === -1) run.component = joined.add();
-    }
+    joinRows(runs, rows[y - 1] ?? [], joined);
     rows.push(runs);
   }
   const found = new Map<number, Component>();
   for (const [y, runs] of rows.entries()) {
-    for (const { from, to, component } of runs) {
-      const root = joined.rootOf(component);
-      const box = found.get(root) ?? { left: from, top: y, right: to, bottom: y + 1, ink: 0 };
-      box.left = Math.min(box.left, from);
-      box.right = Math.max(box.right, to);
+    for (const run of runs) {
+      const root = joined.rootOf(run.component);
+      const box = found.get(root) ?? { left: run.from, top: y, right: run.to, bottom: y + 1, ink: 0 };
+      box.left = Math.min(box.left, run.from);
+      box.right = Math.max(box.right, run.to);
       box.bottom = y + 1;
-      for (let x = from; x < to; x++) box.ink += mask.ink[y * mask.width + x] ?? 0;
+      box.ink += inkOf(mask, y, run);
       found.set(root, box);
     }
   }

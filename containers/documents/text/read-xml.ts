@@ -13,6 +13,7 @@ export interface XmlHandler {
 
 const NO_ATTRIBUTES: Attributes = new Map();
 const MOST_NESTED = 500;
+const CDATA = '<![CDATA[';
 const SPACE = /\s/;
 const NAME_END = /[\s/>]/g;
 
@@ -61,41 +62,72 @@ function nameAt(text: string, from: number): string {
   return text.slice(from, end);
 }
 
+/** One way through an XML text, with the names of the elements that are open. */
+class XmlWalk {
+  readonly #text: string;
+  readonly #handler: XmlHandler;
+  readonly #open: string[] = [];
+  #hasRoot = false;
+
+  constructor(text: string, handler: XmlHandler) {
+    this.#text = text;
+    this.#handler = handler;
+  }
+
+  walk(): void {
+    const text = this.#text;
+    let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    while (at < text.length) {
+      const next = text.indexOf('<', at);
+      const end = next === -1 ? text.length : next;
+      if (end > at && this.#open.length > 0) this.#handler.text(fromXml(text.slice(at, end)));
+      at = next === -1 ? end : this.#markup(next);
+    }
+    if (this.#open.length > 0 || !this.#hasRoot) throw new XmlFault('cut off');
+  }
+
+  /** Reads what begins with `<` there, and returns the place behind it, as the methods below do. */
+  #markup(at: number): number {
+    const text = this.#text;
+    if (text.startsWith('<?', at)) return indexAfter(text, '?>', at);
+    if (text.startsWith('<!--', at)) return indexAfter(text, '-->', at + 4);
+    if (text.startsWith(CDATA, at)) return this.#characterData(at);
+    if (text.startsWith('<!', at)) throw new XmlFault('a document type');
+    return text.startsWith('</', at) ? this.#endTag(at) : this.#startTag(at);
+  }
+
+  #characterData(at: number): number {
+    const end = indexAfter(this.#text, ']]>', at);
+    if (this.#open.length > 0) this.#handler.text(this.#text.slice(at + CDATA.length, end - 3));
+    return end;
+  }
+
+  #endTag(at: number): number {
+    const name = nameAt(this.#text, at + 2);
+    if (this.#open.pop() !== name) throw new XmlFault(`a wrong end of ${name}`);
+    this.#handler.close(name);
+    return indexAfter(this.#text, '>', at);
+  }
+
+  #startTag(at: number): number {
+    const text = this.#text;
+    if (this.#open.length === 0 && this.#hasRoot) throw new XmlFault('two roots');
+    this.#hasRoot = true;
+    const name = nameAt(text, at + 1);
+    const nameEnd = at + 1 + name.length;
+    const end = endOfTag(text, nameEnd);
+    const isEmpty = text[end - 1] === '/';
+    const written = text.slice(nameEnd, isEmpty ? end - 1 : end);
+    this.#handler.open(name, written === '' ? NO_ATTRIBUTES : attributesOf(written));
+    if (isEmpty) this.#handler.close(name);
+    else if (this.#open.push(name) > MOST_NESTED) throw new XmlFault('nested too deep');
+    return end + 1;
+  }
+}
+
 /** Goes through an XML text once, from its start to its end; no entities but the five and those by number. */
 export function readXml(text: string, handler: XmlHandler): void {
-  const open: string[] = [];
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let hasRoot = false;
-  while (at < text.length) {
-    const next = text.indexOf('<', at);
-    const end = next === -1 ? text.length : next;
-    if (end > at && open.length > 0) handler.text(fromXml(text.slice(at, end)));
-    if (next === -1) break;
-    if (text.startsWith('<?', next)) at = indexAfter(text, '?>', next);
-    else if (text.startsWith('<!--', next)) at = indexAfter(text, '-->', next + 4);
-    else if (text.startsWith('<![CDATA[', next)) {
-      at = indexAfter(text, ']]>', next);
-      if (open.length > 0) handler.text(text.slice(next + 9, at - 3));
-    } else if (text.startsWith('<!', next)) throw new XmlFault('a document type');
-    else if (text.startsWith('</', next)) {
-      const name = nameAt(text, next + 2);
-      if (open.pop() !== name) throw new XmlFault(`a wrong end of ${name}`);
-      handler.close(name);
-      at = indexAfter(text, '>', next);
-    } else {
-      if (open.length === 0 && hasRoot) throw new XmlFault('two roots');
-      hasRoot = true;
-      const name = nameAt(text, next + 1);
-      const tagEnd = endOfTag(text, next + 1 + name.length);
-      const isEmpty = text[tagEnd - 1] === '/';
-      const written = text.slice(next + 1 + name.length, isEmpty ? tagEnd - 1 : tagEnd);
-      handler.open(name, written === '' ? NO_ATTRIBUTES : attributesOf(written));
-      if (isEmpty) handler.close(name);
-      else if (open.push(name) > MOST_NESTED) throw new XmlFault('nested too deep');
-      at = tagEnd + 1;
-    }
-  }
-  if (open.length > 0 || !hasRoot) throw new XmlFault('cut off');
+  new XmlWalk(text, handler).walk();
 }
 
 /** The text of a part of a package: UTF-8, or UTF-16 with its mark. */

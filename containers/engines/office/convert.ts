@@ -7,7 +7,8 @@ import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
-import { COLUMNS_AS_TEXT, type OfficeKind, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
+import type { Mount } from '../../sandbox/arguments.ts';
+import { COLUMNS_AS_TEXT, type OfficeKind, type Source, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
 
 export type OfficeEngine = Pick<
   ToolContext<unknown>,
@@ -73,6 +74,70 @@ function linesOf(values: readonly (readonly [name: string, value: string])[]): s
   return values.map(([name, value]) => `${name}=${value}\n`).join('');
 }
 
+/** What `convert.bas` reads and writes. */
+interface Conversion {
+  source: Source;
+  document: Mount;
+  /** The filter that reads; null lets LibreOffice choose. */
+  filter: string | null;
+  password: string;
+  /** Where the document is written, and what is said of it. */
+  made: string;
+  answer: string;
+  /** Where a copy is written for the counter; empty where none is asked for. */
+  copy: string;
+}
+
+function linesFor(input: ToolInput, job: OfficeJob, conversion: Conversion): string {
+  const { source, document, filter, password, made, answer, copy } = conversion;
+  return linesOf([
+    ['source', document.at],
+    ['target', made],
+    ['answer', answer],
+    ['copy', copy],
+    ['kinds', job.kinds.join(' ')],
+    ['target_filter', job.target?.filter ?? ''],
+    ['target_options', job.target?.options ?? ''],
+    ['most_pages', String(job.mostPages ?? '')],
+    ['filter', filter ?? ''],
+    ['filter_options', source.options ?? ''],
+    ['encoding', String(source.encoding ?? '')],
+    ['plain', String(source.encoding !== undefined)],
+    ['columns', source.encoding === undefined ? '' : COLUMNS_AS_TEXT],
+    ['of_excel', String(input.type === 'xlsx' || input.type === 'ole')],
+    ['without_header', String(WITHOUT_HEADER.includes(input.type))],
+    ['password', password.replace(/[\r\n]/g, ' ')],
+    ...Object.entries(job.exportSettings ?? {}).map(
+      ([name, value]) => [`export.${name}`, String(value)] as const,
+    ),
+    ...(job.lines ?? []),
+  ]);
+}
+
+/** Runs `convert.bas` with the lines at a path. */
+async function runOffice(engine: OfficeEngine, path: string, document: Mount): Promise<void> {
+  const profile = await engine.officeProfile();
+  const args = [
+    `-env:UserInstallation=file://${profile}`,
+    ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
+    `macro:///Standard.Convert.Convert("${path}")`,
+  ];
+  await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: [...HIDDEN, document] });
+}
+
+/** Throws where `convert.bas` says that the document cannot become what was asked for. */
+function refuse(answers: OfficeResult['answers'], input: ToolInput, mostPages: number | undefined): void {
+  if (answers.get('missing') === undefined && answers.get('empty')?.[0] === 'True')
+    throw failure('nothingToShow', input.name);
+  if (Number(answers.get('pages')?.[0] ?? 0) > (mostPages ?? Number.POSITIVE_INFINITY))
+    throw failure('tooManyPages', input.name, formatNumber(mostPages ?? 0));
+  if (outcomeOf(answers).startsWith('other ')) throw failure('otherDocument', input.name, input.extension);
+}
+
+function outcomeOf(answers: OfficeResult['answers']): string {
+  return answers.get('outcome')?.[0] ?? '';
+}
+
 /** Has LibreOffice write a document in another format, by a process of its own with a fresh profile. */
 export async function convertDocument(
   engine: OfficeEngine,
@@ -90,52 +155,17 @@ export async function convertDocument(
   const target = join(engine.outputDirectory, `converted-${id}`);
   const copy = { made: join(engine.scratch, `copy-${id}`), target: join(engine.scratch, `counted-${id}`) };
   for (const filter of job.filter === undefined ? source.filters : [job.filter]) {
-    const lines = linesOf([
-      ['source', document.at],
-      ['target', made],
-      ['answer', answer],
-      ['copy', job.isCopied ? copy.made : ''],
-      ['kinds', job.kinds.join(' ')],
-      ['target_filter', job.target?.filter ?? ''],
-      ['target_options', job.target?.options ?? ''],
-      ['most_pages', String(job.mostPages ?? '')],
-      ['filter', filter ?? ''],
-      ['filter_options', source.options ?? ''],
-      ['encoding', String(source.encoding ?? '')],
-      ['plain', String(source.encoding !== undefined)],
-      ['columns', source.encoding === undefined ? '' : COLUMNS_AS_TEXT],
-      ['of_excel', String(input.type === 'xlsx' || input.type === 'ole')],
-      ['without_header', String(WITHOUT_HEADER.includes(input.type))],
-      ['password', password.replace(/[\r\n]/g, ' ')],
-      ...Object.entries(job.exportSettings ?? {}).map(
-        ([name, value]) => [`export.${name}`, String(value)] as const,
-      ),
-      ...(job.lines ?? []),
-    ]);
-    const path = await engine.give(`office-job-${id}`, lines);
-    const profile = await engine.officeProfile();
-    const args = [
-      `-env:UserInstallation=file://${profile}`,
-      ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
-      `macro:///Standard.Convert.Convert("${path}")`,
-    ];
-    await engine.run(PROGRAMS.sofficeBinary, args, {
-      writable: [profile],
-      mounted: [...HIDDEN, document],
-    });
+    const conversion = { source, document, filter, password, made, answer };
+    const lines = linesFor(input, job, { ...conversion, copy: job.isCopied ? copy.made : '' });
+    await runOffice(engine, await engine.give(`office-job-${id}`, lines), document);
     const answers = await answersAt(answer);
-    const [outcome = ''] = answers.get('outcome') ?? [];
-    if (answers.get('missing') === undefined && answers.get('empty')?.[0] === 'True')
-      throw failure('nothingToShow', input.name);
-    if (Number(answers.get('pages')?.[0] ?? 0) > (job.mostPages ?? Number.POSITIVE_INFINITY))
-      throw failure('tooManyPages', input.name, formatNumber(job.mostPages ?? 0));
-    if (outcome.startsWith('other ')) throw failure('otherDocument', input.name, input.extension);
+    refuse(answers, input, job.mostPages);
     // Whatever became of it, without the file there is no result.
     if (await moved(made, target)) {
       const isCopied = job.isCopied === true && (await moved(copy.made, copy.target));
       return { path: target, answers, copy: isCopied ? copy.target : null };
     }
-    if (outcome === 'done') throw failure('nothingToShow', input.name);
+    if (outcomeOf(answers) === 'done') throw failure('nothingToShow', input.name);
   }
   if (!isLocked) throw failure('damaged', input.name);
   throw failure(password === '' ? 'passwordMissing' : 'passwordWrong', input.name);

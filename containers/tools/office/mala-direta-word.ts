@@ -70,7 +70,7 @@ async function merge(context: MergeContext, files: MergeFiles, isCalculated = fa
 }
 
 /** The name of a file of letters, without its extension. */
-export function nameOf({ template }: MergeFiles, options: MergeContext['options'], title: string): string {
+function nameOf({ template }: MergeFiles, options: MergeContext['options'], title: string): string {
   return options.output === 'unico' ? `${template.stem}-cartas` : nameOfTitle(title, 'carta');
 }
 

@@ -55,7 +55,7 @@ export class RawConnection {
   async answer(timeoutMs = 90_000): Promise<Answer | null> {
     const deadline = Date.now() + timeoutMs;
     let closed = false;
-    this.#closed.then(() => {
+    void this.#closed.then(() => {
       closed = true;
     });
     for (;;) {

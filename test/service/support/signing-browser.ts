@@ -86,7 +86,8 @@ export class Telephone {
     const hold = (request: HTTPRequest) => {
       const address = addresses.find((held) => holding.has(held) && held.test(request.url()));
       if (address) holding.get(address)?.push(request);
-      else request.continue();
+      // A request whose page is closed meanwhile is wanted by nobody.
+      else request.continue().catch(() => undefined);
     };
     this.page.on('request', hold);
     await this.page.setRequestInterception(true);

@@ -81,7 +81,7 @@ export function sourceOf(bytes: Uint8Array, piece = 64 * 1024): ByteSource {
   };
 }
 
-export async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   for await (const piece of source) all.push(piece);
   return new Uint8Array(Buffer.concat(all));

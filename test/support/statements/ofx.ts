@@ -37,7 +37,7 @@ const HEADER = [
   ...['CHARSET:1252', 'COMPRESSION:NONE', 'OLDFILEUID:NONE', 'NEWFILEUID:NONE'],
 ];
 
-export function amountText(cents: number, style: Dialect['amount']): string {
+function amountText(cents: number, style: Dialect['amount']): string {
   const [whole = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
   const sign = cents < 0 ? '-' : '';
   if (style === 'point') return `${sign}${whole}.${fraction}`;

@@ -17,7 +17,7 @@ function takeAll(turns: Turns, names: readonly string[]) {
   const had: string[] = [];
   const gives = new Map<string, () => void>();
   for (const [place, name] of names.entries()) {
-    turns.take(name).then((give) => {
+    void turns.take(name).then((give) => {
       had.push(`${name}${place}`);
       gives.set(`${name}${place}`, give);
     });

@@ -69,4 +69,12 @@ describe('the reply of several sources', () => {
     expect(await play([5_000, failed], [70, failed])).toMatchObject({ reply: failed, afterMs: 5_000 });
     expect((await play()).reply.outcome).toBe('failed');
   });
+
+  test('is a fault when asking is one, instead of never', async () => {
+    const asks = [() => Promise.reject(new Error('no such binding')), () => Promise.resolve(found('b'))];
+    const fault = expect(hedge(asks, TIMING)).rejects.toThrow('no such binding');
+    await vi.runAllTimersAsync();
+    await fault;
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

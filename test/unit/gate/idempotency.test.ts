@@ -48,7 +48,7 @@ describe('a second attempt while the first has not been answered', () => {
     const idempotency = stored(30_000);
     const second = idempotency.find('live', 'chave', 'impressão');
     let settled = false;
-    second.then(() => {
+    void second.then(() => {
       settled = true;
     });
     await vi.advanceTimersByTimeAsync(10_000);

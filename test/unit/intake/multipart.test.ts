@@ -429,7 +429,8 @@ describe('real clients', () => {
         },
       });
       received.resolve(read(body, request.headers['content-type']));
-      received.promise.finally(() => response.end());
+      const end = () => response.end();
+      received.promise.then(end, end);
     });
     try {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

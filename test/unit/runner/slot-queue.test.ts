@@ -49,6 +49,26 @@ function outlive(queue: SlotQueue, job: string, how: 'long' | 'overdue', capacit
   queue.fillBackground(capacity);
 }
 
+interface Waiting {
+  jobs: number;
+  /** How many turns each other account had while this one waited without a slot. */
+  turnsOfOthers: Map<string, number>;
+}
+
+/** Takes note of an account's turn; returns the most turns that one account has had while another waited. */
+function noteTurn(
+  waiting: ReadonlyMap<string, Waiting>,
+  running: readonly { account: string }[],
+  owner: string,
+): number {
+  for (const [name, { jobs, turnsOfOthers }] of waiting) {
+    const hasSlot = running.some((run) => run.account === name);
+    if (name === owner || hasSlot || jobs === 0) turnsOfOthers.clear();
+    else turnsOfOthers.set(owner, (turnsOfOthers.get(owner) ?? 0) + 1);
+  }
+  return Math.max(0, ...[...waiting.values()].flatMap(({ turnsOfOthers }) => [...turnsOfOthers.values()]));
+}
+
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -112,7 +132,7 @@ test('an account without a slot waits while each other account has one turn at m
     const accounts = 2 + Math.floor(next() * 6);
     const slots = 1 + Math.floor(next() * 3);
     const capacity = { instances: 1, slots, backgroundSlots: 0, preemptibleMs };
-    const waiting = new Map<string, { jobs: number; turnsOfOthers: Map<string, number> }>();
+    const waiting = new Map<string, Waiting>();
     const running: { job: string; account: string }[] = [];
     for (let step = 0; step < 400; step++) {
       const account = `account${Math.floor(next() * accounts)}`;
@@ -127,12 +147,7 @@ test('an account without a slot waits while each other account has one turn at m
       const job = takeOne(queue, capacity);
       if (job === undefined) continue;
       const owner = job.split('-')[0] ?? '';
-      for (const [name, state] of waiting) {
-        const hasSlot = running.some((run) => run.account === name);
-        if (name === owner || hasSlot || state.jobs === 0) state.turnsOfOthers.clear();
-        else state.turnsOfOthers.set(owner, (state.turnsOfOthers.get(owner) ?? 0) + 1);
-        expect(Math.max(0, ...state.turnsOfOthers.values()), `seed ${seed}, step ${step}`).toBeLessThan(2);
-      }
+      expect(noteTurn(waiting, running, owner), `seed ${seed}, step ${step}`).toBeLessThan(2);
       const state = waiting.get(owner);
       if (state) state.jobs -= 1;
       running.push({ job, account: owner });

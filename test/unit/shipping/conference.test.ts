@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Act, ScanAnswer, UndoAnswer } from '../../../common/shipping/conference.ts';
+import type { Act, ScanAnswer } from '../../../common/shipping/conference.ts';
 import { Conference } from '../../../worker/shipping/conference/conference.ts';
 import { inVolumes, sampleParcels } from '../../support/shipping/parcels.ts';
 import { memorySql } from '../support/sql-storage.ts';
@@ -252,49 +252,67 @@ describe('two phones that scan, repeat, undo and lose answers in any order', () 
     parcel: fc.nat(parcels.length - 1),
   });
 
+  /** A conference with two phones, what each of them shows, and what is true by the steps that were taken. */
+  class Phones {
+    /** The phone that checked each parcel. */
+    readonly truth = new Map<number, string>();
+    readonly views = [new Map<number, string>(), new Map<number, string>()] as const;
+    readonly #storage = memorySql();
+    readonly #revisions = [0, 0];
+    readonly #sent: Act[] = [];
+    #conference = new Conference({ sql: this.#storage, clock });
+
+    constructor() {
+      this.#conference.open(parcels);
+    }
+
+    take(step: Step): void {
+      if (step.kind === 'restart') this.#conference = new Conference({ sql: this.#storage, clock });
+      const act = this.#actOf(step);
+      if (act) this.#send(act, step.phone);
+    }
+
+    #actOf({ kind, phone, parcel }: Step): Act | undefined {
+      if (kind === 'restart') return undefined;
+      if (kind === 'again') return this.#sent[parcel % Math.max(1, this.#sent.length)];
+      if (kind === 'scan') return scanOf(parcels[parcel]?.tracking ?? '', { device: `${phone}` });
+      const { changes } = heard(this.#conference.changes(0, 'a'));
+      const current = changes.find(({ position }) => position === parcel + 1);
+      return undoOf(parcel + 1, current?.revision ?? 0);
+    }
+
+    #send(act: Act, phone: number): void {
+      const done = heard(this.#conference.act([act], this.#revisions[phone] ?? 0, 'a'));
+      const [answer] = done.answers;
+      if (!this.#sent.includes(act)) expect(answer?.result).toBe(this.#expected(act));
+      this.#sent.push(act);
+      for (const { position, device } of done.changes)
+        if (device === null) this.views[phone]?.delete(position);
+        else this.views[phone]?.set(position, device);
+      this.#revisions[phone] = done.revision;
+      expect(this.views[phone]).toEqual(this.truth);
+    }
+
+    /** The answer to what is done for the first time, which is true from then on. */
+    #expected(act: Act): string {
+      if (act.do === 'undo') return this.truth.delete(act.position) ? 'undone' : 'not_checked';
+      const position = parcels.findIndex(({ tracking }) => tracking === act.text) + 1;
+      if (this.truth.has(position)) return 'already';
+      this.truth.set(position, act.device);
+      return 'checked';
+    }
+  }
+
+  function heard<Answer>(answer: Answer | string): Answer {
+    if (typeof answer === 'string') throw new Error(answer);
+    return answer;
+  }
+
   test('see one state: each parcel is checked by the first scan since its last undo, and by no repeat', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const storage = memorySql();
-        let object = new Conference({ sql: storage, clock });
-        object.open(parcels);
-        const truth = new Map<number, string>();
-        const seen = [new Map<number, string>(), new Map<number, string>()];
-        const revisions = [0, 0];
-        const sent: Act[] = [];
-        for (const { kind, phone, parcel } of steps) {
-          const view = seen[phone] ?? new Map();
-          const position = parcel + 1;
-          if (kind === 'restart') object = new Conference({ sql: storage, clock });
-          const checks = object.changes(0, 'a');
-          const current =
-            typeof checks === 'string' ? undefined : checks.changes.find((one) => one.position === position);
-          const act: Act | undefined =
-            kind === 'scan'
-              ? scanOf(parcels[parcel]?.tracking ?? '', { device: `${phone}` })
-              : kind === 'undo'
-                ? undoOf(position, current?.revision ?? 0)
-                : sent[parcel % Math.max(1, sent.length)];
-          if (!act || kind === 'restart') continue;
-          const done = object.act([act], revisions[phone] ?? 0, 'a');
-          if (typeof done === 'string') throw new Error(done);
-          const isRepeat = sent.includes(act);
-          sent.push(act);
-          const [answer] = done.answers as (ScanAnswer | UndoAnswer)[];
-          if (!isRepeat && kind === 'scan') {
-            expect(answer?.result).toBe(truth.has(position) ? 'already' : 'checked');
-            if (!truth.has(position)) truth.set(position, `${phone}`);
-          }
-          if (!isRepeat && kind === 'undo') {
-            expect(answer?.result).toBe(truth.has(position) ? 'undone' : 'not_checked');
-            truth.delete(position);
-          }
-          for (const { position: at, device } of done.changes)
-            if (device === null) view.delete(at);
-            else view.set(at, device);
-          revisions[phone] = done.revision;
-          expect(view).toEqual(truth);
-        }
+        const phones = new Phones();
+        for (const each of steps) phones.take(each);
       }),
       { numRuns: 150 },
     );

@@ -10,6 +10,7 @@ export interface HedgeTiming {
 /**
  * A hedged request: sources are asked in order, the next one when one fails, is slow or does not know the number.
  * The first hit wins; a miss counts when no other source has a hit; the result is `failed` only when all fail.
+ * Rejects when an ask rejects: a source that fails answers `failed`, so a rejection is a fault of this service.
  */
 export function hedge<Answer>(
   asks: readonly (() => Promise<SourceReply<Answer>>)[],
@@ -19,14 +20,21 @@ export function hedge<Answer>(
   let underWay = 0;
   let last: SourceReply<Answer> = { outcome: 'failed', reason: 'nobody to ask', ofNumber: false };
   let timer: ReturnType<typeof setTimeout> | null = null;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const stopTimer = () => {
       if (timer !== null) clearTimeout(timer);
     };
-    const end = (reply: SourceReply<Answer>) => {
+    const stopAsking = () => {
       waiting.length = 0;
       stopTimer();
+    };
+    const end = (reply: SourceReply<Answer>) => {
+      stopAsking();
       resolve(reply);
+    };
+    const fail = (error: unknown) => {
+      stopAsking();
+      reject(error);
     };
     const then = (afterMs: number, act: () => void) => {
       stopTimer();
@@ -44,7 +52,7 @@ export function hedge<Answer>(
       if (ask) {
         underWay++;
         if (last.outcome !== 'missing') then(aloneMs, askNext);
-        ask().then(hear);
+        ask().then(hear, fail);
       } else if (underWay === 0) {
         end(last);
       }

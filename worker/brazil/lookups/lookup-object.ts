@@ -37,7 +37,7 @@ export class Lookup extends DurableObject<Env> {
     this.#sql = ctx.storage.sql;
     this.#clock = systemClock;
     const row = this.#clock.isShifted ? this.#row() : undefined;
-    if (row) ctx.storage.setAlarm(this.#clock.machineTime(row.until));
+    if (row) this.#eraseAt(row.until);
   }
 
   override async alarm(): Promise<void> {
@@ -115,7 +115,12 @@ export class Lookup extends DurableObject<Env> {
       found ? known.answer : null,
       until,
     );
-    this.ctx.storage.setAlarm(this.#clock.machineTime(until));
+    this.#eraseAt(until);
+  }
+
+  #eraseAt(until: number): void {
+    // The runtime holds back every answer until the alarm is stored, and resets the object if it cannot be.
+    void this.ctx.storage.setAlarm(this.#clock.machineTime(until));
   }
 
   #row(): KeptRow | undefined {

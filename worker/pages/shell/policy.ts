@@ -3,7 +3,8 @@ const OWN =
 
 /** Of a page with forms and scripts of ours. */
 export const PAGE_POLICY = OWN;
+const WITH_WORKERS = `${OWN}; worker-src 'self'; connect-src 'self'`;
 /** Of one that shows a PDF too: pdf.js has a worker, which fetches its parts. */
-export const PDF_PAGE_POLICY = `${OWN}; worker-src 'self'; connect-src 'self'`;
+export const PDF_PAGE_POLICY = WITH_WORKERS;
 /** Of one that asks the service for what has changed, and has a worker that reads pictures. */
-export const CONFERENCE_POLICY = PDF_PAGE_POLICY;
+export const CONFERENCE_POLICY = WITH_WORKERS;

@@ -148,42 +148,68 @@ function hasValue(tree: OfxTree, node: OfxNode): boolean {
   return node === tree.size - 1 && !CONTAINERS.has(tree.name(node)) && !tree.isEmpty(node);
 }
 
+/** One walk over the text of an OFX. */
+class OfxScan {
+  readonly #text: string;
+  readonly #tree = new OfxTree();
+  readonly #open = new OpenElements(this.#tree);
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  scan(): OfxTree {
+    const text = this.#text;
+    for (let at = Math.max(0, text.indexOf('<')); at < text.length; ) {
+      const end = this.#markup(at);
+      at = textEnd(text, end);
+      this.#addText(end, at);
+    }
+    while (this.#open.last !== null) this.#tree.isCut = CONTAINERS.has(this.#open.pop()) || this.#tree.isCut;
+    return this.#tree;
+  }
+
+  /** Reads what begins there, and returns the place behind it. */
+  #markup(at: number): number {
+    TAG.lastIndex = at;
+    const [tag, slash, name] = TAG.exec(this.#text) ?? [];
+    if (tag !== undefined && name !== undefined) {
+      this.#tag(name.toUpperCase(), slash === '/');
+      return at + tag.length;
+    }
+    if (this.#text.startsWith(CDATA, at)) return this.#characterData(at);
+    const skipped = skippedEnd(this.#text, at);
+    if (skipped !== -1) return skipped;
+    const end = textEnd(this.#text, at + 1);
+    this.#addText(at, end);
+    return end;
+  }
+
+  #tag(name: string, isEnd: boolean): void {
+    if (isEnd) {
+      this.#open.closeTo(name);
+      return;
+    }
+    // A value ends where the next element begins.
+    if (this.#open.last !== null && hasValue(this.#tree, this.#open.last)) this.#open.pop();
+    for (const ended of ENDED_BY.get(name) ?? []) this.#open.closeTo(ended);
+    this.#open.push(this.#tree.open(name));
+  }
+
+  #characterData(at: number): number {
+    const end = this.#text.indexOf(']]>', at);
+    this.#addText(at + CDATA.length, end === -1 ? this.#text.length : end);
+    return end === -1 ? this.#text.length : end + 3;
+  }
+
+  #addText(from: number, to: number): void {
+    const node = this.#open.last;
+    // What follows the children of an element belongs to none of them.
+    if (node !== null && node === this.#tree.size - 1) this.#tree.addText(node, this.#text.slice(from, to));
+  }
+}
+
 /** Reads SGML without ends, XML, and what lies between; one walk over the text, whatever is in it. */
 export function scanOfx(text: string): OfxTree {
-  const tree = new OfxTree();
-  const open = new OpenElements(tree);
-  const addText = (from: number, to: number) => {
-    const node = open.last;
-    // What follows the children of an element belongs to none of them.
-    if (node !== null && node === tree.size - 1) tree.addText(node, text.slice(from, to));
-  };
-  for (let at = Math.max(0, text.indexOf('<')); at < text.length; ) {
-    TAG.lastIndex = at;
-    const [tag, slash, given] = TAG.exec(text) ?? [];
-    const name = given?.toUpperCase();
-    if (tag !== undefined && name !== undefined) {
-      if (slash === '/') open.closeTo(name);
-      else {
-        // A value ends where the next element begins.
-        if (open.last !== null && hasValue(tree, open.last)) open.pop();
-        for (const ended of ENDED_BY.get(name) ?? []) open.closeTo(ended);
-        open.push(tree.open(name));
-      }
-      at += tag.length;
-    } else if (text.startsWith(CDATA, at)) {
-      const end = text.indexOf(']]>', at);
-      addText(at + CDATA.length, end === -1 ? text.length : end);
-      at = end === -1 ? text.length : end + 3;
-    } else {
-      const skipped = skippedEnd(text, at);
-      const end = skipped === -1 ? textEnd(text, at + 1) : skipped;
-      if (skipped === -1) addText(at, end);
-      at = end;
-    }
-    const behind = textEnd(text, at);
-    addText(at, behind);
-    at = behind;
-  }
-  while (open.last !== null) tree.isCut = CONTAINERS.has(open.pop()) || tree.isCut;
-  return tree;
+  return new OfxScan(text).scan();
 }

@@ -14,7 +14,7 @@ const QUOTES = '"“”„';
 const SPACE = /\s/;
 
 /** The words of a field's code; a backslash before a quote or a backslash in quotes is none. */
-export function wordsOf<Inner>(code: readonly CodeText<Inner>[]): CodeWord<Inner>[] {
+function wordsOf<Inner>(code: readonly CodeText<Inner>[]): CodeWord<Inner>[] {
   const words: CodeWord<Inner>[] = [];
   let word: CodeWord<Inner> | null = null;
   let isOpen = false;

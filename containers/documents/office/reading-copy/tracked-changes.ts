@@ -92,6 +92,15 @@ function staysEmpty(node: XmlElement, parent: XmlElement): boolean {
   return CELLS.includes(node.name) || (isParagraph(node) && CELLS.includes(parent.name));
 }
 
+/** Keeps of a deleted element what was not deleted with it. */
+function keepRest(deleted: XmlElement, parent: XmlElement, kept: XmlNode[]): void {
+  const before = kept.at(-1);
+  // The end of the paragraph before was deleted with what this one begins with.
+  if (isParagraph(deleted) && isParagraph(before))
+    for (const moved of deleted.children) before.children.push(moved);
+  else if (!isEmptied(deleted) || staysEmpty(deleted, parent)) kept.push(deleted);
+}
+
 /** Leaves a text as it is once all its changes are accepted. */
 export function acceptChanges(body: XmlElement): void {
   const open = new OpenChanges(trackedChanges(body));
@@ -109,12 +118,8 @@ export function acceptChanges(body: XmlElement): void {
         continue;
       }
       visit(child);
-      const before = kept.at(-1);
-      if (!isDeleted) kept.push(child);
-      // The end of the paragraph before was deleted with what this one begins with.
-      else if (isParagraph(child) && isParagraph(before))
-        for (const moved of child.children) before.children.push(moved);
-      else if (!isEmptied(child) || staysEmpty(child, parent)) kept.push(child);
+      if (isDeleted) keepRest(child, parent, kept);
+      else kept.push(child);
     }
     parent.children = kept;
   };

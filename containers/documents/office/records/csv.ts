@@ -27,29 +27,47 @@ function decodePlain(bytes: Uint8Array): string {
   }
 }
 
+/** A part of a text, and the place behind it. */
+interface Read {
+  text: string;
+  end: number;
+}
+
+/** The text between quotes, of which the first is before `from`; a doubled quote stands for one. */
+function quotedAt(text: string, from: number): Read {
+  let quoted = '';
+  for (let at = from; ; at += 1) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return { text: quoted + text.slice(at), end: text.length };
+    quoted += text.slice(at, quote);
+    at = quote + 1;
+    if (text[at] !== '"') return { text: quoted, end: at };
+    quoted += '"';
+  }
+}
+
+function isFieldEnd(character: string | undefined, separator: string): boolean {
+  return character === undefined || character === separator || character === '\n' || character === '\r';
+}
+
+/** A field; what stands behind its quotes is part of it. */
+function fieldAt(text: string, from: number, separator: string): Read {
+  const quoted = text[from] === '"' ? quotedAt(text, from + 1) : { text: '', end: from };
+  let end = quoted.end;
+  while (!isFieldEnd(text[end], separator)) end += 1;
+  return { text: quoted.text + text.slice(quoted.end, end), end };
+}
+
 /** The records of a text with separators, of so many at most; quotes may hold both separators and ends of lines. */
 function* recordsOf(text: string, separator: string): Generator<string[]> {
   let fields: string[] = [];
   let at = 0;
   while (at <= text.length) {
-    let field = '';
-    if (text[at] === '"') {
-      at += 1;
-      for (;;) {
-        const quote = text.indexOf('"', at);
-        field += text.slice(at, quote === -1 ? text.length : quote);
-        at = quote === -1 ? text.length : quote + 1;
-        if (text[at] !== '"' || quote === -1) break;
-        field += '"';
-        at += 1;
-      }
-    }
-    const start = at;
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-    field += text.slice(start, at);
-    fields.push(field);
+    const field = fieldAt(text, at, separator);
+    fields.push(field.text);
     if (fields.length > MOST_COLUMNS) throw new SheetFault('tooManyColumns');
-    if (text[at] === separator && at < text.length) {
+    at = field.end;
+    if (text[at] === separator) {
       at += 1;
       continue;
     }

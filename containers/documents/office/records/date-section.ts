@@ -34,6 +34,42 @@ function dayText(letters: string, date: Date, { days }: DateNames): string {
   return letters.length > 3 ? name : padded(date.getUTCDate(), letters.length);
 }
 
+/** A date with what a section of a format asks of it. */
+interface ShownDate {
+  date: Date;
+  /** Excel's number of the date. */
+  serial: number;
+  names: DateNames;
+  /** Whether the hours are those of one half of the day. */
+  isHalved: boolean;
+}
+
+function partText(tokens: readonly FormatToken[], place: number, shown: ShownDate): string {
+  const { date, serial, names, isHalved } = shown;
+  const letters = tokens[place]?.text ?? '';
+  if (letters.startsWith('[')) return elapsed(letters, serial);
+  const digits = Math.min(2, letters.length);
+  switch (letters[0]) {
+    case 'm':
+      return areMinutes(tokens, place)
+        ? padded(date.getUTCMinutes(), digits)
+        : monthText(letters, date, names);
+    case 'd':
+      return dayText(letters, date, names);
+    case 'h':
+      return padded(isHalved ? date.getUTCHours() % 12 || 12 : date.getUTCHours(), digits);
+    case 's':
+      return padded(date.getUTCSeconds(), digits);
+    default:
+      return yearText(letters, date);
+  }
+}
+
+function yearText(letters: string, date: Date): string {
+  const year = date.getUTCFullYear();
+  return letters.length < 3 ? padded(year % 100, 2) : String(year);
+}
+
 /** The text of a date under a section of a format; `serial` is Excel's number of it. */
 export function dateText(
   tokens: readonly FormatToken[],
@@ -42,24 +78,13 @@ export function dateText(
   names: DateNames,
 ): string {
   const isHalved = tokens.some(({ kind }) => kind === 'halves');
-  const hours = date.getUTCHours();
-  const shown = (token: FormatToken, place: number): string => {
-    const { kind, text } = token;
-    if (kind === 'halves') return hours < 12 ? 'AM' : 'PM';
-    if (kind === 'digit') return '';
-    if (kind === 'point') return tokens[place + 1]?.kind === 'digit' ? '' : text;
-    if (kind === 'bracket') return '';
-    if (kind !== 'date') return text;
-    if (text.startsWith('[')) return elapsed(text, serial);
-    const letter = text[0];
-    if (letter === 'm' && areMinutes(tokens, place))
-      return padded(date.getUTCMinutes(), Math.min(2, text.length));
-    if (letter === 'm') return monthText(text, date, names);
-    if (letter === 'd') return dayText(text, date, names);
-    if (letter === 'h') return padded(isHalved ? hours % 12 || 12 : hours, Math.min(2, text.length));
-    if (letter === 's') return padded(date.getUTCSeconds(), Math.min(2, text.length));
-    const year = date.getUTCFullYear();
-    return text.length < 3 ? padded(year % 100, 2) : String(year);
-  };
-  return tokens.map(shown).join('');
+  const shown: ShownDate = { date, serial, names, isHalved };
+  return tokens
+    .map(({ kind, text }, place) => {
+      if (kind === 'halves') return date.getUTCHours() < 12 ? 'AM' : 'PM';
+      if (kind === 'digit' || kind === 'bracket') return '';
+      if (kind === 'point') return tokens[place + 1]?.kind === 'digit' ? '' : text;
+      return kind === 'date' ? partText(tokens, place, shown) : text;
+    })
+    .join('');
 }

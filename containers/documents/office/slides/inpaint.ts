@@ -46,26 +46,36 @@ export function differsBesideInk(
   return unlike > MOST_UNLIKE * (right - left) * (bottom - top);
 }
 
+/** Gives the pixels of a row from `start` to before `end` the colours that lead from one pixel to another. */
+function blend(
+  { width, colors }: ColorPicture,
+  y: number,
+  [start, end]: readonly [number, number],
+  [from, to]: readonly [number, number],
+): void {
+  const colorAt = (x: number, channel: number) => colors[(y * width + x) * 3 + channel] ?? 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const [one, other] = [colorAt(from, channel), colorAt(to, channel)];
+    for (let x = start; x < end; x++) {
+      const share = (x - start + 1) / (end - start + 1);
+      colors[(y * width + x) * 3 + channel] = Math.round(one * (1 - share) + other * share);
+    }
+  }
+}
+
 /** Gives the ink of a colour the colours between which it stands in its row. */
 export function takeOutInk(picture: ColorPicture, area: PixelArea, color: string): void {
-  const [left, top, , bottom] = area;
-  const { width, colors } = picture;
+  const [left, top, right, bottom] = area;
   for (let y = top; y < bottom; y++) {
     const ink = inkOfRow(picture, area, y, channelsOf(color));
     for (let start = ink.indexOf(1); start >= 0; ) {
       const found = ink.indexOf(0, start);
       const end = found < 0 ? ink.length : found;
-      const [from, to] = [start === 0 ? end : start - 1, end === ink.length ? start - 1 : end];
-      for (let x = start; x < end && from >= 0 && from < ink.length; x++)
-        for (let channel = 0; channel < 3; channel++) {
-          const [one, other] = [from, to < 0 ? from : to].map(
-            (place) => colors[(y * width + left + place) * 3 + channel] ?? 0,
-          );
-          const share = (x - start + 1) / (end - start + 1);
-          colors[(y * width + left + x) * 3 + channel] = Math.round(
-            (one ?? 0) * (1 - share) + (other ?? 0) * share,
-          );
-        }
+      const before = left + start - 1;
+      const behind = left + end;
+      // Ink at an edge of the area has the colour of its other side; a row of ink alone stays as it is.
+      const beside = [before >= left ? before : behind, behind < right ? behind : before] as const;
+      if (end - start < ink.length) blend(picture, y, [left + start, left + end], beside);
       start = ink.indexOf(1, end);
     }
   }

@@ -77,46 +77,69 @@ export interface AnnotationPlan {
   areDrawn: boolean;
 }
 
+/** How often something was dropped, by what it was. */
+class Dropped {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  remarks(): Remark[] {
+    return [...this.#counts].map(([what, count]) => {
+      const [kind = '', name] = what.split(' ');
+      return { what: kind, value: name ?? String(count) };
+    });
+  }
+}
+
+/** Whether the annotation stays; `told` is what the remarks call it where it does not. */
+function verdictOn(
+  document: PdfDocument,
+  annotation: Dictionary,
+  { level, areDrawn }: AnnotationPlan,
+): 'yes' | 'no' | { told: string } {
+  const kind = document.name(annotation['/Subtype']) ?? '/?';
+  if (areDrawn && kind !== '/Link') return kind === '/Popup' ? 'no' : { told: 'drawn' };
+  if (kind === '/FileAttachment' && level !== '3b') return 'no';
+  if (!isAllowedAnnotation(kind, level)) return { told: `annotation ${kind.slice(1)}` };
+  if (kind === '/Popup' || !isUnseen(document.number(annotation['/F']) ?? 0)) return 'yes';
+  return kind === '/Link' ? 'no' : { told: 'hidden' };
+}
+
 /** Leaves only annotations that the level allows, in the form that it asks for. */
-export function cleanAnnotations(document: PdfDocument, { level, areDrawn }: AnnotationPlan): Remark[] {
-  const dropped = new Map<string, number>();
-  const drop = (what: string): boolean => {
-    dropped.set(what, (dropped.get(what) ?? 0) + 1);
-    return false;
-  };
+export function cleanAnnotations(document: PdfDocument, plan: AnnotationPlan): Remark[] {
+  const dropped = new Dropped();
   const isKept = (given: unknown): boolean => {
     const annotation = document.resolve(given);
     if (!isDictionary(annotation)) return false;
-    const kind = document.name(annotation['/Subtype']) ?? '/?';
-    if (areDrawn && kind !== '/Link') return kind === '/Popup' ? false : drop('drawn');
-    if (kind === '/FileAttachment' && level !== '3b') return false;
-    if (!isAllowedAnnotation(kind, level)) return drop(`annotation ${kind.slice(1)}`);
-    const flags = document.number(annotation['/F']) ?? 0;
-    if (kind === '/Popup') return true;
-    if (isUnseen(flags)) return kind === '/Link' ? false : drop('hidden');
-    annotation['/F'] = archivalFlags(flags);
-    if (level === '1b') delete annotation['/CA'];
+    const verdict = verdictOn(document, annotation, plan);
+    if (typeof verdict === 'object') dropped.add(verdict.told);
+    if (verdict !== 'yes') return false;
+    if (document.name(annotation['/Subtype']) === '/Popup') return true;
+    annotation['/F'] = archivalFlags(document.number(annotation['/F']) ?? 0);
+    if (plan.level === '1b') delete annotation['/CA'];
     normalize(document, annotation);
     if (isReference(given)) document.replace(given, annotation);
     return true;
   };
-  for (const reference of pagesOf(document)) {
-    const page = document.dictionary(reference);
-    if (!('/Annots' in page)) continue;
-    const shown = document.list(page['/Annots']).filter(isKept);
-    const links = shown.flatMap((given) => {
-      const annotation = document.dictionary(given);
-      const own = linkOf(document, annotation, reference);
-      if (isReference(given)) document.replace(given, annotation);
-      return own;
-    });
-    const kept = [...shown, ...links];
-    if (kept.length > 0) page['/Annots'] = kept;
-    else delete page['/Annots'];
-    document.replace(reference, page);
-  }
-  return [...dropped].map(([what, count]) => {
-    const [kind = '', name] = what.split(' ');
-    return { what: kind, value: name ?? String(count) };
+  for (const reference of pagesOf(document)) cleanPage(document, reference, isKept);
+  return dropped.remarks();
+}
+
+/** Leaves a page the annotations that are kept, and the links in place of what its fields did. */
+function cleanPage(document: PdfDocument, reference: string, isKept: (given: unknown) => boolean): void {
+  const page = document.dictionary(reference);
+  if (!('/Annots' in page)) return;
+  const shown = document.list(page['/Annots']).filter(isKept);
+  const links = shown.flatMap((given) => {
+    const annotation = document.dictionary(given);
+    const own = linkOf(document, annotation, reference);
+    if (isReference(given)) document.replace(given, annotation);
+    return own;
   });
+  const kept = [...shown, ...links];
+  if (kept.length > 0) page['/Annots'] = kept;
+  else delete page['/Annots'];
+  document.replace(reference, page);
 }

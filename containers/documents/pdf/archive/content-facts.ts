@@ -1,4 +1,4 @@
-import { readContent } from '../content/content.ts';
+import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf, visitDictionaries } from '../objects/walk.ts';
@@ -46,6 +46,42 @@ export function resourcesOf(contents: readonly ContentFacts[]): Dictionary[] {
   return contents.flatMap(({ resources }) => (resources === null ? [] : [resources]));
 }
 
+/** What the operators of one content say. */
+class OperatorFacts {
+  readonly named = new Set<string>();
+  readonly fonts = new Set<string>();
+  readonly spaces = new Set<string>();
+  hasLzw = false;
+  depth = 0;
+  #saved = 0;
+
+  take(operator: string, operands: readonly Operand[]): void {
+    const space = DEVICE_OPERATORS[operator];
+    if (operator === 'q') this.depth = Math.max(this.depth, ++this.#saved);
+    else if (operator === 'Q') this.#saved -= 1;
+    else if (space !== undefined) this.spaces.add(space);
+    else if (operator === 'ID') this.#takeInlinePicture(operands);
+    else if (NAMING.includes(operator)) this.#takeName(operator, operands);
+  }
+
+  #takeInlinePicture(operands: readonly Operand[]): void {
+    for (const operand of operands.flat()) {
+      if (typeof operand !== 'string') continue;
+      if (operand === '/LZW' || operand === '/LZWDecode') this.hasLzw = true;
+      const space = INLINE_SPACES[operand];
+      if (space !== undefined) this.spaces.add(space);
+    }
+  }
+
+  #takeName(operator: string, operands: readonly Operand[]): void {
+    const name = operator.toLowerCase() === 'scn' ? operands.at(-1) : operands[0];
+    if (typeof name !== 'string') return;
+    if (DEVICE.test(name)) this.spaces.add(name);
+    else if (name !== '/Pattern') this.named.add(name);
+    if (operator === 'Tf') this.fonts.add(name);
+  }
+}
+
 class FactReader {
   readonly #document: PdfDocument;
   #bytes = 0;
@@ -55,40 +91,19 @@ class FactReader {
   }
 
   read(streams: readonly unknown[], resources: unknown, holder: string): ContentFacts {
-    const [named, fonts, spaces] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    const facts = { hasLzw: false, depth: 0, isReadable: true };
-    let depth = 0;
+    const facts = new OperatorFacts();
+    let isReadable = true;
     try {
-      readContent(this.#join(streams), (operator, operands) => {
-        if (operator === 'q') facts.depth = Math.max(facts.depth, ++depth);
-        else if (operator === 'Q') depth -= 1;
-        else if (operator in DEVICE_OPERATORS) spaces.add(DEVICE_OPERATORS[operator] ?? '');
-        else if (operator === 'ID') {
-          for (const operand of operands.flat()) {
-            if (typeof operand !== 'string') continue;
-            if (operand === '/LZW' || operand === '/LZWDecode') facts.hasLzw = true;
-            const space = INLINE_SPACES[operand];
-            if (space !== undefined) spaces.add(space);
-          }
-        } else if (NAMING.includes(operator)) {
-          const name = operator.toLowerCase() === 'scn' ? operands.at(-1) : operands[0];
-          if (typeof name !== 'string') return;
-          if (DEVICE.test(name)) spaces.add(name);
-          else if (name !== '/Pattern') named.add(name);
-          if (operator === 'Tf') fonts.add(name);
-        }
-      });
+      readContent(this.#join(streams), (operator, operands) => facts.take(operator, operands));
     } catch {
-      facts.isReadable = false;
+      isReadable = false;
     }
     const own = resources === undefined || resources === null ? null : this.#document.dictionary(resources);
+    const { named, fonts, spaces, hasLzw, depth } = facts;
     return {
-      ...facts,
       resources: own,
       holder: isReference(resources) ? resources : holder,
-      named,
-      fonts,
-      spaces,
+      ...{ named, fonts, spaces, hasLzw, depth, isReadable },
     };
   }
 

@@ -1,13 +1,6 @@
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import {
-  archivalFlags,
-  FORBIDDEN_FORM_KEYS,
-  FORBIDDEN_PICTURE_KEYS,
-  FORBIDDEN_STATE_KEYS,
-  isAllowedAnnotation,
-  isForbiddenAction,
-} from '../archive-rules/forbidden.ts';
+import { archivalFlags, isAllowedAnnotation } from '../archive-rules/forbidden.ts';
 import { partOf } from '../archive-rules/level.ts';
 import { faultOfFont, fontName, fontsOf, isEmbedded } from '../fonts/fonts.ts';
 import { findLetterFaults } from '../fonts/glyphs.ts';
@@ -15,6 +8,7 @@ import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-
 import { readUsage } from '../objects/usage.ts';
 import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
+import { checkDictionary, type Report } from './dictionary-faults.ts';
 import {
   claimedLevel,
   hasForeignProperties,
@@ -24,15 +18,9 @@ import {
   xmpDate,
   xmpValue,
 } from './metadata.ts';
-import { isTransparentState } from './transparency.ts';
-
-type Report = (what: string, value?: string) => void;
 
 const MAX_DEPTH = 28;
-const MAX_NAME = 127;
-const MAX_STRING = 32_767;
 const MAX_XMP_BYTES = 4 * 1024 * 1024;
-const RENDERING = ['/RelativeColorimetric', '/AbsoluteColorimetric', '/Perceptual', '/Saturation'];
 
 /** The document's XMP as it stands in it; null where there is none, or it is packed. */
 export function readXmpOf(document: PdfDocument): string | null {
@@ -203,57 +191,6 @@ function checkCatalog(document: PdfDocument, level: ArchiveLevel, report: Report
     const own = document.dictionary(set);
     if ('/AS' in own || !('/Name' in own)) report('layers');
   }
-}
-
-function isLong(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.startsWith('/')) return Buffer.byteLength(value) - 1 > MAX_NAME;
-  return value.startsWith('b:') ? value.length / 2 - 1 > MAX_STRING : value.length - 2 > MAX_STRING;
-}
-
-/** ISO 19005-2, 6.2.5. */
-function isForbiddenHalftone(document: PdfDocument, dictionary: Dictionary): boolean {
-  if (!('/HalftoneType' in dictionary)) return false;
-  const kind = document.number(dictionary['/HalftoneType']) ?? 0;
-  return '/HalftoneName' in dictionary || ![1, 5].includes(kind);
-}
-
-function checkDictionary(
-  document: PdfDocument,
-  dictionary: Dictionary,
-  level: ArchiveLevel,
-  report: Report,
-): void {
-  const { '/S': action, '/N': name } = dictionary;
-  if (action === '/JavaScript' && '/JS' in dictionary) report('script');
-  else if (isForbiddenAction(action, document.resolve(name ?? null)))
-    report('action', String(action).slice(1));
-  if ('/AA' in dictionary && dictionary !== catalogOf(document)) report('action', 'AA');
-  const filters = document.filters(dictionary);
-  if (filters.includes('/LZWDecode')) report('lzw');
-  if (filters.includes('/Crypt')) report('encryption');
-  if (level === '1b' && filters.includes('/JPXDecode')) report('picture', 'JPEG 2000');
-  if (dictionary['/Subtype'] === '/PS') report('postscript');
-  const isPicture = dictionary['/Subtype'] === '/Image';
-  if (isPicture && FORBIDDEN_PICTURE_KEYS.some((key) => key in dictionary)) report('picture');
-  if (isPicture && document.resolve(dictionary['/Interpolate'] ?? null) === true)
-    report('picture', 'Interpolate');
-  if (dictionary['/Subtype'] === '/Form' && FORBIDDEN_FORM_KEYS.some((key) => key in dictionary))
-    report('postscript');
-  const isState = dictionary['/Type'] === '/ExtGState';
-  if (isState && FORBIDDEN_STATE_KEYS.some((key) => key in dictionary)) report('transfer');
-  if ('/TR2' in dictionary && document.resolve(dictionary['/TR2']) !== '/Default') report('transfer');
-  const intent = document.resolve(dictionary['/Intent'] ?? null);
-  if (isPicture && typeof intent === 'string' && !RENDERING.includes(intent)) report('picture', 'Intent');
-  if (Object.entries(dictionary).some(([key, value]) => isLong(key) || isLong(value))) report('limits');
-  const isOverprinted = ['/OP', '/op'].some((key) => document.resolve(dictionary[key] ?? null) === true);
-  if (level !== '1b' && isState && isOverprinted && document.number(dictionary['/OPM']) === 1)
-    report('transfer');
-  if (level !== '1b' && isForbiddenHalftone(document, dictionary)) report('transfer');
-  if (level !== '1b') return;
-  if (isTransparentState(document, dictionary)) report('transparency');
-  if (isPicture && document.resolve(dictionary['/SMask'] ?? null) !== null) report('transparency');
-  if (document.dictionary(dictionary['/Group'])['/S'] === '/Transparency') report('transparency');
 }
 
 /** What keeps the document from being of the level, as far as its objects tell; the same is told once. */

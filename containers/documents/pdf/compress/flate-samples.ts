@@ -21,6 +21,16 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
+/** What a PNG filter predicts for a byte by those beside it. */
+function predicted(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 0) return 0;
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  if (filter === 4) return paeth(left, above, corner);
+  throw new Error(`There is no PNG filter ${filter}.`);
+}
+
 function unfilter(bytes: Buffer, row: number, height: number, distance: number): Buffer {
   const rows = Buffer.alloc(row * height);
   for (let y = 0; y < height; y++) {
@@ -28,16 +38,10 @@ function unfilter(bytes: Buffer, row: number, height: number, distance: number):
     const to = y * row;
     const filter = bytes[from] ?? 0;
     for (let x = 0; x < row; x++) {
-      const value = bytes[from + 1 + x] ?? 0;
       const left = x >= distance ? (rows[to + x - distance] ?? 0) : 0;
       const above = y > 0 ? (rows[to + x - row] ?? 0) : 0;
       const corner = x >= distance && y > 0 ? (rows[to + x - row - distance] ?? 0) : 0;
-      if (filter === 0) rows[to + x] = value;
-      else if (filter === 1) rows[to + x] = value + left;
-      else if (filter === 2) rows[to + x] = value + above;
-      else if (filter === 3) rows[to + x] = value + ((left + above) >> 1);
-      else if (filter === 4) rows[to + x] = value + paeth(left, above, corner);
-      else throw new Error(`There is no PNG filter ${filter}.`);
+      rows[to + x] = (bytes[from + 1 + x] ?? 0) + predicted(filter, left, above, corner);
     }
   }
   return rows;

@@ -84,19 +84,24 @@ class LayerFilter {
 
   #mark(operator: string, [tag, name]: readonly Operand[], segment: Buffer): void {
     const state = tag === LAYER && typeof name === 'string' ? this.#names.isLayerShown(name) : null;
-    if (operator === 'BMC' || operator === 'BDC') {
-      this.#marks.push(state === null ? 'plain' : state ? 'shown' : 'hidden');
-      if (state === null && this.#hiddenDepth === 0) this.#parts.push(segment);
-      if (state === false) this.#hiddenDepth += 1;
-      if (this.#hiddenDepth > 0 && Array.isArray(name)) {
-        const mark = name[name.indexOf('/MCID') + 1];
-        if (name.includes('/MCID') && typeof mark === 'number') this.#tagged.add(mark);
-      }
-    } else if (operator === 'EMC') {
-      const mark = this.#marks.pop();
-      if (mark === 'hidden') this.#hiddenDepth -= 1;
-      else if (mark !== 'shown' && this.#hiddenDepth === 0) this.#parts.push(segment);
-    } else if (state === null && this.#hiddenDepth === 0) this.#parts.push(segment);
+    if (operator === 'BMC' || operator === 'BDC') this.#beginMark(state, name, segment);
+    else if (operator === 'EMC') this.#endMark(segment);
+    else if (state === null && this.#hiddenDepth === 0) this.#parts.push(segment);
+  }
+
+  #beginMark(isShown: boolean | null, properties: Operand | undefined, segment: Buffer): void {
+    this.#marks.push(isShown === null ? 'plain' : isShown ? 'shown' : 'hidden');
+    if (isShown === null && this.#hiddenDepth === 0) this.#parts.push(segment);
+    if (isShown === false) this.#hiddenDepth += 1;
+    if (this.#hiddenDepth === 0 || !Array.isArray(properties) || !properties.includes('/MCID')) return;
+    const mark = properties[properties.indexOf('/MCID') + 1];
+    if (typeof mark === 'number') this.#tagged.add(mark);
+  }
+
+  #endMark(segment: Buffer): void {
+    const mark = this.#marks.pop();
+    if (mark === 'hidden') this.#hiddenDepth -= 1;
+    else if (mark !== 'shown' && this.#hiddenDepth === 0) this.#parts.push(segment);
   }
 
   #show(operator: string, operands: readonly Operand[], segment: Buffer): void {

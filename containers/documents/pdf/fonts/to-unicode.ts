@@ -1,5 +1,9 @@
 const MAX_ENTRIES = 70_000;
 const TOKEN = /<([0-9A-Fa-f\s]*)>|\[|\]|[A-Za-z]+/g;
+const SECTIONS = new Map<string, 'char' | 'range'>([
+  ['beginbfchar', 'char'],
+  ['beginbfrange', 'range'],
+]);
 
 interface Line {
   first: number;
@@ -8,32 +12,50 @@ interface Line {
   texts: string[] | string;
 }
 
-function readLines(source: string): Line[] | null {
-  const lines: Line[] = [];
-  let mode: 'char' | 'range' | null = null;
-  let codes: string[] = [];
-  let list: string[] | null = null;
-  for (const [token, hex] of source.matchAll(TOKEN)) {
-    if (token === 'beginbfchar' || token === 'beginbfrange')
-      mode = token === 'beginbfchar' ? 'char' : 'range';
+/** The lines of the sections of a map, token by token. */
+class LineReader {
+  readonly lines: Line[] = [];
+  #section: 'char' | 'range' | null = null;
+  #codes: string[] = [];
+  #list: string[] | null = null;
+
+  /** False where the token is not understood. */
+  take(token: string, hex: string | undefined): boolean {
+    const begun = SECTIONS.get(token);
+    if (begun !== undefined) this.#section = begun;
     else if (token === 'endbfchar' || token === 'endbfrange') {
-      if (codes.length > 0) return null;
-      mode = null;
-    } else if (token === 'usecmap') return null;
-    else if (mode === null) continue;
-    else if (token === '[') list = [];
-    else if (hex !== undefined) (list ?? codes).push(hex.replace(/\s/g, '').toLowerCase());
-    else if (token !== ']') return null;
-    if (mode === null || (list !== null && token !== ']')) continue;
-    const wanted = mode === 'char' ? 2 : list === null ? 3 : 2;
-    if (codes.length < wanted) continue;
-    const first = Number.parseInt(codes[0] ?? '', 16);
-    const last = mode === 'char' ? first : Number.parseInt(codes[1] ?? '', 16);
-    lines.push({ first, last, texts: list ?? codes.at(-1) ?? '' });
-    [codes, list] = [[], null];
-    if (lines.length > MAX_ENTRIES) return null;
+      if (this.#codes.length > 0) return false;
+      this.#section = null;
+    } else if (token === 'usecmap') return false;
+    else if (this.#section !== null && !this.#takeOperand(token, hex)) return false;
+    const isWithinList = this.#list !== null && token !== ']';
+    if (this.#section !== null && !isWithinList) this.#endLine();
+    return true;
   }
-  return lines;
+
+  #takeOperand(token: string, hex: string | undefined): boolean {
+    if (token === '[') this.#list = [];
+    else if (hex !== undefined) (this.#list ?? this.#codes).push(hex.replace(/\s/g, '').toLowerCase());
+    else return token === ']';
+    return true;
+  }
+
+  /** Ends a line where all of it was read. */
+  #endLine(): void {
+    const wanted = this.#section === 'range' && this.#list === null ? 3 : 2;
+    if (this.#codes.length < wanted) return;
+    const first = Number.parseInt(this.#codes[0] ?? '', 16);
+    const last = this.#section === 'char' ? first : Number.parseInt(this.#codes[1] ?? '', 16);
+    this.lines.push({ first, last, texts: this.#list ?? this.#codes.at(-1) ?? '' });
+    [this.#codes, this.#list] = [[], null];
+  }
+}
+
+function readLines(source: string): Line[] | null {
+  const reader = new LineReader();
+  for (const [token, hex] of source.matchAll(TOKEN))
+    if (!reader.take(token, hex) || reader.lines.length > MAX_ENTRIES) return null;
+  return reader.lines;
 }
 
 function textOf({ first, texts }: Line, code: number): string | undefined {

@@ -62,30 +62,44 @@ function addResources(file: ObjectFile, joined: Dictionary, own: Dictionary): Ma
   return renames;
 }
 
+/** Adds a form's resources of all kinds; returns the names of fonts that had to change. */
+function addFormResources(file: ObjectFile, joined: Dictionary, form: Dictionary): Map<string, string> {
+  const fonts = new Map<string, string>();
+  for (const [kind, value] of Object.entries(file.dictionary(form['/DR']) ?? {})) {
+    const own = file.dictionary(value);
+    if (own === undefined) {
+      joined[kind] ??= value;
+      continue;
+    }
+    const known = joined[kind];
+    const all: Dictionary = isDictionary(known) ? known : {};
+    joined[kind] = all;
+    const renames = addResources(file, all, own);
+    if (kind === '/Font') for (const [from, to] of renames) fonts.set(from, to);
+  }
+  return fonts;
+}
+
+/** Has a form and its fields name the fonts as they are called now. */
+function renameFonts(
+  file: ObjectFile,
+  { dictionary, fields }: Form,
+  renames: ReadonlyMap<string, string>,
+): void {
+  dictionary['/DA'] = renameFont(file.resolve(dictionary['/DA']), renames) ?? dictionary['/DA'] ?? null;
+  for (const { at, field } of fieldsBelow(file, fields)) {
+    const appearance = renameFont(file.resolve(field['/DA']), renames);
+    if (appearance === undefined) continue;
+    const edited = isReference(at) ? file.edit(at) : field;
+    if (edited) edited['/DA'] = appearance;
+  }
+}
+
 function joinResources(file: ObjectFile, forms: readonly Form[]): Dictionary {
   const joined: Dictionary = {};
-  for (const { dictionary, fields } of forms) {
-    const fonts = new Map<string, string>();
-    for (const [kind, value] of Object.entries(file.dictionary(dictionary['/DR']) ?? {})) {
-      const own = file.dictionary(value);
-      if (own === undefined) {
-        joined[kind] ??= value;
-        continue;
-      }
-      const known = joined[kind];
-      const all: Dictionary = isDictionary(known) ? known : {};
-      joined[kind] = all;
-      const renames = addResources(file, all, own);
-      if (kind === '/Font') for (const [from, to] of renames) fonts.set(from, to);
-    }
-    if (fonts.size === 0) continue;
-    dictionary['/DA'] = renameFont(file.resolve(dictionary['/DA']), fonts) ?? dictionary['/DA'] ?? null;
-    for (const { at, field } of fieldsBelow(file, fields)) {
-      const appearance = renameFont(file.resolve(field['/DA']), fonts);
-      if (appearance === undefined) continue;
-      const edited = isReference(at) ? file.edit(at) : field;
-      if (edited) edited['/DA'] = appearance;
-    }
+  for (const form of forms) {
+    const fonts = addFormResources(file, joined, form.dictionary);
+    if (fonts.size > 0) renameFonts(file, form, fonts);
   }
   return joined;
 }

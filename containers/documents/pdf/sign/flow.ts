@@ -28,7 +28,7 @@ const RULE: Colour = [0.82, 0.83, 0.86];
 
 export const BODY: TextStyle = { face: 'text', size: 9, colour: BLACK };
 export const SMALL: TextStyle = { face: 'text', size: 7.5, colour: GREY };
-export const LABEL: TextStyle = { face: 'text', size: 9, colour: GREY };
+const LABEL: TextStyle = { face: 'text', size: 9, colour: GREY };
 export const STRONG: TextStyle = { face: 'bold', size: 9, colour: BLACK };
 
 /** Sheets of A4 that are filled from the top down. */

@@ -110,43 +110,42 @@ function layOut(pages: readonly PageItems[], running: ReturnType<typeof takeRunn
 /** Flows of the same columns go on from page to page. */
 function sectionsOf(laid: readonly LaidPage[]): Section[] {
   const sections: Section[] = [];
-  for (const [index, { setup, flows, startsSection, page }] of laid.entries()) {
+  for (const [index, page] of laid.entries()) {
     const before = laid[index - 1];
+    const { flows } = page;
     const shown = flows.length > 0 ? flows : [{ columns: 1, gap: 0, widths: null, blocks: [] }];
     for (const [place, flow] of shown.entries()) {
       const last = sections.at(-1);
-      const isNewPage = place === 0 && index > 0;
-      const fits =
-        last !== undefined &&
-        last.columns === flow.columns &&
-        last.widths === null &&
-        flow.widths === null &&
-        !(startsSection && place === 0);
-      if (!fits || last === undefined) {
-        const startsPage = place === 0 && (startsSection || breaksAfter(before, flow.blocks));
-        sections.push({
-          setup,
-          columns: flow.columns,
-          gap: flow.gap,
-          widths: flow.widths,
-          startsPage,
-          blocks: [...flow.blocks],
-          firstNumber: null,
-        });
-        continue;
-      }
-      if (isNewPage && continueTable(last.blocks.at(-1), flow.blocks[0]))
-        last.blocks.push(...flow.blocks.slice(1));
-      else if (isNewPage && !isContinued(last.blocks.at(-1), flow.blocks[0])) {
-        const [first] = flow.blocks;
-        if (first && breaksAfter(before, flow.blocks)) first.breaksPage = true;
-        last.blocks.push(...flow.blocks);
-      } else if (isNewPage) continueBlock(last.blocks, flow.blocks);
+      const isFirst = place === 0;
+      if (last === undefined || !fits(flow, last) || (isFirst && page.startsSection)) {
+        const startsPage = isFirst && (page.startsSection || breaksAfter(before, flow.blocks));
+        sections.push(sectionOf(flow, page.setup, startsPage));
+      } else if (isFirst && index > 0) continueOnPage(last.blocks, flow.blocks, before);
       else last.blocks.push(...flow.blocks);
     }
-    if (page.segments.length === 0 && flows.length === 0) markEmptyPage(sections, index);
+    if (page.page.segments.length === 0 && flows.length === 0) markEmptyPage(sections, index);
   }
   return sections;
+}
+
+/** Whether a flow has the columns of a section; what has widths of its own is a section of its own. */
+function fits(flow: Flow, section: Section): boolean {
+  return section.columns === flow.columns && section.widths === null && flow.widths === null;
+}
+
+function sectionOf({ columns, gap, widths, blocks }: Flow, setup: PageSetup, startsPage: boolean): Section {
+  return { setup, columns, gap, widths, startsPage, blocks: [...blocks], firstNumber: null };
+}
+
+/** Adds what a page begins with: its first block may be the rest of the last one of the page before. */
+function continueOnPage(blocks: Block[], added: readonly Block[], before: LaidPage | undefined): void {
+  const [last, first] = [blocks.at(-1), added[0]];
+  if (continueTable(last, first)) blocks.push(...added.slice(1));
+  else if (isContinued(last, first)) continueBlock(blocks, added);
+  else {
+    if (first && breaksAfter(before, added)) first.breaksPage = true;
+    blocks.push(...added);
+  }
 }
 
 /** A page without anything stays one. */

@@ -87,44 +87,73 @@ export interface LineText {
   tabs: TabStop[];
 }
 
-/** The text of a paragraph's lines; `skipped` words of the first are its marker. `left` and `right` are where text may stand. */
-export function inlinesOf(lines: readonly Line[], skipped: number, left: number, right: number): LineText {
-  const writer = new InlineWriter();
-  const tabs: TabStop[] = [];
-  let before: Word | null = null;
-  for (const [place, line] of lines.entries()) {
-    let toSkip = place === 0 ? skipped : 0;
-    let leader: TabStop['leader'] = 'none';
-    for (const [index, segment] of line.segments.entries()) {
+/** The text of a paragraph in the making, word by word. */
+class ParagraphText {
+  readonly tabs: TabStop[] = [];
+  readonly #writer = new InlineWriter();
+  readonly #left: number;
+  readonly #right: number;
+  #before: Word | null = null;
+  #leader: TabStop['leader'] = 'none';
+  #needsTab = false;
+
+  constructor(left: number, right: number) {
+    [this.#left, this.#right] = [left, right];
+  }
+
+  get inlines(): Inline[] {
+    return this.#writer.inlines;
+  }
+
+  line({ segments }: Line, skipped: number): void {
+    this.#leader = 'none';
+    let toSkip = skipped;
+    let wordsBefore = 0;
+    for (const [index, segment] of segments.entries()) {
       const words = segment.words.slice(toSkip);
       const wasSkipped = toSkip > 0 && words.length === 0;
       toSkip = Math.max(0, toSkip - segment.words.length);
-      let needsTab = index > 0 && !wasSkipped && !isOnlyMarker(line, index, skipped, place);
-      for (const [at, word] of words.entries()) {
-        if (word.text.length > 3 && isLeader(word.text) && /[.·…]/.test(word.text)) {
-          leader = 'dot';
-          needsTab = true;
-          continue;
-        }
-        if (needsTab) {
-          tabs.push(tabAt(words.slice(at), left, right, leader));
-          writer.add({ kind: 'tab' });
-          needsTab = false;
-          leader = 'none';
-        } else if (before !== null && at === 0 && index === 0) joinLines(writer, before, word);
-        else if (at > 0 && word.isParted) writer.space(before?.look ?? null, word.look);
-        if (word.note === undefined) writer.text(word.text, word.look);
-        else writer.add({ kind: 'footnote', note: word.note });
-        before = word;
-      }
+      const isBehindMarker = skipped > 0 && wordsBefore <= skipped;
+      this.#needsTab = index > 0 && !wasSkipped && !isBehindMarker;
+      for (const at of words.keys()) this.#word(words, at, index === 0);
+      wordsBefore += segment.words.length;
     }
   }
-  return { inlines: writer.inlines, tabs: lines.length === 1 ? tabs : tabs.slice(0, 8) };
+
+  #word(words: readonly Word[], at: number, isInFirstSegment: boolean): void {
+    const word = words[at];
+    if (word === undefined) return;
+    if (isLeaderOfTab(word.text)) {
+      [this.#leader, this.#needsTab] = ['dot', true];
+      return;
+    }
+    if (this.#needsTab) this.#tab(words.slice(at));
+    else if (this.#before !== null && at === 0 && isInFirstSegment)
+      joinLines(this.#writer, this.#before, word);
+    else if (at > 0 && word.isParted) this.#writer.space(this.#before?.look ?? null, word.look);
+    if (word.note === undefined) this.#writer.text(word.text, word.look);
+    else this.#writer.add({ kind: 'footnote', note: word.note });
+    this.#before = word;
+  }
+
+  #tab(behind: readonly Word[]): void {
+    this.tabs.push(tabAt(behind, this.#left, this.#right, this.#leader));
+    this.#writer.add({ kind: 'tab' });
+    [this.#leader, this.#needsTab] = ['none', false];
+  }
 }
 
-function isOnlyMarker(line: Line, index: number, skipped: number, place: number): boolean {
-  const wordsBefore = line.segments.slice(0, index).reduce((sum, { words }) => sum + words.length, 0);
-  return place === 0 && skipped > 0 && wordsBefore <= skipped;
+/** The text of a paragraph's lines; `skipped` words of the first are its marker. `left` and `right` are where text may stand. */
+export function inlinesOf(lines: readonly Line[], skipped: number, left: number, right: number): LineText {
+  const text = new ParagraphText(left, right);
+  for (const [place, line] of lines.entries()) text.line(line, place === 0 ? skipped : 0);
+  const { inlines, tabs } = text;
+  return { inlines, tabs: lines.length === 1 ? tabs : tabs.slice(0, 8) };
+}
+
+/** Dots or the like that lead to a tab. */
+function isLeaderOfTab(text: string): boolean {
+  return text.length > 3 && isLeader(text) && /[.·…]/.test(text);
 }
 
 function joinLines(writer: InlineWriter, before: Word, word: Word): void {

@@ -14,49 +14,50 @@ const MOST_BETWEEN = 3;
 
 /** Makes lists of paragraphs that begin with markers, with levels by their indents; what is no list has its marker as text again. */
 export function findLists(blocks: readonly Block[], lists: List[]): void {
-  let levels: OpenLevel[] = [];
-  let list: List | null = null;
-  let between = 0;
+  const open = new OpenList(lists);
   for (const block of blocks) {
     if (block.kind === 'table') {
       for (const cell of block.cells) findLists(cell.blocks, lists);
-      between += 1;
-      continue;
-    }
-    if (!isDraft(block)) continue;
+      open.passOther();
+    } else if (isDraft(block)) open.pass(block);
+  }
+}
+
+/** The list that goes on where the next paragraph may belong to it. */
+class OpenList {
+  readonly #lists: List[];
+  #list: List | null = null;
+  #levels: OpenLevel[] = [];
+  /** Blocks since the last item. */
+  #between = 0;
+
+  constructor(lists: List[]) {
+    this.#lists = lists;
+  }
+
+  passOther(): void {
+    this.#between += 1;
+  }
+
+  pass(block: DraftParagraph): void {
     const { marker } = block;
-    if (marker === null || block.heading > 0) {
-      if (marker !== null) restoreMarker(block, marker);
-      between += 1;
-      continue;
+    if (marker !== null && block.heading === 0) {
+      this.#takeItem(block, marker);
+      return;
     }
-    const at = levels.findIndex(({ left }) => Math.abs(left - marker.left) <= SAME_LEFT);
-    const open = at >= 0 ? levels[at] : undefined;
-    const goesOn =
-      open !== undefined &&
-      follows(marker, open.marker) &&
-      (between <= MOST_BETWEEN || marker.kind !== 'bullet');
-    const goesDeeper =
-      list !== null &&
-      between === 0 &&
-      levels.length > 0 &&
-      levels.length < DEEPEST &&
-      marker.left > (levels.at(-1)?.left ?? 0) + SAME_LEFT;
-    const restarts = open !== undefined && between === 0 && at > 0 && startsAgain(marker);
-    if (list !== null && (goesOn || restarts)) {
-      levels = [...levels.slice(0, at), { marker, left: marker.left }];
-    } else if (list !== null && goesDeeper) {
-      levels = [...levels, { marker, left: marker.left }];
-    } else if (marker.kind === 'bullet' || startsAgain(marker) || marker.number < 100) {
-      list = { levels: [] };
-      lists.push(list);
-      levels = [{ marker, left: marker.left }];
-    }
-    between = 0;
-    if (list === null) continue;
-    const level = levels.length - 1;
-    block.place = { list: lists.indexOf(list), level };
-    list.levels[level] ??= {
+    if (marker !== null) restoreMarker(block, marker);
+    this.passOther();
+  }
+
+  #takeItem(block: DraftParagraph, marker: Marker): void {
+    const levels = this.#levelsWith(marker);
+    if (levels !== null) this.#levels = levels;
+    else if (beginsList(marker)) this.#begin(marker);
+    this.#between = 0;
+    if (this.#list === null) return;
+    const level = this.#levels.length - 1;
+    block.place = { list: this.#lists.indexOf(this.#list), level };
+    this.#list.levels[level] ??= {
       kind: marker.kind,
       text: marker.kind === 'bullet' ? marker.pattern : marker.pattern.replace('%1', `%${level + 1}`),
       start: marker.number,
@@ -64,6 +65,41 @@ export function findLists(blocks: readonly Block[], lists: List[]): void {
       hanging: -block.first,
     };
   }
+
+  #begin(marker: Marker): void {
+    this.#list = { levels: [] };
+    this.#lists.push(this.#list);
+    this.#levels = [{ marker, left: marker.left }];
+  }
+
+  /** The levels down to the marker's, where it belongs to the list; null where it does not. */
+  #levelsWith(marker: Marker): OpenLevel[] | null {
+    if (this.#list === null) return null;
+    const level = { marker, left: marker.left };
+    const at = this.#levels.findIndex(({ left }) => Math.abs(left - marker.left) <= SAME_LEFT);
+    const open = this.#levels[at];
+    if (open && (this.#goesOn(marker, open.marker) || this.#restarts(marker, at)))
+      return [...this.#levels.slice(0, at), level];
+    return this.#goesDeeper(marker) ? [...this.#levels, level] : null;
+  }
+
+  #goesOn(marker: Marker, before: Marker): boolean {
+    return follows(marker, before) && (this.#between <= MOST_BETWEEN || marker.kind !== 'bullet');
+  }
+
+  #restarts(marker: Marker, at: number): boolean {
+    return this.#between === 0 && at > 0 && startsAgain(marker);
+  }
+
+  #goesDeeper({ left }: Marker): boolean {
+    const deepest = this.#levels.at(-1);
+    const hasRoom = deepest !== undefined && this.#levels.length < DEEPEST;
+    return this.#between === 0 && hasRoom && left > deepest.left + SAME_LEFT;
+  }
+}
+
+function beginsList(marker: Marker): boolean {
+  return marker.kind === 'bullet' || startsAgain(marker) || marker.number < 100;
 }
 
 function startsAgain({ kind, number }: Marker): boolean {

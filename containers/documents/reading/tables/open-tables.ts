@@ -13,7 +13,7 @@ import type { Line, Table } from './table.ts';
 
 export type Stretch = { kind: 'table'; table: Table } | { kind: 'lines'; lines: readonly Line[] };
 
-interface Context {
+export interface Context {
   page: number;
   rules: readonly Segment[];
   colorAt: ColorAt;

@@ -2,17 +2,17 @@ import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { withHeading } from './adopt-heading.ts';
 import { chunksOf } from './chunks.ts';
 import { withoutEmpty } from './compact.ts';
-import { colorsOf } from './fills.ts';
+import { type ColorAt, colorsOf } from './fills.ts';
 import { tableOf } from './grid-table.ts';
 import { gridsOf } from './grids.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { isItemLabel } from './item-label.ts';
-import { openTables } from './open-tables.ts';
+import { type Context, openTables } from './open-tables.ts';
 import { isPartial, isWithin } from './partial-grids.ts';
 import { withSameColumns } from './same-columns.ts';
-import { segmentsOf } from './segments.ts';
-import type { Line, PageItem, Table, TextLine } from './table.ts';
-import { uprightPage } from './upright.ts';
+import { type Segments, segmentsOf } from './segments.ts';
+import type { Line, PageItem, Table, TextLine, Word } from './table.ts';
+import { type UprightPage, uprightPage } from './upright.ts';
 import { linesOf, withSpaces, wordsOf } from './words.ts';
 
 /** Of a page: each is looked for in all words. */
@@ -56,12 +56,14 @@ function withoutBreaks(items: readonly PageItem[]): PageItem[] {
   return whole;
 }
 
-/** The tables of a page and the lines beside them, from the top down. */
-export function pageItems(content: PageContent): PageItem[] {
-  const page = uprightPage(content);
-  const segments = segmentsOf(page);
-  const colorAt = colorsOf(page.fills);
-  const ruled: Table[] = [];
+interface RuledTables {
+  tables: Table[];
+  /** What stands in none of them. */
+  words: Word[];
+}
+
+function ruledTables(page: UprightPage, segments: Segments, colorAt: ColorAt): RuledTables {
+  const tables: Table[] = [];
   let words = withSpaces(linesOf(page.texts.flatMap(wordsOf))).flatMap((line) => [...line.words]);
   const grids = gridsOf(segments)
     .filter(({ xs, ys }) => xs.length > 2 && ys.length > 2)
@@ -72,23 +74,38 @@ export function pageItems(content: PageContent): PageItem[] {
     const inside = words.filter((word) => isWithin(grid, word));
     const table = tableOf(grid, inside, page.number, colorAt);
     if (table === null) continue;
-    ruled.push(finished(table));
+    tables.push(finished(table));
     const taken = new Set(inside);
     words = words.filter((word) => !taken.has(word));
   }
+  return { tables, words };
+}
+
+/** Lines without a ruled table among them: open tables, and what stands beside these. */
+function openItems(lines: readonly Line[], context: Context): PageItem[] {
+  return openTables(lines, context).flatMap((stretch): PageItem[] =>
+    stretch.kind === 'table'
+      ? [{ kind: 'table', table: finished(stretch.table) }]
+      : stretch.lines.map((line) => lineItem(line, context.page)),
+  );
+}
+
+/** The tables of a page and the lines beside them, from the top down. */
+export function pageItems(content: PageContent): PageItem[] {
+  const page = uprightPage(content);
+  const segments = segmentsOf(page);
+  const colorAt = colorsOf(page.fills);
+  const ruled = ruledTables(page, segments, colorAt);
   const whole: PageItem[] = [];
-  const lines = linesOf(words);
+  const lines = linesOf(ruled.words);
   const context = { page: page.number, rules: segments.level, colorAt };
   let start = 0;
-  for (const table of [...ruled.toSorted((one, other) => one.top - other.top), null]) {
+  for (const table of [...ruled.tables.toSorted((one, other) => one.top - other.top), null]) {
     const top = table?.top ?? Number.POSITIVE_INFINITY;
     let end = start;
     while (end < lines.length && (lines[end]?.baseline ?? 0) <= top) end++;
     const headed = table && end > start ? withHeading(table, lines[end - 1]) : null;
-    for (const stretch of openTables(lines.slice(start, headed ? end - 1 : end), context)) {
-      if (stretch.kind === 'table') whole.push({ kind: 'table', table: finished(stretch.table) });
-      else for (const line of stretch.lines) whole.push(lineItem(line, page.number));
-    }
+    for (const item of openItems(lines.slice(start, headed ? end - 1 : end), context)) whole.push(item);
     if (headed) whole.push({ kind: 'table', table: finished(headed) });
     else if (table) whole.push({ kind: 'table', table });
     start = end;

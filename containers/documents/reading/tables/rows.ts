@@ -19,11 +19,20 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;
 }
 
-/**
- * For each line but the first, whether it begins a row. Rules between lines part rows always; where they part all of
- * them, each band is one row. Else lines belong together that stand closer than rows do.
- */
-function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors: Anchors): boolean[] {
+/** How the lines of a table stand to those above them, line by line. */
+interface Spacing {
+  isAnchored: readonly boolean[];
+  /** Whether a rule parts the line from the one above. */
+  isRuled: readonly boolean[];
+  /** From the baseline above. */
+  gaps: readonly number[];
+  /** Lines of one cell stand closer than this. */
+  leading: number;
+  /** The usual distance between rows. */
+  pitch: number;
+}
+
+function spacingOf(lines: readonly RowLine[], rules: readonly number[], anchors: Anchors): Spacing {
   const isAnchored = lines.map((row) => isAnchor(row, anchors));
   const gaps = lines.map((row, index) => row.line.baseline - (lines[index - 1]?.line.baseline ?? 0));
   const isRuled = lines.map(({ line }, index) => {
@@ -31,55 +40,65 @@ function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors
     return !!above && rules.some((at) => at > above.baseline - 1 && at < line.baseline - line.size * 0.3);
   });
   const pitches = gaps.filter((_, index) => index > 0 && isAnchored[index] && isAnchored[index - 1]);
-  const pitch = quantile(pitches, USUAL_PITCH);
-  const leading =
-    quantile(
-      lines.map(({ line }) => line.size),
-      0.5,
-    ) * WIDEST_LEADING;
-  const isClose = (index: number) =>
-    (gaps[index] ?? 0) < Math.min(leading, CLOSER * pitch) && !isRuled[index];
+  const sizes = lines.map(({ line }) => line.size);
+  const leading = quantile(sizes, 0.5) * WIDEST_LEADING;
+  return { isAnchored, isRuled, gaps, leading, pitch: quantile(pitches, USUAL_PITCH) };
+}
+
+/**
+ * For each line but the first, whether it begins a row. Rules between lines part rows always; where they part all of
+ * them, each band is one row. Else lines belong together that stand closer than rows do.
+ */
+function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors: Anchors): boolean[] {
+  const spacing = spacingOf(lines, rules, anchors);
+  const { isAnchored, isRuled, gaps, leading } = spacing;
   const edges = rightEdges(lines);
+  const goesOnAt = (link: number, start: number): boolean => {
+    const row = lines[link];
+    if (!row || (gaps[link] ?? 0) >= leading || isRuled[link]) return false;
+    if (!goesOn(row, lines[start], anchors)) return false;
+    return anchors.isLedByDate || isBroken(row, lines[link - 1], edges);
+  };
   const begins = lines.map((_, index) => index > 0);
   let start = 0;
   while (start < lines.length) {
     // From one anchor up to the next: what stands between goes with the nearer.
     let end = start + 1;
     while (end < lines.length && !isAnchored[end]) end++;
-    const between = Array.from({ length: end - start - 1 }, (_, place) => start + 1 + place);
-    const links = end < lines.length ? [...between, end] : between;
-    const hasAnchor = isAnchored[start] === true;
-    const close = links.filter(isClose);
-    if (hasAnchor && close.length === links.length && end < lines.length) {
-      const widest = links.reduce((most, link) => ((gaps[link] ?? 0) > (gaps[most] ?? 0) ? link : most), end);
-      const narrowest = least(links.map((link) => gaps[link] ?? 0));
-      const isEven = (gaps[widest] ?? 0) <= narrowest * SAME;
-      const cut = isEven ? end : widest;
-      for (const link of links) begins[link] = link === cut;
-    } else
-      for (const link of close) begins[link] = isAnchored[link] === true && isAnchored[link - 1] === true;
-    if (anchors.values.includes(true) && hasAnchor)
-      for (const link of between) {
-        const isNear = (gaps[link] ?? 0) < leading && !isRuled[link];
-        const row = lines[link];
-        if (!isNear || !row || !goesOn(row, lines[start], anchors)) break;
-        if (!anchors.isLedByDate && !isBroken(row, lines[link - 1], edges)) break;
-        begins[link] = false;
-      }
+    joinClose(begins, spacing, start, end);
+    const mayGoOn = anchors.values.includes(true) && isAnchored[start] === true;
+    for (let link = start + 1; mayGoOn && link < end && goesOnAt(link, start); link++) begins[link] = false;
     start = end;
   }
-  if (isRuled.filter(Boolean).length >= LEAST_BANDS) joinBands(begins, isAnchored, isRuled, gaps, leading);
+  if (isRuled.filter(Boolean).length >= LEAST_BANDS) joinBands(begins, spacing);
   return begins;
 }
 
+function isClose({ gaps, isRuled, leading, pitch }: Spacing, link: number): boolean {
+  return (gaps[link] ?? 0) < Math.min(leading, CLOSER * pitch) && !isRuled[link];
+}
+
+/** Joins the lines from one anchor up to the next to the nearer of both; where all are close, the widest gap parts them. */
+function joinClose(begins: boolean[], spacing: Spacing, start: number, end: number): void {
+  const { gaps, isAnchored } = spacing;
+  const hasNext = end < gaps.length;
+  const links = Array.from({ length: end - start - (hasNext ? 0 : 1) }, (_, place) => start + 1 + place);
+  const close = links.filter((link) => isClose(spacing, link));
+  if (isAnchored[start] && hasNext && close.length === links.length) {
+    const cut = widestGap(gaps, links, end);
+    for (const link of links) begins[link] = link === cut;
+  } else for (const link of close) begins[link] = isAnchored[link] === true && isAnchored[link - 1] === true;
+}
+
+/** The line with the widest gap above it; the last one where all gaps are the same. */
+function widestGap(gaps: readonly number[], links: readonly number[], last: number): number {
+  const widest = links.reduce((most, link) => ((gaps[link] ?? 0) > (gaps[most] ?? 0) ? link : most), last);
+  const narrowest = least(links.map((link) => gaps[link] ?? 0));
+  return (gaps[widest] ?? 0) <= narrowest * SAME ? last : widest;
+}
+
 /** Between two rules lies one row, if no more than one line there has dates and numbers. */
-function joinBands(
-  begins: boolean[],
-  isAnchored: readonly boolean[],
-  isRuled: readonly boolean[],
-  gaps: readonly number[],
-  leading: number,
-): void {
+function joinBands(begins: boolean[], { isAnchored, isRuled, gaps, leading }: Spacing): void {
   const starts = [...isRuled.keys()].filter((index) => isRuled[index]);
   for (const [place, start] of starts.entries()) {
     const end = starts[place + 1] ?? isRuled.length;

@@ -66,42 +66,51 @@ function behindHonorifics(text: string, given: number): number {
   return start;
 }
 
+interface NamePart {
+  text: string;
+  isConnector: boolean;
+  /** A dot after more than an initial ends the sentence. */
+  endsSentence: boolean;
+}
+
+/** The next word or connector of a name that has so many words; null where it has ended. */
+function partOfName(text: string, words: number): NamePart | null {
+  const suffix = words > 0 ? COMPANY.exec(text)?.[0] : undefined;
+  const isInside = words > 0 && suffix === undefined;
+  const connector = isInside ? (CONNECTOR.exec(text) ?? AND_SURNAME.exec(text))?.[0] : undefined;
+  if (connector !== undefined) return { text: connector, isConnector: true, endsSentence: false };
+  const word = suffix ?? WORD.exec(text)?.[0];
+  if (word === undefined || (suffix === undefined && isNoName(word, words === 0))) return null;
+  if (NEXT_LABEL.test(text.slice(word.length))) return null;
+  const endsSentence = suffix === undefined && word.endsWith('.') && word.length > 3;
+  return { text: word, isConnector: false, endsSentence };
+}
+
+/** Where a name may go on behind a part of it; null where it ends. */
+function nextPart(text: string, at: number, isOpen: boolean): number | null {
+  const next = skipBlanks(text, at);
+  const continued = nextLine(text, next, isOpen);
+  if (continued !== null) return continued;
+  return next === at || next - at > MOST_BLANKS ? null : next;
+}
+
 /** A name of a person or a company that begins there, behind its titles; null where none does. */
 export function nameAt(text: string, given: number): FoundName | null {
   const start = behindHonorifics(text, given);
   const rest = text.slice(start, start + LONGEST);
   const company = COMPANY_NAME.exec(rest)?.[0];
   if (company !== undefined) return { start, end: start + company.length, words: company.split(' ').length };
-  let at = 0;
   let end = 0;
   let words = 0;
-  let afterConnector = false;
-  while (words < MOST_WORDS) {
-    const left = rest.slice(at);
-    const suffix = words > 0 ? COMPANY.exec(left) : null;
-    const connector = words > 0 && !suffix ? (CONNECTOR.exec(left) ?? AND_SURNAME.exec(left)) : null;
-    if (connector) {
-      afterConnector = true;
-      at += connector[0].length;
-    } else {
-      const word = suffix ?? WORD.exec(left);
-      if (!word || (!suffix && isNoName(word[0], words === 0))) break;
-      if (NEXT_LABEL.test(left.slice(word[0].length))) break;
+  for (let at: number | null = 0; at !== null && words < MOST_WORDS; ) {
+    const part = partOfName(rest.slice(at), words);
+    if (part === null) break;
+    const behind: number = at + part.text.length;
+    if (!part.isConnector) {
       words += 1;
-      afterConnector = false;
-      at += word[0].length;
-      end = at;
-      // A dot after more than an initial ends the sentence.
-      if (!suffix && word[0].endsWith('.') && word[0].length > 3) {
-        end -= 1;
-        break;
-      }
+      end = part.endsSentence ? behind - 1 : behind;
     }
-    const next = skipBlanks(rest, at);
-    const continued = nextLine(rest, next, afterConnector || words === 1);
-    if (next === at && continued === null) break;
-    if (next - at > MOST_BLANKS && continued === null) break;
-    at = continued ?? next;
+    at = part.endsSentence ? null : nextPart(rest, behind, part.isConnector || words === 1);
   }
   return words === 0 ? null : { start, end: start + end, words };
 }

@@ -102,38 +102,65 @@ function withOthers(text: string, first: FoundName, gaps = ANOTHER): FoundName[]
   return names;
 }
 
-/** Names that stand after a word that says so, and such as many bear. */
-export function namesIn(text: string): Finding[] {
-  const names = frequentNames(text);
-  for (const match of text.matchAll(TITLES)) {
-    if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
+/** Whether what stands there belongs to the name of a street or building: `Rua Doutor Rui Prado`. */
+function isOfStreet(text: string, at: number): boolean {
+  return STREETS.test(text.slice(Math.max(0, at - STREET_REACH), at));
+}
+
+function namesBehindTitles(text: string): FoundName[] {
+  return [...text.matchAll(TITLES)].flatMap((match) => {
+    if (isOfStreet(text, match.index)) return [];
     const after = match.index + match[0].length;
     const gap = BEHIND_TITLE.exec(text.slice(after, after + REACH))?.[0].length ?? 0;
     const name = gap === 0 ? null : nameAt(text, after + gap);
-    if (name) names.push(...withOthers(text, name));
-  }
-  const roles = [...text.matchAll(ROLES)];
-  for (const name of namesBefore(text, new Set(roles.map(({ index }) => index)))) names.push(name);
-  for (const match of roles) {
-    const [role] = match;
-    if (STREETS.test(text.slice(Math.max(0, match.index - STREET_REACH), match.index))) continue;
-    const name = behindRole(text, role, match.index + role.length);
-    if (name) names.push(...withOthers(text, name, LISTS.test(role) ? LISTED : ANOTHER));
-  }
-  for (const match of text.matchAll(ROLE_LIKE)) {
-    if (NO_ROLES.has(fold(match.groups?.word ?? ''))) continue;
+    return name ? withOthers(text, name) : [];
+  });
+}
+
+function namesBehindRoles(text: string, roles: readonly RegExpExecArray[]): FoundName[] {
+  return roles.flatMap(({ index, 0: role }) => {
+    if (isOfStreet(text, index)) return [];
+    const name = behindRole(text, role, index + role.length);
+    return name ? withOthers(text, name, LISTS.test(role) ? LISTED : ANOTHER) : [];
+  });
+}
+
+function namesBehindLikeRoles(text: string): FoundName[] {
+  return [...text.matchAll(ROLE_LIKE)].flatMap((match) => {
+    if (NO_ROLES.has(fold(match.groups?.word ?? ''))) return [];
     const after = match.index + match[0].length;
     const gap = QUALIFIED.exec(text.slice(after, after + REACH))?.[0].length ?? 0;
     const name = nameAt(text, after + gap);
-    if (name && (name.words >= 2 || isSingleName(text, '', name))) names.push(...withOthers(text, name));
-  }
-  for (const match of text.matchAll(HEADERS)) {
+    const isName = name !== null && (name.words >= 2 || isSingleName(text, '', name));
+    return isName ? withOthers(text, name) : [];
+  });
+}
+
+function namesBehindHeaders(text: string): FoundName[] {
+  return [...text.matchAll(HEADERS)].flatMap((match) => {
     const name = nameAt(text, match.index + match[0].length + ': '.length);
-    if (name && name.words >= 2) names.push(name);
-  }
-  for (const match of text.matchAll(SELF)) {
+    return name && name.words >= 2 ? [name] : [];
+  });
+}
+
+function ownNames(text: string): FoundName[] {
+  return [...text.matchAll(SELF)].map((match) => {
     const end = match.index + match[0].length;
-    names.push({ start: end - (match.groups?.value ?? '').length, end, words: 2 });
-  }
+    return { start: end - (match.groups?.value ?? '').length, end, words: 2 };
+  });
+}
+
+/** Names that stand after a word that says so, and such as many bear. */
+export function namesIn(text: string): Finding[] {
+  const roles = [...text.matchAll(ROLES)];
+  const names = [
+    ...frequentNames(text),
+    ...namesBehindTitles(text),
+    ...namesBefore(text, new Set(roles.map(({ index }) => index))),
+    ...namesBehindRoles(text, roles),
+    ...namesBehindLikeRoles(text),
+    ...namesBehindHeaders(text),
+    ...ownNames(text),
+  ];
   return names.map(({ start, end }): Finding => ({ kind: 'nome', start, end }));
 }

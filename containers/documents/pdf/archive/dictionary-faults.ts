@@ -1,0 +1,102 @@
+import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
+import {
+  FORBIDDEN_FORM_KEYS,
+  FORBIDDEN_PICTURE_KEYS,
+  FORBIDDEN_STATE_KEYS,
+  isForbiddenAction,
+} from '../archive-rules/forbidden.ts';
+
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf } from '../objects/walk.ts';
+import { isTransparentState } from './transparency.ts';
+
+/** Takes note of a fault: what it is, and of what. */
+export type Report = (what: string, value?: string) => void;
+
+const MAX_NAME = 127;
+const MAX_STRING = 32_767;
+const RENDERING = ['/RelativeColorimetric', '/AbsoluteColorimetric', '/Perceptual', '/Saturation'];
+
+function checkActions(document: PdfDocument, dictionary: Dictionary, report: Report): void {
+  const { '/S': action, '/N': name } = dictionary;
+  if (action === '/JavaScript' && '/JS' in dictionary) report('script');
+  else if (isForbiddenAction(action, document.resolve(name ?? null)))
+    report('action', String(action).slice(1));
+  if ('/AA' in dictionary && dictionary !== catalogOf(document)) report('action', 'AA');
+}
+
+function checkFilters(
+  document: PdfDocument,
+  dictionary: Dictionary,
+  level: ArchiveLevel,
+  report: Report,
+): void {
+  const filters = document.filters(dictionary);
+  if (filters.includes('/LZWDecode')) report('lzw');
+  if (filters.includes('/Crypt')) report('encryption');
+  if (level === '1b' && filters.includes('/JPXDecode')) report('picture', 'JPEG 2000');
+}
+
+function checkForm(dictionary: Dictionary, report: Report): void {
+  const kind = dictionary['/Subtype'];
+  const hasForbidden = kind === '/Form' && FORBIDDEN_FORM_KEYS.some((key) => key in dictionary);
+  if (kind === '/PS' || hasForbidden) report('postscript');
+}
+
+function checkPicture(document: PdfDocument, dictionary: Dictionary, report: Report): void {
+  if (dictionary['/Subtype'] !== '/Image') return;
+  if (FORBIDDEN_PICTURE_KEYS.some((key) => key in dictionary)) report('picture');
+  if (document.resolve(dictionary['/Interpolate'] ?? null) === true) report('picture', 'Interpolate');
+  const intent = document.resolve(dictionary['/Intent'] ?? null);
+  if (typeof intent === 'string' && !RENDERING.includes(intent)) report('picture', 'Intent');
+}
+
+/** ISO 19005-2, 6.2.5. */
+function isForbiddenHalftone(document: PdfDocument, dictionary: Dictionary): boolean {
+  if (!('/HalftoneType' in dictionary)) return false;
+  const kind = document.number(dictionary['/HalftoneType']) ?? 0;
+  return '/HalftoneName' in dictionary || ![1, 5].includes(kind);
+}
+
+function isForbiddenOverprint(document: PdfDocument, state: Dictionary): boolean {
+  const isOverprinted = ['/OP', '/op'].some((key) => document.resolve(state[key] ?? null) === true);
+  return isOverprinted && document.number(state['/OPM']) === 1;
+}
+
+/** How colours reach the paper: transfer functions, overprinting and halftones. */
+function hasForbiddenTransfer(document: PdfDocument, dictionary: Dictionary, level: ArchiveLevel): boolean {
+  const isState = dictionary['/Type'] === '/ExtGState';
+  if (isState && FORBIDDEN_STATE_KEYS.some((key) => key in dictionary)) return true;
+  if ('/TR2' in dictionary && document.resolve(dictionary['/TR2']) !== '/Default') return true;
+  if (level === '1b') return false;
+  return (isState && isForbiddenOverprint(document, dictionary)) || isForbiddenHalftone(document, dictionary);
+}
+
+function isLong(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.startsWith('/')) return Buffer.byteLength(value) - 1 > MAX_NAME;
+  return value.startsWith('b:') ? value.length / 2 - 1 > MAX_STRING : value.length - 2 > MAX_STRING;
+}
+
+function isTransparent(document: PdfDocument, dictionary: Dictionary): boolean {
+  if (isTransparentState(document, dictionary)) return true;
+  const isPicture = dictionary['/Subtype'] === '/Image';
+  if (isPicture && document.resolve(dictionary['/SMask'] ?? null) !== null) return true;
+  return document.dictionary(dictionary['/Group'])['/S'] === '/Transparency';
+}
+
+/** What keeps the document from being of the level within one dictionary, whatever it is of. */
+export function checkDictionary(
+  document: PdfDocument,
+  dictionary: Dictionary,
+  level: ArchiveLevel,
+  report: Report,
+): void {
+  checkActions(document, dictionary, report);
+  checkFilters(document, dictionary, level, report);
+  checkForm(dictionary, report);
+  checkPicture(document, dictionary, report);
+  if (hasForbiddenTransfer(document, dictionary, level)) report('transfer');
+  if (Object.entries(dictionary).some(([key, value]) => isLong(key) || isLong(value))) report('limits');
+  if (level === '1b' && isTransparent(document, dictionary)) report('transparency');
+}
