@@ -22,7 +22,7 @@ export const inserted = (content: string) => `<w:ins w:id="91" ${BY}>${content}<
 export const equation = (text: string) =>
   `<m:oMath><m:f><m:num><m:r><m:t>${text}</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>`;
 
-export function drawing(graphic: string, uri: string, width = 120, height = 60): string {
+function drawing(graphic: string, uri: string, width = 120, height = 60): string {
   const extent = `<wp:extent cx="${width * EMU_PER_POINT}" cy="${height * EMU_PER_POINT}"/>`;
   return `<w:drawing><wp:inline>${extent}<wp:docPr id="1" name="D"/><a:graphic><a:graphicData uri="${uri}">${graphic}</a:graphicData></a:graphic></wp:inline></w:drawing>`;
 }

@@ -8,8 +8,10 @@ interface Field {
   isCode: boolean;
 }
 
+type OnField = (code: string, marks: ReadonlySet<XmlNode>) => void;
+
 /** Visits the fields of a part at their ends, with the elements that make them fields. */
-function visitFields(root: XmlElement, onField: (code: string, marks: ReadonlySet<XmlNode>) => void): void {
+function visitFields(root: XmlElement, onField: OnField): void {
   const open: Field[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
@@ -18,21 +20,27 @@ function visitFields(root: XmlElement, onField: (code: string, marks: ReadonlySe
       if (child.name === 'w:instrText' && field?.isCode) {
         field.code += child.children.filter((node) => typeof node === 'string').join('');
         field.marks.add(child);
-      } else if (child.name === 'w:fldChar') {
-        const type = child.attributes.get('w:fldCharType');
-        if (type === 'begin') open.push({ code: '', marks: new Set([child]), isCode: true });
-        else if (field !== undefined) {
-          field.marks.add(child);
-          field.isCode = false;
-          if (type === 'end') {
-            open.pop();
-            onField(field.code, field.marks);
-          }
-        }
-      } else visit(child);
+      } else if (child.name === 'w:fldChar') passMark(child, open, onField);
+      else visit(child);
     }
   };
   visit(root);
+}
+
+/** The beginning, the middle or the end of a field. */
+function passMark(mark: XmlElement, open: Field[], onField: OnField): void {
+  const type = mark.attributes.get('w:fldCharType');
+  if (type === 'begin') {
+    open.push({ code: '', marks: new Set([mark]), isCode: true });
+    return;
+  }
+  const field = open.at(-1);
+  if (field === undefined) return;
+  field.marks.add(mark);
+  field.isCode = false;
+  if (type !== 'end') return;
+  open.pop();
+  onField(field.code, field.marks);
 }
 
 /** The names, in small letters, that references may have in a part. */
