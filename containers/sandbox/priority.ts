@@ -74,7 +74,8 @@ function lowerProcess(pid: number, steps: number): void {
   try {
     const nice = niceBeside(getPriority(), steps);
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), nice);
-    const ownGroup = Number(/-?\d+$/m.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[0] ?? 0);
+    // Such as `/autogroup-9 nice 0`.
+    const ownGroup = Number(readFileSync('/proc/self/autogroup', 'utf8').trim().split(' ').at(-1));
     writeFileSync(`/proc/${pid}/autogroup`, String(niceBeside(ownGroup, steps)));
   } catch {
     // It has ended, or this kernel has no such groups.

@@ -25,7 +25,7 @@ function send(account: Account, tool: string, name: string, bytes: Bytes, query 
 
 describe('a bomb is a failed job that is paid back', () => {
   const bombs: [what: string, tool: string, name: string, make: () => Bytes, says: RegExp][] = [
-    ['in an object stream', 'unir-pdf', 'bomba.pdf', objectStreamBomb, /"bomba\.pdf"|memória/],
+    ['in an object stream', 'unir-pdf', 'bomba.pdf', objectStreamBomb, /"bomba\.pdf"|memória|tempo máximo/],
     ['of pages in a circle', 'unir-pdf', 'bomba.pdf', pageTreeLoop, /"bomba\.pdf"/],
     ['of 25,000 pages', 'unir-pdf', 'bomba.pdf', () => manyPages(25_000), /"bomba\.pdf" tem páginas demais/],
     [

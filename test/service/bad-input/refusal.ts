@@ -48,7 +48,7 @@ export async function expectFailedJob(
   says: RegExp,
 ): Promise<void> {
   const credits = await account.credits();
-  const { status, body } = await call();
+  const { status, body } = await account.ended(await call());
   expect([status, body.status, body.error?.code, body.error?.message]).toEqual([
     200,
     'error',

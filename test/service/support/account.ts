@@ -57,7 +57,12 @@ export class Account {
 
   /** A job of a tool, once it has ended: on a busy machine that may be after the longest `wait`. */
   async endedJob(tool: string, body: FormData): Promise<Answer> {
-    let answer = await this.json(`/v1/tools/${tool}?wait=60`, { method: 'POST', body });
+    return this.ended(await this.json(`/v1/tools/${tool}?wait=60`, { method: 'POST', body }));
+  }
+
+  /** The answer of the job that a call has made, once it has ended. */
+  async ended(made: Answer): Promise<Answer> {
+    let answer = made;
     while (answer.status < 300 && !['done', 'error'].includes(answer.body.status)) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       answer = await this.json(`/v1/jobs/${answer.body.id}`);
