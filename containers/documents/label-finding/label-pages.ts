@@ -1,4 +1,4 @@
-import type { Matrix } from '../geometry/matrix.ts';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
 import { A4, LABEL_PAPER, placeAlone, placeInQuarter, type Size } from './placement.ts';
 
 export type Paper = '10x15' | 'a4' | 'original';

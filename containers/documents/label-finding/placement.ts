@@ -1,5 +1,5 @@
+import { type Matrix, multiplied } from '../../plain/geometry/matrix.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
-import { type Matrix, multiplied } from '../geometry/matrix.ts';
 
 /** Points. */
 export interface Size {

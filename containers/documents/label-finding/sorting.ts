@@ -1,5 +1,5 @@
+import type { Matrix } from '../../plain/geometry/matrix.ts';
 import type { FoundSheet } from '../../protocol/labels/find-labels.ts';
-import type { Matrix } from '../geometry/matrix.ts';
 import { countEmptyPlaces } from './empty-places.ts';
 import type { RegionKind } from './kinds.ts';
 import { regionMatrix, type Size } from './placement.ts';

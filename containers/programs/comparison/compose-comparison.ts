@@ -21,14 +21,13 @@ import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words
 import { COLORS } from '../../documents/comparison/kinds.ts';
 import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
 import type { Mark } from '../../documents/comparison/marks.ts';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
 import type {
   ComposeComparisonJob,
   composeComparisonProgram,
   ShownPage,
 } from '../../protocol/comparison/compose-comparison.ts';
 import { runProgram } from '../../protocol/run-program.ts';
-
-type Matrix = [number, number, number, number, number, number];
 
 /** Of a mark over words; of one over what is seen, which has an edge. */
 const STRENGTH = { words: 0.38, areas: 0.14 } as const;
@@ -64,7 +63,7 @@ async function embed(
   const embedded = await target.embedPages(
     chosen.map(({ page }) => page),
     chosen.map(({ shown: { seen } }) => ({ left: seen[0], bottom: seen[1], right: seen[2], top: seen[3] })),
-    chosen.map(({ shown }) => uprightMatrix(shown)),
+    chosen.map(({ shown }) => [...uprightMatrix(shown)]),
   );
   return new Map(
     chosen.flatMap(({ shown }, place) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { multiplied } from '../../../containers/documents/geometry/matrix.ts';
 import { withoutCutLines } from '../../../containers/documents/label-finding/cut-lines.ts';
 import { kindOf } from '../../../containers/documents/label-finding/kinds.ts';
 import { arrangeLabels } from '../../../containers/documents/label-finding/label-pages.ts';
@@ -14,6 +13,7 @@ import {
   type Treatment,
 } from '../../../containers/documents/label-finding/sorting.ts';
 import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
+import { multiplied } from '../../../containers/plain/geometry/matrix.ts';
 import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
 import { randomOf } from '../../support/labels/sheet.ts';
 

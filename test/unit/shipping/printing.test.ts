@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { moved } from '../../../containers/documents/geometry/matrix.ts';
 import { LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
 import { describePrint } from '../../../containers/documents/shipping/print/print-remarks.ts';
 import { carrierFiles } from '../../../containers/documents/shipping/printing/file-names.ts';
@@ -11,6 +10,7 @@ import {
   placeSheet,
   sheetToPage,
 } from '../../../containers/documents/shipping/printing/placement.ts';
+import { moved } from '../../../containers/plain/geometry/matrix.ts';
 
 const MM = 72 / 25.4;
 const size = (width: number, height: number) => ({ width: width * MM, height: height * MM });

@@ -1,6 +1,6 @@
 import { groupedKey } from '../values/access-key.ts';
 import type { Element } from '../values/element.ts';
-import { barsOf, DOT_MM, type Matrix } from './paper/codes.ts';
+import { barsOf, DOT_MM, type QrSymbol } from './paper/codes.ts';
 import { drawField, drawTitle, type Field, type Frame } from './paper/fields.ts';
 import type { Picture, Sheet } from './paper/sheet.ts';
 import { fitText } from './paper/wrap.ts';
@@ -29,7 +29,7 @@ export interface DocumentHead {
   logo: Picture | null;
   key: string;
   /** Null where the document has none that can be drawn. */
-  code: Matrix | null;
+  code: QrSymbol | null;
   /** Where the document can be looked up. */
   check: string;
 }
@@ -98,13 +98,13 @@ function placedFacts({ facts }: DocumentHead, x: number, width: number) {
   });
 }
 
-function drawCode(sheet: Sheet, code: Matrix, x: number, top: number): void {
+function drawCode(sheet: Sheet, code: QrSymbol, x: number, top: number): void {
   sheet.box(x, top, QR_MM, HEAD_MM);
   const least = Math.ceil(LEAST_QR_MM / (code.side * DOT_MM));
   const most = Math.floor((QR_MM - 1) / (code.side * DOT_MM));
   const module = Math.max(1, Math.min(least, most)) * DOT_MM;
   const side = code.side * module;
-  sheet.matrix(code, module, x + (QR_MM - side) / 2, top + (HEAD_MM - side) / 2);
+  sheet.qrSymbol(code, module, x + (QR_MM - side) / 2, top + (HEAD_MM - side) / 2);
 }
 
 /** The head of every sheet but for its number; returns where it ends. */

@@ -1,5 +1,6 @@
+import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
-import { multiply } from '../objects/rectangles.ts';
+import { rectangle } from '../objects/rectangles.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
 import { keepAttachedFiles } from './attached-files.ts';
@@ -104,7 +105,7 @@ class PageFlattener {
     const own = normalAppearance(document, annotation);
     const made = own === null ? drawComment(document, shelf, annotation) : null;
     if (made === null) this.#draw({ annotation, given }, own);
-    else this.#draw({ annotation: { ...annotation, '/Rect': [...made.box] }, given }, made);
+    else this.#draw({ annotation: { ...annotation, '/Rect': rectangle(made.box) }, given }, made);
   }
 
   #note(comment: Dictionary, text: string): void {
@@ -141,11 +142,11 @@ class PageFlattener {
   }
 
   #madeContent(annotation: Dictionary, made: MadeAppearance): string | null {
-    const form = { '/BBox': [...made.box], '/Matrix': [...made.matrix] };
+    const form = { '/BBox': rectangle(made.box), '/Matrix': [...made.matrix] };
     const placed = placementOf(this.#work.document, annotation, form, this.#turn);
     if (placed === null) return null;
     this.#target.addResources(made.resources);
-    return `q ${writtenMatrix(multiply(made.matrix, placed))} cm ${boxedContent(made)}Q`;
+    return `q ${writtenMatrix(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
   }
 
   /** The layer that what was an annotation still belongs to; null where it is plain. */

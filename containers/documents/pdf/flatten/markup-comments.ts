@@ -1,7 +1,9 @@
+import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { around, numbersOf, rectangleOf, written } from '../objects/rectangles.ts';
+import { numbersOf, rectangleOf, written } from '../objects/rectangles.ts';
 import { colourOf } from './colours.ts';
-import { at, drawing, grown, type Point, polyline } from './comment-paint.ts';
+import { at, drawing, polyline } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 
 /** Upper left and right, then lower left and right, of a piece of text. */
@@ -28,7 +30,7 @@ function quadsOf(document: PdfDocument, comment: Dictionary): Quad[] {
   if (quads.length > 0) return quads;
   const area = rectangleOf(document, comment['/Rect']);
   if (area === null) return [];
-  const [left, bottom, right, top] = area;
+  const { left, bottom, right, top } = area;
   return [
     [
       [left, top],
@@ -65,7 +67,7 @@ export function drawMarkup(document: PdfDocument, comment: Dictionary): MadeAppe
   if (quads.length === 0) return null;
   const kind = comment['/Subtype'];
   const colour = comment['/C'] ?? (kind === '/Highlight' ? YELLOW : BLACK);
-  const area = grown(around(quads.flat()), 2);
+  const area = grownBox(boxAround(quads.flat()), 2);
   if (kind === '/Highlight') {
     const fill = colourOf(document, colour, 'fill');
     if (fill === null) return null;
@@ -90,5 +92,10 @@ export function drawRedaction(document: PdfDocument, comment: Dictionary): MadeA
   if (quads.length === 0) return null;
   const stroke = colourOf(document, comment['/OC'], 'stroke') ?? '1 0 0 RG';
   const paths = quads.map(([a, b, c, d]) => `${polyline([a, b, d, c])} s`);
-  return drawing(document, comment, grown(around(quads.flat()), 1), [`${stroke} 1 w`, ...paths].join('\n'));
+  return drawing(
+    document,
+    comment,
+    grownBox(boxAround(quads.flat()), 1),
+    [`${stroke} 1 w`, ...paths].join('\n'),
+  );
 }

@@ -54,7 +54,7 @@ export function framed(frame: WidgetFrame, text: string, writing: Writing): Made
   const body = text === '' ? '' : `q ${inside} re W n\n${text}Q\n`;
   return {
     content: `${content}${body}`,
-    box: [0, 0, width, height],
+    box: { left: 0, bottom: 0, right: width, top: height },
     matrix,
     resources: writing.resources,
   };

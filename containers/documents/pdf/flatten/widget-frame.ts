@@ -1,5 +1,7 @@
+import { type Box, grownBox, sizeOfBox } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { IDENTITY, type Matrix, rectangleOf, written } from '../objects/rectangles.ts';
+import { rectangleOf, written } from '../objects/rectangles.ts';
 import { borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 
@@ -50,14 +52,15 @@ export function frameOf(document: PdfDocument, widget: Dictionary, isRound = fal
   if (area === null) return null;
   const look = document.dictionary(widget['/MK']);
   const turn = (((document.number(look['/R']) ?? 0) % 360) + 360) % 360;
-  const [across, up] = [area[2] - area[0], area[3] - area[1]];
+  const { width: across, height: up } = sizeOfBox(area);
   const [width, height] = turn === 90 || turn === 270 ? [up, across] : [across, up];
   const ground = colourOf(document, look['/BG'], 'fill');
   const edge = colourOf(document, look['/BC'], 'stroke');
   const { width: line, style, dashes } = borderOf(document, widget);
   const border = edge === null ? 0 : line;
+  const whole = { left: 0, bottom: 0, right: width, top: height };
   const shape = (inset: number) =>
-    isRound ? ellipse([inset, inset, width - inset, height - inset]) : rectangle(inset, width, height);
+    isRound ? ellipse(grownBox(whole, -inset)) : rectangle(inset, width, height);
   const stroke =
     style === '/U'
       ? `0 ${written(line / 2)} m ${written(width)} ${written(line / 2)} l S`
@@ -80,7 +83,7 @@ export function frameOf(document: PdfDocument, widget: Dictionary, isRound = fal
 const CURVE = 0.5523;
 
 /** The path of the ellipse within a rectangle. */
-export function ellipse([left, bottom, right, top]: readonly [number, number, number, number]): string {
+export function ellipse({ left, bottom, right, top }: Box): string {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const [rx, ry] = [(right - left) / 2, (top - bottom) / 2];
   const [cx, cy] = [rx * CURVE, ry * CURVE];

@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { ReadFont } from './fonts.ts';
 import type { Box } from './page-content.ts';
 

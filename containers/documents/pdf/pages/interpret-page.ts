@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Matrix } from '../../geometry/matrix.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { Interpreter, type Resources } from './interpreter.ts';
 import type { Box } from './page-content.ts';
 import { isMatrix } from './page-matrix.ts';

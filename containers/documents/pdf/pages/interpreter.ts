@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { firstState, type GraphicsState } from './graphics-state.ts';
 import { colorOf, matrixOf, numberOf } from './operands.ts';
 import type { Box } from './page-content.ts';

@@ -1,4 +1,4 @@
-import { type Matrix, moved } from '../../geometry/matrix.ts';
+import { type Matrix, moved } from '../../../plain/geometry/matrix.ts';
 import type { Box } from './page-content.ts';
 
 const NOTHING: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -1,4 +1,4 @@
-import { moved } from '../../geometry/matrix.ts';
+import { moved } from '../../../plain/geometry/matrix.ts';
 import { type GraphicsState, onWhite } from './graphics-state.ts';
 import type { Box, Fill, Rule } from './page-content.ts';
 import { boxOf, intersection, isFiniteBox, isNumbers, scaleOf } from './page-matrix.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Matrix } from '../../geometry/matrix.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { interpretPage, visibleLayers } from './interpret-page.ts';
 import type { Resources } from './interpreter.ts';
 import { openDocument, readFacts } from './open-document.ts';

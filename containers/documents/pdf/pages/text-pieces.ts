@@ -1,4 +1,4 @@
-import { type Matrix, moved, multiplied } from '../../geometry/matrix.ts';
+import { type Matrix, moved, multiplied } from '../../../plain/geometry/matrix.ts';
 import { accented, charactersOf } from './characters.ts';
 import type { ReadFont } from './fonts.ts';
 import type { GraphicsState } from './graphics-state.ts';

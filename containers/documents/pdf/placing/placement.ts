@@ -1,4 +1,4 @@
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 
 export interface Shown {
   /** Left, bottom, right and top of what is shown of a page, in its own units. */

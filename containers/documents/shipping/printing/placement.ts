@@ -1,5 +1,5 @@
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
 import { LABEL_MARGIN, LABEL_PAPER, type Size } from '../../label-finding/placement.ts';
 
 /** Points of a dot of thermal printers, of which there are 8 in a millimetre. */

@@ -1,5 +1,5 @@
 import { roundedNumber } from '../../../pdf/objects/syntax.ts';
-import type { Matrix } from './codes.ts';
+import type { QrSymbol } from './codes.ts';
 import type { Letters } from './letters.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { type Fitted, LEADING, type LetterStyle, lengthOf, POINT_MM } from './wrap.ts';
@@ -94,7 +94,7 @@ export class Sheet {
     this.#draw(`${parts.filter(Boolean).join(' ')} f`);
   }
 
-  matrix({ side, modules }: Matrix, module: number, x: number, y: number): void {
+  qrSymbol({ side, modules }: QrSymbol, module: number, x: number, y: number): void {
     const parts: string[] = [];
     for (let row = 0; row < side; row++) {
       for (let column = 0; column < side; ) {
