@@ -1,3 +1,4 @@
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { Side, Window } from '../../protocol/labels/label-pages.ts';
 
@@ -70,12 +71,11 @@ function planWhole(dpi: number, width: number, height: number, turned: boolean):
   return { label: turned ? [page[1], page[0]] : page, page, window: null, turned, scale: 1 };
 }
 
-/** How a page of that size in points goes on a label; null where its own size is too large for one. */
+/** How a page of that size goes on a label; null where its own size is too large for one. */
 export function planLabel(
   size: LabelSize,
   dpi: number,
-  width: number,
-  height: number,
+  { width, height }: Size,
   mayTurn: boolean,
 ): LabelPlan | null {
   if (size === 'original') return planWhole(dpi, width, height, false);
@@ -94,7 +94,7 @@ export function planLabel(
 }
 
 /** The plan of the same page in its own size, to see what of it is printed; null where it is too large for that. */
-export function ownSize(dpi: number, width: number, height: number): Side | null {
+export function ownSize(dpi: number, { width, height }: Size): Side | null {
   const page = ownDots(dpi, width, height);
   return isPrintable(page) ? page : null;
 }

@@ -1,11 +1,11 @@
 import { type LabelPlan, ownSize, planWithoutMargins } from '../../documents/zpl/label-size.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type LabelPagesJob, labelPagesProgram, type Side } from '../../protocol/labels/label-pages.ts';
 import { measureInkProgram } from '../../protocol/labels/measure-ink.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -29,7 +29,7 @@ export interface LabelPage {
   number: number;
   /** The file that its label goes to. */
   target: string;
-  shown: PageGeometry;
+  shown: ShownPage;
   plan: LabelPlan;
   /** Of its picture, without the extension. */
   stem: string;
@@ -58,8 +58,8 @@ async function render(
   page: LabelPage,
   [width, height]: Side,
 ): Promise<string> {
-  const [wide, high] = shownSize(page.shown);
-  const dpi = Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
+  const shown = shownSize(page.shown);
+  const dpi = Math.min(width / shown.width, height / shown.height) * POINTS_PER_INCH * (1 - ROUNDING);
   return renderPage(engine, input, page.number, dpi, page.stem);
 }
 
@@ -71,7 +71,7 @@ async function withoutMargins(
   pages: readonly LabelPage[],
 ): Promise<Planned[]> {
   const shrinking = pages.flatMap((page) => {
-    const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
+    const own = page.plan.scale < 1 ? ownSize(dpi, shownSize(page.shown)) : null;
     return own === null ? [] : [{ page, own }];
   });
   if (shrinking.length === 0) return pages.map((page) => ({ ...page, rendered: null }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { FindPrivateDataJob } from '../../programs/pdf/find-private-data.ts';
-import { shownSize } from '../pdf/page-geometry.ts';
 import { kindSchema } from './kind-names.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { PaintRedactionsJob } from '../../programs/pdf/paint-redactions.ts';
-import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

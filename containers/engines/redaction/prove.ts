@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { RecognisedPage } from '../../documents/pdf/redact/document-pages.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProveRedactionJob } from '../../programs/pdf/prove-redaction.ts';
-import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
 import { kindSchema, type Left } from './kind-names.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,4 +1,5 @@
 import { type Matrix, moved, type Point } from './matrix.ts';
+import type { Size } from './sizes.ts';
 
 declare const space: unique symbol;
 
@@ -10,6 +11,24 @@ export interface Box {
   readonly top: number;
   /** For the compiler alone: no box of another axis or unit passes for this one. */
   readonly [space]?: 'page';
+}
+
+/** In points of a page as it is shown (turned, cut to its crop box), from its upper left corner: y goes down. */
+export interface ShownBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly [space]?: 'shown';
+}
+
+/** In pixels of a picture, from its upper left corner: y goes down, and right and bottom are the first beyond. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly [space]?: 'pixels';
 }
 
 /** The smallest box around points. */
@@ -42,6 +61,41 @@ export function grownBox({ left, bottom, right, top }: Box, by: number): Box {
   return { left: left - by, bottom: bottom - by, right: right + by, top: top + by };
 }
 
-export function sizeOfBox({ left, bottom, right, top }: Box): { width: number; height: number } {
+export function sizeOfBox({ left, bottom, right, top }: Box): Size {
   return { width: right - left, height: top - bottom };
+}
+
+type Sides = Omit<ShownBox | PixelBox, typeof space>;
+
+function union(boxes: readonly Sides[]): Sides {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    [left, top] = [Math.min(left, box.left), Math.min(top, box.top)];
+    [right, bottom] = [Math.max(right, box.right), Math.max(bottom, box.bottom)];
+  }
+  return { left, top, right, bottom };
+}
+
+/** The smallest box around boxes. */
+export function shownUnion(boxes: readonly ShownBox[]): ShownBox {
+  return union(boxes);
+}
+
+/** The smallest box around boxes. */
+export function pixelUnion(boxes: readonly PixelBox[]): PixelBox {
+  return union(boxes);
+}
+
+/** A box with its sides moved outwards by so much. */
+export function grownShown({ left, top, right, bottom }: ShownBox, by: number): ShownBox {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+export function shownBoxSize({ left, top, right, bottom }: ShownBox): Size {
+  return { width: right - left, height: bottom - top };
+}
+
+/** Where a box of a page's picture, of so many points to the pixel, is on the page. */
+export function shownFromPixels({ left, top, right, bottom }: PixelBox, points: number): ShownBox {
+  return { left: left * points, top: top * points, right: right * points, bottom: bottom * points };
 }

@@ -7,3 +7,8 @@ export interface Size {
   /** For the compiler alone: no size of another unit passes for this one. */
   readonly [unit]?: 'points';
 }
+
+/** A page or a label that lies on its side. */
+export function turnedSize({ width, height }: Size): Size {
+  return { width: height, height: width };
+}

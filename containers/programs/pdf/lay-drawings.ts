@@ -9,7 +9,8 @@ import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { type Drawing, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
-import { fitted, type ScaledPage, type Size } from '../../documents/pdf/placing/placement.ts';
+import { fitted, type ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { readJob, report } from '../../protocol/job.ts';
 
 export interface LayDrawingsJob {

@@ -4,9 +4,10 @@ import { pdfParaZpl as definition } from '../../../common/catalogue/shipping.ts'
 import { LONGEST_TEXT_BYTES } from '../../../common/protocol.ts';
 import { type LabelPlan, planLabel } from '../../documents/zpl/label-size.ts';
 import { type WrittenLabel, writePageLabels } from '../../engines/labels/write-zpl.ts';
-import { type PageGeometry, readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
+import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -20,9 +21,9 @@ const MOST_PAGES = 500;
 
 const textSchema = z.object({ text: z.string() });
 
-function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
+function planPage(context: Context, input: ToolInput, geometry: ShownPage, page: number): LabelPlan {
   const { label_size, dpi, rotate } = context.options;
-  const plan = planLabel(label_size, dpi, ...shownSize(geometry), rotate);
+  const plan = planLabel(label_size, dpi, shownSize(geometry), rotate);
   if (plan === null) throw failure('tooLargeLabel', input.name, String(page));
   return plan;
 }

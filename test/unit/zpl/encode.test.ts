@@ -131,7 +131,7 @@ describe('a label', () => {
         fc.double({ min: 3, max: 14_400, noNaN: true }),
         fc.boolean(),
         (width, height, mayTurn) => {
-          const plan = planLabel(size, dpi, width, height, mayTurn);
+          const plan = planLabel(size, dpi, { width, height }, mayTurn);
           const [wide = 0, high = 0] = plan?.turned ? [plan.page[1], plan.page[0]] : (plan?.page ?? []);
           expect(plan?.label).toEqual(label);
           expect(wide >= 1 && high >= 1 && wide <= label[0] && high <= label[1]).toBe(true);
@@ -142,21 +142,22 @@ describe('a label', () => {
   });
 
   test('turns a lying page only where it may and gains by it', () => {
-    expect(planLabel('10x15', 203, 425, 283, true)?.turned).toBe(true);
-    expect(planLabel('10x15', 203, 425, 283, false)?.turned).toBe(false);
-    expect(planLabel('10x10', 203, 425, 283, true)?.turned).toBe(false);
+    expect(planLabel('10x15', 203, { width: 425, height: 283 }, true)?.turned).toBe(true);
+    expect(planLabel('10x15', 203, { width: 425, height: 283 }, false)?.turned).toBe(false);
+    expect(planLabel('10x10', 203, { width: 425, height: 283 }, true)?.turned).toBe(false);
   });
 
   const INCH = 72;
 
   test('longer than 10x15 but as wide stays what it is, lying ones turned; others go on 10x15', () => {
-    const auto = (wide: number, high: number) => planLabel('auto', 203, wide * INCH, high * INCH, true);
+    const auto = (wide: number, high: number) =>
+      planLabel('auto', 203, { width: wide * INCH, height: high * INCH }, true);
     expect(auto(4, 8)).toMatchObject({ label: [813, 1626], turned: false, scale: 1 });
     expect(auto(8, 4)).toMatchObject({ label: [813, 1626], page: [1626, 813], turned: true, scale: 1 });
     expect(auto(4, 6.75)).toMatchObject({ label: [813, 1372], scale: 1 });
     expect(auto(4, 6)?.label).toEqual([800, 1200]);
     expect(auto(8.27, 11.69)?.label).toEqual([800, 1200]);
-    expect(planLabel('10x15', 203, 4 * INCH, 8 * INCH, true)?.label).toEqual([800, 1200]);
+    expect(planLabel('10x15', 203, { width: 4 * INCH, height: 8 * INCH }, true)?.label).toEqual([800, 1200]);
   });
 
   test('without margins has all of the ink, in its own size wherever that fits', () => {
@@ -176,8 +177,9 @@ describe('a label', () => {
           ),
         fc.boolean(),
         ([own, wide, high, x, y], mayTurn) => {
+          const points = (side: number) => (side / 8 / 25.4) * 72;
           const [left, top] = [Math.min(x, own[0] - wide), Math.min(y, own[1] - high)];
-          const plan = planLabel('10x15', 203, (own[0] / 8 / 25.4) * 72, (own[1] / 8 / 25.4) * 72, mayTurn);
+          const plan = planLabel('10x15', 203, { width: points(own[0]), height: points(own[1]) }, mayTurn);
           if (plan === null) throw new Error('no plan');
           const ink = [left, top, left + wide, top + high] as const;
           const { window, scale, turned, label, page } = planWithoutMargins(plan, own, ink, mayTurn);
@@ -198,13 +200,15 @@ describe('a label', () => {
   });
 
   test('of its own size has 8 dots a millimetre at 203 dpi, and an end', () => {
-    expect(planLabel('original', 203, (100 / 25.4) * 72, (150 / 25.4) * 72, true)).toEqual({
-      label: [800, 1200],
-      page: [800, 1200],
-      window: null,
-      turned: false,
-      scale: 1,
-    });
-    expect(planLabel('original', 600, 14_400, 14_400, true)).toBeNull();
+    expect(planLabel('original', 203, { width: (100 / 25.4) * 72, height: (150 / 25.4) * 72 }, true)).toEqual(
+      {
+        label: [800, 1200],
+        page: [800, 1200],
+        window: null,
+        turned: false,
+        scale: 1,
+      },
+    );
+    expect(planLabel('original', 600, { width: 14_400, height: 14_400 }, true)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { loadDocument } from '../objects/load-document.ts';
-import type { Size } from './placement.ts';
 
 /** A page of a PDF of drawings, from 0, which stands upright. */
 export interface Drawing {

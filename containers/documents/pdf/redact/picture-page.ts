@@ -1,14 +1,15 @@
 import sharp from 'sharp';
+import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
+import { placement, type ShownPage, shownSize } from '../../../plain/geometry/shown-pages.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
-import { placement, type Shown } from '../placing/placement.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
 import type { PagePlan } from './plan.ts';
 
 /** A page as it is shown, its redactions painted over. */
-export interface PagePicture extends Shown {
+export interface PagePicture extends ShownPage {
   /** From 1. */
   page: number;
   path: string;
@@ -27,8 +28,9 @@ function hexadecimal(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');
 }
 
-function writeLabel({ label, box: [left, top, right, bottom] }: HitBox, height: number): string {
-  const [width, space] = [right - left, bottom - top];
+function writeLabel({ label, box }: HitBox, height: number): string {
+  const { left, bottom } = box;
+  const { width, height: space } = shownBoxSize(box);
   const natural = label.length * CHARACTER_WIDTH;
   const size = Math.max(1, Math.min(LARGEST_LABEL, space * 0.85, Math.max(space * 0.55, width / natural)));
   const stretch = Math.min(100, (100 * width) / (natural * size));
@@ -57,9 +59,7 @@ export async function replacePage(
   { boxes, words }: PagePlan,
   { text, fonts, withLabels }: { text: InvisibleText; fonts: Dictionary; withLabels: boolean },
 ): Promise<void> {
-  const [left, bottom, right, top] = picture.seen;
-  const isUpright = picture.turned % 180 === 0;
-  const [width, height] = isUpright ? [right - left, top - bottom] : [top - bottom, right - left];
+  const { width, height } = shownSize(picture);
   const image = await addPicture(document, picture.path);
   const labels = withLabels ? boxes.filter(({ part, kind }) => part === 0 && kind !== 'area') : [];
   const content = [

@@ -1,12 +1,12 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { Finder, type Search } from './finder.ts';
 import type { HitBox } from './hits.ts';
 import type { Finding } from './kinds/finding.ts';
-import type { Box } from './letters.ts';
 
 /** A word that stays, for the invisible text of a page that becomes a picture. */
 export interface KeptWord {
   text: string;
-  box: Box;
+  box: ShownBox;
   direction: 0 | 90 | 180 | 270;
 }
 
