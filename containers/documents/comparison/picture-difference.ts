@@ -1,4 +1,4 @@
-import { type PixelBox, pixelUnion } from '../../plain/geometry/boxes.ts';
+import { type PixelBox, pixelUnion, withoutOverlaps } from '../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../pictures/pnm.ts';
 
 /** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
@@ -77,25 +77,6 @@ function groupsOf({ columns, rows, isMarked }: ReturnType<typeof tilesOf>): Pixe
   return groups;
 }
 
-function overlap(one: PixelBox, other: PixelBox): boolean {
-  const isAcross = one.left < other.right && other.left < one.right;
-  return isAcross && one.top < other.bottom && other.top < one.bottom;
-}
-
-/** Boxes of which none overlap. */
-function apart(boxes: readonly PixelBox[]): PixelBox[] {
-  const found: PixelBox[] = [];
-  for (const box of boxes) {
-    let whole = box;
-    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
-      whole = pixelUnion([whole, ...found.splice(at, 1)]);
-      at = found.findIndex((other) => overlap(other, whole));
-    }
-    found.push(whole);
-  }
-  return found;
-}
-
 /** Where two pictures of pages differ for the eye; smaller ones lie at the top left of white paper. */
 export function differences(left: ColorPicture, right: ColorPicture): PixelBox[] {
   const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
@@ -106,7 +87,7 @@ export function differences(left: ColorPicture, right: ColorPicture): PixelBox[]
   )
     return [];
   const groups = groupsOf(tilesOf(left, right, width, height));
-  const boxes = groups.length > MOST_BOXES ? [pixelUnion(groups)] : apart(groups);
+  const boxes = groups.length > MOST_BOXES ? [pixelUnion(groups)] : withoutOverlaps(groups);
   return boxes.map(({ left: from, top, right: to, bottom }) => ({
     left: from * TILE,
     top: top * TILE,

@@ -1,12 +1,10 @@
-import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { Growing, PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Mask } from './mask.ts';
 
 /** The box around ink that hangs together, and how many pixels it has. */
 export interface Component extends PixelBox {
   ink: number;
 }
-
-type Growing = { -readonly [Key in keyof Component]: Component[Key] };
 
 interface Run {
   from: number;
@@ -73,7 +71,7 @@ export function componentsOf(mask: Mask, gap: number): Component[] {
     }
     rows.push(runs);
   }
-  const found = new Map<number, Growing>();
+  const found = new Map<number, Growing<Component>>();
   for (const [y, runs] of rows.entries()) {
     for (const { from, to, component } of runs) {
       const root = joined.rootOf(component);

@@ -31,6 +31,9 @@ export interface PixelBox {
   readonly [space]?: 'pixels';
 }
 
+/** A box, or what has its sides, while it is being measured. */
+export type Growing<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] };
+
 /** The smallest box around points. */
 export function boxAround(points: Iterable<Point>): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -84,6 +87,25 @@ export function shownUnion(boxes: readonly ShownBox[]): ShownBox {
 /** The smallest box around boxes. */
 export function pixelUnion(boxes: readonly PixelBox[]): PixelBox {
   return union(boxes);
+}
+
+function overlap(one: PixelBox, other: PixelBox): boolean {
+  const isAcross = one.left < other.right && other.left < one.right;
+  return isAcross && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Boxes of which none overlap: those that do are one. */
+export function withoutOverlaps(boxes: readonly PixelBox[]): PixelBox[] {
+  const found: PixelBox[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
+      whole = pixelUnion([whole, ...found.splice(at, 1)]);
+      at = found.findIndex((other) => overlap(other, whole));
+    }
+    found.push(whole);
+  }
+  return found;
 }
 
 /** A box with its sides moved outwards by so much. */
