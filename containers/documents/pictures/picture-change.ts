@@ -1,5 +1,6 @@
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type { Watermark, WatermarkLook } from './drawing/watermark-svg.ts';
-import type { ResizeWish, Size } from './resize-plan.ts';
+import type { ResizeWish } from './resize-plan.ts';
 
 /** What of a picture stays where it is cut: what draws the eye, or an edge. */
 export type Focus = 'attention' | 'centre' | 'top' | 'bottom' | 'left' | 'right';
@@ -16,16 +17,16 @@ export interface ResizeChange extends ResizeWish {
 /** Of exactly that size, as a network shows it. */
 export interface FrameChange {
   kind: 'frame';
-  size: Size;
+  size: PixelSize;
   fit: 'cover' | 'contain';
   focus: Focus;
   /** Around a whole picture: itself, blurred, or a colour. */
   surround: 'blurred' | 'color';
   background: string;
   /** Where a whole picture stands. */
-  place: Size & { left: number; top: number };
+  place: PixelSize & { left: number; top: number };
   /** What is marked as seen on every screen; null where nothing is marked. */
-  guide: (Size & { left: number; top: number }) | null;
+  guide: (PixelSize & { left: number; top: number }) | null;
 }
 
 export interface MarkChange {

@@ -8,7 +8,18 @@ export interface Size {
   readonly [unit]?: 'points';
 }
 
+/** In pixels of a picture, or in dots of a printer. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+  readonly [unit]?: 'pixels';
+}
+
 /** A page or a label that lies on its side. */
 export function turnedSize({ width, height }: Size): Size {
+  return { width: height, height: width };
+}
+
+export function turnedPixels({ width, height }: PixelSize): PixelSize {
   return { width: height, height: width };
 }

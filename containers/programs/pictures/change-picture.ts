@@ -22,10 +22,10 @@ import {
   TooLongSide,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
-import type { Size } from '../../documents/pictures/resize-plan.ts';
 import { shareShown } from '../../documents/pictures/share-shown.ts';
 import { writeAnimatedPng } from '../../documents/pictures/write-animated-png.ts';
 import { writePicture } from '../../documents/pictures/write-picture.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import { readJob, report } from '../../protocol/job.ts';
 
 /** What a picture lost on its way. */
@@ -53,8 +53,8 @@ export interface ChangedPicture {
   pictures: number;
   losses: PictureLoss[];
   /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
-  before: Size;
-  after: Size;
+  before: PixelSize;
+  after: PixelSize;
   scale: number | null;
   isHeld: boolean;
 }

@@ -51,7 +51,7 @@ async function marginsOfMarks(
     const bounds = marks[index]?.bounds ?? null;
     if (bounds === null) return null;
     const { width, height } = trueSize(shown);
-    const [left, top, right, bottom] = bounds;
+    const { left, top, right, bottom } = bounds;
     const around = (margin: number) => Math.max(0, margin - kept);
     return {
       left: around(left * width),

@@ -1,5 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
 import type { DrawnMark } from '../../../../common/esign/mark.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import { plain } from './plain.ts';
 
 /** A drawn mark as a picture of its own, whose lines have the thickness and the colour of where it is placed. */
@@ -9,8 +10,6 @@ export interface Drawing {
   width: number;
   height: number;
 }
-
-type Point = readonly [number, number];
 
 /** Of the longer side of a drawing, in its own units. */
 const LONGEST = 1000;
