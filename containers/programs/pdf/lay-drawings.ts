@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writtenMatrix } from '../../documents/pdf/flatten/placement.ts';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { pdfNumbers } from '../../documents/pdf/objects/syntax.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { type Drawing, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
@@ -115,7 +115,7 @@ function placeAll(
     ? reader.balances(targets.flatMap(({ page }) => contentsOf(file, page)))
     : new Map();
   for (const { target, page, form } of targets) {
-    const matrix = writtenMatrix(fitted(target, form.size));
+    const matrix = pdfNumbers(fitted(target, form.size));
     const draw = (name: string) => {
       const drawing = `q ${matrix} cm ${name} Do Q`;
       return job.isArtifact ? `/Artifact BMC ${drawing} EMC` : drawing;

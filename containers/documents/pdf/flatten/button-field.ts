@@ -3,7 +3,7 @@ import type { Point } from '../../../plain/geometry/matrix.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import { stateOf } from './normal-appearance.ts';
@@ -68,7 +68,9 @@ function mark(letter: string, { width, height }: WidgetFrame): string {
     return ellipse(boxBetween([left + inset, bottom + inset], [left + side - inset, bottom + side - inset]));
   }
   const corners = POLYGONS[letter] ?? POLYGONS['4'] ?? [];
-  const points = corners.map(([x, y]) => `${written(left + x * side)} ${written(bottom + y * side)}`);
+  const points = corners.map(
+    ([x, y]) => `${contentNumber(left + x * side)} ${contentNumber(bottom + y * side)}`,
+  );
   return `${points.map((point, place) => `${point} ${place === 0 ? 'm' : 'l'}`).join(' ')} h`;
 }
 

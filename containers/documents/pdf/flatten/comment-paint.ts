@@ -1,7 +1,7 @@
 import type { Box } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { type Border, borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -23,12 +23,12 @@ export function paintOf(document: PdfDocument, comment: Dictionary): Paint {
     border,
     stroke: border.width === 0 ? null : colourOf(document, given, 'stroke'),
     fill: colourOf(document, comment['/IC'], 'fill'),
-    line: `${written(border.width)} w ${border.dashes}`,
+    line: `${contentNumber(border.width)} w ${border.dashes}`,
   };
 }
 
 export function at([x, y]: Point): string {
-  return `${written(x)} ${written(y)}`;
+  return `${contentNumber(x)} ${contentNumber(y)}`;
 }
 
 export function polyline(points: readonly Point[]): string {

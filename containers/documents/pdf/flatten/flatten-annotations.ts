@@ -1,6 +1,7 @@
 import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
 import { rectangle } from '../objects/rectangles.ts';
+import { pdfNumbers } from '../objects/syntax.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
 import { keepAttachedFiles } from './attached-files.ts';
@@ -12,7 +13,7 @@ import type { Flattening } from './flattening.ts';
 import { linkOfButton, pruneFields } from './forms.ts';
 import { boxedContent, type MadeAppearance } from './made-appearance.ts';
 import { normalAppearance } from './normal-appearance.ts';
-import { placementOf, turnOf, writtenMatrix } from './placement.ts';
+import { placementOf, turnOf } from './placement.ts';
 
 /** An annotation as a page lists it. */
 interface Listed {
@@ -138,7 +139,7 @@ class PageFlattener {
     if (placed === null) return null;
     if (form['/Subtype'] !== '/Form')
       document.replace(appearance, { ...form, '/Type': '/XObject', '/Subtype': '/Form' });
-    return `q ${writtenMatrix(placed)} cm ${this.#target.nameFor('/XObject', appearance)} Do Q`;
+    return `q ${pdfNumbers(placed)} cm ${this.#target.nameFor('/XObject', appearance)} Do Q`;
   }
 
   #madeContent(annotation: Dictionary, made: MadeAppearance): string | null {
@@ -146,7 +147,7 @@ class PageFlattener {
     const placed = placementOf(this.#work.document, annotation, form, this.#turn);
     if (placed === null) return null;
     this.#target.addResources(made.resources);
-    return `q ${writtenMatrix(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
+    return `q ${pdfNumbers(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
   }
 
   /** The layer that what was an annotation still belongs to; null where it is plain. */

@@ -1,6 +1,6 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { at, polyline } from './comment-paint.ts';
 import { ellipse } from './widget-frame.ts';
 
@@ -36,7 +36,7 @@ function endingAt(name: string, [x, y]: Point, [fromX, fromY]: Point, width: num
     }
     case '/Square':
       return {
-        path: `${at([x - half, y - half])} ${written(2 * half)} ${written(2 * half)} re`,
+        path: `${at([x - half, y - half])} ${contentNumber(2 * half)} ${contentNumber(2 * half)} re`,
         isClosed: true,
       };
     case '/Circle':

@@ -1,7 +1,7 @@
 import type { Box } from '../../../plain/geometry/boxes.ts';
 import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 
 /** What draws a field or a comment that brought nothing to draw it by. */
 export interface MadeAppearance {
@@ -16,5 +16,5 @@ export interface MadeAppearance {
 
 /** The content, cut to its box. */
 export function boxedContent({ content, box: { left, bottom, right, top } }: MadeAppearance): string {
-  return `${[left, bottom, right - left, top - bottom].map(written).join(' ')} re W n\n${content}`;
+  return `${contentNumbers([left, bottom, right - left, top - bottom])} re W n\n${content}`;
 }

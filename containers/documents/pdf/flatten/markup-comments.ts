@@ -1,7 +1,8 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, rectangleOf, written } from '../objects/rectangles.ts';
+import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing, polyline } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -78,7 +79,7 @@ export function drawMarkup(document: PdfDocument, comment: Dictionary): MadeAppe
   if (stroke === null) return null;
   const lines = quads.map((quad) => {
     const height = Math.hypot(quad[0][0] - quad[2][0], quad[0][1] - quad[2][1]);
-    const width = `${written(Math.max(0.5, height / 16))} w`;
+    const width = `${contentNumber(Math.max(0.5, height / 16))} w`;
     if (kind === '/Squiggly') return `${width} ${polyline(wave(quad, MAX_WAVES / quads.length))} S`;
     const [from, to] = across(quad, kind === '/StrikeOut' ? 0.45 : 0.07);
     return `${width} ${at(from)} m ${at(to)} l S`;

@@ -2,7 +2,6 @@ import { type Box, sizeOfBox, transformedBox } from '../../../plain/geometry/box
 import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { matrixOf, rectangleOf } from '../objects/rectangles.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
 import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
 
 /** How far a page is turned, clockwise: 0, 90, 180 or 270. */
@@ -40,9 +39,4 @@ export function placementOf(
   const placed: Matrix = [across, 0, 0, up, x, y];
   const isUpright = turn !== 0 && (flagsOf(document, annotation) & NO_ROTATE) !== 0;
   return isUpright ? multiplied(upright(area, turn), placed) : placed;
-}
-
-/** A matrix with every digit, since what it scales may be thousands of units wide. */
-export function writtenMatrix(matrix: Matrix): string {
-  return pdfNumbers(matrix);
 }

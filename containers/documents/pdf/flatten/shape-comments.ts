@@ -1,7 +1,8 @@
 import { type Box, boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, rectangleOf, written } from '../objects/rectangles.ts';
+import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { at, drawing, type Paint, painted, paintOf, polyline } from './comment-paint.ts';
 import { endingReach, lineEndings } from './line-endings.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -45,7 +46,7 @@ export function drawShape(document: PdfDocument, comment: Dictionary): MadeAppea
   const path =
     comment['/Subtype'] === '/Circle'
       ? ellipse(box)
-      : `${at([left, bottom])} ${written(right - left)} ${written(top - bottom)} re`;
+      : `${at([left, bottom])} ${contentNumber(right - left)} ${contentNumber(top - bottom)} re`;
   return drawing(document, comment, area, `${setUp(paint)}\n${path} ${painted(paint, true)}`);
 }
 

@@ -1,7 +1,8 @@
 import { type Box, grownBox, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { rectangleOf, written } from '../objects/rectangles.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 
@@ -30,16 +31,16 @@ function matrixFor(turn: number, width: number, height: number): Matrix {
 }
 
 function rectangle(inset: number, width: number, height: number): string {
-  return `${[inset, inset, width - 2 * inset, height - 2 * inset].map(written).join(' ')} re`;
+  return `${contentNumbers([inset, inset, width - 2 * inset, height - 2 * inset])} re`;
 }
 
 /** The two shades within a border that make it stand out, or lie deeper. */
 function shades(style: string, border: number, width: number, height: number): string {
   if (style !== '/B' && style !== '/I') return '';
   const [upper, lower] = style === '/B' ? [WHITE, GREY] : [GREY, '0.75 G'];
-  const [left, right] = [border * 1.5, width - border * 1.5].map(written);
-  const [bottom, top] = [border * 1.5, height - border * 1.5].map(written);
-  const line = `${written(border)} w`;
+  const [left, right] = [border * 1.5, width - border * 1.5].map(contentNumber);
+  const [bottom, top] = [border * 1.5, height - border * 1.5].map(contentNumber);
+  const line = `${contentNumber(border)} w`;
   return (
     `${upper} ${line} ${left} ${bottom} m ${left} ${top} l ${right} ${top} l S\n` +
     `${lower} ${line} ${left} ${bottom} m ${right} ${bottom} l ${right} ${top} l S\n`
@@ -63,11 +64,11 @@ export function frameOf(document: PdfDocument, widget: Dictionary, isRound = fal
     isRound ? ellipse(grownBox(whole, -inset)) : rectangle(inset, width, height);
   const stroke =
     style === '/U'
-      ? `0 ${written(line / 2)} m ${written(width)} ${written(line / 2)} l S`
+      ? `0 ${contentNumber(line / 2)} m ${contentNumber(width)} ${contentNumber(line / 2)} l S`
       : `${shape(line / 2)} S`;
   const content = [
     ground === null ? '' : `q ${ground} ${shape(0)} f Q\n`,
-    edge === null || line === 0 ? '' : `q ${edge} ${written(line)} w ${dashes} ${stroke} Q\n`,
+    edge === null || line === 0 ? '' : `q ${edge} ${contentNumber(line)} w ${dashes} ${stroke} Q\n`,
     isRound || edge === null ? '' : `q ${shades(style, line, width, height)}Q\n`,
   ].join('');
   return {
@@ -87,7 +88,7 @@ export function ellipse({ left, bottom, right, top }: Box): string {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const [rx, ry] = [(right - left) / 2, (top - bottom) / 2];
   const [cx, cy] = [rx * CURVE, ry * CURVE];
-  const point = (...numbers: number[]) => numbers.map(written).join(' ');
+  const point = (...numbers: number[]) => contentNumbers(numbers);
   return [
     `${point(x + rx, y)} m`,
     `${point(x + rx, y + cy, x + cx, y + ry, x, y + ry)} c`,

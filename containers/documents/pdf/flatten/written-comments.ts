@@ -1,7 +1,8 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { rectangleOf, written } from '../objects/rectangles.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing, paintOf, polyline } from './comment-paint.ts';
 import { defaultAppearance } from './default-appearance.ts';
@@ -42,7 +43,7 @@ export function drawFreeText(
   const callout = pointsOf(document, comment['/CL']);
   const ends = lineEndings([comment['/LE'], null], callout, width, { open: 'S', closed: 's' });
   const [x, y] = [left + width / 2, bottom + width / 2];
-  const frame = `${at([x, y])} ${written(right - left - width)} ${written(top - bottom - width)} re`;
+  const frame = `${at([x, y])} ${contentNumber(right - left - width)} ${contentNumber(top - bottom - width)} re`;
   const parts = [
     paint.fill === null ? '' : `q ${paint.fill} ${frame} f Q`,
     width === 0 ? '' : `q ${edge} ${paint.line} ${frame} S Q`,
@@ -79,9 +80,9 @@ export function drawStamp(
   const [width, height] = [right - left, top - bottom];
   const line = Math.max(0.5, height / 20);
   const box = { width, height, padding: height / 5, size: 0, quadding: 1, colour: fill };
-  const frame = [left + line / 2, bottom + line / 2, width - line, height - line].map(written).join(' ');
+  const frame = contentNumbers([left + line / 2, bottom + line / 2, width - line, height - line]);
   const content = [
-    `q ${stroke} ${written(line)} w ${frame} re S Q`,
+    `q ${stroke} ${contentNumber(line)} w ${frame} re S Q`,
     `q 1 0 0 1 ${at([left, bottom])} cm\n${writeLine(writing, text, box).content}Q`,
   ];
   return drawing(document, comment, area, content.join('\n'), { fonts: writing.resources });

@@ -1,7 +1,6 @@
 import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { roundedNumber } from './syntax.ts';
 
 /** The numbers of an array; none where it is none, or one of them is no finite number. */
 export function numbersOf(document: PdfDocument, value: unknown): number[] {
@@ -25,9 +24,4 @@ export function matrixOf(document: PdfDocument, value: unknown): Matrix {
   const [a, b, c, d, e, f] = numbersOf(document, value);
   const isWhole = a !== undefined && b !== undefined && c !== undefined && d !== undefined;
   return isWhole && e !== undefined && f !== undefined ? [a, b, c, d, e, f] : IDENTITY;
-}
-
-/** A number of content, to a ten-thousandth. */
-export function written(number: number): string {
-  return roundedNumber(number, 4);
 }

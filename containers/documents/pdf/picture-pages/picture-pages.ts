@@ -7,7 +7,7 @@ import { isTurnedByContainer } from '../../pictures/container-turn.ts';
 import { type LeftOut, leftOut } from '../../pictures/left-out.ts';
 import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from '../../pictures/pixels.ts';
 import type { GatheredObjects } from '../objects/gathered-objects.ts';
-import { roundedNumbers } from '../objects/syntax.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 import type { Dictionary } from '../objects/values.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { MAX_TIFF_PAGES, type PageLayout, pageBox } from './page-box.ts';
@@ -91,7 +91,7 @@ async function addPage(
   const placed = pageBox(layout, isLying ? height : width, isLying ? width : height, density);
   const place = MATRICES[orientation] ?? MATRICES[1];
   const matrix = place?.(placed.picture, sizeOfBox(placed.picture)) ?? IDENTITY;
-  const content = `q ${roundedNumbers(matrix, 4)} cm /Im0 Do Q`;
+  const content = `q ${contentNumbers(matrix)} cm /Im0 Do Q`;
   return objects.add({
     value: {
       '/Type': '/Page',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import { placement, type ShownPage, shownSize } from '../../../plain/geometry/shown-pages.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
+import { contentNumbers, roundedNumber } from '../objects/syntax.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
@@ -20,10 +20,6 @@ const KEPT = ['/Type', '/Parent', '/MediaBox', '/CropBox', '/Rotate', '/UserUnit
 const [CHARACTER_WIDTH, CAPITAL_HEIGHT] = [0.64, 0.72];
 const LARGEST_LABEL = 11;
 
-function numbers(values: readonly number[]): string {
-  return roundedNumbers(values, 3);
-}
-
 function hexadecimal(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');
 }
@@ -36,7 +32,7 @@ function writeLabel({ label, box }: HitBox, height: number): string {
   const stretch = Math.min(100, (100 * width) / (natural * size));
   const x = left + Math.max(0, (width - natural * size * (stretch / 100)) / 2);
   const y = height - bottom + (space - size * CAPITAL_HEIGHT) / 2;
-  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${numbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
+  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${contentNumbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
 }
 
 async function addPicture(document: PdfDocument, path: string): Promise<string> {
@@ -63,8 +59,8 @@ export async function replacePage(
   const image = await addPicture(document, picture.path);
   const labels = withLabels ? boxes.filter(({ part, kind }) => part === 0 && kind !== 'area') : [];
   const content = [
-    `q ${numbers(placement(picture, height))} cm`,
-    `q ${numbers([width, 0, 0, height, 0, 0])} cm /Page Do Q`,
+    `q ${contentNumbers(placement(picture, height))} cm`,
+    `q ${contentNumbers([width, 0, 0, height, 0, 0])} cm /Page Do Q`,
     `BT 3 Tr ${text.write(words, height)} ET`,
     ...(labels.length === 0
       ? []
