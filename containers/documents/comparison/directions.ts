@@ -1,4 +1,5 @@
 import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Direction } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage } from '../../protocol/comparison/word-source.ts';
 import type { Word } from './words.ts';
@@ -15,7 +16,7 @@ export const READINGS: Record<Direction, Reading> = {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
-function middleOf({ left, top, right, bottom }: ShownBox): [number, number] {
+function middleOf({ left, top, right, bottom }: ShownBox): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 

@@ -1,3 +1,4 @@
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { PixelSize, Size } from '../../../plain/geometry/sizes.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from './svg.ts';
 
@@ -90,7 +91,7 @@ function placeOf(
   { width, height }: Surface,
   boxWidth: number,
   boxHeight: number,
-): [x: number, y: number] {
+): Point {
   const margin = Math.min(width, height) * (percent / 100);
   const x = position.endsWith('esquerda')
     ? margin + boxWidth / 2
@@ -106,7 +107,7 @@ function placeOf(
 }
 
 /** Rows that are shifted by half against each other, from the middle of the page outwards. */
-function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number): [number, number][] {
+function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number): Point[] {
   let [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
   const around = (side: number, step: number) => Math.ceil(side / step / 2) + 1;
   while (around(width, stepX) * around(height, stepY) * 4 > MOST_MARKS) {
@@ -114,7 +115,7 @@ function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number)
     stepY *= 1.5;
   }
   const [columns, rows] = [around(width, stepX), around(height, stepY)];
-  const places: [number, number][] = [];
+  const places: Point[] = [];
   for (let row = -rows; row <= rows; row++) {
     const shift = row % 2 === 0 ? 0 : stepX / 2;
     for (let column = -columns; column <= columns; column++)

@@ -1,8 +1,9 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import { turnedAbout } from '../../label-finding/skew.ts';
 import { middleOf, type PlacedWord, type WrittenPage } from '../../label-finding/written-pages.ts';
 
-function shifted(word: PlacedWord, [x, y]: readonly [number, number]): PlacedWord {
+function shifted(word: PlacedWord, [x, y]: Point): PlacedWord {
   const [middleX, middleY] = middleOf(word);
   const [across, down] = [x - middleX, y - middleY];
   return {
