@@ -12,7 +12,8 @@ export interface ComposeComparisonJob {
   old: string | null;
   new: string | null;
   sheets: {
-    /** In the file of marks. */ place: number;
+    /** In the file of marks. */
+    place: number;
     old: ComparedPage | null;
     new: ComparedPage | null;
   }[];
