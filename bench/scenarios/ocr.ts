@@ -60,7 +60,7 @@ export const ocr: Scenario = {
 
 /** The same programs at the same resolution, without the service: each page when the one before it is done. */
 async function onePageAtATime(source: string, directory: string): Promise<void> {
-  const dpi = String(dpiFor(WIDTH, HEIGHT));
+  const dpi = String(dpiFor({ width: WIDTH, height: HEIGHT }));
   const texts: string[] = [];
   for (let page = 1; page <= PAGES; page++) {
     const picture = join(directory, `pagina-${page}`);

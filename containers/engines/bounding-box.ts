@@ -1,5 +1,4 @@
-/** Left, bottom, right and top, in points. */
-export type Box = [number, number, number, number];
+import type { Box } from '../plain/geometry/boxes.ts';
 
 /** The exact box comes before the one of whole points (PostScript Language Document Structuring Conventions 3.0, 5.2). */
 const NAMES = ['%%HiResBoundingBox:', '%%BoundingBox:'];
@@ -16,7 +15,7 @@ export function boxOf(text: string): Box | null {
   const parts = text.trim().split(/[ \t]+/);
   if (parts.length < 4 || !parts.slice(0, 4).every((part) => NUMBER.test(part))) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = parts.map(Number);
-  return right > left && top > bottom ? [left, bottom, right, top] : null;
+  return right > left && top > bottom ? { left, bottom, right, top } : null;
 }
 
 /** The comments at the beginning: a drawing may hold others, with boxes of their own. */

@@ -1,9 +1,10 @@
 import { lstat } from 'node:fs/promises';
 import { readBytes } from '../files/read.ts';
 import { failure } from '../plain/failures.ts';
+import { type Box, grownBox } from '../plain/geometry/boxes.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../runs/context.ts';
-import { type Box, boxOf, statedBox } from './bounding-box.ts';
+import { boxOf, statedBox } from './bounding-box.ts';
 import { AS_THEY_ARE, distil, ERRORS_APART } from './ghostscript.ts';
 import { readPageMarks } from './pdf/page-marks.ts';
 import { countPages } from './pdf/qpdf.ts';
@@ -41,11 +42,11 @@ async function measuredBox(engine: Engine, input: ToolInput): Promise<Box | null
     limits: { cpuSeconds: CPU_SECONDS },
   });
   const box = boxOf(MEASURED.exec(`${stderr}\n${stdout}`)?.[1] ?? '');
-  return box && [box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN];
+  return box && grownBox(box, MARGIN);
 }
 
 /** A page of the box: what is drawn is moved to its corner. */
-function pageOf([left, bottom, right, top]: Box): string[] {
+function pageOf({ left, bottom, right, top }: Box): string[] {
   return [
     ...[`-dDEVICEWIDTHPOINTS=${right - left}`, `-dDEVICEHEIGHTPOINTS=${top - bottom}`, '-dFIXEDMEDIA'],
     ...['-c', `<< /Install { ${-left} ${-bottom} translate } >> setpagedevice`],

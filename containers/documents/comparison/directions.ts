@@ -1,20 +1,22 @@
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Direction } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage } from '../../protocol/comparison/word-source.ts';
-import type { Box, Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /** Where a word stands for its reader: along the line, and from the top of the text to its bottom. */
 type Reading = (word: Word) => { along: number; from: number; to: number };
 
 export const READINGS: Record<Direction, Reading> = {
-  right: ({ box: [left, top, , bottom] }) => ({ along: left, from: top, to: bottom }),
-  left: ({ box: [, top, right, bottom] }) => ({ along: -right, from: -bottom, to: -top }),
-  down: ({ box: [left, top, right] }) => ({ along: top, from: -right, to: -left }),
-  up: ({ box: [left, , right, bottom] }) => ({ along: -bottom, from: left, to: right }),
+  right: ({ box: { left, top, bottom } }) => ({ along: left, from: top, to: bottom }),
+  left: ({ box: { top, right, bottom } }) => ({ along: -right, from: -bottom, to: -top }),
+  down: ({ box: { left, top, right } }) => ({ along: top, from: -right, to: -left }),
+  up: ({ box: { left, right, bottom } }) => ({ along: -bottom, from: left, to: right }),
 };
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
-function middleOf([left, top, right, bottom]: Box): [number, number] {
+function middleOf({ left, top, right, bottom }: ShownBox): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
@@ -34,10 +36,11 @@ export function directionOf(words: readonly Word[]): Direction {
   return left > right && !words.some(({ text }) => RIGHT_TO_LEFT.test(text)) ? 'left' : 'right';
 }
 
-function turnBack([left, top, right, bottom]: Box, { by, width, height }: TurnedPage): Box {
-  if (by === 90) return [top, width - right, bottom, width - left];
-  if (by === 180) return [width - right, height - bottom, width - left, height - top];
-  return [height - bottom, left, height - top, right];
+function turnBack({ left, top, right, bottom }: ShownBox, { by, width, height }: TurnedPage): ShownBox {
+  if (by === 90) return { left: top, top: width - right, right: bottom, bottom: width - left };
+  if (by === 180)
+    return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
+  return { left: height - bottom, top: left, right: height - top, bottom: right };
 }
 
 /** Words of pages that were turned to be read, in the places that they have as their pages are shown. */

@@ -1,9 +1,9 @@
+import type { Size } from '../../plain/geometry/sizes.ts';
+
 /** In points, from the top left corner of the sheet. */
-interface Area {
+interface Area extends Size {
   x: number;
   y: number;
-  width: number;
-  height: number;
 }
 
 /** A4 that lies. */
@@ -21,7 +21,7 @@ export function areaOf(side: 'old' | 'new'): Area {
 }
 
 /** Where a page of that size stands, and by how much it is made smaller or larger. */
-export function placeOf(side: 'old' | 'new', width: number, height: number): Area & { scale: number } {
+export function placeOf(side: 'old' | 'new', { width, height }: Size): Area & { scale: number } {
   const area = areaOf(side);
   const scale = Math.min(area.width / width, area.height / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];

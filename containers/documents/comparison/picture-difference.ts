@@ -1,7 +1,5 @@
+import { type PixelBox, pixelUnion, withoutOverlaps } from '../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../pictures/pnm.ts';
-
-/** Left, top, right and bottom in pixels. */
-export type PixelBox = [number, number, number, number];
 
 /** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
 const TOLERANCE = 48;
@@ -61,51 +59,22 @@ function groupsOf({ columns, rows, isMarked }: ReturnType<typeof tilesOf>): Pixe
     if (rest[start] !== 1) continue;
     rest[start] = 0;
     const open = [start];
-    const box: PixelBox = [columns, rows, 0, 0];
+    let [left, top, right, bottom] = [columns, rows, 0, 0];
     for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
       const [x, y] = [tile % columns, Math.floor(tile / columns)];
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x + 1);
-      box[3] = Math.max(box[3], y + 1);
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
       for (let down = Math.max(0, y - REACH); down <= Math.min(rows - 1, y + REACH); down++)
-        for (let right = Math.max(0, x - REACH); right <= Math.min(columns - 1, x + REACH); right++) {
-          const near = down * columns + right;
+        for (let across = Math.max(0, x - REACH); across <= Math.min(columns - 1, x + REACH); across++) {
+          const near = down * columns + across;
           if (rest[near] !== 1) continue;
           rest[near] = 0;
           open.push(near);
         }
     }
-    groups.push(box);
+    groups.push({ left, top, right, bottom });
   }
   return groups;
-}
-
-function overlap(left: PixelBox, right: PixelBox): boolean {
-  return left[0] < right[2] && right[0] < left[2] && left[1] < right[3] && right[1] < left[3];
-}
-
-function around(left: PixelBox, right: PixelBox): PixelBox {
-  return [
-    Math.min(left[0], right[0]),
-    Math.min(left[1], right[1]),
-    Math.max(left[2], right[2]),
-    Math.max(left[3], right[3]),
-  ];
-}
-
-/** Boxes of which none overlap. */
-function apart(boxes: readonly PixelBox[]): PixelBox[] {
-  const found: PixelBox[] = [];
-  for (const box of boxes) {
-    let whole = box;
-    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
-      whole = around(whole, found.splice(at, 1)[0] ?? whole);
-      at = found.findIndex((other) => overlap(other, whole));
-    }
-    found.push(whole);
-  }
-  return found;
 }
 
 /** Where two pictures of pages differ for the eye; smaller ones lie at the top left of white paper. */
@@ -118,13 +87,11 @@ export function differences(left: ColorPicture, right: ColorPicture): PixelBox[]
   )
     return [];
   const groups = groupsOf(tilesOf(left, right, width, height));
-  const [first, ...others] = groups;
-  if (first === undefined) return [];
-  const boxes = groups.length > MOST_BOXES ? [others.reduce(around, first)] : apart(groups);
-  return boxes.map(([from, top, to, bottom]) => [
-    from * TILE,
-    top * TILE,
-    Math.min(width, to * TILE),
-    Math.min(height, bottom * TILE),
-  ]);
+  const boxes = groups.length > MOST_BOXES ? [pixelUnion(groups)] : withoutOverlaps(groups);
+  return boxes.map(({ left: from, top, right: to, bottom }) => ({
+    left: from * TILE,
+    top: top * TILE,
+    right: Math.min(width, to * TILE),
+    bottom: Math.min(height, bottom * TILE),
+  }));
 }

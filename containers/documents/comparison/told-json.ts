@@ -1,3 +1,4 @@
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import { KIND_NAMES } from './kinds.ts';
 
@@ -5,8 +6,7 @@ interface Place {
   /** From 0. */
   pages: readonly number[];
   text?: string;
-  /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
-  box?: readonly number[];
+  box?: ShownBox;
 }
 
 interface Told {
@@ -17,7 +17,13 @@ interface Told {
 }
 
 function placeOf(place: Place | null) {
-  return place === null ? null : { ...place, pages: place.pages.map((page) => page + 1) };
+  if (place === null) return null;
+  const { pages, text, box } = place;
+  return {
+    pages: pages.map((page) => page + 1),
+    ...(text === undefined ? {} : { text }),
+    ...(box === undefined ? {} : { box: [box.left, box.top, box.right, box.bottom] }),
+  };
 }
 
 /** The changes in the file that a program of the user's reads. */

@@ -1,15 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import { fromXml } from '../text/xml-text.ts';
-
-/** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
-export type Box = [number, number, number, number];
 
 export interface Word {
   text: string;
   /** From 0. */
   page: number;
-  box: Box;
+  box: ShownBox;
   /** What begins with it. */
   starts: 'page' | 'block' | 'line' | null;
 }
@@ -50,10 +48,11 @@ export function readWords(lines: Iterable<string>, most: number): Word[] | null 
     } else if (markup.startsWith('<block ')) starts = starts === 'page' ? 'page' : 'block';
     else if (markup.startsWith('<line ')) starts ??= 'line';
     if (!markup.startsWith('<word ')) continue;
-    const [, left, top, right, bottom, escaped = ''] = WORD.exec(line) ?? [];
-    const text = fromXml(escaped);
-    const box: Box = [Number(left), Number(top), Number(right), Number(bottom)];
-    if (text.trim() === '' || page < 0 || !box.every(Number.isFinite)) continue;
+    const [, ...read] = WORD.exec(line) ?? [];
+    const [left = Number.NaN, top = Number.NaN, right = Number.NaN, bottom = Number.NaN] = read.map(Number);
+    const text = fromXml(read[4] ?? '');
+    if (text.trim() === '' || page < 0 || ![left, top, right, bottom].every(Number.isFinite)) continue;
+    const box = { left, top, right, bottom };
     if (words.push({ text, page, box, starts }) > most) return null;
     starts = null;
   }

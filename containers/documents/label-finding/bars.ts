@@ -1,5 +1,5 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 
 /** Of ink as dark as bars: what is paler joins them. */
 export const BAR_CONTRAST = 110;
@@ -40,7 +40,11 @@ function hasChanges(
 }
 
 /** Whether there is a barcode in a part of a page, upright or lying. */
-function hasBars(sums: InkSums, { left, top, right, bottom }: Rect, pixelsPerMillimetre: number): boolean {
+function hasBars(
+  sums: InkSums,
+  { left, top, right, bottom }: PixelBox,
+  pixelsPerMillimetre: number,
+): boolean {
   const depth = Math.round(DEPTH * pixelsPerMillimetre);
   const step = Math.max(1, Math.round(STEP * pixelsPerMillimetre));
   const scale = { widest: WIDEST * pixelsPerMillimetre, edge: WIDEST_EDGE * pixelsPerMillimetre, depth };
@@ -58,7 +62,10 @@ function hasBars(sums: InkSums, { left, top, right, bottom }: Rect, pixelsPerMil
 }
 
 /** Whether a part of a page has a barcode, by one ink or the other: the paler one joins thin bars, the darker one loses pale ones. */
-export function barFinder(inks: readonly InkSums[], pixelsPerMillimetre: number): (part: Rect) => boolean {
+export function barFinder(
+  inks: readonly InkSums[],
+  pixelsPerMillimetre: number,
+): (part: PixelBox) => boolean {
   const known = new Map<string, boolean>();
   return (part) => {
     const key = `${part.left} ${part.top} ${part.right} ${part.bottom}`;

@@ -1,7 +1,8 @@
-import type { Mask, Rect } from './mask.ts';
+import type { Growing, PixelBox } from '../../plain/geometry/boxes.ts';
+import type { Mask } from './mask.ts';
 
 /** The box around ink that hangs together, and how many pixels it has. */
-export interface Component extends Rect {
+export interface Component extends PixelBox {
   ink: number;
 }
 
@@ -80,7 +81,7 @@ export function componentsOf(mask: Mask, gap: number): Component[] {
     joinRows(runs, rows[y - 1] ?? [], joined);
     rows.push(runs);
   }
-  const found = new Map<number, Component>();
+  const found = new Map<number, Growing<Component>>();
   for (const [y, runs] of rows.entries()) {
     for (const run of runs) {
       const root = joined.rootOf(run.component);

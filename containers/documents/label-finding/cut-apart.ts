@@ -1,6 +1,6 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';
 import { quartersOf } from './quarters.ts';
 
@@ -26,7 +26,7 @@ function together(parts: readonly Parts[]): Parts {
 }
 
 /** The parts of a sheet between the lines that go through all that is in them. */
-function cellsOf(sums: InkSums, part: Rect, lines: readonly CutLine[], beside: number): Rect[] {
+function cellsOf(sums: InkSums, part: PixelBox, lines: readonly CutLine[], beside: number): PixelBox[] {
   const box = sums.boxIn(part);
   if (box === null) return [];
   const line = lines.find(({ isAcross, at, from, to }) =>
@@ -54,13 +54,13 @@ class Cutter {
   readonly #usual: Partition;
   readonly #large: Partition;
   readonly #largeCost: number;
-  readonly #hasBars: (part: Rect) => boolean;
+  readonly #hasBars: (part: PixelBox) => boolean;
 
   constructor(
     sums: InkSums,
     pixelsPerMillimetre: number,
     largeCost: number,
-    hasBars: (part: Rect) => boolean,
+    hasBars: (part: PixelBox) => boolean,
   ) {
     this.#largeCost = largeCost;
     this.#hasBars = hasBars;
@@ -71,7 +71,7 @@ class Cutter {
   }
 
   /** The labels of a part; all of it where it cannot be cut into any. */
-  cut(part: Rect): Parts {
+  cut(part: PixelBox): Parts {
     const inColumns = this.#usual.inColumns(part);
     if (inColumns !== null) return inColumns;
     const usual = this.#usual.of(part);
@@ -90,7 +90,7 @@ class Cutter {
     return together([rest, ...parts]);
   }
 
-  #cutLarge(label: Rect): Parts {
+  #cutLarge(label: PixelBox): Parts {
     const alone = { ...NOTHING, labels: [label] };
     const usual = this.#usual.of(label);
     return usual !== null && this.costOf(usual) < this.costOf(alone) ? usual : alone;
@@ -109,10 +109,10 @@ class Cutter {
 /** The labels and scraps of a sheet: cut along its lines first where that makes better ones, then through the white. */
 export function cutApart(
   sums: InkSums,
-  page: Rect,
+  page: PixelBox,
   lines: readonly CutLine[],
   pixelsPerMillimetre: number,
-  hasBars: (part: Rect) => boolean,
+  hasBars: (part: PixelBox) => boolean,
 ): Parts {
   const quarters = quartersOf(sums, page, pixelsPerMillimetre, hasBars);
   if (quarters !== null) return { ...NOTHING, labels: quarters };

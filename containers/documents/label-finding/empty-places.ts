@@ -1,9 +1,9 @@
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
+
 /** A sheet on which there is nothing but labels. */
-export interface SheetOfLabels {
-  /** Points. */
-  width: number;
-  height: number;
-  boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
+export interface SheetOfLabels extends Size {
+  boxes: readonly ShownBox[];
 }
 
 /** Points. */
@@ -12,7 +12,7 @@ const SAME_SIZE = 5;
 const ALIKE = 0.3;
 
 function sidesOf([first]: SheetOfLabels['boxes']): [number, number] {
-  return first === undefined ? [0, 0] : [first[2] - first[0], first[3] - first[1]];
+  return first === undefined ? [0, 0] : [first.right - first.left, first.bottom - first.top];
 }
 
 function isFellow(one: SheetOfLabels, other: SheetOfLabels): boolean {

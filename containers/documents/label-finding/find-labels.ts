@@ -1,3 +1,4 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { FoundRegion, FoundSheet, Grid } from '../../protocol/labels/find-labels.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
@@ -6,7 +7,7 @@ import { withoutBrowserLines } from './browser-lines.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf } from './kinds.ts';
 import { withoutDust } from './marks.ts';
-import { inkMask, type Mask, type Rect, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
+import { inkMask, type Mask, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
 import { LABEL_MARGIN } from './placement.ts';
 import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
@@ -40,7 +41,7 @@ export function findLabels(
     const [x, y] = middleOf(word);
     return { text: word.text, place: turnedAbout([x * scale, y * scale], middle, -skew) };
   });
-  const wordsIn = ({ left, top, right, bottom }: Rect): string => {
+  const wordsIn = ({ left, top, right, bottom }: PixelBox): string => {
     const inside = places.filter(({ place: [x, y] }) => x >= left && x < right && y >= top && y < bottom);
     return inside.map(({ text }) => text).join(' ');
   };
@@ -63,7 +64,7 @@ export function findLabels(
     const { left, top, right, bottom } = region;
     return {
       kind: kindOf(wordsIn(region)),
-      box: [left / scale, top / scale, right / scale, bottom / scale],
+      box: { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale },
     };
   });
   return { skew, scraps: scraps.length, doubt: stillDoubted(doubt, found), regions: found };
@@ -96,7 +97,7 @@ function isOnePaper(words: readonly PlacedWord[], parts: readonly string[]): boo
 function asOne({ regions, scraps }: Sheet): Sheet {
   const all = [...regions, ...scraps];
   if (all.length === 0) return { regions, scraps, doubt: null };
-  const whole: Rect = {
+  const whole: PixelBox = {
     left: Math.min(...all.map(({ left }) => left)),
     top: Math.min(...all.map(({ top }) => top)),
     right: Math.max(...all.map(({ right }) => right)),
@@ -105,7 +106,11 @@ function asOne({ regions, scraps }: Sheet): Sheet {
   return { regions: [whole], scraps: [], doubt: null };
 }
 
-function padded({ left, top, right, bottom }: Rect, margin: number, { width, height }: GreyPicture): Rect {
+function padded(
+  { left, top, right, bottom }: PixelBox,
+  margin: number,
+  { width, height }: GreyPicture,
+): PixelBox {
   return {
     left: Math.max(0, left - margin),
     top: Math.max(0, top - margin),

@@ -1,4 +1,5 @@
-import type { Mask, Rect } from './mask.ts';
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { Mask } from './mask.ts';
 
 /** How much ink there is in any part of a page, in no more time for a large part than for a small one. */
 export class InkSums {
@@ -21,7 +22,7 @@ export class InkSums {
   }
 
   /** Pixels of ink in a part. */
-  count({ left, top, right, bottom }: Rect): number {
+  count({ left, top, right, bottom }: PixelBox): number {
     return this.#between(left, top, right, bottom);
   }
 
@@ -33,7 +34,7 @@ export class InkSums {
   }
 
   /** Whether a row or a column of a part has none. */
-  isBlankLine({ left, top, right, bottom }: Rect, line: number, isAcross: boolean): boolean {
+  isBlankLine({ left, top, right, bottom }: PixelBox, line: number, isAcross: boolean): boolean {
     return isAcross
       ? this.#between(left, line, right, line + 1) === 0
       : this.#between(line, top, line + 1, bottom) === 0;
@@ -52,7 +53,7 @@ export class InkSums {
   }
 
   /** The box around the ink within a part; null where there is none. */
-  boxIn(part: Rect): Rect | null {
+  boxIn(part: PixelBox): PixelBox | null {
     if (this.count(part) === 0) return null;
     let { left, top, right, bottom } = part;
     while (this.isBlankLine(part, left, false)) left += 1;

@@ -1,5 +1,6 @@
-import type { Matrix } from '../geometry/matrix.ts';
-import { A4, LABEL_PAPER, placeAlone, placeInQuarter, type Size } from './placement.ts';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
+import { A4, LABEL_PAPER, placeAlone, placeInQuarter } from './placement.ts';
 
 export type Paper = '10x15' | 'a4' | 'original';
 

@@ -1,5 +1,5 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 import { LEAST_GUTTER } from './partition.ts';
 
 /** Millimetres: no rows or columns of labels are nearer to each other. */
@@ -24,7 +24,7 @@ interface Segment {
   to: number;
 }
 
-function segmentsOf(sums: InkSums, box: Rect, isAcross: boolean, least: number): Segment[] {
+function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): Segment[] {
   const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
   const segments: Segment[] = [];
   for (let line = first; line < last; line++) {
@@ -69,7 +69,12 @@ function repeated(
 }
 
 /** All ways in which the ink of a part begins anew at one distance; and the part as one line. */
-export function linesOf(sums: InkSums, box: Rect, isAcross: boolean, pixelsPerMillimetre: number): Lines[] {
+export function linesOf(
+  sums: InkSums,
+  box: PixelBox,
+  isAcross: boolean,
+  pixelsPerMillimetre: number,
+): Lines[] {
   const segments = segmentsOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
   const [from, to] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
   const firsts = segments.filter(

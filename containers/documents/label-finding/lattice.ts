@@ -1,8 +1,8 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import { areCopies, mayBeCopies, type Pair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
 import { type Lines, linesOf } from './lattice-lines.ts';
 import { alignment, type Shift, sameness } from './likeness.ts';
-import type { Rect } from './mask.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
 /** How alike neighbours are at least, and those between two rows or columns on an average. */
@@ -14,13 +14,13 @@ interface Cell {
   row: number;
   column: number;
   /** From the corner that is in the same place in each. */
-  part: Rect;
-  box: Rect;
+  part: PixelBox;
+  box: PixelBox;
 }
 
 export interface Lattice {
-  labels: Rect[];
-  scraps: Rect[];
+  labels: PixelBox[];
+  scraps: PixelBox[];
   /** How alike its labels are. */
   likeness: number;
   /** Whether it parts two copies that are on one label. */
@@ -36,9 +36,9 @@ export interface LatticeInk {
   /** How dark each place is. */
   shades: InkSums;
   pixelsPerMillimetre: number;
-  hasBars: (part: Rect) => boolean;
+  hasBars: (part: PixelBox) => boolean;
   /** Whether the words of two parts are the same; null where nothing is written. */
-  haveSameWords: (one: Rect, other: Rect) => boolean | null;
+  haveSameWords: (one: PixelBox, other: PixelBox) => boolean | null;
 }
 
 function mean(values: readonly number[]): number {
@@ -58,7 +58,7 @@ function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
 }
 
 /** What is in no cell; null where it is more than what stands above or below all of them. */
-function scrapsBeside(sums: InkSums, box: Rect, cells: readonly Cell[]): Rect[] | null {
+function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): PixelBox[] | null {
   const left = sums.count(box) - cells.reduce((sum, cell) => sum + sums.count(cell.box), 0);
   const above = { ...box, bottom: Math.min(...cells.map((cell) => cell.box.top)) };
   const below = { ...box, top: Math.max(...cells.map((cell) => cell.box.bottom)) };
@@ -108,7 +108,7 @@ function pairsOf(ink: LatticeInk, cells: readonly Cell[], rows: Lines, columns: 
   });
 }
 
-function latticeOf(ink: LatticeInk, box: Rect, rows: Lines, columns: Lines): Lattice | null {
+function latticeOf(ink: LatticeInk, box: PixelBox, rows: Lines, columns: Lines): Lattice | null {
   const { sums, pixelsPerMillimetre, hasBars } = ink;
   if (rows.starts.length * columns.starts.length < 2) return null;
   const cells = cellsOf(sums, rows, columns);
@@ -135,7 +135,7 @@ function isFinerThan(one: Lattice, other: Lattice): number {
 }
 
 /** Labels that repeat over a sheet at one distance, each with bars, the smallest first: what fits 10 x 15 may be several. */
-export function latticesOf(ink: LatticeInk, page: Rect): Lattice[] {
+export function latticesOf(ink: LatticeInk, page: PixelBox): Lattice[] {
   const { sums, pixelsPerMillimetre } = ink;
   const box = sums.boxIn(page);
   if (box === null) return [];

@@ -1,5 +1,5 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 
 /** Millimetres: of the squares whose ink is compared, and by how much parts may be shifted. */
 const [SQUARE, SHIFT] = [2.5, 0.8];
@@ -23,7 +23,13 @@ interface Extent {
 }
 
 /** How the ink of two parts of a size goes together: 1 where it is the same, 0 where it has nothing in common. */
-function correlation(sums: InkSums, one: Rect, other: Rect, { width, height }: Extent, step: number): number {
+function correlation(
+  sums: InkSums,
+  one: PixelBox,
+  other: PixelBox,
+  { width, height }: Extent,
+  step: number,
+): number {
   let [count, first, second, firsts, seconds, both] = [0, 0, 0, 0, 0, 0];
   for (let y = 0; y + step <= height; y += step) {
     for (let x = 0; x + step <= width; x += step) {
@@ -42,11 +48,18 @@ function correlation(sums: InkSums, one: Rect, other: Rect, { width, height }: E
   return spread <= 0 ? 0 : (both - (first * second) / count) / Math.sqrt(spread);
 }
 
-function shifted(part: Rect, { across, down }: Pick<Shift, 'across' | 'down'>): Rect {
+function shifted(part: PixelBox, { across, down }: Pick<Shift, 'across' | 'down'>): PixelBox {
   return { ...part, left: part.left + across, top: part.top + down };
 }
 
-function bestShift(sums: InkSums, one: Rect, other: Rect, extent: Extent, step: number, most: number): Shift {
+function bestShift(
+  sums: InkSums,
+  one: PixelBox,
+  other: PixelBox,
+  extent: Extent,
+  step: number,
+  most: number,
+): Shift {
   let best = { across: 0, down: 0, correlation: 0 };
   for (let down = -most; down <= most; down++) {
     for (let across = -most; across <= most; across++) {
@@ -60,8 +73,8 @@ function bestShift(sums: InkSums, one: Rect, other: Rect, extent: Extent, step: 
 /** How the looks of two parts go together best that begin at these corners, whatever their words and codes say. */
 export function alignment(
   sums: InkSums,
-  one: Rect,
-  other: Rect,
+  one: PixelBox,
+  other: PixelBox,
   extent: Extent,
   pixelsPerMillimetre: number,
 ): Shift {
@@ -88,8 +101,8 @@ interface Shades {
  */
 export function sameness(
   { dark, shades, pixelsPerMillimetre }: Shades,
-  one: Rect,
-  other: Rect,
+  one: PixelBox,
+  other: PixelBox,
   shift: Shift,
   { width, height }: Extent,
 ): number {
@@ -99,7 +112,7 @@ export function sameness(
   const found: number[] = [];
   for (let y = 0; y + size <= height; y += size) {
     for (let x = 0; x + size <= width; x += size) {
-      const at = (part: Rect): Rect => ({ ...part, left: part.left + x, top: part.top + y });
+      const at = (part: PixelBox): PixelBox => ({ ...part, left: part.left + x, top: part.top + y });
       const ink = dark.countFrom(one.left + x, one.top + y, size) / (size * size);
       if (ink < LEAST_INK || ink > MOST_INK) continue;
       found.push(bestShift(shades, at(one), at(there), patch, FINE, FINE_SHIFT).correlation);

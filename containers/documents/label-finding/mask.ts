@@ -1,3 +1,4 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 
 /** What of a page is ink, or how dark it is, a byte a pixel. */
@@ -5,14 +6,6 @@ export interface Mask {
   width: number;
   height: number;
   ink: Uint8Array;
-}
-
-/** Right and bottom are the first without. */
-export interface Rect {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 /** How much darker than its paper ink is, at least: a thin line on a small picture is pale. */
@@ -52,7 +45,7 @@ function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {
 }
 
 /** The box around the ink within a part; null where there is none. */
-export function inkBox({ width, ink }: Mask, part: Rect): Rect | null {
+export function inkBox({ width, ink }: Mask, part: PixelBox): PixelBox | null {
   let [left, top, right, bottom] = [part.right, part.bottom, part.left, part.top];
   for (let y = part.top; y < part.bottom; y++) {
     for (let x = part.left; x < part.right; x++) {

@@ -1,6 +1,6 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Component } from './components.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 import { isWithin, LARGE_LABEL, unlikeness } from './partition.ts';
 
 /** Millimetres: no frame around a label is smaller; one below the second is a label's only with bars in it. */
@@ -16,9 +16,9 @@ const MOST_UNLIKE = 0.08;
 const [EDGE_DEPTH, EDGE_HEIGHT] = [12, 4.5];
 
 export interface Outlined {
-  labels: Rect[];
+  labels: PixelBox[];
   /** A line of text at the top of the sheet and one at its bottom, such as a browser prints. */
-  scraps: Rect[];
+  scraps: PixelBox[];
 }
 
 function shareDrawn(length: number, isDrawn: (place: number) => boolean): number {
@@ -27,7 +27,7 @@ function shareDrawn(length: number, isDrawn: (place: number) => boolean): number
   return drawn / length;
 }
 
-function isFrame(sums: InkSums, { left, top, right, bottom }: Rect, waver: number): boolean {
+function isFrame(sums: InkSums, { left, top, right, bottom }: PixelBox, waver: number): boolean {
   const column = (x: number, from: number, to: number) =>
     sums.count({ left: x, top: from, right: x + 1, bottom: to }) > 0;
   const row = (y: number, from: number, to: number) =>
@@ -41,7 +41,7 @@ function isFrame(sums: InkSums, { left, top, right, bottom }: Rect, waver: numbe
   return shares.every((share) => share >= LEAST_DRAWN);
 }
 
-function isInside(inner: Rect, outer: Rect): boolean {
+function isInside(inner: PixelBox, outer: PixelBox): boolean {
   return (
     inner !== outer &&
     inner.left >= outer.left &&
@@ -52,7 +52,7 @@ function isInside(inner: Rect, outer: Rect): boolean {
 }
 
 /** A line at the top and one at the bottom of a sheet, beyond all frames; none where there are not both. */
-function edgeLines(sums: InkSums, frames: readonly Rect[], pixelsPerMillimetre: number): Rect[] {
+function edgeLines(sums: InkSums, frames: readonly PixelBox[], pixelsPerMillimetre: number): PixelBox[] {
   const depth = Math.round(EDGE_DEPTH * pixelsPerMillimetre);
   const { width, height } = sums;
   const above = Math.min(depth, ...frames.map(({ top }) => top));
@@ -70,10 +70,10 @@ export function outlinedLabels(
   sums: InkSums,
   components: readonly Component[],
   pixelsPerMillimetre: number,
-  hasBars: (part: Rect) => boolean,
+  hasBars: (part: PixelBox) => boolean,
 ): Outlined | null {
   const waver = Math.max(2, Math.round(WAVER * pixelsPerMillimetre));
-  const shortOf = ({ left, top, right, bottom }: Rect) =>
+  const shortOf = ({ left, top, right, bottom }: PixelBox) =>
     Math.min(right - left, bottom - top) / pixelsPerMillimetre;
   const framed = components.filter(
     (component) =>

@@ -1,5 +1,5 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
-import type { Rect } from './mask.ts';
 
 /** Millimetres. */
 export interface Sides {
@@ -30,8 +30,8 @@ interface Cut {
 }
 
 export interface Parts {
-  labels: Rect[];
-  scraps: Rect[];
+  labels: PixelBox[];
+  scraps: PixelBox[];
   /** Of its cuts, added up. */
   score: number;
   cuts: number;
@@ -45,7 +45,7 @@ const [SCRAP_COST, SIZE_COST, COSTLY_SIZE] = [0.2, 0.8, 60];
 const MOST_WAYS = 5;
 
 export function isWithin(
-  { left, top, right, bottom }: Rect,
+  { left, top, right, bottom }: PixelBox,
   most: Sides,
   pixelsPerMillimetre: number,
 ): boolean {
@@ -53,13 +53,13 @@ export function isWithin(
   return Math.min(width, height) <= most.short && Math.max(width, height) <= most.long;
 }
 
-export function isScrap(rect: Rect, pixelsPerMillimetre: number): boolean {
+export function isScrap(rect: PixelBox, pixelsPerMillimetre: number): boolean {
   const thinnest = Math.min(rect.right - rect.left, rect.bottom - rect.top) / pixelsPerMillimetre;
   return thinnest < THINNEST || isWithin(rect, SCRAP, pixelsPerMillimetre);
 }
 
 /** How unlike the sizes of labels are, 0 for labels of one size. */
-export function unlikeness(labels: readonly Rect[]): number {
+export function unlikeness(labels: readonly PixelBox[]): number {
   if (labels.length < 2) return 0;
   const spread = (sides: readonly number[]) => 1 - Math.min(...sides) / Math.max(...sides);
   const widths = labels.map(({ left, right }) => right - left);
@@ -67,7 +67,7 @@ export function unlikeness(labels: readonly Rect[]): number {
   return spread(widths) + spread(heights);
 }
 
-function scrapCost({ left, top, right, bottom }: Rect, pixelsPerMillimetre: number): number {
+function scrapCost({ left, top, right, bottom }: PixelBox, pixelsPerMillimetre: number): number {
   const long = Math.max(right - left, bottom - top) / pixelsPerMillimetre;
   return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
 }
@@ -103,12 +103,12 @@ export class Partition {
   }
 
   /** The boxes of labels and scraps in a part; null where it cannot be cut so. */
-  of(part: Rect): Parts | null {
+  of(part: PixelBox): Parts | null {
     return this.#waysOf(part, 0)[0] ?? null;
   }
 
   /** White down the middle of a whole sheet is between labels: within one, lines of text cross it. */
-  inColumns(part: Rect): Parts | null {
+  inColumns(part: PixelBox): Parts | null {
     const box = this.#sums.boxIn(part);
     if (box === null || isWithin(box, this.#most, this.#scale)) return null;
     const middle = this.#sums.width / 2;
@@ -121,7 +121,7 @@ export class Partition {
   }
 
   /** The best ways to cut a part, the best one first; none where what is left does not fit. */
-  #waysOf(part: Rect, depth: number): Parts[] {
+  #waysOf(part: PixelBox, depth: number): Parts[] {
     const key = `${depth} ${part.left} ${part.top} ${part.right} ${part.bottom}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -130,7 +130,7 @@ export class Partition {
     return ways;
   }
 
-  #newWays(part: Rect, depth: number): Parts[] {
+  #newWays(part: PixelBox, depth: number): Parts[] {
     const box = this.#sums.boxIn(part);
     const nothing: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
     if (box === null) return [nothing];
@@ -157,7 +157,7 @@ export class Partition {
   }
 
   /** Wide gutters near the middle of the sheet, and those that lie farthest out: what is beyond them may be scraps. */
-  #likeliest(box: Rect): Cut[] {
+  #likeliest(box: PixelBox): Cut[] {
     const cuts = [this.#cutsOf(box, false), this.#cutsOf(box, true)];
     const scored = cuts.flat().toSorted((one, other) => other.score - one.score);
     const outer = cuts.flatMap((direction) => [direction.at(0), direction.at(-1)]);
@@ -165,7 +165,7 @@ export class Partition {
     return [...new Set(chosen)];
   }
 
-  #cutsOf(box: Rect, isAcross: boolean): Cut[] {
+  #cutsOf(box: PixelBox, isAcross: boolean): Cut[] {
     const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
     const middle = Math.round((isAcross ? this.#sums.height : this.#sums.width) / 2);
     const cuts: Cut[] = [];

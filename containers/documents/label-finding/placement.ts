@@ -1,11 +1,7 @@
+import type { Box, ShownBox } from '../../plain/geometry/boxes.ts';
+import { type Matrix, multiplied } from '../../plain/geometry/matrix.ts';
+import { type Size, turnedSize } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
-import { type Matrix, multiplied } from '../geometry/matrix.ts';
-
-/** Points. */
-export interface Size {
-  width: number;
-  height: number;
-}
 
 export interface Placement {
   /** Of the page that comes out. */
@@ -24,17 +20,13 @@ export const LABEL_PAPER: Size = { width: 100 * POINTS_PER_MILLIMETRE, height: 1
 export const A4: Size = { width: 210 * POINTS_PER_MILLIMETRE, height: 297 * POINTS_PER_MILLIMETRE };
 const A4_CELL: Size = { width: A4.width / 2, height: A4.height / 2 };
 
-function turned({ width, height }: Size): Size {
-  return { width: height, height: width };
-}
-
 function fits(size: Size, paper: Size): boolean {
   return size.width <= paper.width + SLACK && size.height <= paper.height + SLACK;
 }
 
 /** A label in the middle of a part of the page, turned a quarter clockwise where it lies. */
 function centred(label: Size, isTurned: boolean, part: Size, left: number, bottom: number): Matrix {
-  const shown = isTurned ? turned(label) : label;
+  const shown = isTurned ? turnedSize(label) : label;
   const x = left + (part.width - shown.width) / 2;
   const y = bottom + (part.height - shown.height) / 2;
   return isTurned ? [0, -1, 1, 0, x, y + shown.height] : [1, 0, 0, 1, x, y];
@@ -43,7 +35,7 @@ function centred(label: Size, isTurned: boolean, part: Size, left: number, botto
 /** Whether a label goes on the paper as it is, turned, or on none of its size. */
 function turnFor(label: Size, paper: Size): boolean | null {
   if (fits(label, paper)) return false;
-  return fits(turned(label), paper) ? true : null;
+  return fits(turnedSize(label), paper) ? true : null;
 }
 
 /** A label on a page of its own: 10 x 15 cm, or as large as it is where that is too small for its bars. */
@@ -65,15 +57,11 @@ export function placeInQuarter(label: Size, quarter: number): Matrix | null {
 }
 
 /**
- * From the points of an upright page, whose seen part is left, bottom, right and top, to those of a region in it, from its
- * bottom left. The region's box is from the top left of that part, turned back by the page's skew, in degrees clockwise.
+ * From the points of an upright page, of which a part is seen, to those of a region in it, from its bottom left. The
+ * region's box is that on the page turned back by its skew, in degrees clockwise.
  */
-export function regionMatrix(
-  seen: readonly [number, number, number, number],
-  skew: number,
-  [left, , , bottom]: readonly [number, number, number, number],
-): Matrix {
-  const [west, south, east, north] = seen;
+export function regionMatrix(seen: Box, skew: number, { left, bottom }: ShownBox): Matrix {
+  const { left: west, bottom: south, right: east, top: north } = seen;
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
   const angle = (skew * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];

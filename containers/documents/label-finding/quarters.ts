@@ -1,6 +1,6 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 import { likeness } from './likeness.ts';
-import type { Rect } from './mask.ts';
 import { isWithin, LABEL } from './partition.ts';
 
 /** Of a sheet; millimetres: how long what is in each is at least, and how far from the middle white parts them. */
@@ -9,18 +9,18 @@ const [FEWEST_QUARTERS, LONG, OFF_MIDDLE] = [3, 115, 3];
 const ALIKE = 0.75;
 
 /** Where white goes through a whole part, in the very middle of the sheet. */
-function middleOf(sums: InkSums, box: Rect, isAcross: boolean, offMiddle: number): number | null {
+function middleOf(sums: InkSums, box: PixelBox, isAcross: boolean, offMiddle: number): number | null {
   const middle = Math.round((isAcross ? sums.height : sums.width) / 2);
   const near = Array.from({ length: offMiddle + 1 }, (_, off) => [middle - off, middle + off]).flat();
   return near.find((line) => sums.isBlankLine(box, line, isAcross)) ?? null;
 }
 
 /** Whether four parts are two labels with white through them: alike in one direction alone. */
-function areHalves(sums: InkSums, parts: readonly Rect[], pixelsPerMillimetre: number): boolean {
+function areHalves(sums: InkSums, parts: readonly PixelBox[], pixelsPerMillimetre: number): boolean {
   const [first, second, third, fourth] = parts;
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     return false;
-  const areAlike = (one: Rect, other: Rect) => {
+  const areAlike = (one: PixelBox, other: PixelBox) => {
     const extent = {
       width: Math.min(one.right - one.left, other.right - other.left),
       height: Math.min(one.bottom - one.top, other.bottom - other.top),
@@ -34,10 +34,10 @@ function areHalves(sums: InkSums, parts: readonly Rect[], pixelsPerMillimetre: n
 /** The quarters of a sheet, where white parts it so, and three at least have a label nearly as large in them. */
 export function quartersOf(
   sums: InkSums,
-  page: Rect,
+  page: PixelBox,
   pixelsPerMillimetre: number,
-  hasBars: (part: Rect) => boolean,
-): Rect[] | null {
+  hasBars: (part: PixelBox) => boolean,
+): PixelBox[] | null {
   const box = sums.boxIn(page);
   if (box === null) return null;
   const offMiddle = Math.round(OFF_MIDDLE * pixelsPerMillimetre);
@@ -51,7 +51,7 @@ export function quartersOf(
   ].flatMap((quarter) =>
     quarter.left < quarter.right && quarter.top < quarter.bottom ? (sums.boxIn(quarter) ?? []) : [],
   );
-  const longOf = ({ left, top, right, bottom }: Rect) =>
+  const longOf = ({ left, top, right, bottom }: PixelBox) =>
     Math.max(right - left, bottom - top) / pixelsPerMillimetre;
   const areQuarters =
     labels.length >= FEWEST_QUARTERS &&

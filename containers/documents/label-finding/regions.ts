@@ -1,3 +1,4 @@
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import { barFinder } from './bars.ts';
 import { componentsOf } from './components.ts';
 import { cutApart } from './cut-apart.ts';
@@ -6,7 +7,7 @@ import type { CutLine } from './directions.ts';
 import { InkSums } from './ink-sums.ts';
 import { type Lattice, latticesOf } from './lattice.ts';
 import { withoutCropMarks } from './marks.ts';
-import { inkBox, type Mask, type Rect } from './mask.ts';
+import { inkBox, type Mask } from './mask.ts';
 import { outlinedLabels } from './outlines.ts';
 import { isWithin, LABEL, LARGE_LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
 
@@ -23,9 +24,9 @@ const MOST_UNLIKE = 0.3;
 const DOUBTFULLY_UNLIKE = 0.5;
 
 export interface Sheet {
-  regions: Rect[];
+  regions: PixelBox[];
   /** Page numbers, hints and the like. */
-  scraps: Rect[];
+  scraps: PixelBox[];
   doubt: Doubt | null;
 }
 
@@ -41,7 +42,7 @@ interface Look {
   dark: Mask;
   /** Its shades, of paper's white none. */
   shades: Mask;
-  wordsIn: ((part: Rect) => string) | null;
+  wordsIn: ((part: PixelBox) => string) | null;
 }
 
 /** Whether lines around the sheet, and none through it, make one of what is in it. */
@@ -63,12 +64,12 @@ function isFramed(lines: readonly CutLine[], { width, height }: Mask, pixelsPerM
 }
 
 /** In the order in which one reads: rows from the top, each from the left. */
-function inReadingOrder(rects: readonly Rect[]): Rect[] {
+function inReadingOrder(rects: readonly PixelBox[]): PixelBox[] {
   let left = rects.toSorted((one, other) => one.top - other.top);
-  const ordered: Rect[] = [];
+  const ordered: PixelBox[] = [];
   while (left.length > 0) {
     const middle = left[0] === undefined ? 0 : (left[0].top + left[0].bottom) / 2;
-    const isInRow = ({ top }: Rect) => top < middle;
+    const isInRow = ({ top }: PixelBox) => top < middle;
     ordered.push(...left.filter(isInRow).toSorted((one, other) => one.left - other.left));
     left = left.filter((rect) => !isInRow(rect));
   }
@@ -77,8 +78,8 @@ function inReadingOrder(rects: readonly Rect[]): Rect[] {
 
 /** Whether parts of a sheet are labels: by the bars in them, or by how alike they are. */
 function areLabels(
-  parts: readonly Rect[],
-  hasBars: (part: Rect) => boolean,
+  parts: readonly PixelBox[],
+  hasBars: (part: PixelBox) => boolean,
   pixelsPerMillimetre: number,
 ): boolean {
   if (parts.length < 2) return true;
@@ -95,7 +96,7 @@ export function findRegions(
   pixelsPerMillimetre: number,
   { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<Look> = {},
 ): Sheet {
-  const page: Rect = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+  const page: PixelBox = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
   if (whole === null) return { regions: [], scraps: [], doubt: null };
   // A page that is larger than its paper is to lose its margins.
@@ -119,7 +120,7 @@ export function findRegions(
     outlined === null
       ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
       : { ...outlined, score: 0, cuts: 0 };
-  const haveSameWords = (one: Rect, other: Rect) =>
+  const haveSameWords = (one: PixelBox, other: PixelBox) =>
     wordsIn === null ? null : wordsIn(one) === wordsIn(other);
   const ink = {
     sums,
@@ -145,7 +146,7 @@ export function findRegions(
   return { regions: inReadingOrder(labels), scraps, doubt: doubtOf(labels, isWhole, finer.isTorn) };
 }
 
-function doubtOf(labels: readonly Rect[], isWhole: boolean, isTorn: boolean): Doubt | null {
+function doubtOf(labels: readonly PixelBox[], isWhole: boolean, isTorn: boolean): Doubt | null {
   if (isWhole) return 'whole';
   if (isTorn) return 'copies';
   return unlikeness(labels) > DOUBTFULLY_UNLIKE ? 'unlike' : null;
@@ -170,7 +171,7 @@ function finerThan(
 
 /** The parts of a sheet when it is cut into so many columns and rows, whatever is on it; empty ones are left out. */
 export function gridRegions(mask: Mask, columns: number, rows: number): Sheet {
-  const regions: Rect[] = [];
+  const regions: PixelBox[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const box = inkBox(mask, {

@@ -1,3 +1,4 @@
+import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Mask } from './mask.ts';
 
 const MOST_DEGREES = 5;
@@ -10,8 +11,8 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-function sampledInk({ width, ink }: Mask): [x: number, y: number][] {
-  const points: [number, number][] = [];
+function sampledInk({ width, ink }: Mask): Point[] {
+  const points: Point[] = [];
   for (let at = 0; at < ink.length; at++)
     if (ink[at] === 1) points.push([at % width, Math.floor(at / width)]);
   const step = Math.max(1, Math.ceil(points.length / MOST_POINTS));
@@ -19,7 +20,7 @@ function sampledInk({ width, ink }: Mask): [x: number, y: number][] {
 }
 
 /** How sharply rows are told from each other where the page is turned back by the angle. */
-function sharpness(points: readonly [number, number][], height: number, degrees: number): number {
+function sharpness(points: readonly Point[], height: number, degrees: number): number {
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
   const rows = new Uint32Array(height * 3);
   for (const [x, y] of points) {
@@ -31,7 +32,7 @@ function sharpness(points: readonly [number, number][], height: number, degrees:
   return sum;
 }
 
-function sharpest(points: readonly [number, number][], height: number, angles: readonly number[]): number {
+function sharpest(points: readonly Point[], height: number, angles: readonly number[]): number {
   const values = angles.map((angle) => sharpness(points, height, angle));
   return angles[values.indexOf(Math.max(...values))] ?? 0;
 }
@@ -53,11 +54,7 @@ export function skewOf(mask: Mask): number {
 }
 
 /** Where a point of the page that was turned back lies on the page as it is: turned about its middle. */
-export function turnedAbout(
-  [x, y]: readonly [number, number],
-  [middleX, middleY]: readonly [number, number],
-  degrees: number,
-): [number, number] {
+export function turnedAbout([x, y]: Point, [middleX, middleY]: Point, degrees: number): Point {
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
   const [across, down] = [x - middleX, y - middleY];
   return [middleX + across * cosine - down * sine, middleY + across * sine + down * cosine];

@@ -1,13 +1,15 @@
+import { type Box, shownBoxSize, sizeOfBox } from '../../plain/geometry/boxes.ts';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import type { FoundSheet } from '../../protocol/labels/find-labels.ts';
-import type { Matrix } from '../geometry/matrix.ts';
 import { countEmptyPlaces } from './empty-places.ts';
 import type { RegionKind } from './kinds.ts';
-import { regionMatrix, type Size } from './placement.ts';
+import { regionMatrix } from './placement.ts';
 
 export interface PlacedSheet extends FoundSheet {
   /** From 1. */
   page: number;
-  geometry: { seen: readonly [number, number, number, number] };
+  geometry: { seen: Box };
 }
 
 /** A region as it is cut out of its sheet. */
@@ -40,7 +42,7 @@ export function cutRegions(sheets: readonly PlacedSheet[]): CutRegion[] {
       kind,
       page: page - 1,
       matrix: regionMatrix(geometry.seen, skew, box),
-      size: { width: box[2] - box[0], height: box[3] - box[1] },
+      size: shownBoxSize(box),
       isWhole: false,
     })),
   );
@@ -64,8 +66,7 @@ export function countBlanks(sheets: readonly PlacedSheet[]): number {
   );
   return countEmptyPlaces(
     ofLabels.map(({ geometry: { seen }, regions }) => ({
-      width: seen[2] - seen[0],
-      height: seen[3] - seen[1],
+      ...sizeOfBox(seen),
       boxes: regions.map(({ box }) => box),
     })),
   );

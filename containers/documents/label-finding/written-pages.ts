@@ -1,16 +1,14 @@
-/** A word as it stands on its page; points from the top left of what is shown. */
-export interface PlacedWord {
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { Point } from '../../plain/geometry/matrix.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
+
+/** A word as it stands on its page. */
+export interface PlacedWord extends ShownBox {
   text: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
-/** A page's size in points, and its words in the order of the file. */
-export interface WrittenPage {
-  width: number;
-  height: number;
+/** A page's size, and its words in the order of the file. */
+export interface WrittenPage extends Size {
   words: PlacedWord[];
 }
 
@@ -41,6 +39,6 @@ export function readWrittenPages(report: string): WrittenPage[] {
   return pages;
 }
 
-export function middleOf({ left, top, right, bottom }: PlacedWord): [x: number, y: number] {
+export function middleOf({ left, top, right, bottom }: ShownBox): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }

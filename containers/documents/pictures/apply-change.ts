@@ -1,10 +1,10 @@
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type {
   FrameChange,
   MarkChange,
   PictureChange,
   ResizeChange,
-  Size,
 } from '../../protocol/pictures/picture-change.ts';
 import type { Watermark, WatermarkLook } from '../../protocol/pictures/watermark.ts';
 import { markBox, watermarkPage } from './drawing/watermark-svg.ts';
@@ -17,7 +17,7 @@ import { resizePlan } from './resize-plan.ts';
 export interface AppliedChange {
   picture: Sharp;
   traits: PictureTraits;
-  size: Size;
+  size: PixelSize;
   /** By which it was scaled; null where it was not. */
   scale: number | null;
   isHeld: boolean;
@@ -69,7 +69,7 @@ function inColour(opened: OpenedPicture): OpenedPicture {
   return { ...opened, picture: coloured, traits: { ...traits, isGrey: false } };
 }
 
-function exactly({ width, height }: Size) {
+function exactly({ width, height }: PixelSize) {
   return { width, height, fit: 'fill' } as const;
 }
 
@@ -91,7 +91,7 @@ async function resized(opened: OpenedPicture, change: ResizeChange): Promise<App
   return { picture, traits: { ...traits, hasAlpha, ...canvas }, size: canvas, scale, isHeld };
 }
 
-function onCanvas(picture: Sharp, scaled: Size, canvas: Size, background: string): Sharp {
+function onCanvas(picture: Sharp, scaled: PixelSize, canvas: PixelSize, background: string): Sharp {
   const left = Math.floor((canvas.width - scaled.width) / 2);
   const top = Math.floor((canvas.height - scaled.height) / 2);
   const color: Color = background === 'transparent' ? CLEAR : background;
@@ -141,7 +141,7 @@ function layer(input: Buffer, blend: 'over' | 'dest-over' = 'over'): OverlayOpti
 }
 
 /** What is outside of the part that every screen shows, darkened. */
-function guideOf({ width, height }: Size, safe: Size & { left: number; top: number }): Buffer {
+function guideOf({ width, height }: PixelSize, safe: PixelSize & { left: number; top: number }): Buffer {
   const outer = `M0 0H${width}V${height}H0Z`;
   const inner = `M${safe.left} ${safe.top}v${safe.height}h${safe.width}v${-safe.height}Z`;
   const line = `<path d="${inner}" fill="none" stroke="#ffffff" stroke-width="4" stroke-dasharray="16 10"/>`;
@@ -180,7 +180,7 @@ async function marked(
 }
 
 /** A mosaic would scale the mark's picture down for each of its marks. */
-async function fittedMark(size: Size, mark: Watermark, look: WatermarkLook): Promise<Watermark> {
+async function fittedMark(size: PixelSize, mark: Watermark, look: WatermarkLook): Promise<Watermark> {
   const { scale } = markBox(size, mark, look);
   if (!('picture' in mark) || scale >= 1) return mark;
   const sides = { width: Math.ceil(mark.width * scale), height: Math.ceil(mark.height * scale) };

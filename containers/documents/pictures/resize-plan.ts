@@ -1,10 +1,11 @@
-import type { ResizeWish, Size } from '../../protocol/pictures/picture-change.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
+import type { ResizeWish } from '../../protocol/pictures/picture-change.ts';
 
 export interface ResizePlan {
   /** To which the picture is scaled. */
-  scaled: Size;
+  scaled: PixelSize;
   /** What is left of it, or what it stands on. */
-  canvas: Size;
+  canvas: PixelSize;
   /** Whether it stays smaller than asked for, because it is not to be enlarged. */
   isHeld: boolean;
 }
@@ -13,12 +14,12 @@ function whole(value: number): number {
   return Math.max(1, Math.round(value));
 }
 
-function scaledBy({ width, height }: Size, factor: number): Size {
+function scaledBy({ width, height }: PixelSize, factor: number): PixelSize {
   return { width: whole(width * factor), height: whole(height * factor) };
 }
 
 /** How a picture comes to its new size: scaled, then cut or put on a canvas. */
-export function resizePlan(size: Size, wish: ResizeWish): ResizePlan {
+export function resizePlan(size: PixelSize, wish: ResizeWish): ResizePlan {
   if (wish.percent !== null) return evenly(size, wish.percent / 100, false);
   if (wish.longestSide !== null)
     return evenly(size, ...held(wish.longestSide / Math.max(size.width, size.height), wish));
@@ -34,12 +35,12 @@ function held(factor: number, { enlarge }: ResizeWish): [factor: number, isHeld:
   return enlarge || factor <= 1 ? [factor, false] : [1, true];
 }
 
-function evenly(size: Size, factor: number, isHeld: boolean): ResizePlan {
+function evenly(size: PixelSize, factor: number, isHeld: boolean): ResizePlan {
   const scaled = scaledBy(size, factor);
   return { scaled, canvas: scaled, isHeld };
 }
 
-function boxed(size: Size, box: Size, wish: ResizeWish): ResizePlan {
+function boxed(size: PixelSize, box: PixelSize, wish: ResizeWish): ResizePlan {
   const [across, down] = [box.width / size.width, box.height / size.height];
   if (wish.fit === 'fill') {
     const [x, isHeldAcross] = held(across, wish);

@@ -11,7 +11,7 @@ const LEAST_IN_LINE = 2;
 /** The marks on the paper of a page, 8-bit greys. */
 export function paperMarks({ width, height, pixels }: GreyPicture): PaperMarks {
   const paper = medianOf(pixels);
-  if (paper < DARKEST_PAPER) return { share: 1, bounds: [0, 0, 1, 1] };
+  if (paper < DARKEST_PAPER) return { share: 1, bounds: { left: 0, top: 0, right: 1, bottom: 1 } };
   const rows = new Uint32Array(height);
   const columns = new Uint32Array(width);
   let marked = 0;
@@ -27,7 +27,9 @@ export function paperMarks({ width, height, pixels }: GreyPicture): PaperMarks {
   const [left, right] = [columns.findIndex(isMarked), columns.findLastIndex(isMarked)];
   const [top, bottom] = [rows.findIndex(isMarked), rows.findLastIndex(isMarked)];
   const bounds: PaperMarks['bounds'] =
-    left < 0 || top < 0 ? null : [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
+    left < 0 || top < 0
+      ? null
+      : { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height };
   return { share: marked / pixels.length, bounds };
 }
 

@@ -1,5 +1,4 @@
-import type { Window } from '../../protocol/labels/label-pages.ts';
-import type { Ink } from './label-size.ts';
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
 
 /** A picture of one bit a dot, 1 for black, each row filled up to whole bytes. */
 export interface Bitmap {
@@ -72,7 +71,8 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
 }
 
 /** What of the picture is in the window. */
-export function cropped({ width, pixels }: GreyPicture, [left, top, wide, high]: Window): GreyPicture {
+export function cropped({ width, pixels }: GreyPicture, { left, top, right, bottom }: PixelBox): GreyPicture {
+  const [wide, high] = [right - left, bottom - top];
   const part = new Uint8Array(wide * high);
   for (let y = 0; y < high; y++) {
     const start = (top + y) * width + left;
@@ -82,7 +82,7 @@ export function cropped({ width, pixels }: GreyPicture, [left, top, wide, high]:
 }
 
 /** The box around all that is darker than the threshold; null where nothing is. */
-export function inkOf(threshold: number, { width, height, pixels }: GreyPicture): Ink | null {
+export function inkOf(threshold: number, { width, height, pixels }: GreyPicture): PixelBox | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {
     const row = pixels.subarray(y * width, (y + 1) * width);
@@ -92,7 +92,7 @@ export function inkOf(threshold: number, { width, height, pixels }: GreyPicture)
     [left, right] = [Math.min(left, first), Math.max(right, last + 1)];
     [top, bottom] = [Math.min(top, y), y + 1];
   }
-  return right === 0 ? null : [left, top, right, bottom];
+  return right === 0 ? null : { left, top, right, bottom };
 }
 
 /** A picture in binary PGM of 8 bits, as poppler writes it. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
+import { turnedSize } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Direction, findDirectionsProgram } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage, WordSource } from '../../protocol/comparison/word-source.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
@@ -17,7 +18,7 @@ export interface ComparedDocument {
   side: Side;
   input: ToolInput;
   pages: number;
-  geometry: readonly PageGeometry[];
+  geometry: readonly ShownPage[];
 }
 
 /** Of a document; more than in the longest books. */
@@ -43,9 +44,8 @@ async function findSideways(engine: Engine, document: ComparedDocument, path: st
   return directions.flatMap((direction, page) => {
     const shown = document.geometry[page];
     if (shown === undefined || direction === 'right') return [];
-    const [across, down] = shownSize(shown);
-    const [width, height] = direction === 'left' ? [across, down] : [down, across];
-    return [{ page, by: TURNS[direction], width, height }];
+    const size = shownSize(shown);
+    return [{ page, by: TURNS[direction], ...(direction === 'left' ? size : turnedSize(size)) }];
   });
 }
 

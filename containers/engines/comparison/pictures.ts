@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { type ShownBox, shownFromPixels } from '../../plain/geometry/boxes.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { comparePicturesProgram } from '../../protocol/comparison/compare-pictures.ts';
 import { pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { shownSize } from '../pdf/page-geometry.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
@@ -28,9 +29,6 @@ interface BothPages {
   old: number;
   new: number;
 }
-
-/** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
-type Area = [number, number, number, number];
 
 /** A small picture of each page; what their names begin with. */
 async function drawThumbnails({ run, scratch }: Engine, { side, input }: ComparedDocument): Promise<string> {
@@ -56,9 +54,13 @@ export async function pairPages(
 
 function dpiOf({ old, new: fresh }: Record<Side, ComparedDocument>, pair: BothPages): number {
   const sizes = [old.geometry[pair.old], fresh.geometry[pair.new]].flatMap((page) =>
-    page ? shownSize(page) : [],
+    page ? [shownSize(page)] : [],
   );
-  return Math.min(DPI, (MOST_PIXELS * POINTS_PER_INCH) / Math.max(LEAST_PIXELS, ...sizes));
+  return Math.min(
+    DPI,
+    (MOST_PIXELS * POINTS_PER_INCH) /
+      Math.max(LEAST_PIXELS, ...sizes.flatMap(({ width, height }) => [width, height])),
+  );
 }
 
 interface Batch {
@@ -112,8 +114,8 @@ export async function comparePictures(
   documents: Record<Side, ComparedDocument>,
   pairs: readonly BothPages[],
   onPage: (done: number) => void,
-): Promise<Map<BothPages, Area[]>> {
-  const found = new Map<BothPages, Area[]>();
+): Promise<Map<BothPages, ShownBox[]>> {
+  const found = new Map<BothPages, ShownBox[]>();
   for (const { dpi, pairs: batch } of batchesOf(documents, pairs)) {
     const [first] = batch;
     if (first === undefined) continue;
@@ -126,10 +128,10 @@ export async function comparePictures(
       const pair = batch[place];
       if (pair === undefined) return;
       const scale = POINTS_PER_INCH / dpi;
-      const areas = boxes.map(([left, top, right, bottom]): Area => {
-        return [left * scale, top * scale, right * scale, bottom * scale];
-      });
-      found.set(pair, areas);
+      found.set(
+        pair,
+        boxes.map((box) => shownFromPixels(box, scale)),
+      );
     });
     onPage(found.size);
   }

@@ -148,7 +148,7 @@ function headOf(title: string, name: string, x: number): string {
 
 function sideOf(side: 'old' | 'new', { name, page: shown }: SheetSide): string {
   if (shown !== null) {
-    const { x, y, width, height } = placeOf(side, shown.width, shown.height);
+    const { x, y, width, height } = placeOf(side, shown);
     const frame = box(x, y, width, height, `fill="none" stroke="${GREY}" stroke-width="0.4"`);
     return (
       headOf(`${SIDE_NAMES[side]}, página ${shown.number}`, name, Math.min(x, areaOf(side).x + 30)) + frame

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import type { ToolContext } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
-import { shownSize } from '../pdf/page-geometry.ts';
 import { isSound } from '../pdf/qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
@@ -44,8 +44,7 @@ function frameOf(documents: Documents, sheet: ReportSheet, legend: Report['legen
     const { input, geometry } = documents[side];
     const shown = sheet[side] === null ? undefined : geometry[sheet[side]];
     if (sheet[side] === null || shown === undefined) return { name: input.name, page: null };
-    const [width, height] = shownSize(shown);
-    return { name: input.name, page: { number: sheet[side] + 1, width, height } };
+    return { name: input.name, page: { number: sheet[side] + 1, ...shownSize(shown) } };
   };
   return sheetFrame(sideOf('old'), sideOf('new'), legend);
 }
@@ -86,9 +85,9 @@ function shownPages(document: ComparedDocument, pages: readonly number[], isRedr
   return (page: number | null) => {
     const geometry = page === null ? undefined : document.geometry[page];
     if (page === null || geometry === undefined) return null;
-    const [width, height] = shownSize(geometry);
-    const shown = isRedrawn ? { seen: [0, 0, width, height] as const, turned: 0 } : geometry;
-    return { index: pages.indexOf(page), ...shown };
+    const { width, height } = shownSize(geometry);
+    const redrawn = { seen: { left: 0, bottom: 0, right: width, top: height }, turned: 0 };
+    return { index: pages.indexOf(page), ...(isRedrawn ? redrawn : geometry) };
   };
 }
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FoundSheet, findLabelsProgram, type Grid } from '../../protocol/labels/find-labels.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -14,7 +15,7 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 export interface LabelSheet extends FoundSheet {
   /** From 1. */
   page: number;
-  geometry: PageGeometry;
+  geometry: ShownPage;
 }
 
 const DPI = 100;
@@ -62,7 +63,7 @@ export async function findLabelSheets(
       const size = shownSize(shown);
       const stem = `${input.path}-${page}`;
       const picture = await renderPage(engine, input, page, dpiWithin(size, DPI), stem);
-      rendered.push({ page, picture, width: size[0] });
+      rendered.push({ page, picture, width: size.width });
       onPage();
     });
     await ask(engine, findLabelsProgram, { words, grid, pages: rendered }, ({ page, sheet }) => {

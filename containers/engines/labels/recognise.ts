@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { failure } from '../../plain/failures.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type AnalyseSheetsJob, analyseSheetsProgram } from '../../protocol/labels/analyse-sheets.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../protocol/labels/recognise-labels.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { dpiWithin, type PageGeometry, readGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { readCodes } from '../zbar.ts';
 
@@ -51,7 +52,7 @@ async function drawSheets(
   { upright }: LabelFile,
   words: string,
   plans: readonly SheetPlan[],
-  geometry: readonly PageGeometry[],
+  geometry: readonly ShownPage[],
 ): Promise<{ sheets: CutSheet[]; codes: string }> {
   const job: AnalyseSheetsJob = { words, sheets: [] };
   for (const { sheet, boxes } of plans) {
@@ -65,7 +66,7 @@ async function drawSheets(
       dpiWithin(size, DPI),
       `${upright.path}-${sheet}`,
     );
-    job.sheets.push({ sheet, picture, width: size[0], boxes });
+    job.sheets.push({ sheet, picture, width: size.width, boxes });
   }
   const sheets: CutSheet[] = [];
   await ask(engine, analyseSheetsProgram, job, (found) => {
@@ -94,9 +95,9 @@ function undrawn({ file, sheet }: SheetPlan, boxes: CutBox['box'][]): CutSheet {
 /** Which sheets are drawn: those that are cut by what is seen, and as far as there is time those that name no parcel. */
 function sheetsToDraw(
   plans: readonly SheetPlan[],
-  sizeOf: (plan: SheetPlan) => readonly [number, number],
+  areaOf: (plan: SheetPlan) => number,
 ): ReadonlySet<SheetPlan> {
-  const area = (plan: SheetPlan) => (sizeOf(plan)[0] * sizeOf(plan)[1]) / A4_AREA;
+  const area = (plan: SheetPlan) => areaOf(plan) / A4_AREA;
   const uncut = plans.filter(({ boxes }) => boxes === null);
   const drawn = new Set(uncut);
   let total = uncut.reduce((sum, plan) => sum + area(plan), 0);
@@ -118,13 +119,15 @@ async function cutSheets(
   onSheet: (done: number) => void,
 ): Promise<Drawing> {
   const drawing: Drawing = { sheets: [], codes: [] };
-  const geometry: PageGeometry[][] = [];
+  const geometry: ShownPage[][] = [];
   await eachInParallel([...files.entries()], CORES, async ([index, { upright, pages }]) => {
     geometry[index] = await readGeometry(engine, upright, pages);
   });
   const drawn = sheetsToDraw(plans, ({ file, sheet }) => {
     const shown = geometry[file]?.[sheet - 1];
-    return shown === undefined ? [0, 0] : shownSize(shown);
+    if (shown === undefined) return 0;
+    const { width, height } = shownSize(shown);
+    return width * height;
   });
   for (const plan of plans) if (!drawn.has(plan)) drawing.sheets.push(undrawn(plan, plan.boxes ?? []));
   const batches = files.flatMap((file, index) =>

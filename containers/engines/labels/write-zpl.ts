@@ -1,11 +1,12 @@
 import { type LabelPlan, ownSize, planWithoutMargins } from '../../documents/zpl/label-size.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import { type LabelPagesJob, labelPagesProgram, type Side } from '../../protocol/labels/label-pages.ts';
+import { type LabelPagesJob, labelPagesProgram } from '../../protocol/labels/label-pages.ts';
 import { measureInkProgram } from '../../protocol/labels/measure-ink.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { type PageGeometry, shownSize } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -29,7 +30,7 @@ export interface LabelPage {
   number: number;
   /** The file that its label goes to. */
   target: string;
-  shown: PageGeometry;
+  shown: ShownPage;
   plan: LabelPlan;
   /** Of its picture, without the extension. */
   stem: string;
@@ -48,7 +49,7 @@ export interface WrittenLabel {
 
 /** A page, and the size of its picture where there is one already. */
 interface Planned extends LabelPage {
-  rendered: Side | null;
+  rendered: PixelSize | null;
 }
 
 /** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
@@ -56,10 +57,10 @@ async function render(
   engine: Engine,
   input: ToolInput,
   page: LabelPage,
-  [width, height]: Side,
+  { width, height }: PixelSize,
 ): Promise<string> {
-  const [wide, high] = shownSize(page.shown);
-  const dpi = Math.min(width / wide, height / high) * POINTS_PER_INCH * (1 - ROUNDING);
+  const shown = shownSize(page.shown);
+  const dpi = Math.min(width / shown.width, height / shown.height) * POINTS_PER_INCH * (1 - ROUNDING);
   return renderPage(engine, input, page.number, dpi, page.stem);
 }
 
@@ -71,7 +72,7 @@ async function withoutMargins(
   pages: readonly LabelPage[],
 ): Promise<Planned[]> {
   const shrinking = pages.flatMap((page) => {
-    const own = page.plan.scale < 1 ? ownSize(dpi, ...shownSize(page.shown)) : null;
+    const own = page.plan.scale < 1 ? ownSize(dpi, shownSize(page.shown)) : null;
     return own === null ? [] : [{ page, own }];
   });
   if (shrinking.length === 0) return pages.map((page) => ({ ...page, rendered: null }));
@@ -131,8 +132,8 @@ export async function writePageLabels(
   for (let first = 0; first < all.length; first += BATCH) {
     const pages = await withoutMargins(engine, input, look, all.slice(first, first + BATCH));
     await eachInParallel(pages, CORES, async (page) => {
-      const [width, height] = page.plan.page;
-      const isThere = page.rendered?.[0] === width && page.rendered[1] === height;
+      const { width, height } = page.plan.page;
+      const isThere = page.rendered?.width === width && page.rendered.height === height;
       if (!isThere) await render(engine, input, page, page.plan.page);
       onPage();
     });

@@ -13,7 +13,7 @@ const DPI = 72;
 async function renderAll(engine: Engine, input: ToolInput, path: string, pages: readonly LabelPage[]) {
   const pictures: string[] = [];
   await eachInParallel([...pages.entries()], CORES, async ([index, { size }]) => {
-    const dpi = dpiWithin([size.width, size.height], DPI);
+    const dpi = dpiWithin(size, DPI);
     pictures[index] = await renderPage(engine, { ...input, path }, index + 1, dpi, `${path}-${index}`);
   });
   return pictures;

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../plain/failures.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type ComparePdfsJob, comparePdfsProgram } from '../../protocol/pdf/compare-pdfs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { type PageSize, readPageSizes } from './page-sizes.ts';
+import { readPageSizes } from './page-sizes.ts';
 import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -45,12 +46,12 @@ function viewDpi(pages: number): number {
 }
 
 /** Of the longer side of a page's picture. */
-function pixelsOf(size: PageSize | undefined, dpi: number): number {
+function pixelsOf(size: Size | undefined, dpi: number): number {
   const inches = size === undefined ? USUAL_VIEW_INCHES : Math.max(size.width, size.height) / POINTS_PER_INCH;
   return Math.max(8, Math.round(Math.min(MAX_VIEW_INCHES, inches) * dpi));
 }
 
-function runsOf(pages: number, sizes: readonly PageSize[]): PageRun[] {
+function runsOf(pages: number, sizes: readonly Size[]): PageRun[] {
   const dpi = viewDpi(pages);
   const runs: PageRun[] = [];
   for (let page = 1; page <= pages; page++) {
@@ -70,7 +71,7 @@ export class PdfComparison {
   readonly #name: string;
   /** The pictures of the original's first pages, which serve all copies. */
   readonly #views = new Map<number, string>();
-  #original: Promise<readonly PageSize[]> | undefined;
+  #original: Promise<readonly Size[]> | undefined;
 
   /** Files of the work are called `name` and more. */
   constructor(engine: Engine, input: ToolInput, pages: number, name: string) {
@@ -143,7 +144,7 @@ export class PdfComparison {
   }
 
   /** Makes what the original's text and objects are, and returns the sizes of its pages. */
-  async #readOriginal(): Promise<PageSize[]> {
+  async #readOriginal(): Promise<Size[]> {
     const [sizes] = await Promise.all([this.#readSizes(), this.#tell(this.#input.path, 'before')]);
     return sizes;
   }
@@ -161,7 +162,7 @@ export class PdfComparison {
     ]);
   }
 
-  async #readSizes(): Promise<PageSize[]> {
+  async #readSizes(): Promise<Size[]> {
     try {
       return await readPageSizes(this.#engine, this.#input, this.#pages);
     } catch (error) {

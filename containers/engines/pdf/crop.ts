@@ -1,8 +1,9 @@
 import { failure } from '../../plain/failures.ts';
+import type { Box } from '../../plain/geometry/boxes.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import type { Box, ScaledGeometry } from './page-geometry.ts';
 
 /** What is cut off each side of a page as it is shown, in points. */
 export interface ShownMargins {
@@ -13,8 +14,8 @@ export interface ShownMargins {
 }
 
 /** What stays of a page, in its own units. */
-export function croppedBox({ seen, turned, unit }: ScaledGeometry, margins: ShownMargins): Box {
-  const [west, south, east, north] = seen;
+export function croppedBox({ seen, turned, unit }: ScaledPage, margins: ShownMargins): Box {
+  const { left: west, bottom: south, right: east, top: north } = seen;
   const [top, right, bottom, left] = [
     margins.top / unit,
     margins.right / unit,
@@ -23,13 +24,13 @@ export function croppedBox({ seen, turned, unit }: ScaledGeometry, margins: Show
   ];
   switch (turned) {
     case 90:
-      return [west + top, south + left, east - bottom, north - right];
+      return { left: west + top, bottom: south + left, right: east - bottom, top: north - right };
     case 180:
-      return [west + right, south + top, east - left, north - bottom];
+      return { left: west + right, bottom: south + top, right: east - left, top: north - bottom };
     case 270:
-      return [west + bottom, south + right, east - top, north - left];
+      return { left: west + bottom, bottom: south + right, right: east - top, top: north - left };
     default:
-      return [west + left, south + bottom, east - right, north - top];
+      return { left: west + left, bottom: south + bottom, right: east - right, top: north - top };
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { updateJson } from '../../documents/pdf/objects/syntax.ts';
+import { pdfNumbers, updateJson } from '../../documents/pdf/objects/syntax.ts';
 import { type Dictionary, isDictionary, isReference } from '../../documents/pdf/objects/values.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
@@ -90,7 +90,7 @@ function pagesOf(
   const added: Record<string, unknown> = {};
   const kids = pictures.map(({ reference, shown: { width, height } }, place) => {
     const [page, content] = [first + 2 + place * 2, first + 3 + place * 2];
-    const drawing = `${width} 0 0 ${height} 0 0 cm 0 g /P Do`;
+    const drawing = `${pdfNumbers([width, 0, 0, height, 0, 0])} cm 0 g /P Do`;
     added[`obj:${content} 0 R`] = { stream: { dict: {}, data: Buffer.from(drawing).toString('base64') } };
     added[`obj:${page} 0 R`] = {
       value: {

@@ -5,10 +5,10 @@ import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
 import { readBytes } from '../../files/read.ts';
 import { Failure } from '../../plain/failures.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
-import type { ScaledGeometry } from './page-geometry.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
@@ -17,7 +17,7 @@ type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratc
 export interface PdfOverview {
   pages: number;
   /** How its pages are shown; null where it was not asked, or is out of the ordinary. */
-  geometry: readonly ScaledGeometry[] | null;
+  geometry: readonly ScaledPage[] | null;
   /** No more than its pages: nothing leads to one of them, or belongs to some of them. */
   isPlain: boolean;
   /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
@@ -45,7 +45,7 @@ type Dictionary = z.output<typeof dictionarySchema>;
 
 interface Page {
   node: Dictionary;
-  geometry: ScaledGeometry | null;
+  geometry: ScaledPage | null;
 }
 
 const kidsSchema = z.array(z.string());

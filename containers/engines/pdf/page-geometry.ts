@@ -1,4 +1,7 @@
 import { failure } from '../../plain/failures.ts';
+import type { Box } from '../../plain/geometry/boxes.ts';
+import type { ScaledPage, ShownPage } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
@@ -8,33 +11,17 @@ type Engine = Pick<ToolContext<unknown>, 'run'>;
 const MOST_PIXELS = 32_000_000;
 const LONGEST_SIDE = 16_000;
 
-/** Left, bottom, right and top, in points. */
-export type Box = readonly [number, number, number, number];
-
-export interface PageGeometry {
-  /** The part of the page that is shown, in its own units: poppler, and its pictures, take each for a point. */
-  seen: Box;
-  /** Degrees by which it is turned clockwise when shown: 0, 90, 180 or 270. */
-  turned: number;
-}
-
-/** A page as it is shown, and how large other readers show it. */
-export interface ScaledGeometry extends PageGeometry {
-  /** Points of one of the page's own units. */
-  unit: number;
-}
-
 const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
 function parseBox(text: string): Box | null {
   const [left, bottom, right, top] = text.trim().split(/\s+/).map(Number);
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null;
   const sound = [left, bottom, right, top].every(Number.isFinite) && right > left && top > bottom;
-  return sound ? [left, bottom, right, top] : null;
+  return sound ? { left, bottom, right, top } : null;
 }
 
-/** How each page is shown, as poppler shows it. */
-export async function readGeometry(engine: Engine, input: ToolInput, pages: number): Promise<PageGeometry[]> {
+/** How each page is shown: poppler, and its pictures, take each of a page's own units for a point. */
+export async function readGeometry(engine: Engine, input: ToolInput, pages: number): Promise<ShownPage[]> {
   const args = ['-box', '-f', '1', '-l', String(pages), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const seen = new Map<number, Box | null>();
@@ -78,20 +65,14 @@ export async function readScaledGeometry(
   engine: Engine,
   input: ToolInput,
   pages: number,
-): Promise<ScaledGeometry[]> {
+): Promise<ScaledPage[]> {
   const [geometry, units] = await Promise.all([readGeometry(engine, input, pages), readUnits(engine, input)]);
   return geometry.map((shown, index) => ({ ...shown, unit: units.get(index + 1) ?? 1 }));
 }
 
 /** At most so many whole dots an inch for a page of that size in points: fewer where its picture would be too large. */
-export function dpiWithin([width, height]: readonly [number, number], wanted: number): number {
+export function dpiWithin({ width, height }: Size, wanted: number): number {
   const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
   const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;
   return Math.max(1, Math.floor(Math.min(wanted, byArea, byLength)));
-}
-
-/** Width and height as shown, in points. */
-export function shownSize({ seen: [left, bottom, right, top], turned }: PageGeometry): [number, number] {
-  const [width, height] = [right - left, top - bottom];
-  return turned % 180 === 0 ? [width, height] : [height, width];
 }

@@ -1,25 +1,20 @@
 import { failure } from '../../plain/failures.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
-/** In the page's own units, which poppler takes for points, as the page is seen: turned where it says so. */
-export interface PageSize {
-  width: number;
-  height: number;
-}
-
 const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
-/** The sizes of what is shown of the first `most` pages, as far as they can be read. */
+/** The sizes, in units that poppler takes for points, of what is shown of the first `most` pages, as far as they can be read. */
 export async function listPageSizes(
   engine: Pick<ToolContext<unknown>, 'run'>,
   input: ToolInput,
   most: number,
-): Promise<PageSize[]> {
+): Promise<Size[]> {
   const args = ['-box', '-f', '1', '-l', String(most), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const turned = new Set<number>();
-  const sizes: PageSize[] = [];
+  const sizes: Size[] = [];
   for (const line of stdout.split('\n')) {
     const [, page, what, values = ''] = LINE.exec(line) ?? [];
     if (what === 'rot' && Number(values) % 180 !== 0) turned.add(Number(page));
@@ -33,7 +28,7 @@ export async function listPageSizes(
 }
 
 /** Whether these are the sizes of so many pages. */
-export function areSizesOf(pages: number, sizes: readonly PageSize[]): boolean {
+export function areSizesOf(pages: number, sizes: readonly Size[]): boolean {
   return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
 }
 
@@ -42,7 +37,7 @@ export async function readPageSizes(
   engine: Pick<ToolContext<unknown>, 'run'>,
   input: ToolInput,
   pages: number,
-): Promise<PageSize[]> {
+): Promise<Size[]> {
   const sizes = await listPageSizes(engine, input, pages);
   if (!areSizesOf(pages, sizes)) throw failure('damaged', input.name);
   return sizes;

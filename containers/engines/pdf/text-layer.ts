@@ -1,12 +1,12 @@
+import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { layDrawings } from './page-drawings.ts';
-import type { PageGeometry } from './page-geometry.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A page whose text has been read into a PDF of its own. */
-export interface ReadPage extends PageGeometry {
+export interface ReadPage extends ShownPage {
   /** From 1. */
   page: number;
   source: string;

@@ -1,10 +1,10 @@
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import {
   type FindPrivateDataJob,
   type FoundDocument,
   findPrivateDataProgram,
 } from '../../protocol/pdf/find-private-data.ts';
 import { ask } from '../ask.ts';
-import { shownSize } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,9 +1,10 @@
 import { failure } from '../../plain/failures.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type PaintRedactionsJob, paintRedactionsProgram } from '../../protocol/pdf/paint-redactions.ts';
 import { ask } from '../ask.ts';
-import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RecognisedPage } from '../../protocol/pdf/private-data.ts';
@@ -8,7 +9,7 @@ import {
   proveRedactionProgram,
 } from '../../protocol/pdf/prove-redaction.ts';
 import { ask } from '../ask.ts';
-import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,24 +1,25 @@
-import type { Box } from '../../documents/pdf/redact/letters.ts';
 import { failure } from '../../plain/failures.ts';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import { type ScaledPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RecognisedPage } from '../../protocol/pdf/private-data.ts';
 import type { ToolInput } from '../../runs/context.ts';
-import { dpiWithin, readScaledGeometry, type ScaledGeometry, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin, readScaledGeometry } from '../pdf/page-geometry.ts';
 import { shownTexts } from '../pdf/page-texts.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface Area {
   page: number;
-  box: Box;
+  box: ShownBox;
 }
 
 /** A document that was read, its pages still as they were. */
 export interface ReadDocument {
   input: ToolInput;
-  geometry: readonly ScaledGeometry[];
+  geometry: readonly ScaledPage[];
   /** What is shown of each page, as another program than the first reads it. */
   texts: readonly PageText[];
   recognised: RecognisedPage[];
@@ -36,9 +37,10 @@ const WRITTEN_DPI = 200;
 const LEAST_TEXT = 30;
 
 /** An area in points of its page as readers show it, in the page's own units. */
-function inUnits({ page, box: [left, top, right, bottom] }: Area, geometry: readonly ScaledGeometry[]): Area {
+function inUnits({ page, box }: Area, geometry: readonly ScaledPage[]): Area {
   const unit = geometry[page - 1]?.unit ?? 1;
-  return { page, box: [left / unit, top / unit, right / unit, bottom / unit] };
+  const { left, top, right, bottom } = box;
+  return { page, box: { left: left / unit, top: top / unit, right: right / unit, bottom: bottom / unit } };
 }
 
 /** Reads the text of each page, and by recognition what it shows. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { findLabelInkProgram, type LabelInk } from '../../protocol/labels/find-label-ink.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { dpiWithin, shownSize } from '../pdf/page-geometry.ts';
+import { dpiWithin } from '../pdf/page-geometry.ts';
 import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
 
@@ -31,7 +32,7 @@ function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet
   const shown = geometry[page - 1];
   if (shown === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
   const size = shownSize(shown);
-  return { file, sheet, page, width: size[0], dpi: dpiWithin(size, DPI) };
+  return { file, sheet, page, width: size.width, dpi: dpiWithin(size, DPI) };
 }
 
 /** Runs of neighbouring pages that are drawn alike. */

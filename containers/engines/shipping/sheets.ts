@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { Failure, failure } from '../../plain/failures.ts';
+import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { uprightCopy } from '../labels/find.ts';
 import { hasLayers } from '../pdf/catalog.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
-import { type PageGeometry, readGeometry } from '../pdf/page-geometry.ts';
+import { readGeometry } from '../pdf/page-geometry.ts';
 import { countPages } from '../pdf/qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
@@ -18,7 +19,7 @@ export interface BatchSheets {
   spent: string[];
   /** Of each file, how many sheets come before its own. */
   offsets: number[];
-  geometry: PageGeometry[];
+  geometry: ShownPage[];
 }
 
 const AS_PRINTED = { what: ['camadas'], view: 'impressao', listsComments: false } as const;

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { draftSlidesProgram } from '../../protocol/slides/draft-slides.ts';
@@ -10,12 +11,6 @@ import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
-/** A page as it is shown, in points. */
-export interface PageSize {
-  width: number;
-  height: number;
-}
-
 /** What no slide has, counted. */
 export interface LeftOut {
   comments: number;
@@ -26,7 +21,8 @@ export interface LeftOut {
 export interface DocumentDraft {
   leftOut: LeftOut;
   title: string;
-  sizes: PageSize[];
+  /** Of pages as they are shown. */
+  sizes: Size[];
   /** A file for each page. */
   drafts: string[];
   /** Places, from 1. */
@@ -89,7 +85,7 @@ export class SlideDrafts {
     onShare: (share: number) => void,
   ): Promise<Pick<DocumentDraft, 'title' | 'sizes' | 'leftOut'> | null> {
     const leftOut: LeftOut = { comments: 0, innerLinks: 0, attachments: 0 };
-    const sizes: PageSize[] = [];
+    const sizes: Size[] = [];
     const job = {
       path: this.#source,
       pages: Array.from({ length: pages }, (_, place) => place + 1),
@@ -129,7 +125,7 @@ export class SlideDrafts {
   }
 }
 
-function resolutionFor({ width, height }: PageSize): number {
+function resolutionFor({ width, height }: Size): number {
   const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
   return Math.max(1, Math.min(DPI, byArea));
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { log } from '../../../common/log.ts';
+import type { PixelSize, Size } from '../../plain/geometry/sizes.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { compareSlidesProgram, type Likeness } from '../../protocol/slides/compare-slides.ts';
@@ -9,7 +10,7 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
-import type { DocumentDraft, PageSize } from './drafts.ts';
+import type { DocumentDraft } from './drafts.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
@@ -30,9 +31,9 @@ export class Presentations {
   readonly #prefix: string;
   /** Pictures of pages, until they are forgotten. */
   readonly #pictures = new Map<number, string>();
-  readonly size: PageSize;
+  readonly size: Size;
 
-  constructor(engine: Engine, source: string, draft: DocumentDraft, size: PageSize, prefix: string) {
+  constructor(engine: Engine, source: string, draft: DocumentDraft, size: Size, prefix: string) {
     this.#engine = engine;
     this.#source = source;
     this.#draft = draft;
@@ -122,7 +123,7 @@ export class Presentations {
     return Math.min(this.size.width / width, this.size.height / height);
   }
 
-  #shownSize(page: number): PageSize {
+  #shownSize(page: number): PixelSize {
     const { width, height } = this.#draft.sizes[page - 1] ?? this.size;
     const scale = this.#scaleOf(page);
     return pixelsOf({ width: width * scale, height: height * scale });
@@ -158,7 +159,7 @@ export class Presentations {
   }
 }
 
-function pixelsOf({ width, height }: PageSize): PageSize {
+function pixelsOf({ width, height }: Size): PixelSize {
   const scale = CHECK_DPI / POINTS_PER_INCH;
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

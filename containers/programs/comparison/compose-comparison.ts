@@ -21,14 +21,15 @@ import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words
 import { COLORS } from '../../documents/comparison/kinds.ts';
 import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
 import type { Mark } from '../../documents/comparison/marks.ts';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import type {
+  ComparedPage,
   ComposeComparisonJob,
   composeComparisonProgram,
-  ShownPage,
 } from '../../protocol/comparison/compose-comparison.ts';
 import { runProgram } from '../../protocol/run-program.ts';
-
-type Matrix = [number, number, number, number, number, number];
 
 /** Of a mark over words; of one over what is seen, which has an edge. */
 const STRENGTH = { words: 0.38, areas: 0.14 } as const;
@@ -37,22 +38,19 @@ const EDGE = 1.2;
 const BAR = { gap: 6, width: 3 } as const;
 
 /** Puts what is seen of a page upright, with its lower left corner in the origin. */
-function uprightMatrix({ seen: [left, bottom, right, top], turned }: ShownPage): Matrix {
+function uprightMatrix({ seen, turned }: ShownPage): Matrix {
+  const { left, bottom, right, top } = seen;
   if (turned === 90) return [0, -1, 1, 0, -bottom, right];
   if (turned === 180) return [-1, 0, 0, -1, right, top];
   if (turned === 270) return [0, 1, -1, 0, top, -left];
   return [1, 0, 0, 1, -left, -bottom];
 }
 
-function shownSize({ seen: [left, bottom, right, top], turned }: ShownPage): [number, number] {
-  return turned % 180 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];
-}
-
 /** The pages of one side; those that have nothing on them are left out, which the library cannot embed. */
 async function embed(
   target: PDFDocument,
   path: string | null,
-  pages: readonly ShownPage[],
+  pages: readonly ComparedPage[],
 ): Promise<Map<number, PDFEmbeddedPage>> {
   if (path === null) return new Map();
   const source = await PDFDocument.load(readFileSync(path), { updateMetadata: false });
@@ -63,8 +61,8 @@ async function embed(
   });
   const embedded = await target.embedPages(
     chosen.map(({ page }) => page),
-    chosen.map(({ shown: { seen } }) => ({ left: seen[0], bottom: seen[1], right: seen[2], top: seen[3] })),
-    chosen.map(({ shown }) => uprightMatrix(shown)),
+    chosen.map(({ shown }) => ({ ...shown.seen })),
+    chosen.map(({ shown }) => [...uprightMatrix(shown)]),
   );
   return new Map(
     chosen.flatMap(({ shown }, place) => {
@@ -90,10 +88,10 @@ function colorOf(kind: Mark['kind']): [number, number, number] {
 }
 
 /** The part of a mark that lies on the page, on the sheet; null where there is none. */
-function placeMark(side: 'old' | 'new', size: [number, number], { box }: Mark) {
-  const { x, y, scale } = placeOf(side, ...size);
-  const [left, top] = [Math.max(0, box[0]), Math.max(0, box[1])];
-  const [right, bottom] = [Math.min(size[0], box[2]), Math.min(size[1], box[3])];
+function placeMark(side: 'old' | 'new', size: Size, { box }: Mark) {
+  const { x, y, scale } = placeOf(side, size);
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const [right, bottom] = [Math.min(size.width, box.right), Math.min(size.height, box.bottom)];
   if (right <= left || bottom <= top) return null;
   return {
     x: x + left * scale,
@@ -107,7 +105,7 @@ function placeMark(side: 'old' | 'new', size: [number, number], { box }: Mark) {
 function drawMarks(
   sheet: PDFPage,
   side: 'old' | 'new',
-  size: [number, number],
+  size: Size,
   marks: readonly Mark[],
   style: ComposeComparisonJob['style'],
 ): void {
@@ -133,14 +131,14 @@ function drawMarks(
 function drawSide(
   sheet: PDFPage,
   side: 'old' | 'new',
-  shown: ShownPage | null,
+  shown: ComparedPage | null,
   page: PDFEmbeddedPage | undefined,
   marked: MarkedPage | null | undefined,
   style: ComposeComparisonJob['style'],
 ): void {
   if (shown === null) return;
   const size = shownSize(shown);
-  const { x, y, height, scale } = placeOf(side, ...size);
+  const { x, y, height, scale } = placeOf(side, size);
   if (page !== undefined) drawAt(sheet, page, x, SHEET.height - y - height, scale);
   drawMarks(sheet, side, size, marked?.marks ?? [], style);
 }

@@ -7,22 +7,22 @@ import { inkMask, type Mask } from '../../documents/label-finding/mask.ts';
 import { straightened } from '../../documents/label-finding/skew.ts';
 import { readWrittenPages } from '../../documents/label-finding/written-pages.ts';
 import { cropPicture, halved } from '../../documents/shipping/recognition/crop-picture.ts';
-import type { Box } from '../../documents/shipping/recognition/cut-by-text.ts';
 import { withoutWords } from '../../documents/shipping/recognition/without-words.ts';
 import { type GreyPicture, parsePgm } from '../../documents/zpl/bitmap.ts';
+import type { PixelBox, ShownBox } from '../../plain/geometry/boxes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { analyseSheetsProgram } from '../../protocol/labels/analyse-sheets.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
 const HASH_CHARACTERS = 32;
 
-function scaled(box: readonly number[], scale: number): Box {
-  const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.round(side * scale));
-  return [left, top, right, bottom];
+function scaled({ left, top, right, bottom }: ShownBox, scale: number): PixelBox {
+  const pixels = (side: number) => Math.round(side * scale);
+  return { left: pixels(left), top: pixels(top), right: pixels(right), bottom: pixels(bottom) };
 }
 
 /** Of the ink in a box. */
-function hashOf({ width, height, ink }: Mask, [left, top, right, bottom]: Box): string {
+function hashOf({ width, height, ink }: Mask, { left, top, right, bottom }: PixelBox): string {
   const hash = createHash('sha256');
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
     hash.update(ink.subarray(y * width + Math.max(0, left), y * width + Math.min(width, right)));
@@ -30,12 +30,12 @@ function hashOf({ width, height, ink }: Mask, [left, top, right, bottom]: Box): 
 }
 
 /** Whether a part of a sheet has bars, whether or not they can be read. */
-function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number): (box: Box) => boolean {
+function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number): (box: PixelBox) => boolean {
   const upright = (mask: Mask) => new InkSums(skew === 0 ? mask : straightened(mask, skew));
   const inks = [upright(inkMask(picture, BAR_CONTRAST)), upright(inkMask(picture))];
   const hasBars = barFinder(inks, pixelsPerMillimetre);
   const [wide, high] = [picture.width, picture.height];
-  return ([left, top, right, bottom]) =>
+  return ({ left, top, right, bottom }) =>
     hasBars({
       ...{ left: Math.max(0, left), top: Math.max(0, top) },
       ...{ right: Math.min(wide, right), bottom: Math.min(high, bottom) },

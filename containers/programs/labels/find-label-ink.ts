@@ -2,7 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { SheetInk } from '../../documents/shipping/printing/ink-box.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
+import { placedBox } from '../../documents/shipping/recognition/placed-box.ts';
 import { parsePgm } from '../../documents/zpl/bitmap.ts';
+import { shownBoxSize } from '../../plain/geometry/boxes.ts';
 import type { findLabelInkProgram } from '../../protocol/labels/find-label-ink.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -14,10 +16,10 @@ await runProgram<typeof findLabelInkProgram>(async ({ plan, sheets }, onStep) =>
     await rm(picture, { force: true });
     for (const [index, { skew, box, ...place }] of regions.entries()) {
       if (place.file !== file || place.sheet !== sheet || skew !== 0) continue;
-      const [left, top, right, bottom] = box;
-      if (fitsPaper({ width: right - left, height: bottom - top })) continue;
-      const found = ink.within(box);
-      if (found !== null) onStep({ index, box: [...found] });
+      const region = placedBox(box);
+      if (fitsPaper(shownBoxSize(region))) continue;
+      const found = ink.within(region);
+      if (found !== null) onStep({ index, box: found });
     }
   }
   return null;

@@ -1,13 +1,26 @@
 import { appendFile, readFile, rm } from 'node:fs/promises';
-import { cropped, cutAt, dithered, inkOf, parsePgm, quarterTurn } from '../../documents/zpl/bitmap.ts';
+import {
+  cropped,
+  cutAt,
+  dithered,
+  type GreyPicture,
+  inkOf,
+  parsePgm,
+  quarterTurn,
+} from '../../documents/zpl/bitmap.ts';
 import { labelOf } from '../../documents/zpl/encode.ts';
-import type { labelPagesProgram, Window } from '../../protocol/labels/label-pages.ts';
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import { turnedPixels } from '../../plain/geometry/sizes.ts';
+import type { labelPagesProgram } from '../../protocol/labels/label-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
 /** Poppler may give a dot less than it was asked for, or one more, which no label has room for. */
-function within([left, top, width, height]: Window, page: { width: number; height: number }): Window {
-  const [x, y] = [Math.min(left, page.width - 1), Math.min(top, page.height - 1)];
-  return [x, y, Math.min(width, page.width - x), Math.min(height, page.height - y)];
+function within({ left, top, right, bottom }: PixelBox, { width, height }: GreyPicture): PixelBox {
+  const [x, y] = [Math.min(left, width - 1), Math.min(top, height - 1)];
+  return {
+    ...{ left: x, top: y },
+    ...{ right: Math.min(x + right - left, width), bottom: Math.min(y + bottom - top, height) },
+  };
 }
 
 /** A page that is lighter is white paper, also where it was scanned or compressed. */
@@ -17,14 +30,13 @@ await runProgram<typeof labelPagesProgram>(async ({ encoding, threshold, dither,
   const empty: { page: number; isPale: boolean }[] = [];
   for (const [index, { target, picture, label, window, turned }] of pages.entries()) {
     const page = parsePgm(await readFile(picture));
-    const [wide, high] = turned ? [label[1], label[0]] : label;
-    const shown = cropped(page, within(window ?? [0, 0, wide, high], page));
+    const { width: right, height: bottom } = turned ? turnedPixels(label) : label;
+    const shown = cropped(page, within(window ?? { left: 0, top: 0, right, bottom }, page));
     const grey = turned ? quarterTurn(shown) : shown;
     const bitmap = dither ? dithered(threshold, grey) : cutAt(threshold, grey);
     if (bitmap.bytes.every((byte) => byte === 0))
       empty.push({ page: index, isPale: inkOf(PALEST, page) !== null });
-    const [width, height] = label;
-    await appendFile(target, labelOf({ width, height, picture: bitmap }, encoding));
+    await appendFile(target, labelOf({ ...label, picture: bitmap }, encoding));
     await rm(picture, { force: true });
   }
   return { empty };

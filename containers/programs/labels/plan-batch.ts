@@ -14,6 +14,8 @@ import { describeOthers } from '../../documents/shipping/notes/told.ts';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
+import { placedBox } from '../../documents/shipping/recognition/placed-box.ts';
+import { shownBoxSize } from '../../plain/geometry/boxes.ts';
 import type { PlanBatchJob, planBatchProgram } from '../../protocol/labels/plan-batch.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -153,8 +155,8 @@ await runProgram<typeof planBatchProgram>(async (job, onStep) => {
   const plan = planOf(job, recognition, await readNotes(job, onStep));
   await writeFile(job.target, JSON.stringify(plan));
   // What of it is ink has to be seen.
-  const large = [...plan.labels, ...plan.others].filter(({ skew, box: [left, top, right, bottom] }) => {
-    return skew === 0 && !fitsPaper({ width: right - left, height: bottom - top });
+  const large = [...plan.labels, ...plan.others].filter(({ skew, box }) => {
+    return skew === 0 && !fitsPaper(shownBoxSize(placedBox(box)));
   });
   const sheets = new Map(large.map(({ file, sheet }) => [`${file} ${sheet}`, { file, sheet }]));
   return { labels: plan.labels.length, large: [...sheets.values()] };

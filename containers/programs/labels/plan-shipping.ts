@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { readWrittenPages, type WrittenPage } from '../../documents/label-finding/written-pages.ts';
-import { type Box, cutByText } from '../../documents/shipping/recognition/cut-by-text.ts';
+import { cutByText } from '../../documents/shipping/recognition/cut-by-text.ts';
 import { readRegion } from '../../documents/shipping/recognition/read-label.ts';
 import { wordsIn } from '../../documents/shipping/recognition/words.ts';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import type { planShippingProgram } from '../../protocol/labels/plan-shipping.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-function namesParcel(page: WrittenPage, box: Box): boolean {
+function namesParcel(page: WrittenPage, box: ShownBox): boolean {
   const region = { words: wordsIn(page, { box, skew: 0 }), codes: null };
   const { tracking, order, invoice } = readRegion(region);
   return tracking !== null || order !== null || invoice.key !== null;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
+import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
 import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
@@ -22,8 +23,8 @@ function crop(job: CropPagesJob): void {
   for (const { page, box } of job.crops) {
     const changed = file.edit(pages[page] ?? '');
     if (changed === undefined) throw new Error(`There is no page ${page}.`);
-    changed['/MediaBox'] = [...box];
-    changed['/CropBox'] = [...box];
+    changed['/MediaBox'] = rectangle(box);
+    changed['/CropBox'] = rectangle(box);
     for (const other of OTHER_BOXES) delete changed[other];
   }
   file.writeUpdate(update, file.trailer);

@@ -1,15 +1,16 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writtenMatrix } from '../../documents/pdf/flatten/placement.ts';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
+import { pdfNumbers } from '../../documents/pdf/objects/syntax.ts';
 import { isReference } from '../../documents/pdf/objects/values.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
-import { fitted, type Size } from '../../documents/pdf/placing/placement.ts';
+import { fitted } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import type { LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -98,7 +99,7 @@ function placeAll(
     ? reader.balances(targets.flatMap(({ page }) => contentsOf(file, page)))
     : new Map();
   for (const { target, page, form } of targets) {
-    const matrix = writtenMatrix(fitted(target, form.size));
+    const matrix = pdfNumbers(fitted(target, form.size));
     const draw = (name: string) => {
       const drawing = `q ${matrix} cm ${name} Do Q`;
       return job.isArtifact ? `/Artifact BMC ${drawing} EMC` : drawing;

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { trueSize } from '../../documents/pdf/placing/placement.ts';
 import { disarm } from '../../documents/pdf/sign/active-content.ts';
 import { describeDisarmed, remarksOn } from '../../documents/pdf/sign/describe-document.ts';
 import { isDynamicForm } from '../../documents/pdf/sign/dynamic-form.ts';
@@ -9,6 +8,7 @@ import { framesOf, OddPageTree } from '../../documents/pdf/sign/page-frames.ts';
 import { isTooHeavy } from '../../documents/pdf/sign/page-weight.ts';
 import { readSignatures } from '../../documents/pdf/sign/signatures.ts';
 import { scanContent } from '../../documents/pdf/sign/variable-content.ts';
+import { trueSize } from '../../plain/geometry/shown-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { EsignInspectJob, Examined, esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pixelBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
 interface ComparePicturesJob {
@@ -6,12 +7,12 @@ interface ComparePicturesJob {
   pairs: { old: string; new: string }[];
 }
 
-/** Finds where pictures differ: a step for each pair, with its boxes in pixels: left, top, right and bottom. */
+/** Finds where pictures differ: a step for each pair, with its boxes. */
 export const comparePicturesProgram = defineProgramOfSteps<ComparePicturesJob>()(
   'comparison/compare-pictures.ts',
   z.object({
     place: z.int().min(0),
-    boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+    boxes: z.array(pixelBoxSchema),
   }),
   z.null(),
 );

@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { defineProgram } from '../program.ts';
 
-export interface ShownPage {
+export interface ComparedPage extends ShownPage {
   /** In its file, from 0. */
   index: number;
-  /** Left, bottom, right and top of what is shown. */
-  seen: readonly [number, number, number, number];
-  turned: number;
 }
 
 export interface ComposeComparisonJob {
   /** PDFs with the pages of this part; null where it shows none of them. */
   old: string | null;
   new: string | null;
-  sheets: { /** In the file of marks. */ place: number; old: ShownPage | null; new: ShownPage | null }[];
+  sheets: {
+    /** In the file of marks. */
+    place: number;
+    old: ComparedPage | null;
+    new: ComparedPage | null;
+  }[];
   marks: string;
   /** Marks over words, or over areas of what is seen. */
   style: 'words' | 'areas';

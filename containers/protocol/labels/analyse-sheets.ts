@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
-import { boxSchema } from './boxes.ts';
 
 /** Sheets of one file whose picture is looked at; their boxes where they are known already. */
 export interface AnalyseSheetsJob {
@@ -10,7 +11,7 @@ export interface AnalyseSheetsJob {
     picture: string;
     /** Points. */
     width: number;
-    boxes: [number, number, number, number][] | null;
+    boxes: ShownBox[] | null;
   }[];
 }
 
@@ -21,7 +22,7 @@ export const analyseSheetsProgram = defineProgramOfSteps<AnalyseSheetsJob>()(
     sheet: z.int(),
     skew: z.number(),
     regions: z.array(
-      z.object({ box: boxSchema, crop: z.string(), picture: z.string(), hasBars: z.boolean() }),
+      z.object({ box: shownBoxSchema, crop: z.string(), picture: z.string(), hasBars: z.boolean() }),
     ),
   }),
   z.null(),

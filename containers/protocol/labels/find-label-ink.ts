@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
-import { boxSchema } from './boxes.ts';
 
 interface FindLabelInkJob {
   plan: string;
   sheets: { file: number; sheet: number; picture: string /** Points. */; width: number }[];
 }
 
-const inkSchema = z.object({ index: z.int(), box: boxSchema });
+const inkSchema = z.object({ index: z.int(), box: shownBoxSchema });
 
 /** What is printed of a label or another region that is larger than the paper, by its place among all. */
 export type LabelInk = z.output<typeof inkSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
-import { boxSchema } from './boxes.ts';
 
 /** Columns and rows of a sheet; null to find them. */
 export type Grid = readonly [columns: number, rows: number] | null;
@@ -18,8 +18,8 @@ const sheetSchema = z.object({
   regions: z.array(
     z.object({
       kind: z.enum(['label', 'danfe', 'declaration', 'control']),
-      /** In points, on the page turned back by its skew. */
-      box: boxSchema,
+      /** On the page turned back by its skew. */
+      box: shownBoxSchema,
     }),
   ),
   /** Page numbers, hints to cut and the like. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import { defineProgram } from '../program.ts';
 
 /** How the bytes of a picture are written into ZPL. */
 export type Encoding = 'acs' | 'z64' | 'hex';
-export type Side = readonly [width: number, height: number];
-/** Left, top, width and height, in dots. */
-export type Window = readonly [left: number, top: number, width: number, height: number];
 
 export interface LabelPagesJob {
   encoding: Encoding;
   threshold: number;
   dither: boolean;
-  pages: { target: string; picture: string; label: Side; window: Window | null; turned: boolean }[];
+  /** Sizes in dots; a window is what of the picture is printed. */
+  pages: { target: string; picture: string; label: PixelSize; window: PixelBox | null; turned: boolean }[];
 }
 
 /** Writes pictures of pages as labels, and removes them; answers the places of those of which nothing is printed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pixelBoxSchema } from '../geometry.ts';
 import { defineProgram } from '../program.ts';
 
 interface MeasureInkJob {
@@ -7,8 +8,8 @@ interface MeasureInkJob {
   threshold: number;
 }
 
-/** Measures what is printed of each picture: left, top, right and bottom in dots, or null where nothing is. */
+/** Measures what is printed of each picture: null where nothing is. */
 export const measureInkProgram = defineProgram<MeasureInkJob>()(
   'labels/measure-ink.ts',
-  z.object({ inks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]).readonly().nullable()) }),
+  z.object({ inks: z.array(pixelBoxSchema.nullable()) }),
 );

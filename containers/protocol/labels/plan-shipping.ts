@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
-import { boxSchema } from './boxes.ts';
 
 interface PlanShippingJob {
   /** What `pdftotext -bbox` reports of each file, by its path. */
@@ -12,7 +12,7 @@ const planSchema = z.object({
   /** From 1. */
   sheet: z.int(),
   /** Null where the sheet's words do not say how it is cut. */
-  boxes: z.array(boxSchema).nullable(),
+  boxes: z.array(shownBoxSchema).nullable(),
   /** Whether the words of each box name its parcel. */
   isNamed: z.boolean(),
 });

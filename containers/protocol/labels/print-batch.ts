@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Box, ShownBox } from '../../plain/geometry/boxes.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
 export interface PrintBatchJob {
@@ -8,11 +9,11 @@ export interface PrintBatchJob {
   spent: string[];
   /** Of each file, how many sheets come before its own. */
   offsets: number[];
-  /** What is shown of each sheet: left, bottom, right, top. */
-  seen: [number, number, number, number][];
+  /** What is shown of each sheet. */
+  seen: Box[];
   plan: string;
   /** Of labels, then of other regions, by their place: what is printed of them, where that was looked for. */
-  ink: { index: number; box: [number, number, number, number] }[];
+  ink: { index: number; box: ShownBox }[];
   xmls: string[];
   scratch: string;
   labelNames: string[];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import { defineProgram } from '../program.ts';
 
 export interface CutBox {
-  box: [number, number, number, number];
+  box: ShownBox;
   /** The picture of what is in it, by its path, its hash, and whether there are bars in it; null where it was not drawn. */
   crop: string | null;
   picture: string | null;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import type { Matrix } from '../../plain/geometry/matrix.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { defineProgram } from '../program.ts';
-
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** A label that is cut out of its sheet. */
 export interface CutLabel {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Box } from '../../plain/geometry/boxes.ts';
 import { defineProgram } from '../program.ts';
 
 export interface CropPagesJob {
@@ -7,8 +8,8 @@ export interface CropPagesJob {
   scratch: string;
   /** Leaves the author's restrictions out. */
   unlock: boolean;
-  /** What stays to be seen of pages, from 0: left, bottom, right and top in points. */
-  crops: readonly { page: number; box: readonly [number, number, number, number] }[];
+  /** What stays to be seen of pages, from 0. */
+  crops: readonly { page: number; box: Box }[];
 }
 
 /** Writes a PDF with other boxes of its pages; answers whether it could be read. */

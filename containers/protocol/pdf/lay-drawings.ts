@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
 /** A page of a PDF of drawings, from 0, which is upright. */
@@ -14,18 +15,8 @@ export interface LayDrawingsJob {
   /** As many as the source has. */
   pages: number;
   drawings: readonly Drawing[];
-  /** Pages, and which of the drawings each gets: in the middle of what is shown, upright, as large as it can be. */
-  targets: readonly {
-    /** From 1. */
-    page: number;
-    drawing: number;
-    /** Left, bottom, right and top of what is shown of the page, in its own units. */
-    seen: readonly [number, number, number, number];
-    /** Degrees clockwise by which it is turned when shown. */
-    turned: number;
-    /** Points of one of its own units. */
-    unit: number;
-  }[];
+  /** Pages, from 1, and which of the drawings each gets: in the middle of what is shown, upright, as large as it can be. */
+  targets: readonly (ScaledPage & { page: number; drawing: number })[];
   /** In front of what the pages have, or behind it. */
   over: boolean;
   /** White takes nothing from what lies below. */

@@ -4,8 +4,8 @@ import { defineProgram } from '../program.ts';
 const marksSchema = z.object({
   /** Of the pixels, from 0 to 1; 1 where there is no paper to be seen. */
   share: z.number(),
-  /** Left, top, right and bottom of all marks, as shares of the page from its top left; null where there are none. */
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  /** Around all marks, as shares of the page from its top left; null where there are none. */
+  bounds: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
 });
 
 /** What is to be seen on a page's paper. */

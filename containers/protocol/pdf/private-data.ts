@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PRIVATE_DATA, type PrivateData } from '../../../common/catalogue/private-data.ts';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 
 /** Kinds of what is hidden: private data, terms and areas that the user names. */
 export const foundKindSchema = z.enum([...PRIVATE_DATA, 'termo', 'area']);
@@ -24,7 +26,7 @@ export interface RecognisedPage {
 /** How a document is read: by the text in it, and by what its pages show. */
 export interface ReadableDocument {
   /** As shown, in points. */
-  sizes: readonly (readonly [number, number])[];
+  sizes: readonly Size[];
   /** The characters of all layers. */
   structured: string;
   /** Those of layers that are shown; null where there are no others. */
@@ -40,8 +42,7 @@ export interface ObscuredText {
 }
 
 export interface SearchedDocument extends ReadableDocument {
-  /** Left, top, right and bottom in points, from the top left corner of the page as it is shown. */
-  areas: readonly { page: number; box: readonly [number, number, number, number] }[];
+  areas: readonly { page: number; box: ShownBox }[];
   obscured: readonly ObscuredText[];
   /** Pages with such pictures that nobody could read. */
   unread: readonly number[];

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { defineProgram } from '../program.ts';
 
 /** A page as it is shown, its redactions painted over. */
-export interface PagePicture {
+export interface PagePicture extends ShownPage {
   /** From 1. */
   page: number;
   path: string;
-  /** Left, bottom, right and top of what is shown of the page, in its own units. */
-  seen: readonly [number, number, number, number];
-  /** Degrees clockwise by which it is turned when shown: 0, 90, 180 or 270. */
-  turned: number;
 }
 
 export interface WriteRedactedJob {

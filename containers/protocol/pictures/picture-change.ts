@@ -1,9 +1,5 @@
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type { Watermark, WatermarkLook } from './watermark.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** `inside`: whole within the box; `cover`: fills it, cut; `contain`: whole on a canvas of its size; `fill`: stretched. */
 export type PictureFit = 'inside' | 'cover' | 'contain' | 'fill';
@@ -33,16 +29,16 @@ export interface ResizeChange extends ResizeWish {
 /** Of exactly that size, as a network shows it. */
 export interface FrameChange {
   kind: 'frame';
-  size: Size;
+  size: PixelSize;
   fit: 'cover' | 'contain';
   focus: Focus;
   /** Around a whole picture: itself, blurred, or a colour. */
   surround: 'blurred' | 'color';
   background: string;
   /** Where a whole picture stands. */
-  place: Size & { left: number; top: number };
+  place: PixelSize & { left: number; top: number };
   /** What is marked as seen on every screen; null where nothing is marked. */
-  guide: (Size & { left: number; top: number }) | null;
+  guide: (PixelSize & { left: number; top: number }) | null;
 }
 
 export interface MarkChange {

@@ -4,9 +4,10 @@ import { LONGEST_TEXT_BYTES } from '../../../common/protocol.ts';
 import { type LabelPlan, planLabel } from '../../documents/zpl/label-size.ts';
 import { ask } from '../../engines/ask.ts';
 import { type WrittenLabel, writePageLabels } from '../../engines/labels/write-zpl.ts';
-import { type PageGeometry, readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
+import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { readTextProgram } from '../../protocol/pdf/read-text.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
@@ -19,9 +20,9 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 500;
 
-function planPage(context: Context, input: ToolInput, geometry: PageGeometry, page: number): LabelPlan {
+function planPage(context: Context, input: ToolInput, geometry: ShownPage, page: number): LabelPlan {
   const { label_size, dpi, rotate } = context.options;
-  const plan = planLabel(label_size, dpi, ...shownSize(geometry), rotate);
+  const plan = planLabel(label_size, dpi, shownSize(geometry), rotate);
   if (plan === null) throw failure('tooLargeLabel', input.name, String(page));
   return plan;
 }

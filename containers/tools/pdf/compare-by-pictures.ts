@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { Sheet } from '../../documents/comparison/compare-words.ts';
 import { toldJson } from '../../documents/comparison/told-json.ts';
 import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
-import { shownSize } from '../../engines/pdf/page-geometry.ts';
+import { type ShownBox, shownUnion } from '../../plain/geometry/boxes.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
 
@@ -20,7 +22,6 @@ const MOST_ROWS = 40;
 /** Points that may come of rounding. */
 const SAME_SIZE = 1;
 
-type Size = [number, number];
 type Told = Parameters<typeof toldJson>[2][number];
 
 function isPair<Pair extends { old: number | null; new: number | null }>(
@@ -30,11 +31,21 @@ function isPair<Pair extends { old: number | null; new: number | null }>(
 }
 
 function differs(before: Size, after: Size): boolean {
-  return Math.abs(before[0] - after[0]) > SAME_SIZE || Math.abs(before[1] - after[1]) > SAME_SIZE;
+  const { width, height } = after;
+  return Math.abs(before.width - width) > SAME_SIZE || Math.abs(before.height - height) > SAME_SIZE;
 }
 
-function around(before: Size, after: Size): [number, number, number, number] {
-  return [0, 0, Math.max(before[0], after[0]), Math.max(before[1], after[1])];
+function around(before: Size, after: Size): ShownBox {
+  return shownUnion([wholeOf(before), wholeOf(after)]);
+}
+
+function roundedBox({ left, top, right, bottom }: ShownBox): ShownBox {
+  const [x, y, x1, y1] = [Math.round(left), Math.round(top), Math.round(right), Math.round(bottom)];
+  return { left: x, top: y, right: x1, bottom: y1 };
+}
+
+function wholeOf({ width, height }: Size): ShownBox {
+  return { left: 0, top: 0, right: width, bottom: height };
 }
 
 /** What differs where pages have the same place, and the pages that have none. */
@@ -44,14 +55,12 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
   const areas = await comparePictures(context, documents, both, (done) => onShare(done / both.length));
   const sizeOf = (side: 'old' | 'new', page: number): Size => {
     const geometry = documents[side].geometry[page];
-    return geometry === undefined ? [0, 0] : shownSize(geometry);
+    return geometry === undefined ? { width: 0, height: 0 } : shownSize(geometry);
   };
   return pairs.map((pair): { isResized: boolean; sheet: Sheet; told: Told[] } => {
     const { old, new: fresh } = pair;
     const wholePage = (side: 'old' | 'new', page: number | null, kind: 'inserted' | 'removed') =>
-      page === null
-        ? null
-        : { page, marks: [{ kind, box: [0, 0, ...sizeOf(side, page)] as [number, number, number, number] }] };
+      page === null ? null : { page, marks: [{ kind, box: wholeOf(sizeOf(side, page)) }] };
     if (!isPair(pair)) {
       const placeOf = (page: number | null) => (page === null ? null : { pages: [page] });
       const kind = old === null ? 'inserted' : 'removed';
@@ -78,8 +87,8 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
       },
       told: boxes.map((box) => ({
         kind: 'changed',
-        old: { pages: [pair.old], box: box.map(Math.round) },
-        new: { pages: [pair.new], box: box.map(Math.round) },
+        old: { pages: [pair.old], box: roundedBox(box) },
+        new: { pages: [pair.new], box: roundedBox(box) },
       })),
     };
   });
@@ -89,10 +98,10 @@ function describeArea({ old, new: fresh }: Told): Comparison['rows'][number] {
   const text = (place: Told['old'], whole: string) => {
     if (place === null) return '';
     if (place.box === undefined) return whole;
-    const [left = 0, top = 0, right = 0, bottom = 0] = place.box.map((side) =>
-      Math.round(side / POINTS_PER_MILLIMETRE),
-    );
-    return `área de ${right - left} × ${bottom - top} mm, a ${left} mm da esquerda e ${top} mm do alto`;
+    const millimetres = (side: number) => Math.round(side / POINTS_PER_MILLIMETRE);
+    const [left, top] = [millimetres(place.box.left), millimetres(place.box.top)];
+    const [width, height] = [millimetres(place.box.right) - left, millimetres(place.box.bottom) - top];
+    return `área de ${width} × ${height} mm, a ${left} mm da esquerda e ${top} mm do alto`;
   };
   return {
     kind: fresh === null ? 'removed' : old === null ? 'inserted' : 'changed',

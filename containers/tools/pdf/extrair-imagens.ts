@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { extrairImagens as definition } from '../../../common/catalogue/pdf-contents.ts';
 import { extractImages, type ListedImage, listImages, nameInlineImages } from '../../engines/pdf/images.ts';
 import { renderPageImages } from '../../engines/pdf/page-images.ts';
-import { areSizesOf, listPageSizes, type PageSize, readPageSizes } from '../../engines/pdf/page-sizes.ts';
+import { areSizesOf, listPageSizes, readPageSizes } from '../../engines/pdf/page-sizes.ts';
 import { countPages, MAX_PAGES } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
@@ -45,7 +46,7 @@ interface Task {
   count: number;
   pages: readonly number[];
   /** Of the file's pages, where they were read as it came. */
-  sizes: readonly PageSize[];
+  sizes: readonly Size[];
   onDone: (share: number) => void;
 }
 

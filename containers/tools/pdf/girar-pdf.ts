@@ -1,8 +1,9 @@
 import { girarPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
-import { readGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
+import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { rotatePages } from '../../engines/pdf/rotate.ts';
+import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -18,7 +19,8 @@ async function pagesToRotate(context: Context, input: ToolInput, pages: number):
   const geometry = await readGeometry(context, input, pages);
   return asked.filter((page) => {
     const shown = geometry[page - 1];
-    const [width, height] = shown ? shownSize(shown) : [0, 0];
+    if (shown === undefined) return false;
+    const { width, height } = shownSize(shown);
     return only === 'retrato' ? height > width : width > height;
   });
 }

@@ -1,12 +1,14 @@
 import { marcaDagua as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { type Size, trueSize } from '../../documents/pdf/placing/placement.ts';
 import { watermarkPage } from '../../documents/pictures/drawing/watermark-svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
+import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { type PictureMark, pictureMark, textMark } from '../../engines/pdf/watermark.ts';
 import { failure } from '../../plain/failures.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import { trueSize } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -60,7 +62,7 @@ async function stamp(
   const pages = await countPages(context, input);
   const geometry = await readScaledGeometry(context, input, pages);
   const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages').flatMap(
-    (page): (ScaledGeometry & { page: number })[] => {
+    (page): (ScaledPage & { page: number })[] => {
       const shown = geometry[page - 1];
       return shown ? [{ page, ...shown }] : [];
     },

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { numerarPaginas as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { type Size, trueSize } from '../../documents/pdf/placing/placement.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
+import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import { trueSize } from '../../plain/geometry/shown-pages.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
@@ -19,7 +21,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Numbering {
   input: ToolInput;
-  geometry: ScaledGeometry[];
+  geometry: ScaledPage[];
   /** From 1, ascending. */
   numbered: number[];
 }

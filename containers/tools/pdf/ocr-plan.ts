@@ -1,4 +1,5 @@
 import { dpiWithin } from '../../engines/pdf/page-geometry.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 
 /** What becomes of a page: its scan is read, its pictures are read beside the text that is there, or it stays as it is. */
 export type PageText = 'read' | 'completed' | 'kept';
@@ -14,9 +15,9 @@ export function readingOf(text: string, mode: 'pular' | 'completar'): PageText {
   return letters < LEAST_TEXT || mode === 'completar' ? 'completed' : 'kept';
 }
 
-/** Whole dots an inch for a page of that size in points: fewer than 300 where the picture would be too large. */
-export function dpiFor(width: number, height: number): number {
-  return dpiWithin([width, height], FINEST_DPI);
+/** Whole dots an inch for a page of that size: fewer than 300 where the picture would be too large. */
+export function dpiFor(size: Size): number {
+  return dpiWithin(size, FINEST_DPI);
 }
 
 function pagesOf(count: number): string {

@@ -3,9 +3,10 @@ import { papelTimbrado as definition } from '../../../common/catalogue/pdf-drawi
 import { type Letterhead, readLetterhead } from '../../engines/pdf/letterhead.ts';
 import { type PdfOverview, readOverview } from '../../engines/pdf/overview.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
-import { readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
+import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
 import { failure } from '../../plain/failures.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -24,7 +25,7 @@ function isWanted({ options }: Context, page: number): boolean {
 
 interface Document extends PdfOverview {
   input: ToolInput;
-  geometry: readonly ScaledGeometry[];
+  geometry: readonly ScaledPage[];
 }
 
 async function readDocument(context: Context, input: ToolInput): Promise<Document> {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PageGeometry, shownSize } from '../../engines/pdf/page-geometry.ts';
 import { renderPage, renderWithoutText } from '../../engines/pdf/page-pictures.ts';
 import type { ReadPage } from '../../engines/pdf/text-layer.ts';
 import { findTurn, recognise } from '../../engines/tesseract.ts';
+import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiFor } from './ocr-plan.ts';
 
@@ -11,7 +11,7 @@ import { dpiFor } from './ocr-plan.ts';
 export interface Scan {
   input: ToolInput;
   page: number;
-  geometry: PageGeometry;
+  geometry: ShownPage;
   /** Only what is no text yet is looked at. */
   withoutText: boolean;
   /** Of its files in the scratch directory. */
@@ -24,7 +24,7 @@ export interface Scan {
 /** Reads the text of one page into a PDF of its own. */
 export async function readScan(context: ToolContext<unknown>, scan: Scan): Promise<ReadPage> {
   const { input, page, geometry, stem, language, rotate } = scan;
-  const dpi = dpiFor(...shownSize(geometry));
+  const dpi = dpiFor(shownSize(geometry));
   const target = join(context.scratch, stem);
   const picture = scan.withoutText
     ? await renderWithoutText(context, input, page, dpi, target)

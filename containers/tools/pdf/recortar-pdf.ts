@@ -1,10 +1,12 @@
 import { recortarPdf as definition } from '../../../common/catalogue/pdf-pages.ts';
-import { trueSize } from '../../documents/pdf/placing/placement.ts';
 import { cropPages, croppedBox, type ShownMargins } from '../../engines/pdf/crop.ts';
-import { type Box, readScaledGeometry, type ScaledGeometry } from '../../engines/pdf/page-geometry.ts';
+import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { readPageMarks } from '../../engines/pdf/page-marks.ts';
 import { copyFile, countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import { type Box, sizeOfBox } from '../../plain/geometry/boxes.ts';
+import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import { trueSize } from '../../plain/geometry/shown-pages.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';
@@ -16,7 +18,7 @@ type Context = ToolContext<OptionsOf<typeof definition>>;
 
 interface Cropping {
   page: number;
-  shown: ScaledGeometry;
+  shown: ScaledPage;
   margins: ShownMargins;
 }
 
@@ -30,7 +32,7 @@ function points(millimetres: number): number {
 }
 
 /** `x,y,width,height` in millimetres from the top left. */
-function marginsOfBox(box: string, shown: ScaledGeometry): ShownMargins {
+function marginsOfBox(box: string, shown: ScaledPage): ShownMargins {
   const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = box.split(',').map((number) => points(Number(number)));
   const { width, height } = trueSize(shown);
   const beyond = (margin: number) => Math.max(0, margin);
@@ -41,7 +43,7 @@ function marginsOfBox(box: string, shown: ScaledGeometry): ShownMargins {
 async function marginsOfMarks(
   context: Context,
   input: ToolInput,
-  geometry: readonly ScaledGeometry[],
+  geometry: readonly ScaledPage[],
 ): Promise<(ShownMargins | null)[]> {
   const marks = await readPageMarks(context, input, geometry.length, () => {});
   const kept = points(context.options.keep_mm);
@@ -49,7 +51,7 @@ async function marginsOfMarks(
     const bounds = marks[index]?.bounds ?? null;
     if (bounds === null) return null;
     const { width, height } = trueSize(shown);
-    const [left, top, right, bottom] = bounds;
+    const { left, top, right, bottom } = bounds;
     const around = (margin: number) => Math.max(0, margin - kept);
     return {
       left: around(left * width),
@@ -98,8 +100,8 @@ async function croppingsOf(context: Context, input: ToolInput): Promise<Cropping
 
 function cropOf(input: ToolInput, { page, shown, margins }: Cropping): { page: number; box: Box } {
   const box = croppedBox(shown, margins);
-  const [left, bottom, right, top] = box;
-  if (Math.min(right - left, top - bottom) * shown.unit < LEAST_POINTS)
+  const { width, height } = sizeOfBox(box);
+  if (Math.min(width, height) * shown.unit < LEAST_POINTS)
     throw failure('cropTooMuch', input.name, String(page));
   return { page: page - 1, box };
 }

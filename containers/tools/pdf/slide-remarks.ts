@@ -1,5 +1,6 @@
-import type { DocumentDraft, LeftOut, PageSize } from '../../engines/slides/drafts.ts';
+import type { DocumentDraft, LeftOut } from '../../engines/slides/drafts.ts';
 import type { SlideSetting } from '../../engines/slides/presentation.ts';
+import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import { countedPages, listedPages } from '../page-ranges.ts';
 
@@ -14,12 +15,12 @@ const [LEAST_SIDE, MOST_SIDE] = [72, 4032];
 /** Points by which pages of one size may differ. */
 const SAME = 0.5;
 
-function isSame(one: PageSize, other: PageSize): boolean {
+function isSame(one: Size, other: Size): boolean {
   return Math.abs(one.width - other.width) <= SAME && Math.abs(one.height - other.height) <= SAME;
 }
 
 /** The size that most pages have, as large as slides may be. */
-export function slideSizeOf(sizes: readonly PageSize[]): PageSize {
+export function slideSizeOf(sizes: readonly Size[]): Size {
   const bySize = Map.groupBy(sizes, ({ width, height }) => `${Math.round(width)} ${Math.round(height)}`);
   const [[usual = { width: 720, height: 540 }] = []] = [...bySize.values()].toSorted(
     (one, other) => other.length - one.length,
@@ -34,11 +35,7 @@ function centimetres(points: number): string {
   return (points / POINTS_PER_MILLIMETRE / 10).toFixed(1).replace('.', ',');
 }
 
-function describeSize(
-  sizes: readonly PageSize[],
-  slide: PageSize,
-  numberOf: (page: number) => number,
-): string[] {
+function describeSize(sizes: readonly Size[], slide: Size, numberOf: (page: number) => number): string[] {
   const others = sizes.flatMap((size, place) => (isSame(size, slide) ? [] : [numberOf(place + 1)]));
   if (others.length === 0) return [];
   const shown = `${centimetres(slide.width)} × ${centimetres(slide.height)} cm`;
@@ -86,7 +83,7 @@ function describeLeftOut({ comments, innerLinks, attachments }: LeftOut): string
 /** What the user is told of the slides, without the name of the file. */
 export function describeSlides(
   { sizes, withText, withHiddenText, leftOut }: DocumentDraft,
-  slide: PageSize,
+  slide: Size,
   checked: readonly CheckedSlide[],
   missing: readonly number[],
   numberOf: (page: number) => number,

@@ -49,9 +49,9 @@ const [READ, FOUND, DONE] = [60, 62, 99];
 function areasOf({ areas }: RedactionOptions, { input, pages }: Counted): Area[] {
   return areas.map(({ page, x, y, width, height }) => {
     if (page > pages) throw failure('pageBeyond', input.name, String(page), pagesSaid(pages), 'areas');
-    const sides = [x, y, x + width, y + height].map((side) => side * POINTS_PER_MILLIMETRE);
-    const [left = 0, top = 0, right = 0, bottom = 0] = sides;
-    return { page, box: [left, top, right, bottom] };
+    const points = (side: number) => side * POINTS_PER_MILLIMETRE;
+    const box = { left: points(x), top: points(y), right: points(x + width), bottom: points(y + height) };
+    return { page, box };
   });
 }
 

@@ -55,7 +55,7 @@ async function run(base: Base, options: unknown): Promise<ToolResult> {
   const { input, spent, offsets, geometry } = sheets;
   const printJob = {
     ...{ source: input.path, spent, offsets, plan, ink, xmls, labelNames, interleave, scratch: base.scratch },
-    seen: geometry.map(({ seen: [...seen] }): [number, number, number, number] => seen),
+    seen: geometry.map(({ seen }) => seen),
     directory: base.outputDirectory,
   };
   const names = await printBatch(base, printJob, (step) => base.progress(...describeStep(step)));

@@ -45,7 +45,9 @@ export function mistakeOf(
   tolerance: number,
   leastPrinted = LEAST_PRINTED,
 ): string | null {
-  const boxes = regions.map(({ box }) => box.map((side) => side / MILLIMETRE));
+  const boxes = regions.map(({ box: { left, top, right, bottom } }) =>
+    [left, top, right, bottom].map((side) => side / MILLIMETRE),
+  );
   const isRight = items.map(({ place: { x, y, width, height } }, index) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = boxes[index] ?? [];
     const isWithin =

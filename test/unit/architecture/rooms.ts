@@ -48,7 +48,7 @@ export const ROOMS = {
     ['documents/pdf/content'],
     ['documents/comparison', 'documents/label-finding'],
     ['documents/zpl', 'documents/pictures', 'documents/web', 'documents/subtitles'],
-    ['documents/text', 'documents/geometry'],
+    ['documents/text'],
     ['protocol', 'files'],
     ['plain'],
     ['common'],

@@ -8,7 +8,7 @@ function wordsOf(texts: readonly string[]): Word[] {
   return texts.map((text, index) => ({
     text,
     page: 0,
-    box: [index, 0, index + 1, 1],
+    box: { left: index, top: 0, right: index + 1, bottom: 1 },
     starts: index === 0 ? 'page' : null,
   }));
 }

@@ -20,7 +20,7 @@ function page(number: number, lines: readonly string[]): Word[] {
       (text, at): Word => ({
         text,
         page: number,
-        box: [at * 30, row * 20, at * 30 + 25, row * 20 + 10],
+        box: { left: at * 30, top: row * 20, right: at * 30 + 25, bottom: row * 20 + 10 },
         starts: at > 0 ? null : row === 0 ? 'page' : 'line',
       }),
     ),
@@ -128,6 +128,8 @@ test('words are read from lines that mean something only, and no more than can b
     `<word ${'x'.repeat(90_000)}`,
     '<word xMin="1.2.3" yMin="2" xMax="3" yMax="4">y</word>',
   ];
-  expect(readWords(lines, 10)).toEqual([{ text: 'a<b&c', page: 0, box: [1.5, 2, 3, 4], starts: 'page' }]);
+  expect(readWords(lines, 10)).toEqual([
+    { text: 'a<b&c', page: 0, box: { left: 1.5, top: 2, right: 3, bottom: 4 }, starts: 'page' },
+  ]);
   expect(readWords(lines, 0)).toBeNull();
 });

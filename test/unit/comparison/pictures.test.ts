@@ -24,8 +24,8 @@ describe('differences of pictures', () => {
       picture(300, 200, [240, 120, 260, 140, 0]),
     );
     expect(boxes).toEqual([
-      [40, 40, 64, 64],
-      [240, 120, 264, 144],
+      { left: 40, top: 40, right: 64, bottom: 64 },
+      { left: 240, top: 120, right: 264, bottom: 144 },
     ]);
   });
 
@@ -34,6 +34,8 @@ describe('differences of pictures', () => {
       const [x, y] = [(at % 10) * 60, Math.floor(at / 10) * 60];
       return [x + 8, y + 8, x + 12, y + 12, 0];
     });
-    expect(differences(picture(600, 600), picture(600, 600, ...dots))).toEqual([[8, 8, 552, 552]]);
+    expect(differences(picture(600, 600), picture(600, 600, ...dots))).toEqual([
+      { left: 8, top: 8, right: 552, bottom: 552 },
+    ]);
   });
 });

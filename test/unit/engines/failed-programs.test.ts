@@ -68,7 +68,7 @@ function joinTwo(engine: Engine) {
 }
 
 function lay(engine: Engine) {
-  const shown = { seen: [0, 0, 9, 9] as const, turned: 0, unit: 1 };
+  const shown = { seen: { left: 0, bottom: 0, right: 9, top: 9 } as const, turned: 0, unit: 1 };
   const targets = [{ ...shown, page: 1, drawing: { source: 'drawing.pdf', page: 0 } }];
   const looks = { over: true, transparentWhite: false, isArtifact: true };
   return layDrawings(engine, INPUT(), TARGET(), { pages: 1, targets, looks });

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Box,
-  type FilterNames,
-  withinBox,
-} from '../../../containers/documents/pdf/labels/content-filter.ts';
+import { type FilterNames, withinBox } from '../../../containers/documents/pdf/labels/content-filter.ts';
+import type { Box } from '../../../containers/plain/geometry/boxes.ts';
 
-const BOX: Box = [0, 0, 100, 100];
+const BOX: Box = { left: 0, bottom: 0, right: 100, top: 100 };
 const NAMES: FilterNames = {
   objectOf: (name) =>
     name === '/Picture'
       ? { kind: 'picture' }
-      : { kind: 'form', matrix: [1, 0, 0, 1, 0, 0], box: [0, 0, 300, 50] },
+      : { kind: 'form', matrix: [1, 0, 0, 1, 0, 0], box: { left: 0, bottom: 0, right: 300, top: 50 } },
   filteredForm: (name) => `${name}Part`,
 };
 

@@ -3,13 +3,14 @@ import {
   countEmptyPlaces,
   type SheetOfLabels,
 } from '../../../containers/documents/label-finding/empty-places.ts';
+import { shownBox } from '../../support/boxes.ts';
 
 const QUARTERS = [
-  [0, 0, 297, 421],
-  [297, 0, 595, 421],
-  [0, 421, 297, 842],
-  [297, 421, 595, 842],
-] as const;
+  shownBox(0, 0, 297, 421),
+  shownBox(297, 0, 595, 421),
+  shownBox(0, 421, 297, 842),
+  shownBox(297, 421, 595, 842),
+];
 
 const sheet = (labels: number): SheetOfLabels => ({
   ...{ width: 595, height: 842 },
@@ -25,6 +26,6 @@ describe('empty places', () => {
 
   test('are asked of sheets of one size, and labels of one size', () => {
     expect(countEmptyPlaces([sheet(4), { ...sheet(1), width: 300 }])).toBe(0);
-    expect(countEmptyPlaces([sheet(4), { ...sheet(1), boxes: [[0, 0, 595, 842]] }])).toBe(0);
+    expect(countEmptyPlaces([sheet(4), { ...sheet(1), boxes: [shownBox(0, 0, 595, 842)] }])).toBe(0);
   });
 });

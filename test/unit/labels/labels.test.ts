@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { multiplied } from '../../../containers/documents/geometry/matrix.ts';
 import { withoutCutLines } from '../../../containers/documents/label-finding/cut-lines.ts';
 import { kindOf } from '../../../containers/documents/label-finding/kinds.ts';
 import { arrangeLabels } from '../../../containers/documents/label-finding/label-pages.ts';
-import type { Mask, Rect } from '../../../containers/documents/label-finding/mask.ts';
+import type { Mask } from '../../../containers/documents/label-finding/mask.ts';
 import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
 import { type Doubt, findRegions, gridRegions } from '../../../containers/documents/label-finding/regions.ts';
 import { skewOf, straightened } from '../../../containers/documents/label-finding/skew.ts';
@@ -14,14 +13,17 @@ import {
   type Treatment,
 } from '../../../containers/documents/label-finding/sorting.ts';
 import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
+import type { PixelBox } from '../../../containers/plain/geometry/boxes.ts';
+import { multiplied } from '../../../containers/plain/geometry/matrix.ts';
 import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
+import { shownBox } from '../../support/boxes.ts';
 import { randomOf } from '../../support/labels/sheet.ts';
 
 const SCALE = 3;
 const MILLIMETRE = 72 / 25.4;
 
 /** Millimetres. */
-function maskOf(width: number, height: number, boxes: readonly Rect[]): Mask {
+function maskOf(width: number, height: number, boxes: readonly PixelBox[]): Mask {
   const mask = {
     width: width * SCALE,
     height: height * SCALE,
@@ -36,8 +38,14 @@ function maskOf(width: number, height: number, boxes: readonly Rect[]): Mask {
 }
 
 /** The lines and bars of a label: ink over its whole width, and white between. */
-function labelInk(left: number, top: number, width: number, height: number, random: () => number): Rect[] {
-  const rects: Rect[] = [];
+function labelInk(
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  random: () => number,
+): PixelBox[] {
+  const rects: PixelBox[] = [];
   const line = (from: number, high: number, wide = width) =>
     rects.push({ left, top: top + from, right: left + wide, bottom: top + from + high });
   line(0, 4);
@@ -227,7 +235,11 @@ describe('the pages that come out', () => {
   });
 
   test('bring the corner of a region to their own, on pages that begin anywhere', () => {
-    const matrix = regionMatrix([100, 200, 300, 600], 0, [50, 60, 150, 160]);
+    const matrix = regionMatrix(
+      { left: 100, bottom: 200, right: 300, top: 600 },
+      0,
+      shownBox(50, 60, 150, 160),
+    );
     expect(multiplied(matrix, [1, 0, 0, 1, 150, 440]).slice(4)).toEqual([0, 0]);
   });
 });
@@ -253,8 +265,8 @@ test('regions are kept in their order, or apart, or out, by what they are', () =
 test('what may be cut wrong is told by page, with the way out', () => {
   const sheet = (page: number, doubt: Doubt | null): LabelSheet => ({
     ...{ page, doubt, skew: 0, scraps: 0 },
-    geometry: { seen: [0, 0, 595, 842], turned: 0 },
-    regions: [{ kind: 'label', box: [0, 0, 9, 9] }],
+    geometry: { seen: { left: 0, bottom: 0, right: 595, top: 842 }, turned: 0 },
+    regions: [{ kind: 'label', box: shownBox(0, 0, 9, 9) }],
   });
   const sheets = [sheet(1, 'whole'), sheet(2, null), sheet(3, 'copies'), sheet(4, 'copies')];
   const sorted = { kept: [], apart: [], removed: [] };
@@ -270,13 +282,13 @@ test('what may be cut wrong is told by page, with the way out', () => {
 test('empty places are counted on sheets that others of their size are fuller than', () => {
   const sheet = (count: number, width = 595) => ({
     page: 1,
-    geometry: { seen: [0, 0, width, 842] as const },
+    geometry: { seen: { left: 0, bottom: 0, right: width, top: 842 } },
     skew: 0,
     scraps: 0,
     doubt: null,
     regions: Array.from({ length: count }, () => ({
       kind: 'label' as const,
-      box: [0, 0, 9, 9] as [number, number, number, number],
+      box: shownBox(0, 0, 9, 9),
     })),
   });
   expect(countBlanks([sheet(4), sheet(4), sheet(1), sheet(0), sheet(2, 842)])).toBe(3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placement } from '../../../containers/documents/pdf/placing/placement.ts';
+import { placement } from '../../../containers/plain/geometry/shown-pages.ts';
 import { describeReading, dpiFor, readingOf } from '../../../containers/tools/pdf/ocr-plan.ts';
 
 describe('a page', () => {
@@ -14,14 +14,14 @@ describe('a page', () => {
   });
 
   test('of a sheet is rendered at 300 dpi, a larger one within bounds', () => {
-    expect(dpiFor(595, 842)).toBe(300);
-    expect(dpiFor(842, 1191)).toBe(300);
+    expect(dpiFor({ width: 595, height: 842 })).toBe(300);
+    expect(dpiFor({ width: 842, height: 1191 })).toBe(300);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 14_400 }),
         fc.integer({ min: 1, max: 14_400 }),
         (width, height) => {
-          const dpi = dpiFor(width, height);
+          const dpi = dpiFor({ width, height });
           const [wide, high] = [(width * dpi) / 72, (height * dpi) / 72];
           expect(dpi).toBeGreaterThanOrEqual(1);
           expect(Math.max(wide, high)).toBeLessThanOrEqual(16_000);
@@ -44,7 +44,7 @@ describe('the text of an upright picture', () => {
     [180, [500, 150], [100, 750]],
     [270, [500, 750], [100, 150]],
   ])('of a page turned by %i° has its top left and bottom right where they are shown', (turned, topLeft, bottomRight) => {
-    const seen = [100, 150, 500, 750] as const;
+    const seen = { left: 100, bottom: 150, right: 500, top: 750 };
     const [width, height] = turned % 180 === 0 ? [400, 600] : [600, 400];
     const matrix = placement({ seen, turned }, height);
     expect(apply(matrix, 0, height)).toEqual(topLeft);

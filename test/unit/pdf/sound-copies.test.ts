@@ -8,7 +8,7 @@ import { Workshop } from '../../../containers/engines/redaction/workshop.ts';
 import { writeRedacted } from '../../../containers/engines/redaction/write.ts';
 import type { ToolInput } from '../../../containers/runs/context.ts';
 
-const SHOWN = { seen: [0, 0, 612, 792] as const, turned: 0, unit: 1 };
+const SHOWN = { seen: { left: 0, bottom: 0, right: 612, top: 792 }, turned: 0, unit: 1 };
 const CLEANED = { attachments: 0, comments: 0, fields: 0, tags: 0, scripts: 0, strings: 0 };
 const PROVEN = {
   leaks: [],

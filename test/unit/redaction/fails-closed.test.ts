@@ -67,7 +67,7 @@ function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
 
 function document(pages: number): ReadDocument {
   const geometry = Array.from({ length: pages }, () => ({
-    seen: [0, 0, 612, 792] as const,
+    seen: { left: 0, bottom: 0, right: 612, top: 792 },
     turned: 0,
     unit: 1,
   }));
@@ -176,7 +176,7 @@ describe('a document is searched whole or not at all', () => {
   const read = async (pages: number, of: number) => {
     const structured = join(scratch, `${pages}.xml`);
     await writeFile(structured, stext(pages));
-    const sizes = Array.from({ length: of }, () => [612, 792] as const);
+    const sizes = Array.from({ length: of }, () => ({ width: 612, height: 792 }));
     return [...pagesOfDocument({ sizes, structured, shown: null, recognised: [] })];
   };
 
@@ -187,7 +187,10 @@ describe('a document is searched whole or not at all', () => {
   });
 
   it('where a page was not recognised', () => {
-    const sizes = [[612, 792] as const, [612, 792] as const];
+    const sizes = [
+      { width: 612, height: 792 },
+      { width: 612, height: 792 },
+    ];
     const recognised = [1, 1].map((page) => ({ page, path: 'a.hocr', dpi: 200 }));
     const searched = { sizes, structured: '', shown: null, recognised };
     expect(() => requireRecognised(searched)).toThrow('not recognised');

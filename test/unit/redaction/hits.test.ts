@@ -5,18 +5,19 @@ import type { Letter } from '../../../containers/documents/pdf/redact/letters.ts
 import { shareCovered } from '../../../containers/documents/pdf/redact/letters.ts';
 import { textsOf } from '../../../containers/documents/pdf/redact/page-text.ts';
 import { withLeaks } from '../../../containers/documents/pdf/redact/prove.ts';
+import { shownBox } from '../../support/boxes.ts';
 
 /** Letters of 10 by 20 points from there on. */
 function lettersAt(text: string, left: number, top: number): Letter[] {
   return [...text].map((character, index) => ({
     text: character,
-    box: [left + index * 10, top, left + index * 10 + 10, top + 20],
+    box: shownBox(left + index * 10, top, left + index * 10 + 10, top + 20),
   }));
 }
 
 function lineAt(text: string, left: number, top: number) {
   const letters = lettersAt(text, left, top);
-  return { letters, box: [left, top, left + text.length * 10, top + 20] as const, direction: 0 as const };
+  return { letters, box: shownBox(left, top, left + text.length * 10, top + 20), direction: 0 as const };
 }
 
 describe('the text of a page', () => {
@@ -33,15 +34,15 @@ describe('the text of a page', () => {
     const { texts } = textsOf([
       {
         letters: [
-          { text: 'ﬁ', box: [0, 0, 5, 5] },
-          { text: '\u2013', box: [5, 0, 9, 5] },
-          { text: '\u00ad', box: [9, 0, 9, 5] },
-          { text: '\u00a0', box: [9, 0, 12, 5] },
-          { text: 'x', box: [12, 0, 15, 5] },
-          { text: ' ', box: [15, 0, 17, 5] },
-          { text: 'y', box: [40, 0, 43, 5] },
+          { text: 'ﬁ', box: shownBox(0, 0, 5, 5) },
+          { text: '\u2013', box: shownBox(5, 0, 9, 5) },
+          { text: '\u00ad', box: shownBox(9, 0, 9, 5) },
+          { text: '\u00a0', box: shownBox(9, 0, 12, 5) },
+          { text: 'x', box: shownBox(12, 0, 15, 5) },
+          { text: ' ', box: shownBox(15, 0, 17, 5) },
+          { text: 'y', box: shownBox(40, 0, 43, 5) },
         ],
-        box: [0, 0, 43, 5],
+        box: shownBox(0, 0, 43, 5),
         direction: 0,
       },
     ]);
@@ -111,7 +112,7 @@ describe('hits', () => {
   it('have a box a line, and one more for what stands apart', () => {
     const letters = [...lettersAt('ab', 0, 0), ...lettersAt('c', 100, 0), ...lettersAt('d', 0, 60)];
     const boxes = boxesOf({ kind: 'nome', value: 'abcd', letters: [0, 1, 2, 3] }, letters);
-    expect(boxes.map((box) => box.map(Math.round))).toEqual([
+    expect(boxes.map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))).toEqual([
       [-1, 0, 21, 20],
       [99, 0, 111, 20],
       [-1, 60, 11, 80],
@@ -119,24 +120,24 @@ describe('hits', () => {
   });
 
   it('hide a letter of which they cover half', () => {
-    const letter: Letter = { text: 'a', box: [0, 0, 10, 10] };
-    expect(isHidden(letter, [[5, 0, 20, 10]])).toBe(true);
-    expect(isHidden(letter, [[5.5, 0, 20, 10]])).toBe(false);
-    expect(isHidden(letter, [[0, 20, 10, 30]])).toBe(false);
-    expect(shareCovered([0, 0, 0, 10], [[0, 0, 9, 9]])).toBe(0);
+    const letter: Letter = { text: 'a', box: shownBox(0, 0, 10, 10) };
+    expect(isHidden(letter, [shownBox(5, 0, 20, 10)])).toBe(true);
+    expect(isHidden(letter, [shownBox(5.5, 0, 20, 10)])).toBe(false);
+    expect(isHidden(letter, [shownBox(0, 20, 10, 30)])).toBe(false);
+    expect(shareCovered(shownBox(0, 0, 0, 10), [shownBox(0, 0, 9, 9)])).toBe(0);
   });
 });
 
 describe('what leaked', () => {
   it('is hidden beside what was, on its page or on one that was untouched, and its words alone go', () => {
-    const box = { kind: 'cpf' as const, label: '', box: [0, 0, 50, 10] as const, part: 0 };
+    const box = { kind: 'cpf' as const, label: '', box: shownBox(0, 0, 50, 10), part: 0 };
     const words = [
-      { text: 'fica', box: [0, 50, 30, 60] as const, direction: 0 as const },
-      { text: 'some', box: [5, 0, 40, 10] as const, direction: 0 as const },
+      { text: 'fica', box: shownBox(0, 50, 30, 60), direction: 0 as const },
+      { text: 'some', box: shownBox(5, 0, 40, 10), direction: 0 as const },
     ];
     const plan = { pages: [{ page: 3, boxes: [], words, hidden: ['Ana'] }], counts: [] };
     const written = [lineAt('Ana', 0, -5), lineAt('mora', 0, 30)];
-    const size = [600, 800] as const;
+    const size = { width: 600, height: 800 };
     const untouched = { page: 1, size, written, shown: written, recognised: [] };
     const { pages } = withLeaks(
       plan,
@@ -151,7 +152,7 @@ describe('what leaked', () => {
       {
         page: 1,
         boxes: [box],
-        words: [{ text: 'mora', box: [0, 30, 40, 50], direction: 0 }],
+        words: [{ text: 'mora', box: shownBox(0, 30, 40, 50), direction: 0 }],
         hidden: ['Ana'],
       },
       { page: 2, boxes: [], words: [], hidden: [] },

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { hiddenTexts, keptWords } from '../../../containers/documents/pdf/redact/kept-words.ts';
 import type { TextLine } from '../../../containers/documents/pdf/redact/letters.ts';
 import { pagesLosingText } from '../../../containers/documents/pdf/redact/lost-text.ts';
+import { shownBox } from '../../support/boxes.ts';
 
 /** Letters of 10 by 20 points from there on. */
 function lineAt(text: string, left: number, top: number): TextLine {
   const letters = Array.from(text, (character, index) => ({
     text: character,
-    box: [left + index * 10, top, left + index * 10 + 10, top + 20] as const,
+    box: shownBox(left + index * 10, top, left + index * 10 + 10, top + 20),
   }));
-  return { letters, box: [left, top, left + text.length * 10, top + 20], direction: 0 };
+  return { letters, box: shownBox(left, top, left + text.length * 10, top + 20), direction: 0 };
 }
 
 describe('the words of a redacted page are counted', () => {
@@ -17,7 +18,7 @@ describe('the words of a redacted page are counted', () => {
     { page: 1, text: 'Locador: Ana Souza aluga a casa\nde dois quartos' },
     { page: 2, text: 'Anexo um dois' },
   ];
-  const box = { kind: 'nome' as const, label: '[PESSOA 1]', box: [0, 0, 9, 9] as const, part: 0 };
+  const box = { kind: 'nome' as const, label: '[PESSOA 1]', box: shownBox(0, 0, 9, 9), part: 0 };
   const plan = (hidden: string[]) => ({
     pages: [{ page: 1, boxes: [box], words: [], hidden }],
     counts: [],
@@ -39,7 +40,7 @@ describe('the words of a redacted page are counted', () => {
 });
 
 describe('the words that stay on a page', () => {
-  const size = [600, 800] as const;
+  const size = { width: 600, height: 800 };
   const textsOf = (written: TextLine[], recognised: TextLine[]) =>
     keptWords(written, recognised, [], size).map(({ text }) => text);
 
@@ -52,6 +53,6 @@ describe('the words that stay on a page', () => {
   it('and what is meant to go is known by its letters, or by what lies over them', () => {
     const lines = [lineAt('Ana mora', 0, 0), lineAt('na casa', 0, 40)];
     expect(hiddenTexts(lines, (_, index) => index < 3)).toEqual([`Ana${' '.repeat(5)}`]);
-    expect(hiddenTexts(lines, ({ box }) => box[1] > 30)).toEqual(['na casa']);
+    expect(hiddenTexts(lines, ({ box }) => box.top > 30)).toEqual(['na casa']);
   });
 });

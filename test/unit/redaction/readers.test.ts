@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecognisedText } from '../../../containers/documents/pdf/redact/recognised-text.ts';
 import { readStructuredText } from '../../../containers/documents/pdf/redact/structured-text.ts';
 import { replaceStrings } from '../../../containers/documents/pdf/redact/text-strings.ts';
+import { shownBox } from '../../support/boxes.ts';
 
 function hocr(line: string, word: string, letters: [string, string][]): string[] {
   return [
@@ -24,8 +25,8 @@ describe('recognised text', () => {
       0.5,
     );
     expect(line?.letters).toEqual([
-      { text: 'A', box: [50, 30, 80, 40] },
-      { text: '&', box: [50, 30, 80, 40] },
+      { text: 'A', box: shownBox(50, 30, 80, 40) },
+      { text: '&', box: shownBox(50, 30, 80, 40) },
     ]);
   });
 
@@ -34,7 +35,7 @@ describe('recognised text', () => {
       hocr('10 20 50 800; textangle 270', '10 20 50 200', [['0 0 0 0', 'R']]),
       1,
     );
-    expect(line).toMatchObject({ direction: 90, letters: [{ text: 'R', box: [10, 20, 50, 200] }] });
+    expect(line).toMatchObject({ direction: 90, letters: [{ text: 'R', box: shownBox(10, 20, 50, 200) }] });
   });
 });
 
@@ -55,11 +56,11 @@ describe('structured text', () => {
         height: 792,
         lines: [
           {
-            box: [10, 10, 50, 20],
+            box: shownBox(10, 10, 50, 20),
             direction: 90,
             letters: [
-              { text: 'ç', box: [10, 10, 15, 20] },
-              { text: '"', box: [15, 10, 20, 20] },
+              { text: 'ç', box: shownBox(10, 10, 15, 20) },
+              { text: '"', box: shownBox(15, 10, 20, 20) },
             ],
           },
         ],

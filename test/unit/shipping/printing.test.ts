@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { moved } from '../../../containers/documents/geometry/matrix.ts';
 import { LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
 import { describePrint } from '../../../containers/documents/shipping/print/print-remarks.ts';
 import { carrierFiles } from '../../../containers/documents/shipping/printing/file-names.ts';
@@ -11,6 +10,8 @@ import {
   placeSheet,
   sheetToPage,
 } from '../../../containers/documents/shipping/printing/placement.ts';
+import { moved } from '../../../containers/plain/geometry/matrix.ts';
+import { shownBox } from '../../support/boxes.ts';
 
 const MM = 72 / 25.4;
 const size = (width: number, height: number) => ({ width: width * MM, height: height * MM });
@@ -61,7 +62,11 @@ describe('a label on its page', () => {
   test('moves by whole dots of the printer, where it keeps its size', () => {
     const dot = MM / 8;
     const print = placeLabel(size(97.3, 141.7));
-    const matrix = regionMatrix([0, 0, 595.276, 841.89], 0, [11.13, 9.97, 287, 411]);
+    const matrix = regionMatrix(
+      { left: 0, bottom: 0, right: 595.276, top: 841.89 },
+      0,
+      shownBox(11.13, 9.97, 287, 411),
+    );
     for (const shift of sheetToPage(print, matrix).slice(4))
       expect(Math.abs(shift / dot - Math.round(shift / dot))).toBeLessThan(1e-6);
     const small = placeLabel(size(190, 270));
@@ -105,9 +110,11 @@ describe('the ink of a part of a sheet', () => {
       [29, 39],
       [80, 80],
     ]);
-    expect(ink.within([0, 0, 50, 50])).toEqual([20 - MARGIN, 30 - MARGIN, 30 + MARGIN, 40 + MARGIN]);
-    expect(ink.within([20, 30, 50, 50])).toEqual([20, 30, 30 + MARGIN, 40 + MARGIN]);
-    expect(ink.within([50, 0, 100, 50])).toBeNull();
+    expect(ink.within(shownBox(0, 0, 50, 50))).toEqual(
+      shownBox(20 - MARGIN, 30 - MARGIN, 30 + MARGIN, 40 + MARGIN),
+    );
+    expect(ink.within(shownBox(20, 30, 50, 50))).toEqual(shownBox(20, 30, 30 + MARGIN, 40 + MARGIN));
+    expect(ink.within(shownBox(50, 0, 100, 50))).toBeNull();
   });
 
   test('is without lines to cut along where it would be too large with them', () => {
@@ -119,8 +126,9 @@ describe('the ink of a part of a sheet', () => {
     paint(30, 40, 260, 380);
     paint(299, 0, 300, height);
     paint(0, 424, width, 425);
-    const found = new SheetInk({ width, height, pixels }, width).within([0, 0, 300, 425]);
-    expect(found?.map(Math.round)).toEqual([29, 39, 261, 381]);
+    const found = new SheetInk({ width, height, pixels }, width).within(shownBox(0, 0, 300, 425));
+    const { left, top, right, bottom } = found ?? shownBox(0, 0, 0, 0);
+    expect([left, top, right, bottom].map(Math.round)).toEqual([29, 39, 261, 381]);
   });
 });
 

@@ -9,7 +9,9 @@ import {
 } from '../../../containers/documents/zpl/bitmap.ts';
 import { crc16, graphicField, labelOf } from '../../../containers/documents/zpl/encode.ts';
 import { planLabel, planWithoutMargins } from '../../../containers/documents/zpl/label-size.ts';
+import { turnedPixels } from '../../../containers/plain/geometry/sizes.ts';
 import type { Encoding } from '../../../containers/protocol/labels/label-pages.ts';
+import { pixelBox } from '../../support/boxes.ts';
 import { decodeData, decodeLabels } from '../../support/zpl/decode.ts';
 
 const ENCODINGS: Encoding[] = ['acs', 'z64', 'hex'];
@@ -120,10 +122,10 @@ describe('a label', () => {
   });
 
   test.each([
-    ['10x15', 203, [800, 1200]],
-    ['10x15', 300, [1200, 1800]],
-    ['10x10', 203, [800, 800]],
-    ['a6', 600, [2520, 3552]],
+    ['10x15', 203, { width: 800, height: 1200 }],
+    ['10x15', 300, { width: 1200, height: 1800 }],
+    ['10x10', 203, { width: 800, height: 800 }],
+    ['a6', 600, { width: 2520, height: 3552 }],
   ] as const)('of %s at %i dpi holds any page whole', (size, dpi, label) => {
     fc.assert(
       fc.property(
@@ -131,32 +133,42 @@ describe('a label', () => {
         fc.double({ min: 3, max: 14_400, noNaN: true }),
         fc.boolean(),
         (width, height, mayTurn) => {
-          const plan = planLabel(size, dpi, width, height, mayTurn);
-          const [wide = 0, high = 0] = plan?.turned ? [plan.page[1], plan.page[0]] : (plan?.page ?? []);
-          expect(plan?.label).toEqual(label);
-          expect(wide >= 1 && high >= 1 && wide <= label[0] && high <= label[1]).toBe(true);
-          expect(wide === label[0] || high === label[1]).toBe(true);
+          const plan = planLabel(size, dpi, { width, height }, mayTurn);
+          if (plan === null) throw new Error('no plan');
+          const { width: wide, height: high } = plan.turned ? turnedPixels(plan.page) : plan.page;
+          expect(plan.label).toEqual(label);
+          expect(wide >= 1 && high >= 1 && wide <= label.width && high <= label.height).toBe(true);
+          expect(wide === label.width || high === label.height).toBe(true);
         },
       ),
     );
   });
 
   test('turns a lying page only where it may and gains by it', () => {
-    expect(planLabel('10x15', 203, 425, 283, true)?.turned).toBe(true);
-    expect(planLabel('10x15', 203, 425, 283, false)?.turned).toBe(false);
-    expect(planLabel('10x10', 203, 425, 283, true)?.turned).toBe(false);
+    expect(planLabel('10x15', 203, { width: 425, height: 283 }, true)?.turned).toBe(true);
+    expect(planLabel('10x15', 203, { width: 425, height: 283 }, false)?.turned).toBe(false);
+    expect(planLabel('10x10', 203, { width: 425, height: 283 }, true)?.turned).toBe(false);
   });
 
   const INCH = 72;
 
   test('longer than 10x15 but as wide stays what it is, lying ones turned; others go on 10x15', () => {
-    const auto = (wide: number, high: number) => planLabel('auto', 203, wide * INCH, high * INCH, true);
-    expect(auto(4, 8)).toMatchObject({ label: [813, 1626], turned: false, scale: 1 });
-    expect(auto(8, 4)).toMatchObject({ label: [813, 1626], page: [1626, 813], turned: true, scale: 1 });
-    expect(auto(4, 6.75)).toMatchObject({ label: [813, 1372], scale: 1 });
-    expect(auto(4, 6)?.label).toEqual([800, 1200]);
-    expect(auto(8.27, 11.69)?.label).toEqual([800, 1200]);
-    expect(planLabel('10x15', 203, 4 * INCH, 8 * INCH, true)?.label).toEqual([800, 1200]);
+    const auto = (wide: number, high: number) =>
+      planLabel('auto', 203, { width: wide * INCH, height: high * INCH }, true);
+    expect(auto(4, 8)).toMatchObject({ label: { width: 813, height: 1626 }, turned: false, scale: 1 });
+    expect(auto(8, 4)).toMatchObject({
+      label: { width: 813, height: 1626 },
+      page: { width: 1626, height: 813 },
+      turned: true,
+      scale: 1,
+    });
+    expect(auto(4, 6.75)).toMatchObject({ label: { width: 813, height: 1372 }, scale: 1 });
+    expect(auto(4, 6)?.label).toEqual({ width: 800, height: 1200 });
+    expect(auto(8.27, 11.69)?.label).toEqual({ width: 800, height: 1200 });
+    expect(planLabel('10x15', 203, { width: 4 * INCH, height: 8 * INCH }, true)?.label).toEqual({
+      width: 800,
+      height: 1200,
+    });
   });
 
   test('without margins has all of the ink, in its own size wherever that fits', () => {
@@ -167,7 +179,7 @@ describe('a label', () => {
           .tuple(dots(4000), dots(4000))
           .chain(([width, height]) =>
             fc.tuple(
-              fc.constant([width, height] as const),
+              fc.constant({ width, height }),
               dots(width),
               dots(height),
               fc.nat(width),
@@ -176,21 +188,34 @@ describe('a label', () => {
           ),
         fc.boolean(),
         ([own, wide, high, x, y], mayTurn) => {
-          const [left, top] = [Math.min(x, own[0] - wide), Math.min(y, own[1] - high)];
-          const plan = planLabel('10x15', 203, (own[0] / 8 / 25.4) * 72, (own[1] / 8 / 25.4) * 72, mayTurn);
+          const points = (side: number) => (side / 8 / 25.4) * 72;
+          const [left, top] = [Math.min(x, own.width - wide), Math.min(y, own.height - high)];
+          const plan = planLabel(
+            '10x15',
+            203,
+            { width: points(own.width), height: points(own.height) },
+            mayTurn,
+          );
           if (plan === null) throw new Error('no plan');
-          const ink = [left, top, left + wide, top + high] as const;
+          const ink = pixelBox(left, top, left + wide, top + high);
           const { window, scale, turned, label, page } = planWithoutMargins(plan, own, ink, mayTurn);
-          const [from = 0, above = 0, width = 0, height = 0] = window ?? [];
-          expect(from <= left * scale && from + width >= Math.min(page[0], (left + wide) * scale)).toBe(true);
-          expect(above <= top * scale && above + height >= Math.min(page[1], (top + high) * scale)).toBe(
+          const { left: from, top: above, right, bottom } = window ?? pixelBox(0, 0, 0, 0);
+          const [width, height] = [right - from, bottom - above];
+          expect(from <= left * scale && from + width >= Math.min(page.width, (left + wide) * scale)).toBe(
             true,
           );
-          expect(from >= 0 && above >= 0 && from + width <= page[0] && above + height <= page[1]).toBe(true);
+          expect(above <= top * scale && above + height >= Math.min(page.height, (top + high) * scale)).toBe(
+            true,
+          );
+          expect(from >= 0 && above >= 0 && from + width <= page.width && above + height <= page.height).toBe(
+            true,
+          );
           expect(
-            turned ? [height <= label[0], width <= label[1]] : [width <= label[0], height <= label[1]],
+            turned
+              ? [height <= label.width, width <= label.height]
+              : [width <= label.width, height <= label.height],
           ).toEqual([true, true]);
-          const fits = (across: number, along: number) => across <= label[0] && along <= label[1];
+          const fits = (across: number, along: number) => across <= label.width && along <= label.height;
           expect(scale === 1).toBe(fits(wide, high) || (mayTurn && fits(high, wide)));
         },
       ),
@@ -198,13 +223,15 @@ describe('a label', () => {
   });
 
   test('of its own size has 8 dots a millimetre at 203 dpi, and an end', () => {
-    expect(planLabel('original', 203, (100 / 25.4) * 72, (150 / 25.4) * 72, true)).toEqual({
-      label: [800, 1200],
-      page: [800, 1200],
-      window: null,
-      turned: false,
-      scale: 1,
-    });
-    expect(planLabel('original', 600, 14_400, 14_400, true)).toBeNull();
+    expect(planLabel('original', 203, { width: (100 / 25.4) * 72, height: (150 / 25.4) * 72 }, true)).toEqual(
+      {
+        label: { width: 800, height: 1200 },
+        page: { width: 800, height: 1200 },
+        window: null,
+        turned: false,
+        scale: 1,
+      },
+    );
+    expect(planLabel('original', 600, { width: 14_400, height: 14_400 }, true)).toBeNull();
   });
 });

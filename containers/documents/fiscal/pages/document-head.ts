@@ -1,6 +1,6 @@
 import { groupedKey } from '../values/access-key.ts';
 import type { Element } from '../values/element.ts';
-import { barsOf, DOT_MM, type Matrix } from './paper/codes.ts';
+import { barsOf, DOT_MM, type QrSymbol } from './paper/codes.ts';
 import { drawField, drawTitle, type Field, type Frame } from './paper/fields.ts';
 import type { Picture, Sheet } from './paper/sheet.ts';
 import { fitText } from './paper/wrap.ts';
@@ -29,7 +29,7 @@ export interface DocumentHead {
   logo: Picture | null;
   key: string;
   /** Null where the document has none that can be drawn. */
-  code: Matrix | null;
+  code: QrSymbol | null;
   /** Where the document can be looked up. */
   check: string;
 }
@@ -84,7 +84,7 @@ function drawName(sheet: Sheet, x: number, top: number, width: number, head: Doc
   const style = { size: 6.5, weight: 'regular' } as const;
   const meaning = fitText(sheet.letters, head.meaning, style, { width: own - 2, height: 5 });
   sheet.lines(meaning, x + own / 2, top + 5.7, 'regular', 'center');
-  drawField(sheet, { ...head.side, align: 'center' }, [x + own, top, SIDE_MM, 11], []);
+  drawField(sheet, { ...head.side, align: 'center' }, { x: x + own, y: top, width: SIDE_MM, height: 11 }, []);
 }
 
 /** The fields below the name, each with where it begins and how wide it is. */
@@ -98,13 +98,13 @@ function placedFacts({ facts }: DocumentHead, x: number, width: number) {
   });
 }
 
-function drawCode(sheet: Sheet, code: Matrix, x: number, top: number): void {
+function drawCode(sheet: Sheet, code: QrSymbol, x: number, top: number): void {
   sheet.box(x, top, QR_MM, HEAD_MM);
   const least = Math.ceil(LEAST_QR_MM / (code.side * DOT_MM));
   const most = Math.floor((QR_MM - 1) / (code.side * DOT_MM));
   const module = Math.max(1, Math.min(least, most)) * DOT_MM;
   const side = code.side * module;
-  sheet.matrix(code, module, x + (QR_MM - side) / 2, top + (HEAD_MM - side) / 2);
+  sheet.qrSymbol(code, module, x + (QR_MM - side) / 2, top + (HEAD_MM - side) / 2);
 }
 
 /** The head of every sheet but for its number; returns where it ends. */
@@ -114,11 +114,11 @@ export function drawHead(sheet: Sheet, frame: Frame, top: number, head: Document
   drawIssuer(sheet, frame.left, top, x - frame.left, head);
   drawName(sheet, x, top, width, head);
   for (const { field, ...place } of placedFacts(head, x, width))
-    drawField(sheet, { ...field, align: 'center' }, [place.x, top + 11, place.width, 8], []);
+    drawField(sheet, { ...field, align: 'center' }, { ...place, y: top + 11, height: 8 }, []);
   sheet.box(x, top + 19, width, 12);
   sheet.bars(bars, MODULE_MM, x + (width - barsLength(bars)) / 2, top + 20, 10);
   const key = { title: 'CHAVE DE ACESSO', value: groupedKey(head.key) };
-  drawField(sheet, { ...key, align: 'center', weight: 'bold' }, [x, top + 31, width, 7.5], []);
+  drawField(sheet, { ...key, align: 'center', weight: 'bold' }, { x, y: top + 31, width, height: 7.5 }, []);
   sheet.box(x, top + 38.5, width, HEAD_MM - 38.5);
   const style = { size: 7, weight: 'regular' } as const;
   const check = fitText(sheet.letters, head.check, style, { width: width - 3, height: 7 });

@@ -1,4 +1,5 @@
-import type { Box, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { TextPiece } from '../../pdf/pages/page-content.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
 import { areaOf, copyArea, differingRows } from './ink.ts';
 import { differsBesideInk, takeOutInk } from './inpaint.ts';
@@ -30,12 +31,12 @@ function isReadable({ text, font }: TextPiece): boolean {
   return !OF_SIGNS.test(font.family) && !UNREADABLE.test(text) && !SIGNS.test(text);
 }
 
-function expanded({ left, top, right, bottom }: Box, by: number): Box {
+function expanded({ left, top, right, bottom }: ShownBox, by: number): ShownBox {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** Where each word of a level piece stands; of one that is turned, the piece. */
-function wordsOf(piece: TextPiece): { text: string; box: Box; from: number; to: number }[] {
+function wordsOf(piece: TextPiece): { text: string; box: ShownBox; from: number; to: number }[] {
   const { text, edges, box, angle } = piece;
   if (angle !== 0) return [{ text, box, from: 0, to: text.length }];
   return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }) => {

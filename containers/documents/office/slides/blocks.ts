@@ -1,9 +1,9 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Line } from './lines.ts';
 import type { Alignment } from './slide.ts';
 
 /** Lines one below the other at one distance, which are one text. */
-export interface Block extends Box {
+export interface Block extends ShownBox {
   lines: Line[];
   /** Points from one line to the next; null where there is one line. */
   leading: number | null;
@@ -46,7 +46,7 @@ function edgesAgree(block: readonly Line[], line: Line): boolean {
   return isNear(left, line.left) || (line.left > left && line.left - left < most && last.right > line.left);
 }
 
-function isParted(above: Line, below: Line, levels: readonly Box[]): boolean {
+function isParted(above: Line, below: Line, levels: readonly ShownBox[]): boolean {
   return levels.some(
     ({ left, top, right, bottom }) =>
       top > above.baseline - above.size * 0.3 &&
@@ -57,7 +57,7 @@ function isParted(above: Line, below: Line, levels: readonly Box[]): boolean {
   );
 }
 
-function follows(lines: readonly Line[], line: Line, levels: readonly Box[]): boolean {
+function follows(lines: readonly Line[], line: Line, levels: readonly ShownBox[]): boolean {
   const last = lines.at(-1);
   if (last === undefined) return false;
   const distance = line.baseline - last.baseline;
@@ -112,7 +112,7 @@ function blockOf(lines: Line[]): Block | null {
 }
 
 /** Joins lines, given downwards, to texts; `rules` part them. */
-export function blocksOf(lines: readonly Line[], rules: readonly Box[]): Block[] {
+export function blocksOf(lines: readonly Line[], rules: readonly ShownBox[]): Block[] {
   const levels = rules.filter(
     ({ left, top, right, bottom }) => bottom - top <= ABOVE && right - left > ABOVE,
   );

@@ -1,10 +1,6 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import type { Paragraph, Shape, Slide, TextBox } from './slide.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** Points by which a page may be larger or smaller than the slides. */
 const SAME = 0.5;
@@ -15,7 +11,7 @@ export function fitted(slide: Slide, page: Size, slides: Size): Slide {
     return slide;
   const scale = Math.min(slides.width / page.width, slides.height / page.height);
   const [x, y] = [(slides.width - page.width * scale) / 2, (slides.height - page.height * scale) / 2];
-  const place = <Placed extends Box>(placed: Placed): Placed => ({
+  const place = <Placed extends ShownBox>(placed: Placed): Placed => ({
     ...placed,
     left: placed.left * scale + x,
     top: placed.top * scale + y,

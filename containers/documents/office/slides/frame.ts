@@ -1,7 +1,8 @@
-import type { Box, Font, PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Font, PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 
 /** A piece of text as it stands where its lines are level. */
-export interface LevelPiece extends Box {
+export interface LevelPiece extends ShownBox {
   text: string;
   baseline: number;
   edges: readonly number[];
@@ -17,7 +18,7 @@ export interface Frame {
   angle: number;
   pieces: LevelPiece[];
   /** Lines that part what stands on both sides of them. */
-  rules: Box[];
+  rules: ShownBox[];
 }
 
 /** Of a letter's height: what is above the baseline. */
@@ -31,7 +32,7 @@ function directionOf(angle: number): readonly [number, number] {
 }
 
 /** A box of the page, as it stands where text of this angle is level. */
-function levelBox({ left, top, right, bottom }: Box, angle: number): Box {
+function levelBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x * dx + y * dy, y * dx - x * dy]));
   const [across, down] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
@@ -44,7 +45,7 @@ function levelBox({ left, top, right, bottom }: Box, angle: number): Box {
 }
 
 /** A box of the frame, unturned, about its middle on the page. */
-export function placedBox({ left, top, right, bottom }: Box, angle: number): Box {
+export function placedBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
   const [x, y] = [u * dx - v * dy, u * dy + v * dx];

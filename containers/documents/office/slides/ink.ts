@@ -1,22 +1,23 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { PixelBox, ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
-
-/** Pixels; the right and lower ends are beyond. */
-export type PixelArea = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Of 255, in any channel. */
 const INK = 40;
 const PAPER = 251;
 
 /** The pixels of a box of the page, in a picture of so many pixels to the point. */
-export function areaOf({ left, top, right, bottom }: Box, scale: number, picture: ColorPicture): PixelArea {
+export function areaOf(
+  { left, top, right, bottom }: ShownBox,
+  scale: number,
+  picture: ColorPicture,
+): PixelBox {
   const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
-  return [
-    within(Math.floor(left * scale), picture.width),
-    within(Math.floor(top * scale), picture.height),
-    within(Math.ceil(right * scale), picture.width),
-    within(Math.ceil(bottom * scale), picture.height),
-  ];
+  return {
+    left: within(Math.floor(left * scale), picture.width),
+    top: within(Math.floor(top * scale), picture.height),
+    right: within(Math.ceil(right * scale), picture.width),
+    bottom: within(Math.ceil(bottom * scale), picture.height),
+  };
 }
 
 /** Whether two pictures of one size differ at a pixel. */
@@ -27,8 +28,8 @@ export function differsAt(one: ColorPicture, other: ColorPicture, pixel: number)
 }
 
 /** Rows of an area in which two pictures differ. */
-export function differingRows(one: ColorPicture, other: ColorPicture, area: PixelArea): number {
-  const [left, top, right, bottom] = area;
+export function differingRows(one: ColorPicture, other: ColorPicture, area: PixelBox): number {
+  const { left, top, right, bottom } = area;
   let rows = 0;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -41,7 +42,7 @@ export function differingRows(one: ColorPicture, other: ColorPicture, area: Pixe
 }
 
 /** Gives an area of one picture the pixels of another. */
-export function copyArea(from: ColorPicture, to: ColorPicture, [left, top, right, bottom]: PixelArea): void {
+export function copyArea(from: ColorPicture, to: ColorPicture, { left, top, right, bottom }: PixelBox): void {
   for (let y = top; y < bottom; y++) {
     const [start, end] = [(y * from.width + left) * 3, (y * from.width + right) * 3];
     to.colors.set(from.colors.subarray(start, end), start);

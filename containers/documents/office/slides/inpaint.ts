@@ -1,5 +1,6 @@
+import type { PixelBox } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
-import { differsAt, type PixelArea } from './ink.ts';
+import { differsAt } from './ink.ts';
 
 /** Of 255, in any channel: ink of that colour, with the edges of its letters. */
 const LIKE_INK = 100;
@@ -11,7 +12,7 @@ const MOST_UNLIKE = 0.03;
 /** Where in a row there is ink of a colour, or its edge. */
 function inkOfRow(
   { width, colors }: ColorPicture,
-  [left, , right]: PixelArea,
+  { left, right }: PixelBox,
   y: number,
   ink: readonly number[],
 ): Uint8Array {
@@ -33,10 +34,10 @@ export function channelsOf(color: string): [number, number, number] {
 export function differsBesideInk(
   whole: ColorPicture,
   bare: ColorPicture,
-  area: PixelArea,
+  area: PixelBox,
   color: string,
 ): boolean {
-  const [left, top, right, bottom] = area;
+  const { left, top, right, bottom } = area;
   let unlike = 0;
   for (let y = top; y < bottom; y++) {
     const ink = inkOfRow(whole, area, y, channelsOf(color));
@@ -64,8 +65,8 @@ function blend(
 }
 
 /** Gives the ink of a colour the colours between which it stands in its row. */
-export function takeOutInk(picture: ColorPicture, area: PixelArea, color: string): void {
-  const [left, top, right, bottom] = area;
+export function takeOutInk(picture: ColorPicture, area: PixelBox, color: string): void {
+  const { left, top, right, bottom } = area;
   for (let y = top; y < bottom; y++) {
     const ink = inkOfRow(picture, area, y, channelsOf(color));
     for (let start = ink.indexOf(1); start >= 0; ) {

@@ -1,4 +1,5 @@
-import type { Box, Font } from '../../pdf/pages/page-content.ts';
+import type { Growing, ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Font } from '../../pdf/pages/page-content.ts';
 import type { Frame, LevelPiece } from './frame.ts';
 
 /** Letters of a line that look alike, from where they begin to where they end. */
@@ -17,7 +18,7 @@ export interface Stretch {
 }
 
 /** What stands side by side and is read as one line. */
-export interface Line extends Box {
+export interface Line extends ShownBox {
   baseline: number;
   size: number;
   stretches: Stretch[];
@@ -98,7 +99,7 @@ function isOtherSize(one: LevelPiece, other: LevelPiece): boolean {
   return Math.max(one.size, other.size) > LARGER * Math.min(one.size, other.size);
 }
 
-function isParted(left: LevelPiece, right: LevelPiece, uprights: readonly Box[]): boolean {
+function isParted(left: LevelPiece, right: LevelPiece, uprights: readonly ShownBox[]): boolean {
   const middle = (left.top + left.bottom) / 2;
   return uprights.some(
     (rule) =>
@@ -173,8 +174,8 @@ function trimmed(line: Line): Line | null {
   return { ...line, left: first.left, right: last.right, size: mainSize(line.stretches) };
 }
 
-function linesOfRow(row: Row, uprights: readonly Box[]): Line[] {
-  const lines: Line[] = [];
+function linesOfRow(row: Row, uprights: readonly ShownBox[]): Line[] {
+  const lines: Growing<Line>[] = [];
   let last: LevelPiece | undefined;
   for (const piece of row.pieces.toSorted((one, other) => one.left - other.left)) {
     const gap = last === undefined ? Number.POSITIVE_INFINITY : piece.left - last.right;

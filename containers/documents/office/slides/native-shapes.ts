@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import type { Box, Fill, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
+import type { Growing, PixelBox, ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Fill, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
 import type { PageText } from './draft.ts';
 import { encodePicture } from './encode-picture.ts';
-import { areaOf, type PixelArea } from './ink.ts';
+import { areaOf } from './ink.ts';
 import { channelsOf } from './inpaint.ts';
 import type { Shape, SlideLine } from './slide.ts';
 import { unlikeAreas } from './unlike.ts';
@@ -46,7 +47,7 @@ function joinedLines(rules: readonly Rule[]): SlideLine[] {
       (line) => `${Math.round(line[beside] * 4)} ${line.thickness.toFixed(1)} ${line.color}`,
     );
     for (const group of groups.values()) {
-      let last: SlideLine | undefined;
+      let last: Growing<SlideLine> | undefined;
       for (const line of group.toSorted((one, other) => one[from] - other[from])) {
         if (last !== undefined && line[from] <= last[to] + SAME_LINE) last[to] = Math.max(last[to], line[to]);
         else {
@@ -59,7 +60,7 @@ function joinedLines(rules: readonly Rule[]): SlideLine[] {
   return joined;
 }
 
-function paint(canvas: ColorPicture, box: Box, color: string, scale: number): void {
+function paint(canvas: ColorPicture, box: ShownBox, color: string, scale: number): void {
   const rounded = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value * scale)));
   const [left, top] = [rounded(box.left, canvas.width), rounded(box.top, canvas.height)];
   const right = Math.max(left + 1, rounded(box.right, canvas.width));
@@ -121,8 +122,8 @@ async function painted(
   return canvas;
 }
 
-function sizeOf(areas: readonly PixelArea[]): number {
-  return areas.reduce((sum, [left, top, right, bottom]) => sum + (right - left) * (bottom - top), 0);
+function sizeOf(areas: readonly PixelBox[]): number {
+  return areas.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 }
 
 function shapesOf({ fills, pictures, lines }: Parts, order: readonly Layer[]): Shape[] {
@@ -142,29 +143,34 @@ function shapesOf({ fills, pictures, lines }: Parts, order: readonly Layer[]): S
   ];
 }
 
-async function patchOf(area: PixelArea, rest: ColorPicture, scale: number, path: string): Promise<Shape> {
-  const [left, top, right, bottom] = area;
-  const [width, height] = [right - left, bottom - top];
+async function patchOf(area: PixelBox, rest: ColorPicture, scale: number, path: string): Promise<Shape> {
+  const { left, top } = area;
+  const [width, height] = [area.right - left, area.bottom - top];
   const colors = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const from = ((top + y) * rest.width + left) * 3;
     colors.set(rest.colors.subarray(from, from + width * 3), y * width * 3);
   }
   const picture = await encodePicture({ width, height, colors }, path);
-  const box = { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale };
+  const box = {
+    left: left / scale,
+    top: top / scale,
+    right: area.right / scale,
+    bottom: area.bottom / scale,
+  };
   return { kind: 'picture', ...box, ...picture, description: '' };
 }
 
 /** All patches as one picture of the page, which shows nothing elsewhere. */
 async function overlayOf(
-  areas: readonly PixelArea[],
+  areas: readonly PixelBox[],
   rest: ColorPicture,
   scale: number,
   path: string,
 ): Promise<Shape> {
   const { width, height, colors } = rest;
   const data = new Uint8Array(width * height * 4);
-  for (const [left, top, right, bottom] of areas)
+  for (const { left, top, right, bottom } of areas)
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++) {
         const pixel = y * width + x;
@@ -199,7 +205,7 @@ export async function nativeShapes(
           ['pictures', 'fills'],
         ]
       : [['fills', 'pictures']];
-  const tried: { order: Layer[]; areas: PixelArea[] }[] = [];
+  const tried: { order: Layer[]; areas: PixelBox[] }[] = [];
   for (const order of orders) {
     const areas = unlikeAreas(rest, await painted(parts, order, rest, scale), photographs);
     tried.push({ order, areas });

@@ -1,6 +1,7 @@
+import type { PixelBox } from '../../../plain/geometry/boxes.ts';
 import type { TextPiece } from '../../pdf/pages/page-content.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
-import { areaOf, type PixelArea } from './ink.ts';
+import { areaOf } from './ink.ts';
 
 type Color = readonly [number, number, number];
 
@@ -29,7 +30,7 @@ function distance(one: Color, other: Color): number {
 }
 
 /** The usual colour of the pixels around an area: each channel's median. */
-function paperAround(picture: ColorPicture, [left, top, right, bottom]: PixelArea): Color {
+function paperAround(picture: ColorPicture, { left, top, right, bottom }: PixelBox): Color {
   const pixels: Color[] = [];
   for (let x = left; x < right; x++)
     for (const y of [top, bottom - 1]) pixels.push(colorAt(picture, y * picture.width + x));
@@ -43,7 +44,7 @@ function paperAround(picture: ColorPicture, [left, top, right, bottom]: PixelAre
 }
 
 /** The mean of the strongest ink of an area; null where it has none. */
-function inkOf(picture: ColorPicture, [left, top, right, bottom]: PixelArea, paper: Color): Color | null {
+function inkOf(picture: ColorPicture, { left, top, right, bottom }: PixelBox, paper: Color): Color | null {
   const found: { color: Color; contrast: number }[] = [];
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) {
@@ -58,7 +59,7 @@ function inkOf(picture: ColorPicture, [left, top, right, bottom]: PixelArea, pap
   return [mean(0), mean(1), mean(2)];
 }
 
-function fill(picture: ColorPicture, [left, top, right, bottom]: PixelArea, color: Color): void {
+function fill(picture: ColorPicture, { left, top, right, bottom }: PixelBox, color: Color): void {
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) picture.colors.set(color, (y * picture.width + x) * 3);
 }
@@ -69,7 +70,7 @@ function hexOf(color: Color): string {
 
 /** Points from the baseline of a level piece up to where its ink ends; null where there is none. */
 function inkHeight({ box, baseline, size }: TextPiece, picture: ColorPicture, scale: number, paper: Color) {
-  const [left, , right] = areaOf(box, scale, picture);
+  const { left, right } = areaOf(box, scale, picture);
   const start = Math.min(picture.height - 1, Math.round(baseline * scale) - 1);
   let last: number | null = null;
   for (let y = start; y >= Math.max(0, start - HIGHEST * size * scale); y--) {

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import type { Alignment, Paragraph, Run, Shape, Slide, TextBox } from './slide.ts';
 
@@ -29,7 +29,7 @@ function emu(points: number): number {
   return Math.round(points * EMU_PER_POINT);
 }
 
-function geometry({ left, top, right, bottom }: Box, angle = 0, form = 'rect'): string {
+function geometry({ left, top, right, bottom }: ShownBox, angle = 0, form = 'rect'): string {
   const turn = angle === 0 ? '' : ` rot="${Math.round(angle * 60_000)}"`;
   const place = `<a:off x="${emu(left)}" y="${emu(top)}"/>`;
   const size = `<a:ext cx="${Math.max(0, emu(right - left))}" cy="${Math.max(0, emu(bottom - top))}"/>`;

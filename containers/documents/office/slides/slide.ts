@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 
 /** Letters of one look. */
 export interface Run {
@@ -33,7 +33,7 @@ export interface Paragraph {
 }
 
 /** Points from the upper left corner of the slide, before it is turned about its middle. */
-export interface TextBox extends Box {
+export interface TextBox extends ShownBox {
   /** Clockwise, in degrees. */
   angle: number;
   /** Points from one line to the next; null where there is one line. */
@@ -41,19 +41,19 @@ export interface TextBox extends Box {
   paragraphs: readonly Paragraph[];
 }
 
-export interface SlidePicture extends Box {
+export interface SlidePicture extends ShownBox {
   path: string;
   format: 'png' | 'jpeg';
   /** What is read of it to those who do not see it. */
   description: string;
 }
 
-export interface SlideRectangle extends Box {
+export interface SlideRectangle extends ShownBox {
   color: string;
 }
 
 /** From the upper left end to the other, level or upright. */
-export interface SlideLine extends Box {
+export interface SlideLine extends ShownBox {
   /** Points. */
   thickness: number;
   color: string;
@@ -63,7 +63,7 @@ export type Shape =
   | ({ kind: 'picture' } & SlidePicture)
   | ({ kind: 'line' } & SlideLine)
   | ({ kind: 'rectangle' } & SlideRectangle)
-  | ({ kind: 'link'; url: string } & Box);
+  | ({ kind: 'link'; url: string } & ShownBox);
 
 /** Shapes lie below the texts, links above them. */
 export interface Slide {

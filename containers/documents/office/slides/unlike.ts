@@ -1,5 +1,5 @@
+import { type PixelBox, withoutOverlaps } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../pictures/pnm.ts';
-import type { PixelArea } from './ink.ts';
 
 /** Of 255: what no eye sees; and by how much a colour may lie outside those around its place, as edges drawn anew do. */
 const [SAME, NEAR] = [10, 24];
@@ -55,8 +55,8 @@ function isFlatChange(one: ColorPicture, other: ColorPicture, x: number, y: numb
 export function unlikeAreas(
   one: ColorPicture,
   other: ColorPicture,
-  photographs: readonly PixelArea[],
-): PixelArea[] {
+  photographs: readonly PixelBox[],
+): PixelBox[] {
   const { width, height } = one;
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
   const counts = new Uint16Array(columns * rows);
@@ -67,7 +67,7 @@ export function unlikeAreas(
       counts[tile] = (counts[tile] ?? 0) + 1;
     }
   const least = new Uint16Array(columns * rows).fill(LEAST_PIXELS);
-  for (const [left, top, right, bottom] of photographs)
+  for (const { left, top, right, bottom } of photographs)
     for (let row = Math.floor(top / TILE); row < bottom / TILE && row < rows; row++)
       least.fill(
         LEAST_PICTURE_PIXELS,
@@ -75,17 +75,17 @@ export function unlikeAreas(
         row * columns + Math.min(columns, Math.ceil(right / TILE)),
       );
   const marked = counts.map((count, tile) => (count >= (least[tile] ?? LEAST_PIXELS) ? 1 : 0));
-  return apart(groupsOf(marked, columns, rows)).map(([left, top, right, bottom]) => [
-    left * TILE,
-    top * TILE,
-    Math.min(width, right * TILE),
-    Math.min(height, bottom * TILE),
-  ]);
+  return withoutOverlaps(groupsOf(marked, columns, rows)).map(({ left, top, right, bottom }) => ({
+    left: left * TILE,
+    top: top * TILE,
+    right: Math.min(width, right * TILE),
+    bottom: Math.min(height, bottom * TILE),
+  }));
 }
 
 /** The areas, in tiles, of those that lie together. */
-function groupsOf(marked: Uint16Array, columns: number, rows: number): PixelArea[] {
-  const groups: PixelArea[] = [];
+function groupsOf(marked: Uint16Array, columns: number, rows: number): PixelBox[] {
+  const groups: PixelBox[] = [];
   for (let start = 0; start < marked.length; start++) {
     if (marked[start] !== 1) continue;
     marked[start] = 0;
@@ -103,31 +103,7 @@ function groupsOf(marked: Uint16Array, columns: number, rows: number): PixelArea
           open.push(near);
         }
     }
-    groups.push([left, top, right, bottom]);
+    groups.push({ left, top, right, bottom });
   }
   return groups;
-}
-
-function overlap(one: PixelArea, other: PixelArea): boolean {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-}
-
-/** Areas of which none overlap: those that do are one. */
-function apart(areas: readonly PixelArea[]): PixelArea[] {
-  const found: PixelArea[] = [];
-  for (const area of areas) {
-    let whole = area;
-    for (let at = found.findIndex((other) => overlap(other, whole)); at >= 0; ) {
-      const [other = whole] = found.splice(at, 1);
-      whole = [
-        Math.min(whole[0], other[0]),
-        Math.min(whole[1], other[1]),
-        Math.max(whole[2], other[2]),
-        Math.max(whole[3], other[3]),
-      ];
-      at = found.findIndex((next) => overlap(next, whole));
-    }
-    found.push(whole);
-  }
-  return found;
 }

@@ -8,6 +8,7 @@ import { hasAdobeMarker } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
+import { pdfNumber } from '../objects/syntax.ts';
 import { readFlateRows, unpackSamples } from './flate-samples.ts';
 import type { ImageFormat } from './image-format.ts';
 
@@ -54,7 +55,8 @@ async function decodeJpeg(jpeg: Buffer, { width, height, channels }: ImageFormat
 function written(document: PdfDocument, parameters: Dictionary | undefined): string {
   const entries = Object.entries(parameters ?? {}).flatMap(([key, value]) => {
     const resolved = document.resolve(value);
-    return typeof resolved === 'number' || typeof resolved === 'boolean' ? [`${key} ${resolved}`] : [];
+    if (typeof resolved === 'number') return [`${key} ${pdfNumber(resolved)}`];
+    return typeof resolved === 'boolean' ? [`${key} ${resolved}`] : [];
   });
   return entries.join(' ');
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
@@ -13,11 +14,6 @@ import { packSamples } from './flate-samples.ts';
 export interface Encoded {
   data: Buffer;
   coding: Dictionary;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 const SEEN_DPI = 100;
@@ -41,13 +37,13 @@ function pictureOf({ data, width, height, channels }: Samples): Sharp {
   return sharp(data, { raw: { width, height, channels }, ...options });
 }
 
-function scaled({ width, height }: Size, scale: number): Size {
+function scaled({ width, height }: PixelSize, scale: number): PixelSize {
   const side = (pixels: number) => Math.max(1, Math.round(pixels * Math.min(1, scale)));
   return { width: side(width), height: side(height) };
 }
 
 /** Each pixel the mean of those that it stands for, as readers of PDF make pictures smaller. */
-function reduced({ data, width, height }: Plane, size: Size): Plane {
+function reduced({ data, width, height }: Plane, size: PixelSize): Plane {
   const sums = new Float64Array(size.width * size.height);
   const counts = new Uint32Array(sums.length);
   for (let y = 0; y < height; y++) {
@@ -64,7 +60,7 @@ function reduced({ data, width, height }: Plane, size: Size): Plane {
   };
 }
 
-async function planeOf(picture: Sharp, seen: Size): Promise<Plane> {
+async function planeOf(picture: Sharp, seen: PixelSize): Promise<Plane> {
   const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error('Not one channel.');
   const plane = { data, width: info.width, height: info.height };

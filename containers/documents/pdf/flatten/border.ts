@@ -1,5 +1,6 @@
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, written } from '../objects/rectangles.ts';
+import { numbersOf } from '../objects/rectangles.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 
 const MAX_WIDTH = 100;
 const MAX_DASHES = 10;
@@ -16,7 +17,7 @@ export interface Border {
 function dashesOf(document: PdfDocument, value: unknown): string {
   const given = numbersOf(document, value).map(Math.abs).slice(0, MAX_DASHES);
   const lengths = given.some((length) => length > 0) ? given : [3];
-  return `[${lengths.map(written).join(' ')}] 0 d`;
+  return `[${contentNumbers(lengths)}] 0 d`;
 }
 
 /** The border of an annotation, of the newer or the older kind. */

@@ -1,7 +1,9 @@
+import { boxBetween } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import { stateOf } from './normal-appearance.ts';
@@ -11,7 +13,7 @@ import { ellipse, frameOf, type WidgetFrame } from './widget-frame.ts';
 
 const [RADIO, PUSH_BUTTON] = [1 << 15, 1 << 16];
 /** In a square of one by one; as the letters of ZapfDingbats that a button's `/CA` may name. */
-const POLYGONS: Record<string, readonly [number, number][]> = {
+const POLYGONS: Record<string, readonly Point[]> = {
   '4': [
     [0.08, 0.42],
     [0.2, 0.52],
@@ -46,7 +48,7 @@ const POLYGONS: Record<string, readonly [number, number][]> = {
     [0.5, 0.4],
     [0.2, 0.1],
   ],
-  H: Array.from({ length: 10 }, (_, corner): [number, number] => {
+  H: Array.from({ length: 10 }, (_, corner): Point => {
     const [angle, radius] = [(corner * Math.PI) / 5, corner % 2 === 0 ? 0.5 : 0.19];
     return [0.5 + radius * Math.sin(angle), 0.5 + radius * Math.cos(angle)];
   }),
@@ -63,10 +65,12 @@ function mark(letter: string, { width, height }: WidgetFrame): string {
   const [left, bottom] = [(width - side) / 2, (height - side) / 2];
   if (letter === CIRCLE) {
     const inset = side * 0.15;
-    return ellipse([left + inset, bottom + inset, left + side - inset, bottom + side - inset]);
+    return ellipse(boxBetween([left + inset, bottom + inset], [left + side - inset, bottom + side - inset]));
   }
   const corners = POLYGONS[letter] ?? POLYGONS['4'] ?? [];
-  const points = corners.map(([x, y]) => `${written(left + x * side)} ${written(bottom + y * side)}`);
+  const points = corners.map(
+    ([x, y]) => `${contentNumber(left + x * side)} ${contentNumber(bottom + y * side)}`,
+  );
   return `${points.map((point, place) => `${point} ${place === 0 ? 'm' : 'l'}`).join(' ')} h`;
 }
 

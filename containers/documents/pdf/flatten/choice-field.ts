@@ -1,7 +1,7 @@
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import { writeLine } from './text-box.ts';
@@ -71,10 +71,10 @@ export function drawChoiceField(
   const parts = choices.slice(first, first + rows).map(({ value, label }, place) => {
     const top = frame.height - box.padding / 2 - place * row;
     const ground = chosen.has(value)
-      ? `q ${CHOSEN} ${written(frame.border)} ${written(top - row)} ${written(frame.width - 2 * frame.border)} ${written(row)} re f Q\n`
+      ? `q ${CHOSEN} ${contentNumber(frame.border)} ${contentNumber(top - row)} ${contentNumber(frame.width - 2 * frame.border)} ${contentNumber(row)} re f Q\n`
       : '';
     const y = top - row / 2 - HALF_CAPITAL * size;
-    const at = `1 0 0 1 ${written(box.padding)} ${written(y)} Tm`;
+    const at = `1 0 0 1 ${contentNumber(box.padding)} ${contentNumber(y)} Tm`;
     return `${ground}BT ${box.colour} ${at} ${writing.show(label, size)} ET\n`;
   });
   const isShown = (value: string) =>

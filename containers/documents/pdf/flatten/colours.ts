@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, written } from '../objects/rectangles.ts';
+import { numbersOf } from '../objects/rectangles.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 
 const FILLING: Record<number, string> = { 1: 'g', 3: 'rg', 4: 'k' };
 
@@ -8,5 +9,5 @@ export function colourOf(document: PdfDocument, value: unknown, use: 'fill' | 's
   const numbers = numbersOf(document, value);
   const operator = FILLING[numbers.length];
   if (operator === undefined) return null;
-  return `${numbers.map(written).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}`;
+  return `${contentNumbers(numbers)} ${use === 'fill' ? operator : operator.toUpperCase()}`;
 }

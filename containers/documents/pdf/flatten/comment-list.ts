@@ -1,6 +1,6 @@
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { wrapped } from './text-layout.ts';
 
@@ -75,7 +75,7 @@ export function addCommentList(document: PdfDocument, shelf: FontShelf, notes: r
   const made = pagesOfLines(linesOf(notes, shelf)).map((lines) => {
     const shown = lines.filter(({ line }) => line.text !== '');
     const rows = shown.map(
-      ({ line, y }) => `1 0 0 1 ${MARGIN} ${written(y)} Tm ${line.writing.show(line.text, line.size)}`,
+      ({ line, y }) => `1 0 0 1 ${MARGIN} ${contentNumber(y)} Tm ${line.writing.show(line.text, line.size)}`,
     );
     const fonts: Dictionary = {};
     for (const { line } of shown) Object.assign(fonts, line.writing.resources['/Font']);

@@ -1,10 +1,10 @@
+import type { Box } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { IDENTITY, type Rectangle, written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { type Border, borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 import type { MadeAppearance } from './made-appearance.ts';
-
-export type Point = readonly [x: number, y: number];
 
 /** With what a comment is drawn. */
 export interface Paint {
@@ -23,12 +23,12 @@ export function paintOf(document: PdfDocument, comment: Dictionary): Paint {
     border,
     stroke: border.width === 0 ? null : colourOf(document, given, 'stroke'),
     fill: colourOf(document, comment['/IC'], 'fill'),
-    line: `${written(border.width)} w ${border.dashes}`,
+    line: `${contentNumber(border.width)} w ${border.dashes}`,
   };
 }
 
 export function at([x, y]: Point): string {
-  return `${written(x)} ${written(y)}`;
+  return `${contentNumber(x)} ${contentNumber(y)}`;
 }
 
 export function polyline(points: readonly Point[]): string {
@@ -47,7 +47,7 @@ export function painted({ stroke, fill }: Pick<Paint, 'stroke' | 'fill'>, isClos
 export function drawing(
   document: PdfDocument,
   comment: Dictionary,
-  area: Rectangle,
+  area: Box,
   content: string,
   { fonts = {}, blend = 'Normal' }: { fonts?: Record<string, Dictionary>; blend?: string } = {},
 ): MadeAppearance {
@@ -62,8 +62,4 @@ export function drawing(
     content: `${name} gs\n${content}\n`,
     resources: { ...fonts, '/ExtGState': { [name]: state } },
   };
-}
-
-export function grown([left, bottom, right, top]: Rectangle, by: number): Rectangle {
-  return [left - by, bottom - by, right + by, top + by];
 }

@@ -3,7 +3,7 @@ import { readContent } from '../content/content.ts';
 import type { FontStyle } from '../fonts/font-shelf.ts';
 import { isUsualFont, styleOf } from '../fonts/font-style.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 const COLOUR_OPERATORS = ['g', 'rg', 'k'];
@@ -43,7 +43,7 @@ export function defaultAppearance(document: PdfDocument, holder: Dictionary): De
         if (typeof operands[0] === 'string') name = operands[0];
         size = Math.min(MAX_SIZE, Math.abs(numbers[0] ?? 0));
       } else if (COLOUR_OPERATORS.includes(operator)) {
-        colour = `${numbers.map(written).join(' ')} ${operator}`;
+        colour = `${contentNumbers(numbers)} ${operator}`;
       }
     });
   } catch {

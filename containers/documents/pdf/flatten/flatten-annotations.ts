@@ -1,5 +1,7 @@
+import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
-import { multiply } from '../objects/rectangles.ts';
+import { rectangle } from '../objects/rectangles.ts';
+import { pdfNumbers } from '../objects/syntax.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
 import { keepAttachedFiles } from './attached-files.ts';
@@ -11,7 +13,7 @@ import type { Flattening } from './flattening.ts';
 import { linkOfButton, pruneFields } from './forms.ts';
 import { boxedContent, type MadeAppearance } from './made-appearance.ts';
 import { normalAppearance } from './normal-appearance.ts';
-import { placementOf, turnOf, writtenMatrix } from './placement.ts';
+import { placementOf, turnOf } from './placement.ts';
 
 /** An annotation as a page lists it. */
 interface Listed {
@@ -104,7 +106,7 @@ class PageFlattener {
     const own = normalAppearance(document, annotation);
     const made = own === null ? drawComment(document, shelf, annotation) : null;
     if (made === null) this.#draw({ annotation, given }, own);
-    else this.#draw({ annotation: { ...annotation, '/Rect': [...made.box] }, given }, made);
+    else this.#draw({ annotation: { ...annotation, '/Rect': rectangle(made.box) }, given }, made);
   }
 
   #note(comment: Dictionary, text: string): void {
@@ -137,15 +139,15 @@ class PageFlattener {
     if (placed === null) return null;
     if (form['/Subtype'] !== '/Form')
       document.replace(appearance, { ...form, '/Type': '/XObject', '/Subtype': '/Form' });
-    return `q ${writtenMatrix(placed)} cm ${this.#target.nameFor('/XObject', appearance)} Do Q`;
+    return `q ${pdfNumbers(placed)} cm ${this.#target.nameFor('/XObject', appearance)} Do Q`;
   }
 
   #madeContent(annotation: Dictionary, made: MadeAppearance): string | null {
-    const form = { '/BBox': [...made.box], '/Matrix': [...made.matrix] };
+    const form = { '/BBox': rectangle(made.box), '/Matrix': [...made.matrix] };
     const placed = placementOf(this.#work.document, annotation, form, this.#turn);
     if (placed === null) return null;
     this.#target.addResources(made.resources);
-    return `q ${writtenMatrix(multiply(made.matrix, placed))} cm ${boxedContent(made)}Q`;
+    return `q ${pdfNumbers(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
   }
 
   /** The layer that what was an annotation still belongs to; null where it is plain. */

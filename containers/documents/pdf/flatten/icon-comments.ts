@@ -1,5 +1,5 @@
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { type Rectangle, rectangleOf } from '../objects/rectangles.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -20,8 +20,8 @@ const CLIP = [
 export function drawIcon(document: PdfDocument, comment: Dictionary): MadeAppearance | null {
   const area = rectangleOf(document, comment['/Rect']);
   if (area === null) return null;
-  const [left, , , top] = area;
-  const place: Rectangle = [left, top - SIZE, left + SIZE, top];
+  const { left, top } = area;
+  const place = { left, bottom: top - SIZE, right: left + SIZE, top };
   const isFile = comment['/Subtype'] === '/FileAttachment';
   const given = '/C' in comment ? comment['/C'] : isFile ? [0.2] : YELLOW;
   const fill = colourOf(document, given, 'fill') ?? '1 0.82 0 rg';

@@ -1,5 +1,7 @@
-import { written } from '../objects/rectangles.ts';
-import { at, type Point, polyline } from './comment-paint.ts';
+import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
+import { contentNumber } from '../objects/syntax.ts';
+import { at, polyline } from './comment-paint.ts';
 import { ellipse } from './widget-frame.ts';
 
 /** Of the line's width. */
@@ -34,11 +36,11 @@ function endingAt(name: string, [x, y]: Point, [fromX, fromY]: Point, width: num
     }
     case '/Square':
       return {
-        path: `${at([x - half, y - half])} ${written(2 * half)} ${written(2 * half)} re`,
+        path: `${at([x - half, y - half])} ${contentNumber(2 * half)} ${contentNumber(2 * half)} re`,
         isClosed: true,
       };
     case '/Circle':
-      return { path: ellipse([x - half, y - half, x + half, y + half]), isClosed: true };
+      return { path: ellipse(grownBox(boxAround([[x, y]]), half)), isClosed: true };
     case '/Diamond':
       return {
         path: polyline([0, 1, 2, 3].map((turn) => point((turn * Math.PI) / 2, half))),

@@ -1,11 +1,13 @@
+import type { Box } from '../../../plain/geometry/boxes.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary } from '../objects/pdf-document.ts';
-import { type Matrix, type Rectangle, written } from '../objects/rectangles.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 
 /** What draws a field or a comment that brought nothing to draw it by. */
 export interface MadeAppearance {
   content: string;
   /** What of it is to be seen. */
-  box: Rectangle;
+  box: Box;
   /** From the content's points to those that its place is given in. */
   matrix: Matrix;
   /** By kind and name, which mean the same on all pages. */
@@ -13,6 +15,6 @@ export interface MadeAppearance {
 }
 
 /** The content, cut to its box. */
-export function boxedContent({ content, box: [left, bottom, right, top] }: MadeAppearance): string {
-  return `${[left, bottom, right - left, top - bottom].map(written).join(' ')} re W n\n${content}`;
+export function boxedContent({ content, box: { left, bottom, right, top } }: MadeAppearance): string {
+  return `${contentNumbers([left, bottom, right - left, top - bottom])} re W n\n${content}`;
 }

@@ -1,7 +1,10 @@
+import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { around, numbersOf, rectangleOf, written } from '../objects/rectangles.ts';
+import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { colourOf } from './colours.ts';
-import { at, drawing, grown, type Point, polyline } from './comment-paint.ts';
+import { at, drawing, polyline } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 
 /** Upper left and right, then lower left and right, of a piece of text. */
@@ -28,7 +31,7 @@ function quadsOf(document: PdfDocument, comment: Dictionary): Quad[] {
   if (quads.length > 0) return quads;
   const area = rectangleOf(document, comment['/Rect']);
   if (area === null) return [];
-  const [left, bottom, right, top] = area;
+  const { left, bottom, right, top } = area;
   return [
     [
       [left, top],
@@ -65,7 +68,7 @@ export function drawMarkup(document: PdfDocument, comment: Dictionary): MadeAppe
   if (quads.length === 0) return null;
   const kind = comment['/Subtype'];
   const colour = comment['/C'] ?? (kind === '/Highlight' ? YELLOW : BLACK);
-  const area = grown(around(quads.flat()), 2);
+  const area = grownBox(boxAround(quads.flat()), 2);
   if (kind === '/Highlight') {
     const fill = colourOf(document, colour, 'fill');
     if (fill === null) return null;
@@ -76,7 +79,7 @@ export function drawMarkup(document: PdfDocument, comment: Dictionary): MadeAppe
   if (stroke === null) return null;
   const lines = quads.map((quad) => {
     const height = Math.hypot(quad[0][0] - quad[2][0], quad[0][1] - quad[2][1]);
-    const width = `${written(Math.max(0.5, height / 16))} w`;
+    const width = `${contentNumber(Math.max(0.5, height / 16))} w`;
     if (kind === '/Squiggly') return `${width} ${polyline(wave(quad, MAX_WAVES / quads.length))} S`;
     const [from, to] = across(quad, kind === '/StrikeOut' ? 0.45 : 0.07);
     return `${width} ${at(from)} m ${at(to)} l S`;
@@ -90,5 +93,10 @@ export function drawRedaction(document: PdfDocument, comment: Dictionary): MadeA
   if (quads.length === 0) return null;
   const stroke = colourOf(document, comment['/OC'], 'stroke') ?? '1 0 0 RG';
   const paths = quads.map(([a, b, c, d]) => `${polyline([a, b, d, c])} s`);
-  return drawing(document, comment, grown(around(quads.flat()), 1), [`${stroke} 1 w`, ...paths].join('\n'));
+  return drawing(
+    document,
+    comment,
+    grownBox(boxAround(quads.flat()), 1),
+    [`${stroke} 1 w`, ...paths].join('\n'),
+  );
 }

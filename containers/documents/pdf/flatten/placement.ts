@@ -1,13 +1,7 @@
+import { type Box, sizeOfBox, transformedBox } from '../../../plain/geometry/boxes.ts';
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import {
-  boundsOf,
-  type Matrix,
-  matrixOf,
-  multiply,
-  type Rectangle,
-  rectangleOf,
-} from '../objects/rectangles.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
+import { matrixOf, rectangleOf } from '../objects/rectangles.ts';
 import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
 
 /** How far a page is turned, clockwise: 0, 90, 180 or 270. */
@@ -17,11 +11,11 @@ export function turnOf(document: PdfDocument, page: Dictionary): number {
 }
 
 /** Turned back about the upper left corner of its rectangle, by as much as the page is turned. */
-function upright([left, , , top]: Rectangle, turn: number): Matrix {
+function upright({ left, top }: Box, turn: number): Matrix {
   const radians = (turn * Math.PI) / 180;
   const [cosine, sine] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
   const about: Matrix = [cosine, sine, -sine, cosine, 0, 0];
-  return multiply(multiply([1, 0, 0, 1, -left, -top], about), [1, 0, 0, 1, left, top]);
+  return multiplied([1, 0, 0, 1, left, top], multiplied(about, [1, 0, 0, 1, -left, -top]));
 }
 
 function scale(to: number, from: number): number {
@@ -38,17 +32,11 @@ export function placementOf(
   const area = rectangleOf(document, annotation['/Rect']);
   const box = rectangleOf(document, form['/BBox']);
   if (area === null || box === null) return null;
-  const bounds = boundsOf(matrixOf(document, form['/Matrix']), box);
-  const [across, up] = [
-    scale(area[2] - area[0], bounds[2] - bounds[0]),
-    scale(area[3] - area[1], bounds[3] - bounds[1]),
-  ];
-  const placed: Matrix = [across, 0, 0, up, area[0] - bounds[0] * across, area[1] - bounds[1] * up];
+  const bounds = transformedBox(matrixOf(document, form['/Matrix']), box);
+  const [size, own] = [sizeOfBox(area), sizeOfBox(bounds)];
+  const [across, up] = [scale(size.width, own.width), scale(size.height, own.height)];
+  const [x, y] = [area.left - bounds.left * across, area.bottom - bounds.bottom * up];
+  const placed: Matrix = [across, 0, 0, up, x, y];
   const isUpright = turn !== 0 && (flagsOf(document, annotation) & NO_ROTATE) !== 0;
-  return isUpright ? multiply(placed, upright(area, turn)) : placed;
-}
-
-/** A matrix with every digit, since what it scales may be thousands of units wide. */
-export function writtenMatrix(matrix: Matrix): string {
-  return pdfNumbers(matrix);
+  return isUpright ? multiplied(upright(area, turn), placed) : placed;
 }

@@ -1,6 +1,9 @@
+import { type Box, boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { around, numbersOf, type Rectangle, rectangleOf, written } from '../objects/rectangles.ts';
-import { at, drawing, grown, type Paint, type Point, painted, paintOf, polyline } from './comment-paint.ts';
+import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
+import { at, drawing, type Paint, painted, paintOf, polyline } from './comment-paint.ts';
 import { endingReach, lineEndings } from './line-endings.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 import { ellipse } from './widget-frame.ts';
@@ -16,12 +19,17 @@ export function pointsOf(document: PdfDocument, value: unknown): Point[] {
 }
 
 /** The rectangle of an annotation without the differences that `/RD` says it has at its sides. */
-export function innerRectangle(document: PdfDocument, comment: Dictionary): Rectangle | null {
+export function innerRectangle(document: PdfDocument, comment: Dictionary): Box | null {
   const area = rectangleOf(document, comment['/Rect']);
   if (area === null) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(document, comment['/RD']);
-  const inner: Rectangle = [area[0] + left, area[1] + bottom, area[2] - right, area[3] - top];
-  return inner[2] > inner[0] && inner[3] > inner[1] ? inner : area;
+  const inner = {
+    left: area.left + left,
+    bottom: area.bottom + bottom,
+    right: area.right - right,
+    top: area.top - top,
+  };
+  return inner.right > inner.left && inner.top > inner.bottom ? inner : area;
 }
 
 function setUp({ stroke, fill, line }: Paint): string {
@@ -33,11 +41,12 @@ export function drawShape(document: PdfDocument, comment: Dictionary): MadeAppea
   const area = innerRectangle(document, comment);
   if (area === null) return null;
   const paint = paintOf(document, comment);
-  const [left, bottom, right, top] = grown(area, paint.stroke === null ? 0 : -paint.border.width / 2);
+  const box = grownBox(area, paint.stroke === null ? 0 : -paint.border.width / 2);
+  const { left, bottom, right, top } = box;
   const path =
     comment['/Subtype'] === '/Circle'
-      ? ellipse([left, bottom, right, top])
-      : `${at([left, bottom])} ${written(right - left)} ${written(top - bottom)} re`;
+      ? ellipse(box)
+      : `${at([left, bottom])} ${contentNumber(right - left)} ${contentNumber(top - bottom)} re`;
   return drawing(document, comment, area, `${setUp(paint)}\n${path} ${painted(paint, true)}`);
 }
 
@@ -55,7 +64,7 @@ export function drawLines(document: PdfDocument, comment: Dictionary): MadeAppea
   });
   const content = [setUp(paint), `${polyline(points)} ${painted(line, isClosed)}`, ...ends].join('\n');
   const reach = ends.length > 0 ? endingReach(paint.border.width) : paint.border.width;
-  return drawing(document, comment, grown(around(points), reach), content);
+  return drawing(document, comment, grownBox(boxAround(points), reach), content);
 }
 
 /** Draws what was drawn by hand. */
@@ -70,16 +79,9 @@ export function drawInk(document: PdfDocument, comment: Dictionary): MadeAppeara
     const [only] = points;
     return `${polyline(points.length === 1 && only !== undefined ? [only, only] : points)} S`;
   });
-  const area = around(
-    strokes
-      .map((points) => around(points))
-      .flatMap(([a, b, c, d]): Point[] => [
-        [a, b],
-        [c, d],
-      ]),
-  );
+  const area = boxAround(strokes.flat());
   const content = [`${paint.stroke} ${paint.line} ${ROUND}`, ...paths].join('\n');
-  return drawing(document, comment, grown(area, paint.border.width), content);
+  return drawing(document, comment, grownBox(area, paint.border.width), content);
 }
 
 /** Draws the mark of an insertion. */
@@ -88,7 +90,7 @@ export function drawCaret(document: PdfDocument, comment: Dictionary): MadeAppea
   if (area === null) return null;
   const paint = paintOf(document, comment);
   const fill = (paint.stroke ?? '0 G').toLowerCase();
-  const [left, bottom, right, top] = area;
+  const { left, bottom, right, top } = area;
   const middle = (left + right) / 2;
   const foot = bottom + (top - bottom) / 8;
   const path = [

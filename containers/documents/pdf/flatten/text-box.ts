@@ -1,5 +1,5 @@
 import type { Writing } from '../fonts/font-shelf.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { ASCENT, HALF_CAPITAL, LINE_HEIGHT, wrapped } from './text-layout.ts';
 
 /** A place for text: its size in points, and how the text stands in it. */
@@ -38,7 +38,7 @@ function shown(colour: string, lines: readonly string[]): string {
 }
 
 function lineAt(writing: Writing, text: string, size: number, x: number, y: number): string {
-  return `1 0 0 1 ${written(x)} ${written(y)} Tm ${writing.show(text, size)}`;
+  return `1 0 0 1 ${contentNumber(x)} ${contentNumber(y)} Tm ${writing.show(text, size)}`;
 }
 
 /** A text on one line, in the middle of the box's height; a size that is to fit goes by height and width. */

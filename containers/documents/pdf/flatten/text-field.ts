@@ -1,7 +1,7 @@
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
@@ -50,11 +50,11 @@ export function textBoxOf(document: PdfDocument, widget: Dictionary, frame: Widg
 /** Ground and border, and the content cut to what is within them. */
 export function framed(frame: WidgetFrame, text: string, writing: Writing): MadeAppearance {
   const { width, height, border, matrix, content } = frame;
-  const inside = [border, border, width - 2 * border, height - 2 * border].map(written).join(' ');
+  const inside = contentNumbers([border, border, width - 2 * border, height - 2 * border]);
   const body = text === '' ? '' : `q ${inside} re W n\n${text}Q\n`;
   return {
     content: `${content}${body}`,
-    box: [0, 0, width, height],
+    box: { left: 0, bottom: 0, right: width, top: height },
     matrix,
     resources: writing.resources,
   };
@@ -80,10 +80,10 @@ function withDividers({ content, isCut }: WrittenText, cells: number, frame: Wid
   const { width, height, border, edge } = frame;
   if (edge === null) return { content, isCut };
   const lines = Array.from({ length: Math.floor(cells) - 1 }, (_, place) => {
-    const x = written(((place + 1) * width) / Math.floor(cells));
-    return `${x} 0 m ${x} ${written(height)} l S`;
+    const x = contentNumber(((place + 1) * width) / Math.floor(cells));
+    return `${x} 0 m ${x} ${contentNumber(height)} l S`;
   });
-  return { content: `q ${edge} ${written(border)} w ${lines.join('\n')} Q\n${content}`, isCut };
+  return { content: `q ${edge} ${contentNumber(border)} w ${lines.join('\n')} Q\n${content}`, isCut };
 }
 
 function write(

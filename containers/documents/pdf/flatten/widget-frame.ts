@@ -1,5 +1,8 @@
+import { type Box, grownBox, sizeOfBox } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { IDENTITY, type Matrix, rectangleOf, written } from '../objects/rectangles.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 
@@ -28,16 +31,16 @@ function matrixFor(turn: number, width: number, height: number): Matrix {
 }
 
 function rectangle(inset: number, width: number, height: number): string {
-  return `${[inset, inset, width - 2 * inset, height - 2 * inset].map(written).join(' ')} re`;
+  return `${contentNumbers([inset, inset, width - 2 * inset, height - 2 * inset])} re`;
 }
 
 /** The two shades within a border that make it stand out, or lie deeper. */
 function shades(style: string, border: number, width: number, height: number): string {
   if (style !== '/B' && style !== '/I') return '';
   const [upper, lower] = style === '/B' ? [WHITE, GREY] : [GREY, '0.75 G'];
-  const [left, right] = [border * 1.5, width - border * 1.5].map(written);
-  const [bottom, top] = [border * 1.5, height - border * 1.5].map(written);
-  const line = `${written(border)} w`;
+  const [left, right] = [border * 1.5, width - border * 1.5].map(contentNumber);
+  const [bottom, top] = [border * 1.5, height - border * 1.5].map(contentNumber);
+  const line = `${contentNumber(border)} w`;
   return (
     `${upper} ${line} ${left} ${bottom} m ${left} ${top} l ${right} ${top} l S\n` +
     `${lower} ${line} ${left} ${bottom} m ${right} ${bottom} l ${right} ${top} l S\n`
@@ -50,21 +53,22 @@ export function frameOf(document: PdfDocument, widget: Dictionary, isRound = fal
   if (area === null) return null;
   const look = document.dictionary(widget['/MK']);
   const turn = (((document.number(look['/R']) ?? 0) % 360) + 360) % 360;
-  const [across, up] = [area[2] - area[0], area[3] - area[1]];
+  const { width: across, height: up } = sizeOfBox(area);
   const [width, height] = turn === 90 || turn === 270 ? [up, across] : [across, up];
   const ground = colourOf(document, look['/BG'], 'fill');
   const edge = colourOf(document, look['/BC'], 'stroke');
   const { width: line, style, dashes } = borderOf(document, widget);
   const border = edge === null ? 0 : line;
+  const whole = { left: 0, bottom: 0, right: width, top: height };
   const shape = (inset: number) =>
-    isRound ? ellipse([inset, inset, width - inset, height - inset]) : rectangle(inset, width, height);
+    isRound ? ellipse(grownBox(whole, -inset)) : rectangle(inset, width, height);
   const stroke =
     style === '/U'
-      ? `0 ${written(line / 2)} m ${written(width)} ${written(line / 2)} l S`
+      ? `0 ${contentNumber(line / 2)} m ${contentNumber(width)} ${contentNumber(line / 2)} l S`
       : `${shape(line / 2)} S`;
   const content = [
     ground === null ? '' : `q ${ground} ${shape(0)} f Q\n`,
-    edge === null || line === 0 ? '' : `q ${edge} ${written(line)} w ${dashes} ${stroke} Q\n`,
+    edge === null || line === 0 ? '' : `q ${edge} ${contentNumber(line)} w ${dashes} ${stroke} Q\n`,
     isRound || edge === null ? '' : `q ${shades(style, line, width, height)}Q\n`,
   ].join('');
   return {
@@ -80,11 +84,11 @@ export function frameOf(document: PdfDocument, widget: Dictionary, isRound = fal
 const CURVE = 0.5523;
 
 /** The path of the ellipse within a rectangle. */
-export function ellipse([left, bottom, right, top]: readonly [number, number, number, number]): string {
+export function ellipse({ left, bottom, right, top }: Box): string {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const [rx, ry] = [(right - left) / 2, (top - bottom) / 2];
   const [cx, cy] = [rx * CURVE, ry * CURVE];
-  const point = (...numbers: number[]) => numbers.map(written).join(' ');
+  const point = (...numbers: number[]) => contentNumbers(numbers);
   return [
     `${point(x + rx, y)} m`,
     `${point(x + rx, y + cy, x + cx, y + ry, x, y + ry)} c`,

@@ -1,8 +1,10 @@
+import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { around, rectangleOf, written } from '../objects/rectangles.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
+import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { colourOf } from './colours.ts';
-import { at, drawing, grown, paintOf, polyline } from './comment-paint.ts';
+import { at, drawing, paintOf, polyline } from './comment-paint.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import { lineEndings } from './line-endings.ts';
@@ -25,7 +27,7 @@ export function drawFreeText(
   const paint = paintOf(document, { ...comment, '/IC': comment['/C'] ?? [] });
   const look = defaultAppearance(document, comment);
   const writing = shelf.writing(look.style);
-  const [left, bottom, right, top] = area;
+  const { left, bottom, right, top } = area;
   const edge = look.colour.toUpperCase();
   const width = paint.border.width;
   const box = {
@@ -41,18 +43,18 @@ export function drawFreeText(
   const callout = pointsOf(document, comment['/CL']);
   const ends = lineEndings([comment['/LE'], null], callout, width, { open: 'S', closed: 's' });
   const [x, y] = [left + width / 2, bottom + width / 2];
-  const frame = `${at([x, y])} ${written(right - left - width)} ${written(top - bottom - width)} re`;
+  const frame = `${at([x, y])} ${contentNumber(right - left - width)} ${contentNumber(top - bottom - width)} re`;
   const parts = [
     paint.fill === null ? '' : `q ${paint.fill} ${frame} f Q`,
     width === 0 ? '' : `q ${edge} ${paint.line} ${frame} S Q`,
     callout.length < 2 ? '' : `q ${edge} ${paint.line} ${polyline(callout)} S ${ends.join('\n')} Q`,
     `q ${frame} W n 1 0 0 1 ${at([left, bottom])} cm\n${content}Q`,
   ];
-  const whole = around([[left, bottom], [right, top], ...callout]);
+  const whole = boxAround([[left, bottom], [right, top], ...callout]);
   return drawing(
     document,
     comment,
-    grown(whole, callout.length > 0 ? 10 * Math.max(1, width) : 0),
+    grownBox(whole, callout.length > 0 ? 10 * Math.max(1, width) : 0),
     parts.join('\n'),
     {
       fonts: writing.resources,
@@ -74,13 +76,13 @@ export function drawStamp(
   const [fill, stroke] = [colourOf(document, given, 'fill'), colourOf(document, given, 'stroke')];
   if (fill === null || stroke === null) return null;
   const writing = shelf.writing(STAMP_STYLE);
-  const [left, bottom, right, top] = area;
+  const { left, bottom, right, top } = area;
   const [width, height] = [right - left, top - bottom];
   const line = Math.max(0.5, height / 20);
   const box = { width, height, padding: height / 5, size: 0, quadding: 1, colour: fill };
-  const frame = [left + line / 2, bottom + line / 2, width - line, height - line].map(written).join(' ');
+  const frame = contentNumbers([left + line / 2, bottom + line / 2, width - line, height - line]);
   const content = [
-    `q ${stroke} ${written(line)} w ${frame} re S Q`,
+    `q ${stroke} ${contentNumber(line)} w ${frame} re S Q`,
     `q 1 0 0 1 ${at([left, bottom])} cm\n${writeLine(writing, text, box).content}Q`,
   ];
   return drawing(document, comment, area, content.join('\n'), { fonts: writing.resources });

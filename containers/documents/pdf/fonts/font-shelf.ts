@@ -1,5 +1,5 @@
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { written } from '../objects/rectangles.ts';
+import { contentNumber } from '../objects/syntax.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { codedRuns, type FontFace, type Glyph } from './font-face.ts';
 import { InstalledFonts } from './installed-fonts.ts';
@@ -57,7 +57,7 @@ export class Writing {
     const runs = codedRuns(Array.from(text, (character) => this.#piece(character)));
     for (const { face } of runs) this.#fonts.add(face);
     return runs
-      .map(({ face, codes }) => `${this.#shelf.nameOf(face)} ${written(size)} Tf <${codes}> Tj`)
+      .map(({ face, codes }) => `${this.#shelf.nameOf(face)} ${contentNumber(size)} Tf <${codes}> Tj`)
       .join(' ');
   }
 

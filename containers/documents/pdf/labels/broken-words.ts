@@ -23,7 +23,7 @@ async function endOf(label: Label, font: TextFont, text: string): Promise<number
   const [width, height] = [(text.length + 1) * size * ROOM, size * 2 * ROOM];
   const sides = [width / DOTS_PER_MILLIMETRE, height / DOTS_PER_MILLIMETRE] as const;
   const png = await drawZpl(zpl, ...sides, DOTS_PER_MILLIMETRE);
-  return (png === null ? null : inkOf(BLACK_BELOW, await decodePng(png))?.[2]) ?? 0;
+  return (png === null ? null : inkOf(BLACK_BELOW, await decodePng(png))?.right) ?? 0;
 }
 
 function hasOwnFonts({ downloads, settings }: Label): boolean {

@@ -1,9 +1,7 @@
-import { IDENTITY, type Matrix, moved, multiplied } from '../../geometry/matrix.ts';
+import { type Box, boxAround, transformedBox } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix, moved, multiplied, type Point } from '../../../plain/geometry/matrix.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { pdfNumber } from '../objects/syntax.ts';
-
-/** Left, bottom, right and top, in points. */
-export type Box = readonly [number, number, number, number];
 
 /** What is drawn under a name: a picture, or a form with its matrix and box. */
 export type DrawnObject =
@@ -28,7 +26,7 @@ export interface FilteredContent {
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
-const UNIT: Box = [0, 0, 1, 1];
+const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 /** Points: letters that begin a little outside are still the label's own. */
 const TEXT_SLACK = 3;
 /** Points: margins of a picture that stand out so far hide nothing. */
@@ -48,18 +46,6 @@ function matrixOf(operands: readonly Operand[]): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** The upright box of a box that a matrix turns. */
-function turnedBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
-  const corners = [
-    moved(matrix, left, bottom),
-    moved(matrix, right, bottom),
-    moved(matrix, left, top),
-    moved(matrix, right, top),
-  ];
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
 /** Copies content without what it draws wholly outside a box; text belongs where its line begins. */
 class BoxFilter {
   readonly #bytes: Buffer;
@@ -75,7 +61,7 @@ class BoxFilter {
   #line: Matrix = IDENTITY;
   #leading = 0;
   #path: Buffer[] = [];
-  #points: [number, number][] = [];
+  #points: Point[] = [];
   #clip = '';
   #inline: Buffer[] = [];
   #end = 0;
@@ -157,9 +143,10 @@ class BoxFilter {
     this.#setLine(multiplied(this.#line, [1, 0, 0, 1, x, y]));
   }
 
-  #meets([left, bottom, right, top]: Box, slack = 0): boolean {
-    const [west, south, east, north] = this.#box;
-    return left <= east + slack && right >= west - slack && bottom <= north + slack && top >= south - slack;
+  #meets({ left, bottom, right, top }: Box, slack = 0): boolean {
+    const own = this.#box;
+    const isAcross = left <= own.right + slack && right >= own.left - slack;
+    return isAcross && bottom <= own.top + slack && top >= own.bottom - slack;
   }
 
   #write(text: string): void {
@@ -197,14 +184,9 @@ class BoxFilter {
 
   #isPathNear(): boolean {
     if (this.#points.length === 0) return true;
-    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const [x, y] of this.#points) {
-      [left, right] = [Math.min(left, x), Math.max(right, x)];
-      [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
-    }
     const [a, b, c, d] = this.#state.matrix;
     const scale = Math.max(Math.hypot(a, b), Math.hypot(c, d));
-    return this.#meets([left, bottom, right, top], this.#state.lineWidth * scale + 1);
+    return this.#meets(boxAround(this.#points), this.#state.lineWidth * scale + 1);
   }
 
   /** Only marks of layers stay: others may bear the text of what is left out. */
@@ -222,7 +204,7 @@ class BoxFilter {
     if (object.kind === 'picture' && !this.#showsPicture()) return;
     if (object.kind === 'form') {
       const inner = multiplied(matrix, object.matrix);
-      const box = turnedBox(inner, object.box);
+      const box = transformedBox(inner, object.box);
       if (!this.#meets(box)) return;
       if (!this.#holds(box)) {
         const filtered = this.#names.filteredForm(name, inner);
@@ -237,15 +219,16 @@ class BoxFilter {
 
   /** Whether any of a picture that is drawn here is in the box. */
   #showsPicture(): boolean {
-    const box = turnedBox(this.#state.matrix, UNIT);
+    const box = transformedBox(this.#state.matrix, UNIT);
     if (!this.#meets(box)) return false;
     this.#hidesPart ||= !this.#holds(box, PICTURE_SLACK);
     return true;
   }
 
-  #holds([left, bottom, right, top]: Box, slack = 0): boolean {
-    const [west, south, east, north] = this.#box;
-    return left >= west - slack && right <= east + slack && bottom >= south - slack && top <= north + slack;
+  #holds({ left, bottom, right, top }: Box, slack = 0): boolean {
+    const own = this.#box;
+    const isAcross = left >= own.left - slack && right <= own.right + slack;
+    return isAcross && bottom >= own.bottom - slack && top <= own.top + slack;
   }
 
   #drawInline(operator: string, segment: Buffer): void {
@@ -258,7 +241,7 @@ class BoxFilter {
   #show(operator: string, operands: readonly Operand[], segment: Buffer): void {
     if (operator === "'" || operator === '"') this.#nextLine(0, -this.#leading);
     const [x, y] = moved(multiplied(this.#state.matrix, this.#text), 0, 0);
-    if (this.#meets([x, y, x, y], TEXT_SLACK)) this.#parts.push(segment);
+    if (this.#meets(boxAround([[x, y]]), TEXT_SLACK)) this.#parts.push(segment);
     else if (operator === "'") this.#write('T*');
     else if (operator === '"') {
       const [words = 0, letters = 0] = numbersOf(operands);

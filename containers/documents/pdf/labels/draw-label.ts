@@ -1,6 +1,7 @@
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import { type GreyPicture, inkOf } from '../../zpl/bitmap.ts';
 import { printedBits } from '../../zpl/printing/label-picture.ts';
-import { canvasOf, isCut, largerCanvasOf, paperOf, type Size } from '../../zpl/printing/paper.ts';
+import { canvasOf, isCut, largerCanvasOf, paperOf } from '../../zpl/printing/paper.ts';
 import type { Label } from '../../zpl/reading/label.ts';
 import { Remarks } from '../../zpl/reading/remarks.ts';
 import { decodePng } from './decode-png.ts';
@@ -8,7 +9,7 @@ import { atRightEdges } from './right-edges.ts';
 import { withinBlocks } from './text-blocks.ts';
 import { drawZpl } from './zebrash.ts';
 
-export interface DrawnLabel extends Size {
+export interface DrawnLabel extends PixelSize {
   /** One bit a dot, 0 for black. */
   bits: Uint8Array;
 }
@@ -43,7 +44,7 @@ async function drawableFields(label: Label, remarks: Remarks): Promise<string[]>
 
 async function drawOn(
   label: Label,
-  { width, height }: Size,
+  { width, height }: PixelSize,
   dotsPerMillimetre: number,
   remarks: Remarks,
 ): Promise<GreyPicture | null> {

@@ -11,10 +11,12 @@ import {
   type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { CutLabel } from '../../../protocol/labels/write-labels.ts';
-import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
+import { rectangle } from '../objects/rectangles.ts';
 import { pdfNumbers } from '../objects/syntax.ts';
-import { type Box, type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
+import { type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
 
 const DEEPEST = 8;
 const OWN_NAME = 'PapeladaPart';
@@ -31,7 +33,7 @@ function matrixIn(dictionary: PDFDict): Matrix {
 
 function boxIn(dictionary: PDFDict): Box {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersIn(dictionary.lookupMaybe(PDFName.of('BBox'), PDFArray));
-  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+  return boxBetween([x0, y0], [x1, y1]);
 }
 
 /** The bytes of a content stream; throws where they are packed in a way that content is not. */
@@ -65,13 +67,13 @@ export class LabelForms {
     if (node === undefined) throw new Error(`There is no page ${page}.`);
     const resources = node.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? this.#context.obj({});
     const bytes = this.#pageContent(node);
-    const box: Box = [0, 0, size.width, size.height];
+    const box = { left: 0, bottom: 0, right: size.width, top: size.height };
     const filtered = isWhole
       ? { content: bytes, resources, hidesPart: true }
       : this.#within(bytes, resources, matrix, box, 0);
     const dictionary: Record<string, PDFObject> = {
       Resources: filtered.resources,
-      BBox: this.#context.obj([...box]),
+      BBox: this.#context.obj(rectangle(box)),
     };
     const group = node.get(PDFName.of('Group'));
     if (group !== undefined) dictionary.Group = group;

@@ -1,5 +1,5 @@
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import { inkOf } from '../../zpl/bitmap.ts';
-import type { Size } from '../../zpl/printing/paper.ts';
 import type { Label, LabelField } from '../../zpl/reading/label.ts';
 import { begunAt, movedLeft } from '../../zpl/reading/right-edge.ts';
 import { decodePng } from './decode-png.ts';
@@ -15,7 +15,7 @@ async function reachOf(
   label: Label,
   text: string,
   settings: string,
-  canvas: Size,
+  canvas: PixelSize,
   dotsPerMillimetre: number,
 ): Promise<number> {
   const middle = canvas.width;
@@ -29,13 +29,13 @@ async function reachOf(
     dotsPerMillimetre,
   );
   const ink = png === null ? null : inkOf(BLACK_BELOW, await decodePng(png));
-  return ink === null ? 0 : Math.max(0, ink[2] - middle);
+  return ink === null ? 0 : Math.max(0, ink.right - middle);
 }
 
 /** The fields of a label, those that end at their places begun as far to the left: the engine does so for texts alone. */
 export async function atRightEdges(
   label: Label,
-  canvas: Size,
+  canvas: PixelSize,
   dotsPerMillimetre: number,
 ): Promise<LabelField[]> {
   const fields: LabelField[] = [];

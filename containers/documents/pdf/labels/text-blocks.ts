@@ -36,7 +36,7 @@ async function bottomOf(label: Label, block: BlockField, text: string, width: nu
     DOTS_PER_MILLIMETRE,
   );
   const ink = png === null ? null : inkOf(BLACK_BELOW, await decodePng(png));
-  return ink?.[3] ?? 0;
+  return ink?.bottom ?? 0;
 }
 
 async function lineHeightOf(label: Label, block: BlockField): Promise<number> {

@@ -27,7 +27,7 @@ export function pdfNumber(value: number): string {
   return size >= SMALLEST ? `${value < 0 ? '-' : ''}${withoutExponent(size)}` : '0';
 }
 
-/** Numbers in PDF syntax, one after the other. */
+/** Numbers in PDF syntax, one after the other: so are matrices, which may enlarge what is thousands of units wide. */
 export function pdfNumbers(values: readonly number[]): string {
   return values.map(pdfNumber).join(' ');
 }
@@ -41,6 +41,19 @@ export function roundedNumber(value: number, digits: number): string {
 /** Numbers in PDF syntax, each rounded, one after the other. */
 export function roundedNumbers(values: readonly number[], digits: number): string {
   return values.map((value) => roundedNumber(value, digits)).join(' ');
+}
+
+/** After the point: finer than any device shows. */
+const CONTENT_DIGITS = 4;
+
+/** A length, a place or a shade of a page's content. */
+export function contentNumber(value: number): string {
+  return roundedNumber(value, CONTENT_DIGITS);
+}
+
+/** Lengths, places or shades of a page's content, one after the other. */
+export function contentNumbers(values: readonly number[]): string {
+  return values.map(contentNumber).join(' ');
 }
 
 /** Objects as qpdf's JSON: qpdf copies each number into the PDF as it is written, so none may have an exponent. */

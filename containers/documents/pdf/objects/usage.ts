@@ -1,8 +1,7 @@
+import { IDENTITY, type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from './content-streams.ts';
 import { type Dictionary, isReference, type PdfDocument } from './pdf-document.ts';
-
-type Matrix = readonly [number, number, number, number];
 
 /** Of a picture: the largest size that it is drawn at, in points; infinite where that cannot be told. */
 export interface Drawn {
@@ -22,16 +21,11 @@ export interface Usage {
   isComplete: boolean;
 }
 
-const IDENTITY: Matrix = [1, 0, 0, 1];
 /** Of a page of A4, in square points. */
 const USUAL_AREA = 595 * 842;
 const MAX_DEPTH = 16;
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
-
-function multiply([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
-  return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
-}
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number';
@@ -222,7 +216,9 @@ class UsageReader {
 
   #concatenated(operands: readonly Operand[], matrix: Matrix): Matrix {
     const [a, b, c, d] = operands;
-    return isNumber(a) && isNumber(b) && isNumber(c) && isNumber(d) ? multiply([a, b, c, d], matrix) : matrix;
+    return isNumber(a) && isNumber(b) && isNumber(c) && isNumber(d)
+      ? multiplied(matrix, [a, b, c, d, 0, 0])
+      : matrix;
   }
 
   #fontOf(name: Operand | undefined, resources: Dictionary): string {
@@ -279,12 +275,8 @@ class UsageReader {
     }
     if (object['/Subtype'] !== '/Form') return;
     const inner = this.#readStream(reference, resources, depth + 1);
-    const given = this.#document.list(object['/Matrix']).filter(isNumber);
-    this.#place(
-      inner,
-      drawn,
-      stretch(multiply([given[0] ?? 1, given[1] ?? 0, given[2] ?? 0, given[3] ?? 1], matrix)),
-    );
+    const [a = 1, b = 0, c = 0, d = 1] = this.#document.list(object['/Matrix']).filter(isNumber);
+    this.#place(inner, drawn, stretch(multiplied(matrix, [a, b, c, d, 0, 0])));
   }
 
   #add(to: Placements, reference: string, { width, height }: Drawn): void {

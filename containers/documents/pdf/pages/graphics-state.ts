@@ -1,12 +1,12 @@
-import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { ReadFont } from './fonts.ts';
-import type { Box } from './page-content.ts';
 
 /** What `q` keeps and `Q` brings back. */
 export interface GraphicsState {
   matrix: Matrix;
-  /** Box of what may be drawn on. */
-  clip: Box;
+  /** ShownBox of what may be drawn on. */
+  clip: ShownBox;
   /** `rrggbb`; null for a pattern whose colour is not known. */
   fill: string | null;
   stroke: string | null;
@@ -23,7 +23,7 @@ export interface GraphicsState {
   renderingMode: number;
 }
 
-export function firstState(matrix: Matrix, clip: Box): GraphicsState {
+export function firstState(matrix: Matrix, clip: ShownBox): GraphicsState {
   return {
     matrix,
     clip,

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Matrix } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { Interpreter, type Resources } from './interpreter.ts';
-import type { Box } from './page-content.ts';
 import { isMatrix } from './page-matrix.ts';
 import { fromPdfJs, PdfJsFailure } from './pdfjs-failure.ts';
 
@@ -9,7 +9,7 @@ import { fromPdfJs, PdfJsFailure } from './pdfjs-failure.ts';
 export interface InterpretedPage {
   interpreter: Interpreter;
   /** The page as it is shown, from 0 and 0. */
-  shown: Box;
+  shown: ShownBox;
   matrix: Matrix;
   /** What an operator names: pictures arrive behind the operators that draw them. */
   arrived(name: string): Promise<unknown>;
@@ -33,7 +33,7 @@ export async function interpretPage(
 ): Promise<InterpretedPage> {
   const viewport = page.getViewport({ scale: 1 });
   const { width, height } = viewport;
-  const shown: Box = { left: 0, top: 0, right: width, bottom: height };
+  const shown: ShownBox = { left: 0, top: 0, right: width, bottom: height };
   const matrix: unknown = viewport.transform;
   if (!isMatrix(matrix)) throw new PdfJsFailure('The page has no place.');
   const holderOf = (name: string) => (name.startsWith('g_') ? page.commonObjs : page.objs);

@@ -1,8 +1,8 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { firstState, type GraphicsState } from './graphics-state.ts';
 import { colorOf, matrixOf, numberOf } from './operands.ts';
-import type { Box } from './page-content.ts';
 import { boundsOf, intersection, isNumbers } from './page-matrix.ts';
 import { type Painting, Paths } from './paths.ts';
 import { TextOperators } from './text-operators.ts';
@@ -17,7 +17,7 @@ export interface Operators {
 /** A picture where the page draws it: its samples are known by a name, or stand in the operator. */
 export interface DrawnPicture {
   matrix: Matrix;
-  clip: Box;
+  clip: ShownBox;
   source: unknown;
   /** Of a stencil; null for a picture in its own colours. */
   color: string | null;
@@ -54,7 +54,7 @@ export class Interpreter {
   readonly #text: TextOperators;
   readonly #resources: Resources;
   readonly #first: Matrix;
-  readonly #page: Box;
+  readonly #page: ShownBox;
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
   #clipsNext = false;
@@ -63,7 +63,7 @@ export class Interpreter {
   /** How deep in groups that are no more than masks of others. */
   #masks = 0;
 
-  constructor(resources: Resources, matrix: Matrix, page: Box) {
+  constructor(resources: Resources, matrix: Matrix, page: ShownBox) {
     this.#resources = resources;
     this.#text = new TextOperators((name) => resources.font(name));
     this.#first = matrix;

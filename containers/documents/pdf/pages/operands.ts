@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix } from '../../geometry/matrix.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import { isMatrix, isNumbers } from './page-matrix.ts';
 import type { Glyph } from './text-pieces.ts';
 

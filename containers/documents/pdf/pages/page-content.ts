@@ -1,10 +1,4 @@
-/** Points on the page as it is shown: turned, cut to its crop box, from its upper left corner, downwards. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 
 export interface Font {
   /** Without the prefix of a subset and the words for weight and slope: `Times New Roman`. */
@@ -18,7 +12,7 @@ export interface Font {
 /** Characters of one font, size and colour that stand side by side on one line; a gap that is no letter space ends it. */
 export interface TextPiece {
   text: string;
-  box: Box;
+  box: ShownBox;
   /** Distance of the baseline from the upper edge of the page, where the text is level. */
   baseline: number;
   /** Where each UTF-16 unit of the text begins, and where the last one ends, along the line. */
@@ -35,20 +29,20 @@ export interface TextPiece {
 
 /** A straight level or upright line, or a filled rectangle as thin as one. */
 export interface Rule {
-  box: Box;
+  box: ShownBox;
   thickness: number;
   color: string;
 }
 
 /** A rectangle filled with one colour, in the order of drawing. */
 export interface Fill {
-  box: Box;
+  box: ShownBox;
   color: string;
 }
 
 export interface PlacedPicture {
   /** Before it is turned about its centre. */
-  box: Box;
+  box: ShownBox;
   /** Clockwise, in degrees; 0 for quarter turns and mirrors, which the file itself has. */
   angle: number;
   path: string;
@@ -58,13 +52,13 @@ export interface PlacedPicture {
 }
 
 export interface PageLink {
-  box: Box;
+  box: ShownBox;
   url: string;
 }
 
 /** What somebody has written beside the page: a comment. */
 export interface PageNote {
-  box: Box;
+  box: ShownBox;
   author: string;
   text: string;
 }
@@ -84,7 +78,7 @@ export interface PageContent {
   innerLinks: number;
   notes: readonly PageNote[];
   /** Where curves, slanted strokes and shadings stand, which are none of the lists above. */
-  drawings: readonly Box[];
+  drawings: readonly ShownBox[];
   hasDrawings: boolean;
   /** Pictures that could not be read, or are more than are read of a page. */
   lostPictures: number;

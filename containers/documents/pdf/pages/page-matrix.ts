@@ -1,7 +1,7 @@
-import { type Matrix, moved } from '../../geometry/matrix.ts';
-import type { Box } from './page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { type Matrix, moved, type Point } from '../../../plain/geometry/matrix.ts';
 
-const NOTHING: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+const NOTHING: ShownBox = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** How much longer lengths become, on average. */
 export function scaleOf([a, b, c, d]: Matrix): number {
@@ -9,11 +9,11 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 }
 
 /** The upright box of a turned rectangle. */
-export function boundsOf(matrix: Matrix, x0: number, y0: number, x1: number, y1: number): Box {
+export function boundsOf(matrix: Matrix, x0: number, y0: number, x1: number, y1: number): ShownBox {
   return boxOf([moved(matrix, x0, y0), moved(matrix, x1, y0), moved(matrix, x0, y1), moved(matrix, x1, y1)]);
 }
 
-export function boxOf(points: Iterable<readonly [number, number]>): Box {
+export function boxOf(points: Iterable<Point>): ShownBox {
   let { left, top, right, bottom } = NOTHING;
   for (const [x, y] of points) {
     if (x < left) left = x;
@@ -24,7 +24,7 @@ export function boxOf(points: Iterable<readonly [number, number]>): Box {
   return { left, top, right, bottom };
 }
 
-export function intersection(first: Box, second: Box): Box {
+export function intersection(first: ShownBox, second: ShownBox): ShownBox {
   return {
     left: Math.max(first.left, second.left),
     top: Math.max(first.top, second.top),
@@ -34,7 +34,7 @@ export function intersection(first: Box, second: Box): Box {
 }
 
 /** Whether two boxes have a point in common, or would where both were larger by `slack` points. */
-export function meet(first: Box, second: Box, slack = 0): boolean {
+export function meet(first: ShownBox, second: ShownBox, slack = 0): boolean {
   return (
     first.left <= second.right + slack &&
     second.left <= first.right + slack &&
@@ -43,7 +43,7 @@ export function meet(first: Box, second: Box, slack = 0): boolean {
   );
 }
 
-export function isFiniteBox({ left, top, right, bottom }: Box): boolean {
+export function isFiniteBox({ left, top, right, bottom }: ShownBox): boolean {
   return [left, top, right, bottom].every(Number.isFinite);
 }
 

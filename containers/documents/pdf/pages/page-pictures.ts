@@ -1,5 +1,6 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { DrawnPicture } from './interpreter.ts';
-import type { Box, PlacedPicture } from './page-content.ts';
+import type { PlacedPicture } from './page-content.ts';
 import { boundsOf, intersection } from './page-matrix.ts';
 import { type Cut, maskOf, orientationOf, type PictureFiles, type Samples, samplesOf } from './pictures.ts';
 
@@ -62,7 +63,7 @@ function placeOf({ matrix, clip }: DrawnPicture) {
     : { box: whole, angle: 0, orientation, cut: null };
 }
 
-function cutOf(whole: Box, shown: Box): Cut | null {
+function cutOf(whole: ShownBox, shown: ShownBox): Cut | null {
   const width = whole.right - whole.left;
   const height = whole.bottom - whole.top;
   const cut = {
@@ -76,7 +77,7 @@ function cutOf(whole: Box, shown: Box): Cut | null {
   return isWhole ? null : cut;
 }
 
-function turnedBox([a, b, c, d, e, f]: DrawnPicture['matrix']): { box: Box; angle: number } {
+function turnedBox([a, b, c, d, e, f]: DrawnPicture['matrix']): { box: ShownBox; angle: number } {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
   const [x, y] = [e + (a + c) / 2, f + (b + d) / 2];
   const angle = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;

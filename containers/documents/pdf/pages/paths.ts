@@ -1,9 +1,8 @@
-import { moved } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { moved, type Point } from '../../../plain/geometry/matrix.ts';
 import { type GraphicsState, onWhite } from './graphics-state.ts';
-import type { Box, Fill, Rule } from './page-content.ts';
+import type { Fill, Rule } from './page-content.ts';
 import { boxOf, intersection, isFiniteBox, isNumbers, scaleOf } from './page-matrix.ts';
-
-type Point = readonly [x: number, y: number];
 
 interface Subpath {
   points: Point[];
@@ -37,7 +36,7 @@ const HIDDEN_ALPHA = 0.02;
 export class Paths {
   readonly rules: Rule[] = [];
   readonly fills: Fill[] = [];
-  readonly drawings: Box[] = [];
+  readonly drawings: ShownBox[] = [];
 
   draw(state: GraphicsState, data: unknown, { fills, strokes, closes }: Painting): void {
     const subpaths = subpathsOf(state, data);
@@ -46,11 +45,11 @@ export class Paths {
   }
 
   /** The box that a path clips to. */
-  static boundsOf(state: GraphicsState, data: unknown): Box {
+  static boundsOf(state: GraphicsState, data: unknown): ShownBox {
     return boxOf(subpathsOf(state, data).flatMap(({ points }) => points));
   }
 
-  addDrawing(box: Box, state: GraphicsState): void {
+  addDrawing(box: ShownBox, state: GraphicsState): void {
     const shown = intersection(box, state.clip);
     if (
       isFiniteBox(shown) &&
@@ -61,7 +60,7 @@ export class Paths {
       this.drawings.push(shown);
   }
 
-  addFill(box: Box, state: GraphicsState): void {
+  addFill(box: ShownBox, state: GraphicsState): void {
     const shown = intersection(box, state.clip);
     const width = shown.right - shown.left;
     const height = shown.bottom - shown.top;
@@ -104,7 +103,7 @@ export class Paths {
     }
   }
 
-  #rule(box: Box, thickness: number, color: string): void {
+  #rule(box: ShownBox, thickness: number, color: string): void {
     if (box.right < box.left || box.bottom < box.top || this.rules.length >= MOST_MARKS) return;
     this.rules.push({ box, thickness: Math.max(HAIR, thickness), color });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Matrix } from '../../geometry/matrix.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import type { PlacedPicture } from './page-content.ts';
 

@@ -1,9 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Matrix } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { interpretPage, visibleLayers } from './interpret-page.ts';
 import type { Resources } from './interpreter.ts';
 import { openDocument, readFacts } from './open-document.ts';
-import type { Box, DocumentFacts, PageContent, PageLink, PageNote, TextPiece } from './page-content.ts';
+import type { DocumentFacts, PageContent, PageLink, PageNote, TextPiece } from './page-content.ts';
 import { boundsOf, isNumbers, meet } from './page-matrix.ts';
 import { placePictures } from './page-pictures.ts';
 import { fromPdfJs } from './pdfjs-failure.ts';
@@ -88,7 +89,7 @@ async function readPage(
   };
 }
 
-function isOnPage({ box }: TextPiece, page: Box): boolean {
+function isOnPage({ box }: TextPiece, page: ShownBox): boolean {
   return meet(box, page) && (box.left + box.right) / 2 >= 0 && (box.left + box.right) / 2 <= page.right;
 }
 

@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { multiplied } from '../../geometry/matrix.ts';
+import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { type ReadFont, readFont } from './fonts.ts';
 import { firstPlace, type GraphicsState, type TextPlace } from './graphics-state.ts';
 import { isGlyph, matrixOf, numberOf } from './operands.ts';

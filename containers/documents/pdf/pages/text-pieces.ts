@@ -1,8 +1,9 @@
-import { type Matrix, moved, multiplied } from '../../geometry/matrix.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { type Matrix, moved, multiplied } from '../../../plain/geometry/matrix.ts';
 import { accented, charactersOf } from './characters.ts';
 import type { ReadFont } from './fonts.ts';
 import type { GraphicsState } from './graphics-state.ts';
-import type { Box, TextPiece } from './page-content.ts';
+import type { TextPiece } from './page-content.ts';
 import { shownOrder } from './right-to-left.ts';
 
 export interface Glyph {
@@ -226,7 +227,7 @@ function placeOf(
   { across: [dx, dy], start, end, height, angle }: OpenPiece,
   up: number,
   down: number,
-): [Box, number] {
+): [ShownBox, number] {
   if (angle === 0) return [{ left: start, top: height - up, right: end, bottom: height - down }, height];
   const corner = (along: number, square: number): readonly [number, number] => [
     along * dx - square * dy,

@@ -1,12 +1,14 @@
+import type { Box } from '../../../plain/geometry/boxes.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 
 export const MAX_TIFF_PAGES = 1000;
 
-export interface PageBox {
-  page: [number, number];
-  /** Of the picture in the page: left, bottom, width, height, in points. */
-  picture: [number, number, number, number];
+interface PlacedPicture {
+  page: Size;
+  /** Of the picture in the page. */
+  picture: Box;
 }
 
 const FIXED = { a4: [595.28, 841.89], letter: [612, 792] } as const;
@@ -24,7 +26,7 @@ export function pageBox(
   width: number,
   height: number,
   density: number | undefined,
-): PageBox {
+): PlacedPicture {
   if (size === 'original') {
     const room = MAX_POINTS - 2 * margin;
     const scale = Math.min(POINTS_PER_INCH / densityOf(density), room / Math.max(width, height));
@@ -33,17 +35,15 @@ export function pageBox(
       Math.max(MIN_POINTS, height * scale),
     ];
     return {
-      page: [drawnWidth + 2 * margin, drawnHeight + 2 * margin],
-      picture: [margin, margin, drawnWidth, drawnHeight],
+      page: { width: drawnWidth + 2 * margin, height: drawnHeight + 2 * margin },
+      picture: { left: margin, bottom: margin, right: margin + drawnWidth, top: margin + drawnHeight },
     };
   }
   const [short, long] = FIXED[size];
   const isWide = orientation === 'auto' ? width > height : orientation === 'landscape';
-  const page: [number, number] = isWide ? [long, short] : [short, long];
-  const scale = Math.min((page[0] - 2 * margin) / width, (page[1] - 2 * margin) / height);
+  const page = isWide ? { width: long, height: short } : { width: short, height: long };
+  const scale = Math.min((page.width - 2 * margin) / width, (page.height - 2 * margin) / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];
-  return {
-    page,
-    picture: [(page[0] - drawnWidth) / 2, (page[1] - drawnHeight) / 2, drawnWidth, drawnHeight],
-  };
+  const [left, bottom] = [(page.width - drawnWidth) / 2, (page.height - drawnHeight) / 2];
+  return { page, picture: { left, bottom, right: left + drawnWidth, top: bottom + drawnHeight } };
 }

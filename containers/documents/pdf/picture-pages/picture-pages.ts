@@ -1,26 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Box, sizeOfBox } from '../../../plain/geometry/boxes.ts';
+import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import type { PageLayout, PictureSource } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { isTurnedByContainer } from '../../pictures/container-turn.ts';
 import { leftOut } from '../../pictures/left-out.ts';
 import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from '../../pictures/pixels.ts';
 import type { GatheredObjects } from '../objects/gathered-objects.ts';
-import { roundedNumbers } from '../objects/syntax.ts';
+import { contentNumbers } from '../objects/syntax.ts';
 import type { Dictionary } from '../objects/values.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { MAX_TIFF_PAGES, pageBox } from './page-box.ts';
 
 /** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
-const MATRICES: Record<number, (x: number, y: number, w: number, h: number) => number[]> = {
-  1: (x, y, w, h) => [w, 0, 0, h, x, y],
-  2: (x, y, w, h) => [-w, 0, 0, h, x + w, y],
-  3: (x, y, w, h) => [-w, 0, 0, -h, x + w, y + h],
-  4: (x, y, w, h) => [w, 0, 0, -h, x, y + h],
-  5: (x, y, w, h) => [0, -h, -w, 0, x + w, y + h],
-  6: (x, y, w, h) => [0, -h, w, 0, x, y + h],
-  7: (x, y, w, h) => [0, h, w, 0, x, y],
-  8: (x, y, w, h) => [0, h, -w, 0, x + w, y],
+const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
+  1: ({ left, bottom }, { width, height }) => [width, 0, 0, height, left, bottom],
+  2: ({ right, bottom }, { width, height }) => [-width, 0, 0, height, right, bottom],
+  3: ({ right, top }, { width, height }) => [-width, 0, 0, -height, right, top],
+  4: ({ left, top }, { width, height }) => [width, 0, 0, -height, left, top],
+  5: ({ right, top }, { width, height }) => [0, -height, -width, 0, right, top],
+  6: ({ left, top }, { width, height }) => [0, -height, width, 0, left, top],
+  7: ({ left, bottom }, { width, height }) => [0, height, width, 0, left, bottom],
+  8: ({ right, bottom }, { width, height }) => [0, height, -width, 0, right, bottom],
 };
 const FIRST_LYING = 5;
 
@@ -79,13 +82,14 @@ async function addPage(
   }
   const image = await addStream(objects, dict, data, scratch);
   const isLying = orientation >= FIRST_LYING;
-  const box = pageBox(layout, isLying ? height : width, isLying ? width : height, density);
-  const matrix = (MATRICES[orientation] ?? MATRICES[1])?.(...box.picture) ?? [];
-  const content = `q ${roundedNumbers(matrix, 4)} cm /Im0 Do Q`;
+  const placed = pageBox(layout, isLying ? height : width, isLying ? width : height, density);
+  const place = MATRICES[orientation] ?? MATRICES[1];
+  const matrix = place?.(placed.picture, sizeOfBox(placed.picture)) ?? IDENTITY;
+  const content = `q ${contentNumbers(matrix)} cm /Im0 Do Q`;
   return objects.add({
     value: {
       '/Type': '/Page',
-      '/MediaBox': [0, 0, ...box.page],
+      '/MediaBox': [0, 0, placed.page.width, placed.page.height],
       '/Resources': { '/XObject': { '/Im0': image } },
       '/Contents': objects.add({ stream: { dict: {}, data: Buffer.from(content).toString('base64') } }),
     },

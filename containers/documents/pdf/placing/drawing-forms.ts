@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import type { Drawing } from '../../../protocol/pdf/lay-drawings.ts';
 import { loadDocument } from '../objects/load-document.ts';
-import type { Size } from './placement.ts';
 
 /** What pdf-lib was given is no PDF whose pages it can take. */
 export class UnreadableDrawings extends Error {}

@@ -1,13 +1,15 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ReadableDocument } from '../../../protocol/pdf/private-data.ts';
 import { linesOf } from '../../comparison/words.ts';
-import type { Box, TextLine } from './letters.ts';
+import type { TextLine } from './letters.ts';
 import { readRecognisedText } from './recognised-text.ts';
 import { readStructuredText } from './structured-text.ts';
 
 export interface ReadablePage {
   page: number;
-  size: readonly [number, number];
+  size: Size;
   written: TextLine[];
   /** Of what is written, what is shown. */
   shown: TextLine[];
@@ -19,12 +21,12 @@ const SAME_SIZE = 0.01;
 
 function scaled(line: TextLine, across: number, down: number): TextLine {
   if (across === 1 && down === 1) return line;
-  const scale = ([left, top, right, bottom]: Box): Box => [
-    left * across,
-    top * down,
-    right * across,
-    bottom * down,
-  ];
+  const scale = ({ left, top, right, bottom }: ShownBox): ShownBox => ({
+    left: left * across,
+    top: top * down,
+    right: right * across,
+    bottom: bottom * down,
+  });
   return {
     ...line,
     box: scale(line.box),
@@ -35,7 +37,7 @@ function scaled(line: TextLine, across: number, down: number): TextLine {
 /** The lines of a document's pages in points of the page as it is shown; throws where other pages were read than there are. */
 function* linesOfPages(path: string, sizes: ReadableDocument['sizes']): Generator<TextLine[]> {
   const structured = readStructuredText(linesOf(path));
-  for (const [width, height] of sizes) {
+  for (const { width, height } of sizes) {
     const found = structured.next();
     if (found.done) throw new Error('The text of a page is missing.');
     const { lines } = found.value;

@@ -1,3 +1,4 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ObscuredText, Search, SearchedDocument } from '../../../protocol/pdf/private-data.ts';
 import { linesOf } from '../../comparison/words.ts';
@@ -9,7 +10,7 @@ import { boxesOf, type Hit, type HitBox, hitOf, isHidden, joinHits } from './hit
 import { hiddenTexts, keptWords } from './kept-words.ts';
 import type { Finding } from './kinds/finding.ts';
 import { Labels } from './labels.ts';
-import type { Box, TextLine } from './letters.ts';
+import type { TextLine } from './letters.ts';
 import { namesInColumns } from './names/columns.ts';
 import { PageStrings } from './page-strings.ts';
 import { textsOf, withRepairs } from './page-text.ts';
@@ -77,9 +78,14 @@ interface Tools {
   labels: Labels;
 }
 
+/** What tells an area from all others. */
+function nameOfArea(page: number, { left, top, right, bottom }: ShownBox): string {
+  return [page, left, top, right, bottom].join(' ');
+}
+
 function planPage(
   { page, size, written, shown, recognised }: ReadablePage,
-  areas: readonly Box[],
+  areas: readonly ShownBox[],
   says: boolean,
   tools: Tools,
 ): { plan: DocumentPlan['pages'][number] | null; counts: DocumentPlan['counts'] } {
@@ -88,7 +94,12 @@ function planPage(
   const seen = boxesFrom(recognised, tools);
   const inPicture = seen.boxes.filter((hit) => !isHidden(hit, known));
   const asked = areas.map(
-    (box): HitBox => ({ kind: 'area', label: tools.labels.labelOf('area', `${page} ${box}`), box, part: 0 }),
+    (box): HitBox => ({
+      kind: 'area',
+      label: tools.labels.labelOf('area', nameOfArea(page, box)),
+      box,
+      part: 0,
+    }),
   );
   const boxes = [...inText.boxes, ...inPicture, ...asked];
   if (boxes.length === 0 && inText.hits.length === 0 && !says) return { plan: null, counts: [] };
@@ -100,7 +111,7 @@ function planPage(
   const values = new Map<Finding['kind'], Set<string>>();
   for (const { kind, label, box } of boxes) {
     const places = values.get(kind) ?? new Set();
-    places.add(`${label} ${Math.round(box[1])}`);
+    places.add(`${label} ${Math.round(box.top)}`);
     values.set(kind, places);
   }
   const counts = [...values].map(([kind, places]) => ({ kind, page, count: places.size }));

@@ -1,5 +1,6 @@
+import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import type { Finding } from './kinds/finding.ts';
-import { type Box, type Letter, shareCovered, unionOf } from './letters.ts';
+import { type Letter, shareCovered } from './letters.ts';
 import type { PageText } from './page-text.ts';
 
 /** Private data on a page: some of its letters. */
@@ -13,7 +14,7 @@ export interface Hit {
 export interface HitBox {
   kind: Finding['kind'];
   label: string;
-  box: Box;
+  box: ShownBox;
   /** From 0, of what is broken over several lines. */
   part: number;
 }
@@ -51,36 +52,37 @@ export function joinHits(hits: readonly Hit[]): Hit[] {
 }
 
 /** The boxes over the letters of a hit: one a line, as far as they stand together. */
-export function boxesOf(hit: Hit, letters: readonly Letter[]): Box[] {
-  const groups: Box[][] = [];
+export function boxesOf(hit: Hit, letters: readonly Letter[]): ShownBox[] {
+  const groups: ShownBox[][] = [];
   for (const index of hit.letters) {
     const box = letters[index]?.box;
-    if (!box || !(box[2] > box[0])) continue;
+    if (!box || !(box.right > box.left)) continue;
     const group = groups.at(-1);
     const last = group?.at(-1);
     if (group && last && isBeside(last, box)) group.push(box);
     else groups.push([box]);
   }
   return groups.map((group) => {
-    const [left, top, right, bottom] = unionOf(group);
-    return [left - MARGIN, top, right + MARGIN, bottom];
+    const { left, top, right, bottom } = shownUnion(group);
+    return { left: left - MARGIN, top, right: right + MARGIN, bottom };
   });
 }
 
-function isBeside(before: Box, box: Box): boolean {
-  const height = Math.max(before[3] - before[1], box[3] - box[1]);
-  const overlap = Math.min(before[3], box[3]) - Math.max(before[1], box[1]);
-  const upright = Math.min(before[2], box[2]) - Math.max(before[0], box[0]);
-  const across = Math.max(box[0] - before[2], before[0] - box[2]);
-  const down = Math.max(box[1] - before[3], before[1] - box[3]);
+function isBeside(before: ShownBox, box: ShownBox): boolean {
+  const height = Math.max(before.bottom - before.top, box.bottom - box.top);
+  const overlap = Math.min(before.bottom, box.bottom) - Math.max(before.top, box.top);
+  const upright = Math.min(before.right, box.right) - Math.max(before.left, box.left);
+  const across = Math.max(box.left - before.right, before.left - box.right);
+  const down = Math.max(box.top - before.bottom, before.top - box.bottom);
   const isLevel = overlap > height * SAME_LINE && across < height * WIDEST_GAP;
-  const width = Math.max(before[2] - before[0], box[2] - box[0]);
+  const width = Math.max(before.right - before.left, box.right - box.left);
   return (
-    isLevel || (upright > width * SAME_LINE && down < width * WIDEST_GAP && down > 0 && box[1] !== before[1])
+    isLevel ||
+    (upright > width * SAME_LINE && down < width * WIDEST_GAP && down > 0 && box.top !== before.top)
   );
 }
 
 /** Whether boxes hide what is in that place. */
-export function isHidden({ box }: Pick<Letter, 'box'>, boxes: readonly Box[]): boolean {
+export function isHidden({ box }: Pick<Letter, 'box'>, boxes: readonly ShownBox[]): boolean {
   return shareCovered(box, boxes) >= COVERED;
 }

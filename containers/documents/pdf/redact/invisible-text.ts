@@ -75,7 +75,7 @@ export class InvisibleText {
     return words.map((word) => this.#word(word, height)).join('\n');
   }
 
-  #word({ text, box: [left, top, right, bottom], direction }: KeptWord, height: number): string {
+  #word({ text, box: { left, top, right, bottom }, direction }: KeptWord, height: number): string {
     const isLevel = direction === 0 || direction === 180;
     const [length, thickness] = isLevel ? [right - left, bottom - top] : [bottom - top, right - left];
     const size = Math.max(0.5, thickness * SIZE);

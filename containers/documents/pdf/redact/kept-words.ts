@@ -1,5 +1,7 @@
+import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { isHidden } from './hits.ts';
-import { type Box, type Letter, type TextLine, unionOf } from './letters.ts';
+import type { Letter, TextLine } from './letters.ts';
 import { plainText } from './page-text.ts';
 import type { KeptWord } from './plan.ts';
 
@@ -8,7 +10,7 @@ const CLOSE = 0.25;
 /** What stands for letters of a font that does not say which they are. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
 
-function isOnPage([left, top, right, bottom]: Box, [width, height]: readonly [number, number]): boolean {
+function isOnPage({ left, top, right, bottom }: ShownBox, { width, height }: Size): boolean {
   const [across, down] = [(left + right) / 2, (top + bottom) / 2];
   return across >= 0 && across <= width && down >= 0 && down <= height;
 }
@@ -18,14 +20,10 @@ function wordOf(letters: readonly Letter[], direction: KeptWord['direction']): K
     .map((letter) => plainText(letter.text))
     .join('')
     .trim();
-  return text === '' ? [] : [{ text, box: unionOf(letters.map(({ box }) => box)), direction }];
+  return text === '' ? [] : [{ text, box: shownUnion(letters.map(({ box }) => box)), direction }];
 }
 
-function wordsOf(
-  lines: readonly TextLine[],
-  hidden: readonly Box[],
-  size: readonly [number, number],
-): KeptWord[] {
+function wordsOf(lines: readonly TextLine[], hidden: readonly ShownBox[], size: Size): KeptWord[] {
   return lines.flatMap(({ letters, direction }) => {
     const words: KeptWord[] = [];
     let word: Letter[] = [];
@@ -38,8 +36,8 @@ function wordsOf(
       if (isGone || letter.text.trim() === '') end();
       else {
         const last = word.at(-1);
-        const height = letter.box[3] - letter.box[1];
-        if (last && direction === 0 && letter.box[0] - last.box[2] > height * CLOSE) end();
+        const height = letter.box.bottom - letter.box.top;
+        if (last && direction === 0 && letter.box.left - last.box.right > height * CLOSE) end();
         word.push(letter);
       }
     }
@@ -52,8 +50,8 @@ function wordsOf(
 export function keptWords(
   written: readonly TextLine[],
   recognised: readonly TextLine[],
-  hidden: readonly Box[],
-  size: readonly [number, number],
+  hidden: readonly ShownBox[],
+  size: Size,
 ): KeptWord[] {
   const own = wordsOf(written, hidden, size);
   const readable = own.filter(({ text }) => !UNREADABLE.test(text));
@@ -62,12 +60,12 @@ export function keptWords(
   return [...readable, ...seen, ...withoutWordsBelow(rest, boxesOf(seen))];
 }
 
-function boxesOf(words: readonly KeptWord[]): Box[] {
+function boxesOf(words: readonly KeptWord[]): ShownBox[] {
   return words.map(({ box }) => box);
 }
 
 /** The words that lie below none of the boxes. */
-export function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly Box[]): KeptWord[] {
+export function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly ShownBox[]): KeptWord[] {
   return words.filter((word) => !isHidden(word, boxes));
 }
 

@@ -1,5 +1,5 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { DrawnPicture, Interpreter } from '../pages/interpreter.ts';
-import type { Box } from '../pages/page-content.ts';
 import { boundsOf, intersection } from '../pages/page-matrix.ts';
 
 type Drawn = Pick<Interpreter, 'paths' | 'pictures' | 'hiddenPictures'>;
@@ -10,20 +10,20 @@ const WHOLE = 0.98;
 const TOUCH = 2;
 const THIN_RULE = 3;
 
-function area({ left, top, right, bottom }: Box): number {
+function area({ left, top, right, bottom }: ShownBox): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-function overlap(one: Box, other: Box): boolean {
+function overlap(one: ShownBox, other: ShownBox): boolean {
   const { left, top, right, bottom } = intersection(one, other);
   return right - left > TOUCH && bottom - top > TOUCH;
 }
 
-function placeOf({ matrix }: DrawnPicture): Box {
+function placeOf({ matrix }: DrawnPicture): ShownBox {
   return boundsOf(matrix, 0, 0, 1, 1);
 }
 
-function rulesAsDrawn({ rules }: Interpreter['paths'], from: number): Box[] {
+function rulesAsDrawn({ rules }: Interpreter['paths'], from: number): ShownBox[] {
   return rules
     .slice(from)
     .filter(({ thickness }) => thickness > THIN_RULE)

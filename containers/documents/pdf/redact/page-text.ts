@@ -11,6 +11,7 @@ const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]/g;
 /** Characters that show nothing: soft hyphens, joiners, marks of direction, and what XML cannot hold. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/g;
 const SAME_ROW = 0.5;
+const NOWHERE = { left: 0, top: 0, right: 0, bottom: 0 };
 /** Of the height of a letter: what blanks between words are at most, and by how much those of one line differ. */
 const [WIDEST_BLANK, SAME_BLANK] = [1.2, 0.15];
 
@@ -57,16 +58,16 @@ class TextBuilder {
 
 /** Lines that stand beside each other are one row, from left to right. */
 function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][] {
-  const boxOf = (index: number) => boxes[index]?.box ?? [0, 0, 0, 0];
-  const middle = (index: number) => (boxOf(index)[1] + boxOf(index)[3]) / 2;
+  const boxOf = (index: number) => boxes[index]?.box ?? NOWHERE;
+  const middle = (index: number) => (boxOf(index).top + boxOf(index).bottom) / 2;
   const rows: number[][] = [];
   for (const index of lines.toSorted((left, right) => middle(left) - middle(right))) {
     const row = rows.at(-1);
-    const [, top, , bottom] = boxOf(row?.[0] ?? index);
+    const { top, bottom } = boxOf(row?.[0] ?? index);
     if (row && middle(index) - middle(row[0] ?? index) < (bottom - top) * SAME_ROW) row.push(index);
     else rows.push([index]);
   }
-  for (const row of rows) row.sort((left, right) => boxOf(left)[0] - boxOf(right)[0]);
+  for (const row of rows) row.sort((left, right) => boxOf(left).left - boxOf(right).left);
   return rows;
 }
 
@@ -99,7 +100,7 @@ function marksOf(row: Row): Mark[] {
         continue;
       }
       const before = marks.at(-1)?.letter.box;
-      const gap = before === undefined ? 0 : letter.box[0] - before[2];
+      const gap = before === undefined ? 0 : letter.box.left - before.right;
       const isWide = before !== undefined && isLevel && gap > heightOf(letter) * WIDEST_BLANK;
       const isTab = begins || isWide;
       marks.push({
@@ -114,7 +115,7 @@ function marksOf(row: Row): Mark[] {
 }
 
 function heightOf({ box }: Letter): number {
-  return box[3] - box[1];
+  return box.bottom - box.top;
 }
 
 /** Whether a wide blank is as wide as the one before it or behind it, as all are in a line that is stretched to both edges. */

@@ -1,15 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { readPpm } from '../../pictures/pnm.ts';
-import type { Box } from './letters.ts';
 
 export interface PaintedPage {
   /** A PPM of the page as it is shown; it is used up. */
   source: string;
-  /** Points from its top left corner. */
-  boxes: readonly Box[];
+  boxes: readonly ShownBox[];
   dpi: number;
   /** Without its extension. */
   target: string;
@@ -39,7 +38,7 @@ export async function paintPage(
 ): Promise<string> {
   const { width, height, colors } = readPpm(await readFile(source));
   const scale = dpi / POINTS_PER_INCH;
-  for (const [left, top, right, bottom] of boxes) {
+  for (const { left, top, right, bottom } of boxes) {
     const [first, last] = [Math.max(0, Math.floor(left * scale)), Math.min(width, Math.ceil(right * scale))];
     const [upper, lower] = [
       Math.max(0, Math.floor(top * scale)),

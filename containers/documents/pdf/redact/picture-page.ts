@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
+import { placement, shownSize } from '../../../plain/geometry/shown-pages.ts';
 import type { PagePicture } from '../../../protocol/pdf/write-redacted.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
+import { contentNumbers, roundedNumber } from '../objects/syntax.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
-import { placement } from '../placing/placement.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
 import type { PagePlan } from './plan.ts';
@@ -13,22 +14,19 @@ const KEPT = ['/Type', '/Parent', '/MediaBox', '/CropBox', '/Rotate', '/UserUnit
 const [CHARACTER_WIDTH, CAPITAL_HEIGHT] = [0.64, 0.72];
 const LARGEST_LABEL = 11;
 
-function numbers(values: readonly number[]): string {
-  return roundedNumbers(values, 3);
-}
-
 function hexadecimal(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');
 }
 
-function writeLabel({ label, box: [left, top, right, bottom] }: HitBox, height: number): string {
-  const [width, space] = [right - left, bottom - top];
+function writeLabel({ label, box }: HitBox, height: number): string {
+  const { left, bottom } = box;
+  const { width, height: space } = shownBoxSize(box);
   const natural = label.length * CHARACTER_WIDTH;
   const size = Math.max(1, Math.min(LARGEST_LABEL, space * 0.85, Math.max(space * 0.55, width / natural)));
   const stretch = Math.min(100, (100 * width) / (natural * size));
   const x = left + Math.max(0, (width - natural * size * (stretch / 100)) / 2);
   const y = height - bottom + (space - size * CAPITAL_HEIGHT) / 2;
-  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${numbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
+  return `/Label ${roundedNumber(size, 2)} Tf ${roundedNumber(stretch, 1)} Tz 1 0 0 1 ${contentNumbers([x, y])} Tm <${hexadecimal(label)}> Tj`;
 }
 
 async function addPicture(document: PdfDocument, path: string): Promise<string> {
@@ -51,14 +49,12 @@ export async function replacePage(
   { boxes, words }: PagePlan,
   { text, fonts, withLabels }: { text: InvisibleText; fonts: Dictionary; withLabels: boolean },
 ): Promise<void> {
-  const [left, bottom, right, top] = picture.seen;
-  const isUpright = picture.turned % 180 === 0;
-  const [width, height] = isUpright ? [right - left, top - bottom] : [top - bottom, right - left];
+  const { width, height } = shownSize(picture);
   const image = await addPicture(document, picture.path);
   const labels = withLabels ? boxes.filter(({ part, kind }) => part === 0 && kind !== 'area') : [];
   const content = [
-    `q ${numbers(placement(picture, height))} cm`,
-    `q ${numbers([width, 0, 0, height, 0, 0])} cm /Page Do Q`,
+    `q ${contentNumbers(placement(picture, height))} cm`,
+    `q ${contentNumbers([width, 0, 0, height, 0, 0])} cm /Page Do Q`,
     `BT 3 Tr ${text.write(words, height)} ET`,
     ...(labels.length === 0
       ? []

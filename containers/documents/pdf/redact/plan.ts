@@ -1,13 +1,13 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Search } from '../../../protocol/pdf/private-data.ts';
 import { Finder } from './finder.ts';
 import type { HitBox } from './hits.ts';
 import type { Finding } from './kinds/finding.ts';
-import type { Box } from './letters.ts';
 
 /** A word that stays, for the invisible text of a page that becomes a picture. */
 export interface KeptWord {
   text: string;
-  box: Box;
+  box: ShownBox;
   direction: 0 | 90 | 180 | 270;
 }
 

@@ -1,10 +1,11 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { ReadableDocument } from '../../../protocol/pdf/private-data.ts';
 import { pagesOfDocument, type ReadablePage } from './document-pages.ts';
 import type { Finder } from './finder.ts';
 import { boxesOf, type HitBox, hitOf, isHidden, joinHits } from './hits.ts';
 import { hiddenTexts, keptWords, withoutWordsBelow } from './kept-words.ts';
 import type { Finding } from './kinds/finding.ts';
-import type { Box, TextLine } from './letters.ts';
+import type { TextLine } from './letters.ts';
 import { textsOf, withRepairs } from './page-text.ts';
 import type { DocumentPlan, PagePlan } from './plan.ts';
 
@@ -19,7 +20,7 @@ function kindsOf(found: readonly Pick<Finding, 'kind'>[]): Finding['kind'][] {
   return [...new Set(found.map(({ kind }) => kind))];
 }
 
-function leaksIn(lines: readonly TextLine[], known: readonly Box[], finder: Finder): HitBox[] {
+function leaksIn(lines: readonly TextLine[], known: readonly ShownBox[], finder: Finder): HitBox[] {
   const seen = lines.map((line) => ({
     ...line,
     letters: line.letters.filter((letter) => !isHidden(letter, known)),

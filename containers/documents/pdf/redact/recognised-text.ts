@@ -1,5 +1,6 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { fromXml } from '../../text/xml-text.ts';
-import type { Box, Letter, TextLine } from './letters.ts';
+import type { Letter, TextLine } from './letters.ts';
 
 const LINE =
   /^\s{0,40}<span class='ocr_(?:line|header|caption|textfloat)'[^>]{0,80} title="bbox (\d{1,6}) (\d{1,6}) (\d{1,6}) (\d{1,6})(?:; textangle (\d{1,3}))?/;
@@ -12,9 +13,9 @@ interface RecognisedLine extends TextLine {
   letters: Letter[];
 }
 
-function boxOf(numbers: readonly (string | undefined)[], scale: number): Box {
+function boxOf(numbers: readonly (string | undefined)[], scale: number): ShownBox {
   const [left = 0, top = 0, right = 0, bottom = 0] = numbers.map((number) => Number(number) * scale);
-  return [left, top, right, bottom];
+  return { left, top, right, bottom };
 }
 
 function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
@@ -30,7 +31,7 @@ function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
 export function readRecognisedText(lines: Iterable<string>, scale: number): TextLine[] {
   const found: RecognisedLine[] = [];
   let line: RecognisedLine | undefined;
-  let word: Box = [0, 0, 0, 0];
+  let word: ShownBox = { left: 0, top: 0, right: 0, bottom: 0 };
   let isWhole = false;
   for (const markup of lines) {
     const lineMatch = LINE.exec(markup);
@@ -45,7 +46,7 @@ export function readRecognisedText(lines: Iterable<string>, scale: number): Text
     if (wordMatch) {
       word = boxOf(wordMatch.slice(1, 5), scale);
       const last = line.letters.at(-1)?.box;
-      if (last) line.letters.push({ text: ' ', box: [last[2], last[1], last[2], last[3]] });
+      if (last) line.letters.push({ text: ' ', box: { ...last, left: last.right } });
       continue;
     }
     const character = CHARACTER.exec(markup);

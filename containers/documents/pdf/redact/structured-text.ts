@@ -1,5 +1,6 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { fromXml } from '../../text/xml-text.ts';
-import type { Box, Letter, TextLine } from './letters.ts';
+import type { Letter, TextLine } from './letters.ts';
 
 export interface StructuredPage {
   width: number;
@@ -12,7 +13,7 @@ const PAGE = /^<page id="[^"]{0,40}" width="([-+.\da-z]{1,30})" height="([-+.\da
 const LINE = /^<line bbox="([-+.\da-z ]{1,150})" wmode="\d" dir="([-+.\da-z]{1,30}) ([-+.\da-z]{1,30})">/;
 const CHARACTER = /^<char quad="([-+.\da-z ]{1,300})" [^>]{0,200} c="([^"]{1,20})"\/>/;
 /** Off the page: text whose place is no number is still searched. */
-const NOWHERE: Box = [-1, -1, -1, -1];
+const NOWHERE: ShownBox = { left: -1, top: -1, right: -1, bottom: -1 };
 const DIRECTIONS: readonly (readonly [0 | 90 | 180 | 270, number, number])[] = [
   [0, 1, 0],
   [90, 0, 1],
@@ -25,11 +26,16 @@ function unreadable(markup: string): Error {
   return new Error(`The text of a page could not be read: ${/^<\w*/.exec(markup)?.[0] ?? 'no end'}`);
 }
 
-function boxOfQuad(numbers: readonly number[]): Box {
+function boxOfQuad(numbers: readonly number[]): ShownBox {
   if (numbers.length !== 8 || !numbers.every(Number.isFinite)) return NOWHERE;
   const across = numbers.filter((_, index) => index % 2 === 0);
   const down = numbers.filter((_, index) => index % 2 === 1);
-  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
 }
 
 function parseLine(markup: string): TextLine & { letters: Letter[] } {
@@ -38,8 +44,8 @@ function parseLine(markup: string): TextLine & { letters: Letter[] } {
   const [left = Number.NaN, top = Number.NaN, right = Number.NaN, bottom = Number.NaN] = corners
     .split(' ')
     .map(Number);
-  const given: Box = [left, top, right, bottom];
-  const box = given.every(Number.isFinite) ? given : NOWHERE;
+  const isSomewhere = [left, top, right, bottom].every(Number.isFinite);
+  const box = isSomewhere ? { left, top, right, bottom } : NOWHERE;
   const found = DIRECTIONS.find(
     ([, dx, dy]) => Math.abs(dx - Number(x)) < ALMOST && Math.abs(dy - Number(y)) < ALMOST,
   );

@@ -1,8 +1,7 @@
 import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
-import { roundedNumber } from '../objects/syntax.ts';
+import { contentNumber, contentNumbers, roundedNumber } from '../objects/syntax.ts';
 import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
 import { type Face, type FontShelf, type Piece, widthOf } from './font-shelf.ts';
-import { plain } from './plain.ts';
 import { OUTLINE_UNITS, type Shape } from './shaper.ts';
 
 /** Red, green and blue, from 0 to 1. */
@@ -88,11 +87,11 @@ export class Canvas {
   }
 
   rectangle(x: number, y: number, width: number, height: number, colour: Colour): void {
-    this.#lines.push(`${fill(colour)} ${[x, y, width, height].map(plain).join(' ')} re f`);
+    this.#lines.push(`${fill(colour)} ${contentNumbers([x, y, width, height])} re f`);
   }
 
   line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour: Colour): void {
-    const path = `${plain(x0)} ${plain(y0)} m ${plain(x1)} ${plain(y1)} l`;
+    const path = `${contentNumber(x0)} ${contentNumber(y0)} m ${contentNumber(x1)} ${contentNumber(y1)} l`;
     this.#lines.push(`q ${pen(thickness, colour)} ${path} S Q`);
   }
 
@@ -100,13 +99,13 @@ export class Canvas {
     const name = this.#drawn.get(drawing) ?? `D${this.#drawn.size}`;
     this.#drawn.set(drawing, name);
     const size = small(scale);
-    const place = `${size} 0 0 ${size} ${plain(x)} ${plain(y)} cm`;
+    const place = `${size} 0 0 ${size} ${contentNumber(x)} ${contentNumber(y)} cm`;
     this.#lines.push(`q ${place} ${pen(thickness / scale, colour)} /${name} Do Q`);
   }
 
   /** Squares of one colour, drawn as one figure. */
   squares(places: readonly (readonly [x: number, y: number])[], side: number, colour: Colour): void {
-    const figures = places.map(([x, y]) => `${[x, y, side, side].map(plain).join(' ')} re`);
+    const figures = places.map(([x, y]) => `${contentNumbers([x, y, side, side])} re`);
     this.#lines.push(fill(colour), ...figures, 'f');
   }
 
@@ -127,24 +126,24 @@ export class Canvas {
 }
 
 function fill(colour: Colour): string {
-  return `${colour.map(plain).join(' ')} rg`;
+  return `${contentNumbers(colour)} rg`;
 }
 
 function pen(thickness: number, colour: Colour): string {
-  return `${colour.map(plain).join(' ')} RG ${plain(thickness)} w 1 J 1 j`;
+  return `${contentNumbers(colour)} RG ${contentNumber(thickness)} w 1 J 1 j`;
 }
 
 function written({ font, text, shape }: Piece, name: string, x: number, y: number, size: number): string {
   const glyphs = font
     .encodeTextToGids(shape?.seen ?? text)
     .map((glyph) => glyph.toString(16).padStart(4, '0'));
-  return `/${name} ${plain(size)} Tf 1 0 0 1 ${plain(x)} ${plain(y)} Tm <${glyphs.join('')}> Tj`;
+  return `/${name} ${contentNumber(size)} Tf 1 0 0 1 ${contentNumber(x)} ${contentNumber(y)} Tm <${glyphs.join('')}> Tj`;
 }
 
 /** Letters that no font of the document has in these forms: as a figure, and behind it their text, unseen. */
 function drawn({ outline }: Shape, x: number, y: number, size: number, colour: Colour): string {
   const scale = small(size / OUTLINE_UNITS);
-  return `q ${fill(colour)} ${scale} 0 0 ${scale} ${plain(x)} ${plain(y)} cm\n${outline}\nf Q`;
+  return `q ${fill(colour)} ${scale} 0 0 ${scale} ${contentNumber(x)} ${contentNumber(y)} cm\n${outline}\nf Q`;
 }
 
 /** Of a number as small as a scale three digits would be too few. */

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { canonical } from '../../../../common/esign/canonical.ts';
 import type { Composition } from '../../../../common/esign/composition.ts';
-import { trueSize } from '../placing/placement.ts';
+import { trueSize } from '../../../plain/geometry/shown-pages.ts';
 import { appendPages } from './append-pages.ts';
 import { Canvas, type Shelves } from './canvas.ts';
 import { Contents } from './contents.ts';

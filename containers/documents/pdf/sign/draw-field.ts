@@ -1,6 +1,6 @@
 import type { ComposedSigner, PlacedField } from '../../../../common/esign/composition.ts';
 import { BLACK, type Canvas, GREY, RED } from './canvas.ts';
-import { type Box, drawMark } from './draw-mark.ts';
+import { drawMark, type MarkPlace } from './draw-mark.ts';
 import { fitText, LEADING } from './fit-text.ts';
 import { formatCpf } from './people.ts';
 import { brasiliaDay, brasiliaTime } from './times.ts';
@@ -34,7 +34,7 @@ function writtenIn(type: 'date' | 'name' | 'cpf', signer: ComposedSigner): strin
 
 const BEFORE_NAME = { sign: '', approve: 'Aprovado por ', witness: 'Testemunha: ' };
 
-function drawSignature(canvas: Canvas, box: Box, signer: ComposedSigner, isTest: boolean): void {
+function drawSignature(canvas: Canvas, box: MarkPlace, signer: ComposedSigner, isTest: boolean): void {
   const caption = `${BEFORE_NAME[signer.role]}${signer.name}`;
   const time = `${isTest ? 'TESTE · ' : ''}${brasiliaTime(signer.signedAt)} (Brasília)`;
   const isBeside = box.height < LOW && box.width >= WIDE;
@@ -47,7 +47,7 @@ function drawSignature(canvas: Canvas, box: Box, signer: ComposedSigner, isTest:
   drawLines(canvas, time, { ...words, height }, largest, colour);
 }
 
-function belows({ x, y, width, height }: Box, largest: number): [Box, Box] {
+function belows({ x, y, width, height }: MarkPlace, largest: number): [MarkPlace, MarkPlace] {
   const words = Math.min(height * 0.42, 2 * largest * LEADING);
   return [
     { x, y: y + words, width, height: height - words },
@@ -55,7 +55,7 @@ function belows({ x, y, width, height }: Box, largest: number): [Box, Box] {
   ];
 }
 
-function besides({ x, y, width, height }: Box): [Box, Box] {
+function besides({ x, y, width, height }: MarkPlace): [MarkPlace, MarkPlace] {
   const mark = width * 0.5;
   return [
     { x, y, width: mark - GAP, height },
@@ -63,11 +63,11 @@ function besides({ x, y, width, height }: Box): [Box, Box] {
   ];
 }
 
-function drawText(canvas: Canvas, text: string, box: Box): void {
+function drawText(canvas: Canvas, text: string, box: MarkPlace): void {
   drawLines(canvas, text, box, LARGEST_TEXT * Math.max(1, canvas.scale), BLACK);
 }
 
-function drawLines(canvas: Canvas, text: string, box: Box, most: number, colour: typeof BLACK): void {
+function drawLines(canvas: Canvas, text: string, box: MarkPlace, most: number, colour: typeof BLACK): void {
   if (text === '') return;
   const { size, lines } = fitText(canvas.fonts, text, 'text', { width: box.width, height: box.height, most });
   const height = lines.length * size * LEADING;

@@ -1,13 +1,12 @@
 import type { DrawnMark, Mark } from '../../../../common/esign/mark.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { type Canvas, INK } from './canvas.ts';
 import { fitText } from './fit-text.ts';
 
-/** From the bottom left corner of a page as it is seen, in points. */
-export interface Box {
+/** From the bottom left corner of a page as it is seen, in points: y goes up. */
+export interface MarkPlace extends Size {
   x: number;
   y: number;
-  width: number;
-  height: number;
 }
 
 const ASCENT = 0.8;
@@ -18,12 +17,12 @@ const LARGEST = 44;
 const THICKEST = 1.6;
 
 /** A signature or initials within a box, as large as it lets them be. */
-export function drawMark(canvas: Canvas, mark: Mark, box: Box): void {
+export function drawMark(canvas: Canvas, mark: Mark, box: MarkPlace): void {
   if (mark.kind === 'drawn') drawStrokes(canvas, mark, box);
   else drawTyped(canvas, mark.text, box);
 }
 
-function drawTyped(canvas: Canvas, text: string, { x, y, width, height }: Box): void {
+function drawTyped(canvas: Canvas, text: string, { x, y, width, height }: MarkPlace): void {
   const natural = canvas.fonts.width(text, 'hand', 1);
   if (natural === 0) return;
   const most = LARGEST * Math.max(1, canvas.scale);
@@ -38,7 +37,7 @@ function drawTyped(canvas: Canvas, text: string, { x, y, width, height }: Box): 
   }
 }
 
-function drawStrokes(canvas: Canvas, mark: DrawnMark, box: Box): void {
+function drawStrokes(canvas: Canvas, mark: DrawnMark, box: MarkPlace): void {
   const drawing = canvas.drawings.drawingOf(mark);
   if (drawing === null) return;
   const thickest = THICKEST * Math.max(1, canvas.scale);

@@ -1,6 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
 import type { DrawnMark } from '../../../../common/esign/mark.ts';
-import { plain } from './plain.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
+import { contentNumber } from '../objects/syntax.ts';
 
 /** A drawn mark as a picture of its own, whose lines have the thickness and the colour of where it is placed. */
 export interface Drawing {
@@ -9,8 +10,6 @@ export interface Drawing {
   width: number;
   height: number;
 }
-
-type Point = readonly [number, number];
 
 /** Of the longer side of a drawing, in its own units. */
 const LONGEST = 1000;
@@ -113,5 +112,5 @@ function towards(from: Point, to: Point): Point {
 }
 
 function at([x, y]: Point): string {
-  return `${plain(x)} ${plain(y)}`;
+  return `${contentNumber(x)} ${contentNumber(y)}`;
 }

@@ -1,5 +1,5 @@
 import type { PlacedField } from '../../../../common/esign/composition.ts';
-import type { Box } from './draw-mark.ts';
+import type { MarkPlace } from './draw-mark.ts';
 
 const SLOT = { width: 46, height: 22 };
 const GAP = 4;
@@ -14,15 +14,15 @@ export function initialsRow(
   count: number,
   page: { width: number; height: number; scale: number },
   fields: readonly PlacedField[],
-): Box[] {
+): MarkPlace[] {
   const scale = Math.max(SMALLEST, page.scale);
   const [width, height, gap, margin] = [SLOT.width, SLOT.height, GAP, MARGIN].map((length) => length * scale);
   if (width === undefined || height === undefined || gap === undefined || margin === undefined) return [];
   const taken = fields.map((field) => boxOf(field, page));
   const columns = Math.max(1, Math.floor((page.width - 2 * margin + gap) / (width + gap)));
   const rows = Math.max(1, Math.floor((page.height - 2 * margin + gap) / (height + gap)));
-  const free: Box[] = [];
-  const places: Box[] = [];
+  const free: MarkPlace[] = [];
+  const places: MarkPlace[] = [];
   for (let place = 0; place < columns * rows && free.length < count; place++) {
     const box = {
       x: page.width - margin - width - (place % columns) * (width + gap),
@@ -38,7 +38,7 @@ export function initialsRow(
   return inReadingOrder(chosen);
 }
 
-function boxOf({ x, y, w, h }: PlacedField, page: { width: number; height: number }): Box {
+function boxOf({ x, y, w, h }: PlacedField, page: { width: number; height: number }): MarkPlace {
   return {
     x: x * page.width,
     y: (1 - y - h) * page.height,
@@ -47,10 +47,10 @@ function boxOf({ x, y, w, h }: PlacedField, page: { width: number; height: numbe
   };
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: MarkPlace, b: MarkPlace): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-function inReadingOrder(boxes: readonly Box[]): Box[] {
+function inReadingOrder(boxes: readonly MarkPlace[]): MarkPlace[] {
   return boxes.toSorted((a, b) => b.y - a.y || a.x - b.x);
 }

@@ -1,5 +1,6 @@
 import { type PDF, type PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
-import type { ScaledPage } from '../placing/placement.ts';
+import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
+import type { ScaledPage } from '../../../plain/geometry/shown-pages.ts';
 import { Objects } from './objects.ts';
 
 /** A page, and how it is shown. */
@@ -12,9 +13,8 @@ export interface PageFrame extends ScaledPage {
 
 const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 type Inherited = Partial<Record<(typeof INHERITABLE)[number], PdfObject>>;
-type Box = [number, number, number, number];
 
-const LETTER: Box = [0, 0, 612, 792];
+const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 /** Of a document that is read at all. */
 const MOST_NODES = 20_000;
 const MOST_UNIT = 1_000;
@@ -62,18 +62,18 @@ export function framesOf(pdf: PDF): PageFrame[] {
 function frameOf(objects: Objects, ref: PdfRef, dictionary: PdfDict, inherited: Inherited): PageFrame {
   const sheet = boxOf(objects, inherited.MediaBox) ?? LETTER;
   const crop = boxOf(objects, inherited.CropBox) ?? sheet;
-  const cut: Box = [
-    Math.max(sheet[0], crop[0]),
-    Math.max(sheet[1], crop[1]),
-    Math.min(sheet[2], crop[2]),
-    Math.min(sheet[3], crop[3]),
-  ];
+  const cut: Box = {
+    left: Math.max(sheet.left, crop.left),
+    bottom: Math.max(sheet.bottom, crop.bottom),
+    right: Math.min(sheet.right, crop.right),
+    top: Math.min(sheet.top, crop.top),
+  };
   const turn = Math.round((objects.number(inherited.Rotate) ?? 0) / 90) * 90;
   const unit = objects.number(dictionary.get('UserUnit')) ?? 1;
   return {
     dictionary,
     ref,
-    seen: cut[2] > cut[0] && cut[3] > cut[1] ? cut : sheet,
+    seen: hasArea(cut) ? cut : sheet,
     turned: ((turn % 360) + 360) % 360,
     unit: unit > 0 && unit < MOST_UNIT ? unit : 1,
     resources: objects.dictionary(inherited.Resources),
@@ -83,6 +83,10 @@ function frameOf(objects: Objects, ref: PdfRef, dictionary: PdfDict, inherited: 
 function boxOf(objects: Objects, value: PdfObject | undefined): Box | null {
   const [a, b, c, d] = objects.list(value).map((side) => objects.number(side));
   if (a == null || b == null || c == null || d == null) return null;
-  const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
-  return box.every((side) => Math.abs(side) <= FARTHEST) && box[2] > box[0] && box[3] > box[1] ? box : null;
+  const box = boxBetween([a, b], [c, d]);
+  return [a, b, c, d].every((side) => Math.abs(side) <= FARTHEST) && hasArea(box) ? box : null;
+}
+
+function hasArea({ left, bottom, right, top }: Box): boolean {
+  return right > left && top > bottom;
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { plain } from './plain.ts';
+import { contentNumber } from '../objects/syntax.ts';
 
 /** Of an outline, in the size of its letters. */
 export const OUTLINE_UNITS = 1000;
@@ -73,7 +73,7 @@ export class Shaper {
 
   #outlineOf(glyph: number, x: number, y: number): string[] {
     const at = (left = 0, bottom = 0) =>
-      [left + x, bottom + y].map((side) => plain((side * OUTLINE_UNITS) / this.#unit)).join(' ');
+      [left + x, bottom + y].map((side) => contentNumber((side * OUTLINE_UNITS) / this.#unit)).join(' ');
     let [fromX, fromY] = [0, 0];
     return this.#font.glyphToJson(glyph).map(({ type, values }) => {
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values;

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
+import { placementInPoints } from '../../../plain/geometry/shown-pages.ts';
 import { endingOf } from '../content/content-balance.ts';
-import { writtenMatrix } from '../flatten/placement.ts';
-import { placementInPoints } from '../placing/placement.ts';
+import { pdfNumbers } from '../objects/syntax.ts';
 import type { Canvas } from './canvas.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { Objects } from './objects.ts';
@@ -22,7 +22,7 @@ export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Cont
   const name = addPicture(objects, frame, form);
   const contents = contentsOf(objects, frame.dictionary);
   const balance = read.balanceOf(contents);
-  const draw = `q ${writtenMatrix(placementInPoints(frame))} cm /${name} Do Q\n`;
+  const draw = `q ${pdfNumbers(placementInPoints(frame))} cm /${name} Do Q\n`;
   const before = contents.length === 0 ? '' : 'q '.repeat(balance.under + 1);
   const after = contents.length === 0 ? '' : `${endingOf(balance)}Q\n`;
   const stream = (text: string) => pdf.createStream({}, Buffer.from(text, 'latin1'));

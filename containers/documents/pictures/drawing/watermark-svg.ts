@@ -1,10 +1,10 @@
+import type { Point } from '../../../plain/geometry/matrix.ts';
+import type { PixelSize, Size } from '../../../plain/geometry/sizes.ts';
 import type { Watermark, WatermarkLook } from '../../../protocol/pictures/watermark.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from './svg.ts';
 
-interface PageSize {
-  width: number;
-  height: number;
-}
+/** A page in points, or a picture in pixels. */
+type Surface = Size | PixelSize;
 
 /** Points of the type at which a text is measured. */
 export const MEASURED_AT = 100;
@@ -16,7 +16,7 @@ const GAP = 0.6;
 /** On a page, however long and narrow it is. */
 const MOST_MARKS = 2_000;
 
-interface Box {
+interface MarkExtent {
   /** By which the mark is drawn larger than it is. */
   scale: number;
   /** Of the mark, turned. */
@@ -25,7 +25,7 @@ interface Box {
 }
 
 /** How large a mark is on a page. */
-export function markBox({ width, height }: PageSize, mark: Watermark, look: WatermarkLook): Box {
+export function markBox({ width, height }: Surface, mark: Watermark, look: WatermarkLook): MarkExtent {
   const radians = (Math.abs(look.angle) * Math.PI) / 180;
   const turnedWidth = mark.width * Math.cos(radians) + mark.height * Math.sin(radians);
   const turnedHeight = mark.width * Math.sin(radians) + mark.height * Math.cos(radians);
@@ -35,7 +35,7 @@ export function markBox({ width, height }: PageSize, mark: Watermark, look: Wate
 }
 
 /** A page's drawing: the mark once at its place, or all over the page. */
-export function watermarkPage(page: PageSize, mark: Watermark, look: WatermarkLook): string {
+export function watermarkPage(page: Surface, mark: Watermark, look: WatermarkLook): string {
   const { width, height } = page;
   const { scale, boxWidth, boxHeight } = markBox(page, mark, look);
   const places =
@@ -57,10 +57,10 @@ function round(value: number): number {
 /** The middle of the mark. */
 function placeOf(
   { position, margin: percent = USUAL_MARGIN }: WatermarkLook,
-  { width, height }: PageSize,
+  { width, height }: Surface,
   boxWidth: number,
   boxHeight: number,
-): [x: number, y: number] {
+): Point {
   const margin = Math.min(width, height) * (percent / 100);
   const x = position.endsWith('esquerda')
     ? margin + boxWidth / 2
@@ -76,7 +76,7 @@ function placeOf(
 }
 
 /** Rows that are shifted by half against each other, from the middle of the page outwards. */
-function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number): [number, number][] {
+function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number): Point[] {
   let [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
   const around = (side: number, step: number) => Math.ceil(side / step / 2) + 1;
   while (around(width, stepX) * around(height, stepY) * 4 > MOST_MARKS) {
@@ -84,7 +84,7 @@ function mosaic({ width, height }: PageSize, boxWidth: number, boxHeight: number
     stepY *= 1.5;
   }
   const [columns, rows] = [around(width, stepX), around(height, stepY)];
-  const places: [number, number][] = [];
+  const places: Point[] = [];
   for (let row = -rows; row <= rows; row++) {
     const shift = row % 2 === 0 ? 0 : stepX / 2;
     for (let column = -columns; column <= columns; column++)

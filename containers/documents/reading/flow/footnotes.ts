@@ -1,4 +1,5 @@
-import { commonest, unionOf } from './geometry.ts';
+import { shownUnion } from '../../../plain/geometry/boxes.ts';
+import { commonest } from './geometry.ts';
 import { columnsOfNotes, isUnder, type NoteColumn } from './note-columns.ts';
 import { isLikeNumber } from './note-numbers.ts';
 import type { PageItems } from './page-items.ts';
@@ -61,7 +62,7 @@ function takeFromColumn(
   }
   const taken = new Set(segments.slice(first.index));
   page.segments = page.segments.filter((segment) => !taken.has(segment));
-  const box = unionOf([...taken].map((segment) => segment.box));
+  const box = shownUnion([...taken].map((segment) => segment.box));
   page.rules = page.rules.filter(
     (rule) => !isUnder(rule.box, box) || rule.box.top > box.top || rule.box.top < box.top - NEAR_RULE,
   );

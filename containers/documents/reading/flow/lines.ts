@@ -1,5 +1,4 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
-import { unionOf } from './geometry.ts';
+import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import type { ItemRow, Solid } from './regions.ts';
 import type { Segment } from './segments.ts';
@@ -8,7 +7,7 @@ import type { Segment } from './segments.ts';
 export interface Line {
   kind: 'line';
   segments: Segment[];
-  box: Box;
+  box: ShownBox;
   baseline: number;
   size: number;
   text: string;
@@ -28,7 +27,7 @@ export function lineOf(shown: readonly Segment[]): Line {
   return {
     kind: 'line',
     segments,
-    box: unionOf(segments.map(({ box }) => box)),
+    box: shownUnion(segments.map(({ box }) => box)),
     baseline: (first ?? main).baseline,
     size: main.size,
     text: segments.map(textOfSegment).join('\t'),

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 
 /** How characters look. */
 export interface Look {
@@ -84,7 +84,7 @@ export interface Paragraph {
   tabs: TabStop[];
   bottomBorder: BorderLine | null;
   /** Where it stands, in its page. */
-  box: Box;
+  box: ShownBox;
   breaksPage: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface Cell {
   vertical: 'top' | 'center' | 'bottom';
   /** Points from its left edge to its text. */
   padding: number;
-  box: Box;
+  box: ShownBox;
 }
 
 export interface Table {
@@ -113,7 +113,7 @@ export interface Table {
   cells: Cell[];
   /** From the left edge of the text. */
   left: number;
-  box: Box;
+  box: ShownBox;
   breaksPage: boolean;
   /** Rows at its top that are repeated on each page. */
   headRows: number;

@@ -1,6 +1,7 @@
+import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import type { Figure, PageLosses } from '../../../protocol/pdf/rebuild-document.ts';
-import type { Box, Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
-import { areaOf, isCentreInside, shareInside, unionOf } from './geometry.ts';
+import type { Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
+import { areaOf, isCentreInside, shareInside } from './geometry.ts';
 import type { Look, Picture } from './model.ts';
 import { settle } from './read-words.ts';
 import type { Solid } from './regions.ts';
@@ -57,7 +58,7 @@ export function itemsOf(
   figurePath: (index: number) => string,
 ): { items: PageItems; figures: Figure[] } {
   const content = uprightContent(given);
-  const page: Box = { left: 0, top: 0, right: content.width, bottom: content.height };
+  const page: ShownBox = { left: 0, top: 0, right: content.width, bottom: content.height };
   const level = content.texts.filter(({ angle }) => angle < 1 || angle > 359);
   const turnedPieces = content.texts.filter(({ angle }) => angle >= 1 && angle <= 359);
   const words = [...wordsOf(level), ...turnedPieces.flatMap(levelWord)].filter(
@@ -70,7 +71,7 @@ export function itemsOf(
   words.push(...drawnBullets(content, words));
   const { grids, rest } = gridsOf(rules, fills);
   const figures = figuresOf(content, words, grids, page, figurePath);
-  const swallowed = (box: Box) => figures.some((figure) => isCentreInside(box, figure.box));
+  const swallowed = (box: ShownBox) => figures.some((figure) => isCentreInside(box, figure.box));
   const segments = segmentsOf(words.filter((word) => !swallowed(word)));
   const isInvisible = level.length > 0 && level.every((piece) => piece.isInvisible);
   const { solids, backgrounds, hasScan } = picturesOf(content, segments, page, isInvisible);
@@ -82,7 +83,7 @@ export function itemsOf(
     fills,
     page,
   );
-  const isPlaced = (box: Box) =>
+  const isPlaced = (box: ShownBox) =>
     swallowed(box) || filled.some(({ grid }) => shareInside(box, grid.box) > 0.5);
   const hasStray =
     fills.some(({ box }) => areaOf(box) > areaOf(page) * LEAST_STRAY && !isPlaced(box)) ||
@@ -149,14 +150,14 @@ function figuresOf(
   content: PageContent,
   words: readonly Word[],
   grids: readonly Grid[],
-  page: Box,
+  page: ShownBox,
   figurePath: (index: number) => string,
 ): Figure[] {
   if (content.drawings.length === 0 || content.drawings.length > 20_000) return [];
   const whole = drawnPage(content, words);
   if (whole !== null) return [figureOf(content.number, withLabels(whole, words, page), words, figurePath(0))];
   const drawn = content.drawings.filter((box) => box.right - box.left > 1 || box.bottom - box.top > 1);
-  let clusters: Box[] = [];
+  let clusters: ShownBox[] = [];
   for (const box of drawn) clusters = merged(clusters, box);
   const marks = [...content.rules.map(({ box }) => box), ...content.fills.map(({ box }) => box)].slice(
     0,
@@ -167,7 +168,7 @@ function figuresOf(
       marks.reduce(
         (all, mark) =>
           shareInside(mark, grown(all)) > 0.6 && areaOf(mark) < areaOf(page) * 0.3
-            ? unionOf([all, mark])
+            ? shownUnion([all, mark])
             : all,
         box,
       ),
@@ -177,7 +178,7 @@ function figuresOf(
     .map((box, index) => figureOf(content.number, withLabels(box, words, page), words, figurePath(index)));
 }
 
-function figureOf(page: number, box: Box, words: readonly Word[], path: string): Figure {
+function figureOf(page: number, box: ShownBox, words: readonly Word[], path: string): Figure {
   const inside = words.filter((word) => isCentreInside(word, box));
   return {
     page,
@@ -188,7 +189,7 @@ function figureOf(page: number, box: Box, words: readonly Word[], path: string):
 }
 
 /** The part of a page that is a technical drawing, a map or a sheet of charts: so much is drawn in it that its few words are labels. */
-function drawnPage({ drawings, rules, width, height }: PageContent, words: readonly Word[]): Box | null {
+function drawnPage({ drawings, rules, width, height }: PageContent, words: readonly Word[]): ShownBox | null {
   const marks = [...drawings, ...rules.map(({ box }) => box)];
   if (
     drawings.length < LEAST_DRAWN ||
@@ -197,11 +198,11 @@ function drawnPage({ drawings, rules, width, height }: PageContent, words: reado
     words.length > MOST_LABELS
   )
     return null;
-  const all = unionOf(marks);
+  const all = shownUnion(marks);
   return areaOf(all) > width * height * LEAST_DRAWN_SHARE ? all : null;
 }
 
-function merged(clusters: readonly Box[], box: Box): Box[] {
+function merged(clusters: readonly ShownBox[], box: ShownBox): ShownBox[] {
   const near = clusters.filter(
     (other) =>
       other.left <= box.right + NEAR &&
@@ -211,14 +212,14 @@ function merged(clusters: readonly Box[], box: Box): Box[] {
   );
   return near.length === 0
     ? [...clusters, box]
-    : [...clusters.filter((other) => !near.includes(other)), unionOf([box, ...near])];
+    : [...clusters.filter((other) => !near.includes(other)), shownUnion([box, ...near])];
 }
 
-function grown({ left, top, right, bottom }: Box): Box {
+function grown({ left, top, right, bottom }: ShownBox): ShownBox {
   return { left: left - NEAR, top: top - NEAR, right: right + NEAR, bottom: bottom + NEAR };
 }
 
-function isFigure(box: Box, words: readonly Word[], grids: readonly Grid[], page: Box): boolean {
+function isFigure(box: ShownBox, words: readonly Word[], grids: readonly Grid[], page: ShownBox): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (width < LEAST_FIGURE || height < LEAST_FIGURE || areaOf(box) > areaOf(page) * MOST_FIGURE) return false;
   if (
@@ -234,9 +235,9 @@ function isFigure(box: Box, words: readonly Word[], grids: readonly Grid[], page
 }
 
 /** With words at its edges, such as those of axes. */
-function withLabels(box: Box, words: readonly Word[], page: Box): Box {
+function withLabels(box: ShownBox, words: readonly Word[], page: ShownBox): ShownBox {
   const cut = words.filter((word) => isCentreInside(word, box));
-  const all = unionOf([box, ...cut]);
+  const all = shownUnion([box, ...cut]);
   return {
     left: Math.max(page.left, all.left - 1),
     top: Math.max(page.top, all.top - 1),
@@ -265,7 +266,7 @@ function solidOf({ box, path, format, angle }: PlacedPicture): Solid {
 function picturesOf(
   { pictures }: PageContent,
   segments: readonly Segment[],
-  page: Box,
+  page: ShownBox,
   isInvisible: boolean,
 ) {
   const solids: Solid[] = [];
@@ -292,7 +293,7 @@ function fillGrids(
   segments: readonly Segment[],
   solids: readonly Solid[],
   fills: readonly Fill[],
-  page: Box,
+  page: ShownBox,
 ) {
   const kept = { segments: [...segments], solids: [...solids] };
   const filled: FilledGrid[] = [];
@@ -306,7 +307,7 @@ function fillGrids(
       continue;
     kept.segments = cut.filter((segment) => !inGrid.includes(segment));
     kept.solids = kept.solids.filter((solid) => !solidsIn.includes(solid));
-    const cellIndex = (box: Box) => grid.cells.findIndex((cell) => isCentreInside(box, cell.box));
+    const cellIndex = (box: ShownBox) => grid.cells.findIndex((cell) => isCentreInside(box, cell.box));
     const texts = grid.cells.map((): Segment[] => []);
     const pictures = grid.cells.map((): Solid[] => []);
     for (const segment of inGrid) texts[Math.max(0, cellIndex(segment.box))]?.push(segment);

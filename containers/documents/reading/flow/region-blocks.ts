@@ -1,5 +1,6 @@
+import { shownUnion } from '../../../plain/geometry/boxes.ts';
 import { draftOf, space } from './drafts.ts';
-import { median, unionOf } from './geometry.ts';
+import { median } from './geometry.ts';
 import type { Line } from './lines.ts';
 import { linesOf } from './lines.ts';
 import type { Alignment, Block, Cell, Paragraph, Picture, Table } from './model.ts';
@@ -165,7 +166,7 @@ function besideTable(
   measure: Measure,
   depth: number,
 ): Table {
-  const box = unionOf(columns.flat().map((item) => item.box));
+  const box = shownUnion(columns.flat().map((item) => item.box));
   const edges = edgesOf(bounds, measure);
   const cells = columns.map((items, column): Cell => {
     const own = { left: edges[column] ?? 0, right: (edges[column + 1] ?? 0) - CELL_GAP };
@@ -204,7 +205,7 @@ function gridTable(
     edges,
     heights,
     measure,
-    unionOf(rows.map(({ items }) => unionOf(items.map(({ box }) => box)))),
+    shownUnion(rows.map(({ items }) => shownUnion(items.map(({ box }) => box)))),
   );
 }
 
@@ -232,7 +233,8 @@ function cellOf(
 ): Cell {
   const blocks = items.length === 0 ? [] : blocksOf(items, measure, depth + 1);
   space(blocks, items.length === 0 ? top : Math.min(...items.map(({ box }) => box.top)));
-  const box = items.length === 0 ? { ...measure, top, bottom: top } : unionOf(items.map((item) => item.box));
+  const box =
+    items.length === 0 ? { ...measure, top, bottom: top } : shownUnion(items.map((item) => item.box));
   return {
     ...place,
     blocks,

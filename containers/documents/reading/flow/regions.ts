@@ -1,12 +1,12 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
-import { median, unionOf } from './geometry.ts';
+import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
+import { median } from './geometry.ts';
 import type { Block, Picture } from './model.ts';
 import type { Segment } from './segments.ts';
 
 /** Something that is no text of a line: a table, or a picture. */
 export interface Solid {
   kind: 'solid';
-  box: Box;
+  box: ShownBox;
   content: { kind: 'block'; block: Block } | { kind: 'picture'; picture: Picture };
 }
 
@@ -164,7 +164,7 @@ function sides(row: ItemRow, bounds: readonly Bounds[]): number {
   return bounds.filter((bound) => row.items.some(({ box }) => isWithin(box, bound))).length;
 }
 
-function isWithin(box: Box, { left, right }: Bounds): boolean {
+function isWithin(box: ShownBox, { left, right }: Bounds): boolean {
   const middle = (box.left + box.right) / 2;
   return middle >= left && middle <= right;
 }
@@ -191,7 +191,7 @@ function classify(rows: readonly ItemRow[], bounds: readonly Bounds[]): Region |
 export function isProse(items: readonly Item[]): boolean {
   const lines = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
   if (lines.length < LEAST_PROSE_LINES || lines.length < items.length) return false;
-  const box = unionOf(lines.map((line) => line.box));
+  const box = shownUnion(lines.map((line) => line.box));
   const words = lines.reduce((sum, line) => sum + line.words.length, 0) / lines.length;
   const fill = median(lines.map((line) => line.box.right - line.box.left)) / (box.right - box.left);
   return words >= LEAST_PROSE_WORDS && box.right - box.left >= LEAST_PROSE_WIDTH && fill > 0.65;

@@ -1,4 +1,5 @@
-import type { Box, Fill, Rule } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Fill, Rule } from '../../pdf/pages/page-content.ts';
 import type { BorderLine } from './model.ts';
 
 /** A cell of lines, with as many rows and columns as it spans. */
@@ -7,14 +8,14 @@ export interface GridCell {
   column: number;
   rows: number;
   columns: number;
-  box: Box;
+  box: ShownBox;
   borders: Record<'left' | 'top' | 'right' | 'bottom', BorderLine | null>;
   background: string;
 }
 
 /** A table as its lines show it. */
 export interface Grid {
-  box: Box;
+  box: ShownBox;
   /** Where its columns and rows begin, and where the last ends. */
   xs: number[];
   ys: number[];
@@ -33,7 +34,7 @@ interface Line {
 interface Component {
   level: Line[];
   upright: Line[];
-  box: Box;
+  box: ShownBox;
 }
 
 const TOUCH = 2.5;
@@ -153,7 +154,7 @@ function componentsOf(level: readonly Line[], upright: readonly Line[]): Compone
   return [...components.values()].map((component) => ({ ...component, box: boxOf(component) }));
 }
 
-function boxOf({ level, upright }: Component): Box {
+function boxOf({ level, upright }: Component): ShownBox {
   return {
     left: Math.min(...level.map(({ from }) => from), ...upright.map(({ at }) => at)),
     right: Math.max(...level.map(({ to }) => to), ...upright.map(({ at }) => at)),
@@ -296,7 +297,7 @@ function bordersOf(
 }
 
 /** The colour of the last fill that lies under a cell. */
-export function backgroundOf(cell: Box, fills: readonly Fill[]): string {
+export function backgroundOf(cell: ShownBox, fills: readonly Fill[]): string {
   const area = (cell.right - cell.left) * (cell.bottom - cell.top);
   const under = fills.findLast(({ box }) => {
     const width = Math.min(box.right, cell.right) - Math.max(box.left, cell.left);

@@ -1,4 +1,4 @@
-import type { Box } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { isMarkerText } from './marker-texts.ts';
 import type { Word } from './words.ts';
 
@@ -6,7 +6,7 @@ import type { Word } from './words.ts';
 export interface Segment {
   kind: 'text';
   words: Word[];
-  box: Box;
+  box: ShownBox;
   baseline: number;
   /** That of most of its letters. */
   size: number;

@@ -1,4 +1,5 @@
-import type { Box, PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 
 /** Of its letters, that run another way on a page that lies. */
 const MOST = 0.6;
@@ -22,8 +23,8 @@ export function uprightContent(content: PageContent): PageContent {
 /** Turned back by the angle at which its text runs. */
 function turned(content: PageContent, by: Turn): PageContent {
   const { width, height } = content;
-  const turnBox = (box: Box): Box => boxOf(box, by, width, height);
-  const placed = <Item extends { box: Box }>(items: readonly Item[]): Item[] =>
+  const turnBox = (box: ShownBox): ShownBox => boxOf(box, by, width, height);
+  const placed = <Item extends { box: ShownBox }>(items: readonly Item[]): Item[] =>
     items.map((item) => ({ ...item, box: turnBox(item.box) }));
   const isSide = by !== 180;
   return {
@@ -46,19 +47,19 @@ function turned(content: PageContent, by: Turn): PageContent {
 }
 
 /** A picture's box is that before it is turned about its centre. */
-function beforeTurn({ left, top, right, bottom }: Box, isSide: boolean): Box {
+function beforeTurn({ left, top, right, bottom }: ShownBox, isSide: boolean): ShownBox {
   if (!isSide) return { left, top, right, bottom };
   const [x, y, width, height] = [(left + right) / 2, (top + bottom) / 2, bottom - top, right - left];
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-function boxOf({ left, top, right, bottom }: Box, by: Turn, width: number, height: number): Box {
+function boxOf({ left, top, right, bottom }: ShownBox, by: Turn, width: number, height: number): ShownBox {
   if (by === 90) return { left: top, right: bottom, top: width - right, bottom: width - left };
   if (by === 270) return { left: height - bottom, right: height - top, top: left, bottom: right };
   return { left: width - right, right: width - left, top: height - bottom, bottom: height - top };
 }
 
-function turnPiece(piece: TextPiece, by: Turn, box: Box): TextPiece {
+function turnPiece(piece: TextPiece, by: Turn, box: ShownBox): TextPiece {
   const angle = (piece.angle + 360 - by) % 360;
   const isLevel = angle < 1 || angle > 359;
   if (!isLevel) return { ...piece, box, angle };

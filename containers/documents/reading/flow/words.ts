@@ -1,4 +1,5 @@
-import type { Box, Fill, PageLink, Rule, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Fill, PageLink, Rule, TextPiece } from '../../pdf/pages/page-content.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
 import type { Look } from './model.ts';
 
@@ -177,7 +178,7 @@ export function highlight(words: readonly Word[], fills: readonly Fill[]): Fill[
   return colored.filter((fill) => !used.has(fill));
 }
 
-function isInside(word: Word, box: Box): boolean {
+function isInside(word: Word, box: ShownBox): boolean {
   const x = (word.left + word.right) / 2;
   const y = word.baseline - word.size * 0.3;
   return x > box.left && x < box.right && y > box.top && y < box.bottom;

@@ -1,4 +1,5 @@
-import type { Box, PageContent } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { PageContent } from '../../pdf/pages/page-content.ts';
 
 /** What stands on pages and has no place in a sheet. */
 export interface LostCounts {
@@ -17,7 +18,7 @@ export class LostContent {
 
   add({ width, height, texts, pictures, lostPictures, notes, links, hasDrawings }: PageContent): void {
     const isScan = texts.some(({ isInvisible }) => isInvisible);
-    const covers = ({ left, top, right, bottom }: Box) =>
+    const covers = ({ left, top, right, bottom }: ShownBox) =>
       (right - left) * (bottom - top) > SCAN_COVERS * width * height;
     this.counts.pictures += pictures.filter(({ box }) => !(isScan && covers(box))).length + lostPictures;
     this.counts.drawings += hasDrawings ? 1 : 0;

@@ -1,4 +1,5 @@
-import type { Box, Fill, PageContent, Rule, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Fill, PageContent, Rule, TextPiece } from '../../pdf/pages/page-content.ts';
 
 export interface UprightPage {
   number: number;
@@ -28,7 +29,7 @@ function mainTurn(texts: readonly TextPiece[]): Turn {
   return best;
 }
 
-function turned(box: Box, turn: Turn, width: number, height: number): Box {
+function turned(box: ShownBox, turn: Turn, width: number, height: number): ShownBox {
   const { left, top, right, bottom } = box;
   if (turn === 90) return { left: top, right: bottom, top: width - right, bottom: width - left };
   if (turn === 270) return { left: height - bottom, right: height - top, top: left, bottom: right };
@@ -38,7 +39,7 @@ function turned(box: Box, turn: Turn, width: number, height: number): Box {
 }
 
 /** Edges from the left of the turned box to its right, whichever way they ran. */
-function turnedEdges({ edges }: TextPiece, box: Box): number[] {
+function turnedEdges({ edges }: TextPiece, box: ShownBox): number[] {
   const first = edges[0] ?? 0;
   const length = Math.abs((edges.at(-1) ?? first) - first);
   const scale = length > 0 ? (box.right - box.left) / length : 0;
@@ -53,7 +54,7 @@ export function uprightPage(page: PageContent): UprightPage {
   const level = page.texts.filter(isMain);
   const { number, width, height, rules, fills } = page;
   if (turn === 0) return { number, width, height, texts: level, rules, fills, askew };
-  const place = <Item extends { box: Box }>(item: Item): Item => ({
+  const place = <Item extends { box: ShownBox }>(item: Item): Item => ({
     ...item,
     box: turned(item.box, turn, width, height),
   });

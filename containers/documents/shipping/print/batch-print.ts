@@ -12,6 +12,7 @@ import { startQpdf } from '../../pdf/objects/run-qpdf.ts';
 import { carrierFiles } from '../printing/file-names.ts';
 import { pickGroups } from '../printing/pick-list.ts';
 import { placeLabel, placeSheet } from '../printing/placement.ts';
+import { placedBox } from '../recognition/placed-box.ts';
 import { DanfeDrawer } from './danfes.ts';
 import { Draft, type Region } from './draft.ts';
 import { drawPickList } from './pick-pages.ts';
@@ -89,7 +90,7 @@ export class BatchPrint {
     const page = (this.#job.offsets[file] ?? 0) + sheet - 1;
     const seen = this.#job.seen[page];
     if (seen === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
-    return { page, seen, skew, box: this.#ink.get(index) ?? box };
+    return { page, seen, skew, box: this.#ink.get(index) ?? placedBox(box) };
   }
 
   /** The labels' pages, each label's own with its DANFE behind it where they are interleaved; and the DANFEs apart. */

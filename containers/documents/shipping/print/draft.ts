@@ -1,7 +1,10 @@
 import { PDFDict, type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { type Box, boxBetween, type ShownBox, shownBoxSize } from '../../../plain/geometry/boxes.ts';
+import { moved } from '../../../plain/geometry/matrix.ts';
+import type { Size } from '../../../plain/geometry/sizes.ts';
 import { PdfFile } from '../../fiscal/pages/paper/pdf-file.ts';
 import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
-import { LABEL_PAPER, regionMatrix, type Size } from '../../label-finding/placement.ts';
+import { LABEL_PAPER, regionMatrix } from '../../label-finding/placement.ts';
 import { roundedNumbers } from '../../pdf/objects/syntax.ts';
 import { type Print, sheetToPage } from '../printing/placement.ts';
 import { SheetForms } from './sheet-forms.ts';
@@ -10,19 +13,16 @@ import { SheetForms } from './sheet-forms.ts';
 export interface Region {
   /** Of all sheets, from 0. */
   page: number;
-  seen: readonly [number, number, number, number];
+  seen: Box;
   skew: number;
-  box: readonly [number, number, number, number];
+  /** On the sheet turned back by its skew. */
+  box: ShownBox;
 }
 
 /** What of the document is of the pages that are made of it, too. */
 const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
 /** After the point, of numbers in content. */
 const DIGITS = 6;
-
-function sizeOf({ box: [left, top, right, bottom] }: Pick<Region, 'box'>): Size {
-  return { width: right - left, height: bottom - top };
-}
 
 /** One file with every page that any output has; outputs are taken out of it. */
 export class Draft {
@@ -47,10 +47,10 @@ export class Draft {
   /** Returns the page's number, from 1. */
   addRegion(region: Region, print: (size: Size) => Print): { page: number; print: Print } {
     const form = this.#forms.formOf(region.page, region.seen);
-    const size = sizeOf(region);
+    const size = shownBoxSize(region.box);
     const printed = print(size);
-    const [left, bottom, right, top] = clipOf(printed, size);
-    const matrix = sheetToPage(printed, regionMatrix(region.seen, region.skew, [...region.box]));
+    const { left, bottom, right, top } = clipOf(printed, size);
+    const matrix = sheetToPage(printed, regionMatrix(region.seen, region.skew, region.box));
     const content = [
       `q ${roundedNumbers([left, bottom, right - left, top - bottom], DIGITS)} re W n`,
       `${roundedNumbers(matrix, DIGITS)} cm /Sheet Do Q`,
@@ -85,8 +85,7 @@ export class Draft {
   }
 }
 
-/** Where a region lies on its page: left, bottom, right and top. */
-function clipOf({ matrix: [a, b, c, d, e, f] }: Print, { width, height }: Size) {
-  const [x, y] = [a * width + c * height + e, b * width + d * height + f];
-  return [Math.min(e, x), Math.min(f, y), Math.max(e, x), Math.max(f, y)] as const;
+/** Where a region lies on its page. */
+function clipOf({ matrix }: Print, { width, height }: Size): Box {
+  return boxBetween(moved(matrix, 0, 0), moved(matrix, width, height));
 }

@@ -7,6 +7,8 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
+import type { Box } from '../../../plain/geometry/boxes.ts';
+import { rectangle } from '../../pdf/objects/rectangles.ts';
 
 function contentOf(stream: unknown): Buffer {
   if (!(stream instanceof PDFRawStream)) return Buffer.alloc(0);
@@ -25,7 +27,7 @@ export class SheetForms {
   }
 
   /** Of a page, from 0; `seen` is the part of it that is shown. */
-  formOf(page: number, seen: readonly number[]): PDFRef {
+  formOf(page: number, seen: Box): PDFRef {
     const known = this.#made.get(page);
     if (known !== undefined) return known;
     const node = this.#pages[page];
@@ -35,7 +37,7 @@ export class SheetForms {
     const dictionary = stream.dict;
     dictionary.set(PDFName.of('Type'), PDFName.of('XObject'));
     dictionary.set(PDFName.of('Subtype'), PDFName.of('Form'));
-    dictionary.set(PDFName.of('BBox'), context.obj([...seen]));
+    dictionary.set(PDFName.of('BBox'), context.obj(rectangle(seen)));
     dictionary.set(PDFName.of('Resources'), node.get(PDFName.of('Resources')) ?? context.obj({}));
     const group = node.get(PDFName.of('Group'));
     if (group !== undefined) dictionary.set(PDFName.of('Group'), group);

@@ -1,12 +1,10 @@
+import { type ShownBox, shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 import { withoutCutLines } from '../../label-finding/cut-lines.ts';
 import { inkBox, inkMask, type Mask } from '../../label-finding/mask.ts';
 import { LABEL_MARGIN } from '../../label-finding/placement.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 import { fitsPaper } from './placement.ts';
-
-/** Left, top, right and bottom in points. */
-export type Box = readonly [number, number, number, number];
 
 const MARGIN = LABEL_MARGIN * POINTS_PER_MILLIMETRE;
 
@@ -23,14 +21,14 @@ export class SheetInk {
   }
 
   /** The ink within a region, with a little white around it: without lines to cut along, where it is too large with them. */
-  within(region: Box): Box | null {
+  within(region: ShownBox): ShownBox | null {
     const whole = this.#boxIn(this.#mask, region);
-    if (whole === null || fitsPaper(sizeOf(whole))) return whole;
+    if (whole === null || fitsPaper(shownBoxSize(whole))) return whole;
     this.#uncut ??= withoutCutLines(this.#mask, this.#scale * POINTS_PER_MILLIMETRE).mask;
     return this.#boxIn(this.#uncut, region) ?? whole;
   }
 
-  #boxIn(mask: Mask, [left, top, right, bottom]: Box): Box | null {
+  #boxIn(mask: Mask, { left, top, right, bottom }: ShownBox): ShownBox | null {
     const found = inkBox(mask, {
       left: Math.max(0, Math.round(left * this.#scale)),
       top: Math.max(0, Math.round(top * this.#scale)),
@@ -38,15 +36,11 @@ export class SheetInk {
       bottom: Math.min(mask.height, Math.round(bottom * this.#scale)),
     });
     if (found === null) return null;
-    return [
-      Math.max(left, found.left / this.#scale - MARGIN),
-      Math.max(top, found.top / this.#scale - MARGIN),
-      Math.min(right, found.right / this.#scale + MARGIN),
-      Math.min(bottom, found.bottom / this.#scale + MARGIN),
-    ];
+    return {
+      left: Math.max(left, found.left / this.#scale - MARGIN),
+      top: Math.max(top, found.top / this.#scale - MARGIN),
+      right: Math.min(right, found.right / this.#scale + MARGIN),
+      bottom: Math.min(bottom, found.bottom / this.#scale + MARGIN),
+    };
   }
-}
-
-function sizeOf([left, top, right, bottom]: Box) {
-  return { width: right - left, height: bottom - top };
 }

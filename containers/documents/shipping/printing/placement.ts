@@ -1,6 +1,7 @@
+import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
+import { type Size, turnedSize } from '../../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
-import { LABEL_MARGIN, LABEL_PAPER, type Size } from '../../label-finding/placement.ts';
+import { LABEL_MARGIN, LABEL_PAPER } from '../../label-finding/placement.ts';
 
 /** Points of a dot of thermal printers, of which there are 8 in a millimetre. */
 const DOT = POINTS_PER_MILLIMETRE / 8;
@@ -19,17 +20,13 @@ export interface Print {
   isTurned: boolean;
 }
 
-function turned({ width, height }: Size): Size {
-  return { width: height, height: width };
-}
-
 function isWithin({ width, height }: Size, slack: number): boolean {
   return width <= LABEL_PAPER.width + slack && height <= LABEL_PAPER.height + slack;
 }
 
 /** Whether a region goes on the paper as large as it is, upright or lying. */
 export function fitsPaper(size: Size): boolean {
-  return isWithin(size, SLACK) || isWithin(turned(size), SLACK);
+  return isWithin(size, SLACK) || isWithin(turnedSize(size), SLACK);
 }
 
 function lostOf({ width, height }: Size): number {
@@ -41,14 +38,14 @@ function scaleOf({ width, height }: Size): number {
 }
 
 function centred(size: Size, isTurned: boolean, scale: number): Matrix {
-  const shown = isTurned ? turned(size) : size;
+  const shown = isTurned ? turnedSize(size) : size;
   const x = (LABEL_PAPER.width - shown.width * scale) / 2;
   const y = (LABEL_PAPER.height - shown.height * scale) / 2;
   return isTurned ? [0, -scale, scale, 0, x, y + shown.height * scale] : [scale, 0, 0, scale, x, y];
 }
 
 function printOf(size: Size, isTurned: boolean, scale: number): Print {
-  const shown = isTurned ? turned(size) : size;
+  const shown = isTurned ? turnedSize(size) : size;
   const lost = scale < 1 || isWithin(shown, SLACK) ? 0 : lostOf(shown);
   return { matrix: centred(size, isTurned, scale), scale, lost, isTurned };
 }
@@ -59,17 +56,17 @@ function printOf(size: Size, isTurned: boolean, scale: number): Print {
  */
 export function placeLabel(size: Size): Print {
   if (isWithin(size, SLACK)) return printOf(size, false, 1);
-  if (isWithin(turned(size), SLACK)) return printOf(size, true, 1);
-  const isTurned = lostOf(turned(size)) < lostOf(size);
-  const shown = isTurned ? turned(size) : size;
+  if (isWithin(turnedSize(size), SLACK)) return printOf(size, true, 1);
+  const isTurned = lostOf(turnedSize(size)) < lostOf(size);
+  const shown = isTurned ? turnedSize(size) : size;
   return lostOf(shown) <= MOST_LOST ? printOf(size, isTurned, 1) : placeSheet(size);
 }
 
 /** What is read and not scanned, as large as the paper lets it be. */
 export function placeSheet(size: Size): Print {
   if (fitsPaper(size)) return printOf(size, !isWithin(size, SLACK), 1);
-  const isTurned = scaleOf(turned(size)) > scaleOf(size);
-  return printOf(size, isTurned, scaleOf(isTurned ? turned(size) : size));
+  const isTurned = scaleOf(turnedSize(size)) > scaleOf(size);
+  return printOf(size, isTurned, scaleOf(isTurned ? turnedSize(size) : size));
 }
 
 /** From a sheet to the page, by whole dots where nothing changes its size: bars that were on dots stay on them. */

@@ -5,6 +5,7 @@ import type {
   RecognisedLabel,
   Recognition,
 } from '../../../../common/shipping/recognition.ts';
+import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import type { RegionKind } from '../../label-finding/kinds.ts';
 import { WRITTEN } from './cut-by-text.ts';
 import type { CutRegion } from './cut-region.ts';
@@ -22,8 +23,10 @@ interface Known {
 }
 
 function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
-  const [left, top, right, bottom] = box.map((side) => Math.round(side * 100) / 100);
-  return { file, sheet, skew, box: [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0] };
+  const hundredths = (side: number) => Math.round(side * 100) / 100;
+  const { left, top, right, bottom } = box;
+  const sides: CutPlace['box'] = [hundredths(left), hundredths(top), hundredths(right), hundredths(bottom)];
+  return { file, sheet, skew, box: sides };
 }
 
 function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: LabelLook } {
@@ -61,8 +64,8 @@ const [USUAL_SHORT, USUAL_LONG] = [
 /** Who it goes to, and whom it comes from. */
 const MOST_ADDRESSES = 2;
 
-function sidesOf({ box: [left, top, right, bottom] }: CutRegion): { short: number; long: number } {
-  const [width, height] = [right - left, bottom - top];
+function sidesOf({ box }: CutRegion): { short: number; long: number } {
+  const { width, height } = shownBoxSize(box);
   return { short: Math.min(width, height), long: Math.max(width, height) };
 }
 

@@ -1,6 +1,6 @@
+import type { PixelBox } from '../../../plain/geometry/boxes.ts';
 import { turnedAbout } from '../../label-finding/skew.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
-import type { Box } from './cut-by-text.ts';
 
 const WHITE = 255;
 /** Pixels of white around what is cut out: no code is read without. */
@@ -10,9 +10,9 @@ const QUIET = 24;
  * What lies in a box of a sheet that was turned back by its skew, as it is on the sheet: bars are read askew as well,
  * and better than when they are turned. Around it all is white, so that no neighbour's code is read.
  */
-export function cropPicture(picture: GreyPicture, box: Box, skew: number): GreyPicture {
+export function cropPicture(picture: GreyPicture, box: PixelBox, skew: number): GreyPicture {
   const { width, height, pixels } = picture;
-  const [left, top, right, bottom] = box;
+  const { left, top, right, bottom } = box;
   const middle = [width / 2, height / 2] as const;
   const corners = [
     [left, top],

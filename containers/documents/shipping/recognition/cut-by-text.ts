@@ -1,3 +1,4 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { kindOf } from '../../label-finding/kinds.ts';
 import type { PlacedWord, WrittenPage } from '../../label-finding/written-pages.ts';
 import { foldText } from '../folding.ts';
@@ -5,10 +6,8 @@ import { layoutOf } from '../layouts/index.ts';
 import { readRegion } from './read-label.ts';
 import { wordsIn } from './words.ts';
 
-export type Box = [left: number, top: number, right: number, bottom: number];
-
 /** What a sheet's words say of how it is cut: into these boxes; nothing, so that its picture decides. */
-export type TextCut = { boxes: Box[] } | null;
+export type TextCut = { boxes: ShownBox[] } | null;
 
 /** Pages up to this size, in points, are labels by themselves. */
 const [SHORT, LONG] = [342, 614];
@@ -23,13 +22,13 @@ function isPageOfLabel({ width, height }: WrittenPage): boolean {
   return Math.min(width, height) <= SHORT && Math.max(width, height) <= LONG;
 }
 
-function quartersOf({ width, height }: WrittenPage): Box[] {
+function quartersOf({ width, height }: WrittenPage): ShownBox[] {
   const [x, y] = [width / 2, height / 2];
   return [
-    [0, 0, x, y],
-    [x, 0, width, y],
-    [0, y, x, height],
-    [x, y, width, height],
+    { left: 0, top: 0, right: x, bottom: y },
+    { left: x, top: 0, right: width, bottom: y },
+    { left: 0, top: y, right: x, bottom: height },
+    { left: x, top: y, right: width, bottom: height },
   ];
 }
 
@@ -39,7 +38,7 @@ function crosses({ left, top, right, bottom }: PlacedWord, { width, height }: Wr
 }
 
 /** Where the first word lies in its quarter. */
-function beginOf(words: readonly PlacedWord[], [left, top]: Box): [number, number] {
+function beginOf(words: readonly PlacedWord[], { left, top }: ShownBox): [number, number] {
   return [
     Math.min(...words.map((word) => word.left)) - left,
     Math.min(...words.map((word) => word.top)) - top,
@@ -76,6 +75,6 @@ function quartersByText(page: WrittenPage): TextCut {
 
 export function cutByText(page: WrittenPage): TextCut {
   if (page.words.length < WRITTEN) return null;
-  if (isPageOfLabel(page)) return { boxes: [[0, 0, page.width, page.height]] };
+  if (isPageOfLabel(page)) return { boxes: [{ left: 0, top: 0, right: page.width, bottom: page.height }] };
   return quartersByText(page);
 }

@@ -1,3 +1,4 @@
+import type { Growing } from '../../../plain/geometry/boxes.ts';
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 
 /** Words of a line that stand together; what is farther away is of another cell or column. */
@@ -26,7 +27,7 @@ function linesOf(words: readonly PlacedWord[]): PlacedWord[][] {
 export function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   const segments: Segment[] = [];
   for (const [line, ofLine] of linesOf(words).entries()) {
-    let current: Segment | null = null;
+    let current: Growing<Segment> | null = null;
     for (const word of ofLine) {
       const height = word.bottom - word.top;
       if (current !== null && word.left - current.right < height * CELL_GAP) {

@@ -1,3 +1,4 @@
+import { shownBoxSize, shownUnion } from '../../../plain/geometry/boxes.ts';
 import { kindOf } from '../../label-finding/kinds.ts';
 import { layoutWith } from '../layouts/index.ts';
 import type { CutRegion } from './cut-region.ts';
@@ -22,11 +23,10 @@ function isOther({ words }: CutRegion): boolean {
 }
 
 function together(parts: readonly [CutRegion, ...CutRegion[]]): CutRegion {
-  const sides = (side: 0 | 1 | 2 | 3) => parts.map(({ box }) => box[side]);
   const pictures = parts.map(({ picture }) => picture);
   return {
     ...parts[0],
-    box: [Math.min(...sides(0)), Math.min(...sides(1)), Math.max(...sides(2)), Math.max(...sides(3))],
+    box: shownUnion(parts.map(({ box }) => box)),
     words: parts.flatMap(({ words }) => words),
     codes: parts.every(({ codes }) => codes === null) ? null : parts.flatMap(({ codes }) => codes ?? []),
     hasBars: parts.some(({ hasBars }) => hasBars),
@@ -40,10 +40,10 @@ export function withoutTornLabels(sheet: readonly CutRegion[]): CutRegion[] {
   if (first === undefined || second === undefined) return [...sheet];
   const label = together([first, second, ...rest]);
   const { layout, tracking, order } = readRegion(label);
-  const [left, top, right, bottom] = label.box;
-  const [short, long] = [right - left, bottom - top].toSorted((one, other) => one - other);
+  const { width, height } = shownBoxSize(label.box);
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const isOne = layoutWith(layout).sheet === 'one' && (tracking !== null || order !== null);
-  const fits = (short ?? 0) <= WIDEST && (long ?? 0) <= LONGEST;
+  const fits = short <= WIDEST && long <= LONGEST;
   if (!isOne || !fits) return [...sheet];
   return sheet.flatMap((region) => (region === first ? [label] : isOther(region) ? [region] : []));
 }

@@ -1,8 +1,9 @@
-import type { CutPlace } from '../../../../common/shipping/recognition.ts';
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Point } from '../../../plain/geometry/matrix.ts';
 import { turnedAbout } from '../../label-finding/skew.ts';
 import { middleOf, type PlacedWord, type WrittenPage } from '../../label-finding/written-pages.ts';
 
-function shifted(word: PlacedWord, [x, y]: readonly [number, number]): PlacedWord {
+function shifted(word: PlacedWord, [x, y]: Point): PlacedWord {
   const [middleX, middleY] = middleOf(word);
   const [across, down] = [x - middleX, y - middleY];
   return {
@@ -17,9 +18,9 @@ function shifted(word: PlacedWord, [x, y]: readonly [number, number]): PlacedWor
 /** The words whose middle lies in a place of their page, where they lie once its skew is taken back. */
 export function wordsIn(
   { width, height, words }: WrittenPage,
-  { box, skew }: Pick<CutPlace, 'box' | 'skew'>,
+  { box, skew }: { box: ShownBox; skew: number },
 ): PlacedWord[] {
-  const [left, top, right, bottom] = box;
+  const { left, top, right, bottom } = box;
   const straight =
     skew === 0
       ? words

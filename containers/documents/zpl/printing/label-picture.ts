@@ -1,5 +1,5 @@
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import type { GreyPicture } from '../bitmap.ts';
-import type { Size } from './paper.ts';
 
 const BLACK_BELOW = 128;
 
@@ -14,7 +14,7 @@ export interface Printing {
 /** One bit a dot, 0 for black, each row of whole bytes, as a picture in a PDF has them. */
 export function printedBits(
   { width, height, pixels }: GreyPicture,
-  paper: Size,
+  paper: PixelSize,
   { isTurned, isMirrored, shift }: Printing,
 ): Uint8Array {
   const rowBytes = Math.ceil(paper.width / 8);

@@ -1,10 +1,5 @@
-import type { Ink } from '../label-size.ts';
-
-/** Dots. */
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { PixelBox } from '../../../plain/geometry/boxes.ts';
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 
 /** What the file and the options say of a label's paper. */
 export interface Wanted {
@@ -36,20 +31,20 @@ function dots({ dotsPerMillimetre }: Wanted, millimetres: number): number {
   return Math.max(1, Math.round(millimetres * dotsPerMillimetre));
 }
 
-function within({ width, height }: Size): Size {
+function within({ width, height }: PixelSize): PixelSize {
   const wide = Math.min(width, LONGEST);
   return { width: wide, height: Math.max(1, Math.min(height, LONGEST, Math.floor(MOST_AREA / wide))) };
 }
 
 /** The paper as far as it is known before the label is drawn. */
-function knownPaper(wanted: Wanted): Size {
+function knownPaper(wanted: Wanted): PixelSize {
   const [wide, high] = wanted.paper ?? USUAL;
   if (wanted.paper !== null) return { width: dots(wanted, wide), height: dots(wanted, high) };
   return { width: wanted.width ?? dots(wanted, wide), height: wanted.length ?? dots(wanted, high) };
 }
 
 /** What is drawn: more than the paper, so that what would be lost is seen. */
-export function canvasOf(wanted: Wanted): Size {
+export function canvasOf(wanted: Wanted): PixelSize {
   const known = knownPaper(wanted);
   const beyond = dots(wanted, BEYOND);
   if (wanted.paper !== null) return within({ width: known.width + beyond, height: known.height + beyond });
@@ -67,10 +62,10 @@ export function canvasOf(wanted: Wanted): Size {
 }
 
 /** What is drawn of a label that goes on at the canvas's edges; null where it is drawn whole, or cut as it is printed. */
-export function largerCanvasOf(wanted: Wanted, canvas: Size, ink: Ink | null): Size | null {
+export function largerCanvasOf(wanted: Wanted, canvas: PixelSize, ink: PixelBox | null): PixelSize | null {
   if (wanted.paper !== null || ink === null) return null;
-  const isWider = wanted.width === null && ink[2] >= canvas.width;
-  const isLonger = ink[3] >= canvas.height;
+  const isWider = wanted.width === null && ink.right >= canvas.width;
+  const isLonger = ink.bottom >= canvas.height;
   const larger = within({
     width: isWider ? Math.max(canvas.width, dots(wanted, LARGEST[0])) : canvas.width,
     height: isLonger ? Math.max(canvas.height, dots(wanted, LARGEST[1])) : canvas.height,
@@ -87,10 +82,10 @@ function smallestFor(wanted: Wanted, sizes: readonly number[], end: number): num
  * The paper of a label whose ink is known. Where no size is asked for it is what ^PW and ^LL say, longer where the label
  * is; else 10 x 15 cm, or as much more as is printed.
  */
-export function paperOf(wanted: Wanted, ink: Ink | null): Size {
+export function paperOf(wanted: Wanted, ink: PixelBox | null): PixelSize {
   const known = knownPaper(wanted);
   if (wanted.paper !== null || ink === null) return within(known);
-  const [, , right, bottom] = ink;
+  const { right, bottom } = ink;
   const isLonger = wanted.length === null || bottom > wanted.length;
   return within({
     width: wanted.width ?? smallestFor(wanted, WIDTHS, right),
@@ -99,6 +94,6 @@ export function paperOf(wanted: Wanted, ink: Ink | null): Size {
 }
 
 /** Whether something would be printed beyond the paper. */
-export function isCut(paper: Size, ink: Ink | null): boolean {
-  return ink !== null && (ink[2] > paper.width || ink[3] > paper.height);
+export function isCut(paper: PixelSize, ink: PixelBox | null): boolean {
+  return ink !== null && (ink.right > paper.width || ink.bottom > paper.height);
 }

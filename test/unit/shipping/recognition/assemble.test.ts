@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, countOf } from '../../../../containers/documents/shipping/recognition/assemble.ts';
 import type { CutRegion } from '../../../../containers/documents/shipping/recognition/cut-region.ts';
+import { shownBox } from '../../../support/boxes.ts';
 import { sampleKey } from '../../../support/shipping/people.ts';
 import { wordsAt } from './cells.ts';
 
@@ -9,7 +10,7 @@ const KEY = '35170458716523000119550010000000121000123458';
 type Cells = readonly (readonly [number, number, string])[];
 
 function written(cells: Cells, changes: Partial<CutRegion> = {}): CutRegion {
-  const place = { file: 0, sheet: 1, skew: 0, box: [0, 0, 283, 425] as [number, number, number, number] };
+  const place = { file: 0, sheet: 1, skew: 0, box: shownBox(0, 0, 283, 425) };
   return {
     ...place,
     words: wordsAt(cells),
@@ -263,7 +264,7 @@ describe('a region is no label', () => {
     const { labels, others } = assemble(
       [
         written(address, bare),
-        written(address, { ...bare, box: [0, 0, 500, 400] }),
+        written(address, { ...bare, box: shownBox(0, 0, 500, 400) }),
         written([...address, [10, 200, '80010-010 Curitiba'], [10, 220, '20010-020 Rio']], bare),
         written([[10, 10, 'Confira o conteúdo']], bare),
       ],
@@ -284,10 +285,10 @@ describe('a region is no label', () => {
 
 test('a label of Mercado Livre that was cut into parts is whole again', () => {
   const json = '{"id":"43321293911","sender_id":1}';
-  const upper = seen(['43321293911'], 'p', { box: [10, 10, 280, 200] });
-  const lower = seen([json], 'q', { box: [10, 210, 280, 400] });
+  const upper = seen(['43321293911'], 'p', { box: shownBox(10, 10, 280, 200) });
+  const lower = seen([json], 'q', { box: shownBox(10, 210, 280, 400) });
   const { labels } = assemble([upper, lower], 0);
   expect(labels.map(({ box, tracking }) => [box, tracking])).toEqual([[[10, 10, 280, 400], '43321293911']]);
-  const other = seen(['{"id":"43321293912","sender_id":1}'], 'q', { box: [10, 210, 280, 400] });
+  const other = seen(['{"id":"43321293912","sender_id":1}'], 'q', { box: shownBox(10, 210, 280, 400) });
   expect(assemble([upper, other], 0).labels).toHaveLength(2);
 });

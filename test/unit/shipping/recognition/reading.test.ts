@@ -13,6 +13,7 @@ import { segmentsOf } from '../../../../containers/documents/shipping/recognitio
 import { uprightWords } from '../../../../containers/documents/shipping/recognition/upright.ts';
 import { wordsIn } from '../../../../containers/documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../../../containers/documents/shipping/recognition/zbar-report.ts';
+import { pixelBox, shownBox } from '../../../support/boxes.ts';
 import { wordsAt } from './cells.ts';
 
 const A4 = { width: 595, height: 842 };
@@ -34,16 +35,12 @@ describe('a sheet is cut by its text', () => {
 
   test('into the quarters that have a label', () => {
     expect(cutByText({ ...A4, words: [...one, ...two, ...four] })).toEqual({
-      boxes: [
-        [0, 0, 297.5, 421],
-        [297.5, 0, 595, 421],
-        [297.5, 421, 595, 842],
-      ],
+      boxes: [shownBox(0, 0, 297.5, 421), shownBox(297.5, 0, 595, 421), shownBox(297.5, 421, 595, 842)],
     });
   });
 
   test('not at all where it is a label by itself', () => {
-    expect(cutByText({ width: 283, height: 425, words: one })).toEqual({ boxes: [[0, 0, 283, 425]] });
+    expect(cutByText({ width: 283, height: 425, words: one })).toEqual({ boxes: [shownBox(0, 0, 283, 425)] });
   });
 
   test.each([
@@ -76,9 +73,9 @@ test('words are read as `pdftotext -bbox` tells them, and found in a box, the sk
     height: 200,
     words: [{ text: 'J&T', left: 10, top: 20, right: 30, bottom: 30 }],
   });
-  expect(wordsIn(page, { box: [0, 0, 25, 30], skew: 0 })).toHaveLength(1);
-  expect(wordsIn(page, { box: [0, 0, 25, 30], skew: 90 })).toHaveLength(0);
-  expect(wordsIn(page, { box: [-50, 120, 0, 140], skew: 90 })).toHaveLength(1);
+  expect(wordsIn(page, { box: shownBox(0, 0, 25, 30), skew: 0 })).toHaveLength(1);
+  expect(wordsIn(page, { box: shownBox(0, 0, 25, 30), skew: 90 })).toHaveLength(0);
+  expect(wordsIn(page, { box: shownBox(-50, 120, 0, 140), skew: 90 })).toHaveLength(1);
 });
 
 describe('what lies on its side', () => {
@@ -160,10 +157,10 @@ describe('codes', () => {
 
 test('what is cut out of a picture has white around it, and nothing of its neighbours, askew too', () => {
   const picture = { width: 100, height: 100, pixels: new Uint8Array(10_000) };
-  const straight = cropPicture(picture, [10, 20, 40, 30], 0);
+  const straight = cropPicture(picture, pixelBox(10, 20, 40, 30), 0);
   expect([straight.width, straight.height]).toEqual([30 + 48, 10 + 48]);
   expect(straight.pixels.filter((pixel) => pixel === 0)).toHaveLength(300);
-  const askew = cropPicture(picture, [10, 20, 40, 30], 3);
+  const askew = cropPicture(picture, pixelBox(10, 20, 40, 30), 3);
   const dark = askew.pixels.filter((pixel) => pixel === 0).length;
   expect(dark).toBeGreaterThan(270);
   expect(dark).toBeLessThan(330);

@@ -49,7 +49,7 @@ export function drawReceipt(
   ];
   let x = left;
   for (const [title, part] of parts) {
-    drawField(sheet, { title, value: '' }, [x, top + 4, part, RECEIPT_MM - 4], []);
+    drawField(sheet, { title, value: '' }, { x, y: top + 4, width: part, height: RECEIPT_MM - 4 }, []);
     x += part;
   }
   sheet.box(x, top + 4, left + width - x, RECEIPT_MM - 4);

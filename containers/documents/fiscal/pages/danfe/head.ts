@@ -2,7 +2,7 @@ import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import { date, decimal, documentNumber, series } from '../../values/values.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
-import { drawField, drawRows, drawTitle, type Field, type Frame } from '../paper/fields.ts';
+import { drawField, drawRows, drawTitle, type Field, type FieldPlace, type Frame } from '../paper/fields.ts';
 import type { Sheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
@@ -35,9 +35,19 @@ export function drawReceipt(sheet: Sheet, { left, width }: Frame, top: number, {
     { width: wide - 1.6, height: ROW + 0.6 },
   );
   sheet.lines(fitted, left + 0.8, top + 0.4, 'regular');
-  drawField(sheet, { title: 'DATA DE RECEBIMENTO', value: '' }, [left, top + ROW + 1, 42, ROW], []);
+  drawField(
+    sheet,
+    { title: 'DATA DE RECEBIMENTO', value: '' },
+    { x: left, y: top + ROW + 1, width: 42, height: ROW },
+    [],
+  );
   const signature = 'IDENTIFICAÇÃO E ASSINATURA DO RECEBEDOR';
-  drawField(sheet, { title: signature, value: '' }, [left + 42, top + ROW + 1, wide - 42, ROW], []);
+  drawField(
+    sheet,
+    { title: signature, value: '' },
+    { x: left + 42, y: top + ROW + 1, width: wide - 42, height: ROW },
+    [],
+  );
   sheet.box(left + wide, top, side, RECEIPT_MM);
   const middle = left + wide + side / 2;
   sheet.text('NF-e', middle, top + 5, { size: 12, weight: 'bold' }, 'center');
@@ -61,7 +71,7 @@ export function drawReceipt(sheet: Sheet, { left, width }: Frame, top: number, {
 /** Who issued it, with the logo. */
 function drawIssuer(
   sheet: Sheet,
-  [x, y, width, height]: readonly [number, number, number, number],
+  { x, y, width, height }: FieldPlace,
   { content }: Invoice,
   { logo }: PaperContext,
 ): void {
@@ -161,7 +171,7 @@ export function drawHead(
   const height = 33;
   const right = codeWidth(key.key);
   const issuer = width - right - NAME_MM;
-  drawIssuer(sheet, [left, top, issuer, height], invoice, context);
+  drawIssuer(sheet, { x: left, y: top, width: issuer, height }, invoice, context);
   drawName(sheet, left + issuer, top, height, invoice);
   const x = left + issuer + NAME_MM;
   sheet.box(x, top, right, 13.5);
@@ -169,7 +179,7 @@ export function drawHead(
   drawField(
     sheet,
     { title: 'CHAVE DE ACESSO', value: groupedKey(key.key), align: 'center', weight: 'bold' },
-    [x, top + 13.5, right, ROW],
+    { x, y: top + 13.5, width: right, height: ROW },
     leftovers,
   );
   sheet.box(x, top + 13.5 + ROW, right, height - 13.5 - ROW);

@@ -70,7 +70,7 @@ function drawCode(sheet: Sheet, { left, width }: Frame, top: number, document: S
   if (code === null) return top;
   const module = Math.max(1, Math.floor(QR_MM / (code.side * DOT_MM))) * DOT_MM;
   const side = code.side * module;
-  sheet.matrix(code, module, x + (width / 4 - side) / 2, top + 1.5);
+  sheet.qrSymbol(code, module, x + (width / 4 - side) / 2, top + 1.5);
   return sheet.lines({ lines: CHECK, size: 6, stretch: 1 }, x, top + side + 2.5, 'regular') + 0.5;
 }
 

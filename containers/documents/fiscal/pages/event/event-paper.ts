@@ -61,8 +61,8 @@ function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: Fisc
   const length = bars.reduce((sum, bar) => sum + bar, 0) * 2 * DOT_MM;
   sheet.bars(bars, 2 * DOT_MM, x + (CODE_MM - length) / 2, top + 1.5, HEAD_MM - 11);
   const value = groupedKey(event.key);
-  const box = [x, top + HEAD_MM - 8, CODE_MM, 8] as const;
-  drawField(sheet, { title: 'CHAVE DE ACESSO', value, align: 'center', weight: 'bold' }, box, []);
+  const place = { x, y: top + HEAD_MM - 8, width: CODE_MM, height: 8 };
+  drawField(sheet, { title: 'CHAVE DE ACESSO', value, align: 'center', weight: 'bold' }, place, []);
   return top + HEAD_MM + 1;
 }
 

@@ -14,14 +14,15 @@ export function barsOf(text: string): number[] {
   return symbol.sbs;
 }
 
-export interface Matrix {
+/** The symbol of a QR code. */
+export interface QrSymbol {
   side: number;
   /** Row by row. */
   modules: readonly boolean[];
 }
 
 /** A QR code without its quiet zone; null where there is no text, or one that is too long. */
-export function qrCodeOf(text = ''): Matrix | null {
+export function qrCodeOf(text = ''): QrSymbol | null {
   if (text === '' || Buffer.byteLength(text) > MOST_QR_BYTES) return null;
   // The library always draws a border.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });

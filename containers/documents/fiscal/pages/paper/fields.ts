@@ -17,6 +17,14 @@ export interface Frame {
   width: number;
 }
 
+/** In millimetres from the upper left corner of the sheet: y goes down. */
+export interface FieldPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Of what does not fit its box the whole is kept here, to be printed elsewhere. */
 export type Leftovers = string[];
 
@@ -42,7 +50,7 @@ export function drawTitle(sheet: Sheet, title: string, x: number, y: number, wid
 export function drawField(
   sheet: Sheet,
   { title, value, align = 'left', weight = 'regular' }: Omit<Field, 'share'>,
-  [x, y, width, height]: readonly [number, number, number, number],
+  { x, y, width, height }: FieldPlace,
   leftovers: Leftovers,
 ): void {
   sheet.box(x, y, width, height);
@@ -70,7 +78,7 @@ export function drawRows(
     let x = left;
     for (const field of row) {
       const own = (field.share / shares) * width;
-      drawField(sheet, field, [x, top + index * height, own, height], leftovers);
+      drawField(sheet, field, { x, y: top + index * height, width: own, height }, leftovers);
       x += own;
     }
   }

@@ -1,5 +1,5 @@
-import { roundedNumber } from '../../../pdf/objects/syntax.ts';
-import type { Matrix } from './codes.ts';
+import { contentNumber } from '../../../pdf/objects/syntax.ts';
+import type { QrSymbol } from './codes.ts';
 import type { Letters } from './letters.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { type Fitted, LEADING, type LetterStyle, lengthOf, POINT_MM } from './wrap.ts';
@@ -17,12 +17,8 @@ const HAIRLINE_MM = 0.15;
 /** Of letters over their line, in shares of their size. */
 const ASCENT = 0.78;
 
-function number(value: number): string {
-  return roundedNumber(value, 3);
-}
-
 function points(millimetres: number): string {
-  return number(millimetres * POINTS_A_MM);
+  return contentNumber(millimetres * POINTS_A_MM);
 }
 
 /** A page that is drawn: millimetres from its top left. */
@@ -61,7 +57,7 @@ export class Sheet {
     const length = lengthOf(this.letters, text, style) * stretch;
     const left = align === 'left' ? x : align === 'right' ? x - length : x - length / 2;
     const shown = this.letters.show(text, style.weight, style.size);
-    const narrow = stretch === 1 ? '' : `${number(stretch * 100)} Tz `;
+    const narrow = stretch === 1 ? '' : `${contentNumber(stretch * 100)} Tz `;
     const wide = stretch === 1 ? '' : ' 100 Tz';
     this.#draw(`BT ${narrow}1 0 0 1 ${this.#point(left, y)} Tm ${shown}${wide} ET`);
   }
@@ -94,7 +90,7 @@ export class Sheet {
     this.#draw(`${parts.filter(Boolean).join(' ')} f`);
   }
 
-  matrix({ side, modules }: Matrix, module: number, x: number, y: number): void {
+  qrSymbol({ side, modules }: QrSymbol, module: number, x: number, y: number): void {
     const parts: string[] = [];
     for (let row = 0; row < side; row++) {
       for (let column = 0; column < side; ) {
@@ -132,9 +128,9 @@ export class Sheet {
     const style: LetterStyle = { size: 10, weight: 'bold' };
     const size = Math.min(72, (10 * length) / lengthOf(this.letters, text, style));
     const half = (this.letters.width(text, 'bold') * size) / 2;
-    const cos = number(Math.SQRT1_2);
+    const cos = contentNumber(Math.SQRT1_2);
     const [x, y] = [middle.x * POINTS_A_MM, (this.height - middle.y) * POINTS_A_MM];
-    const from = `${number(x - half * Math.SQRT1_2)} ${number(y - half * Math.SQRT1_2)}`;
+    const from = `${contentNumber(x - half * Math.SQRT1_2)} ${contentNumber(y - half * Math.SQRT1_2)}`;
     const shown = this.letters.show(text, 'bold', Math.round(size * 10) / 10);
     this.#under.push(`q 0.86 g BT ${cos} ${cos} -${cos} ${cos} ${from} Tm ${shown} ET Q`);
   }

@@ -86,7 +86,7 @@ export interface Fitted {
   isCut: boolean;
 }
 
-export interface Box {
+interface Room {
   /** Millimetres. */
   width: number;
   height: number;
@@ -101,7 +101,7 @@ const MORE = '…';
  * Sets a text into a box: in one line as large as it can be from `style.size` down to 6 points, else in as many lines as
  * there is room for, else in narrower letters, else cut, which is told.
  */
-export function fitText(letters: Measure, text: string, style: LetterStyle, { width, height }: Box): Fitted {
+export function fitText(letters: Measure, text: string, style: LetterStyle, { width, height }: Room): Fitted {
   const shown = plain(text);
   const { weight } = style;
   const ems = letters.width(shown, weight) * POINT_MM;

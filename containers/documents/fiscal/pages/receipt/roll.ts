@@ -1,4 +1,4 @@
-import { DOT_MM, type Matrix } from '../paper/codes.ts';
+import { DOT_MM, type QrSymbol } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
 import { type Align, type Picture, Sheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../paper/wrap.ts';
@@ -86,15 +86,15 @@ export class Roll {
   }
 
   /** At least 25 mm wide, each module a whole number of a printer's dots. */
-  qrCode(matrix: Matrix): void {
-    const least = Math.ceil(LEAST_QR_MM / (matrix.side * DOT_MM));
-    const most = Math.floor(this.#room / ((matrix.side + 2 * QUIET_MODULES) * DOT_MM));
+  qrCode(symbol: QrSymbol): void {
+    const least = Math.ceil(LEAST_QR_MM / (symbol.side * DOT_MM));
+    const most = Math.floor(this.#room / ((symbol.side + 2 * QUIET_MODULES) * DOT_MM));
     const module = Math.max(1, Math.min(Math.max(3, least), most)) * DOT_MM;
     const quiet = QUIET_MODULES * module;
-    const side = matrix.side * module;
+    const side = symbol.side * module;
     this.#blocks.push({
       height: side + 2 * quiet,
-      draw: (sheet, y) => sheet.matrix(matrix, module, (this.#width - side) / 2, y + quiet),
+      draw: (sheet, y) => sheet.qrSymbol(symbol, module, (this.#width - side) / 2, y + quiet),
     });
   }
 

@@ -1,4 +1,5 @@
-import { type Box, type Letter, type TextLine, unionOf } from '../letters.ts';
+import { type ShownBox, shownUnion } from '../../../../plain/geometry/boxes.ts';
+import type { Letter, TextLine } from '../letters.ts';
 import { plainText } from '../page-text.ts';
 import { HEADING } from './announcements.ts';
 import { fold, nameAt } from './name.ts';
@@ -11,7 +12,7 @@ interface Cell {
   text: string;
   /** Which letter of the cell each UTF-16 unit of the text is of. */
   places: number[];
-  box: Box;
+  box: ShownBox;
 }
 
 export interface NamedLetters {
@@ -36,7 +37,7 @@ function cellOf(first: number, letters: Letter[]): Cell {
     text += plain;
     for (let unit = 0; unit < plain.length; unit++) places.push(index);
   }
-  return { first, letters, text, places, box: unionOf(letters.map(({ box }) => box)) };
+  return { first, letters, text, places, box: shownUnion(letters.map(({ box }) => box)) };
 }
 
 function cellsOf(lines: readonly TextLine[]): Cell[] {
@@ -47,7 +48,7 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
     count += letters.length;
     if (direction !== 0) continue;
     // Of scanned words the height is that of their ink: `da` is half as high as `Luz`.
-    const height = letters.reduce((most, { box }) => Math.max(most, box[3] - box[1]), 0);
+    const height = letters.reduce((most, { box }) => Math.max(most, box.bottom - box.top), 0);
     let start: number | null = null;
     let end = 0;
     const close = () => {
@@ -56,7 +57,7 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
     for (const [index, letter] of letters.entries()) {
       if (letter.text.trim() === '') continue;
       const last = letters[end - 1];
-      if (start === null || (last && letter.box[0] - last.box[2] > height * CELL_GAP)) {
+      if (start === null || (last && letter.box.left - last.box.right > height * CELL_GAP)) {
         close();
         start = index;
       }
@@ -67,10 +68,10 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
   return cells;
 }
 
-function isBelow(upper: Box, lower: Box): boolean {
-  const height = upper[3] - upper[1];
-  const overlap = Math.min(upper[2], lower[2]) - Math.max(upper[0], lower[0]);
-  return lower[1] - upper[3] > -height / 2 && overlap > 0;
+function isBelow(upper: ShownBox, lower: ShownBox): boolean {
+  const height = upper.bottom - upper.top;
+  const overlap = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
+  return lower.top - upper.bottom > -height / 2 && overlap > 0;
 }
 
 /** The name that a cell consists of, but for figures of the next one. */
@@ -85,19 +86,19 @@ function nameOf(cell: Cell): NamedLetters | null {
 
 /** The names below a heading that announces them: `Nome`, and the cells of its column. */
 export function namesInColumns(lines: readonly TextLine[]): NamedLetters[] {
-  const ordered = cellsOf(lines).toSorted((left, right) => left.box[1] - right.box[1]);
+  const ordered = cellsOf(lines).toSorted((left, right) => left.box.top - right.box.top);
   const found = new Map<Cell, NamedLetters>();
   for (const [at, heading] of ordered.entries()) {
     if (!HEADING.test(fold(heading.text).replace(/[ :.*]{1,5}$/, ''))) continue;
     let above = heading.box;
-    let lowest = above[3] + (above[3] - above[1]) * FIRST_GAP;
+    let lowest = above.bottom + (above.bottom - above.top) * FIRST_GAP;
     for (const cell of ordered.slice(at + 1, at + 1 + MOST_CELLS)) {
-      if (cell.box[1] > lowest) break;
+      if (cell.box.top > lowest) break;
       if (!isBelow(above, cell.box)) continue;
       const name = nameOf(cell);
       if (name === null) break;
       found.set(cell, name);
-      lowest = cell.box[1] + (cell.box[1] - above[1]) * NEXT_GAP;
+      lowest = cell.box.top + (cell.box.top - above.top) * NEXT_GAP;
       above = cell.box;
     }
   }

@@ -1,26 +1,35 @@
-import { type Matrix, multiplied } from '../../geometry/matrix.ts';
+import { type Box, sizeOfBox } from './boxes.ts';
+import { type Matrix, multiplied } from './matrix.ts';
+import { type Size, turnedSize } from './sizes.ts';
 
-export interface Shown {
-  /** Left, bottom, right and top of what is shown of a page, in its own units. */
-  seen: readonly [number, number, number, number];
+export interface ShownPage {
+  /** What is shown of a page, in its own units. */
+  seen: Box;
   /** Degrees clockwise by which it is turned when shown: 0, 90, 180 or 270. */
   turned: number;
 }
 
 /** A page as it is shown, and how large. */
-export interface ScaledPage extends Shown {
+export interface ScaledPage extends ShownPage {
   /** Points of one of the page's own units (ISO 32000-1, 14.11.2: `/UserUnit`). */
   unit: number;
 }
 
-export interface Size {
-  width: number;
-  height: number;
+/** The size of a page as it is shown, in its own units. */
+export function shownSize({ seen, turned }: ShownPage): Size {
+  const size = sizeOfBox(seen);
+  return turned % 180 === 0 ? size : turnedSize(size);
+}
+
+/** The size of a page as it is shown, in points. */
+export function trueSize(page: ScaledPage): Size {
+  const { width, height } = shownSize(page);
+  return { width: width * page.unit, height: height * page.unit };
 }
 
 /** Takes a point of the upright picture of a page (in its own units from its bottom left) to the page's own coordinates. */
-export function placement({ seen, turned }: Shown, height: number): Matrix {
-  const [left, bottom, right, top] = seen;
+export function placement({ seen, turned }: ShownPage, height: number): Matrix {
+  const { left, bottom, right, top } = seen;
   switch (turned) {
     case 90:
       return [0, 1, -1, 0, left + height, bottom];
@@ -31,12 +40,6 @@ export function placement({ seen, turned }: Shown, height: number): Matrix {
     default:
       return [1, 0, 0, 1, left, top - height];
   }
-}
-
-/** The size of a page as it is shown, in points. */
-export function trueSize({ seen: [left, bottom, right, top], turned, unit }: ScaledPage): Size {
-  const [width, height] = [(right - left) * unit, (top - bottom) * unit];
-  return turned % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** Takes a point of a page as it is shown (in points from its bottom left) to the page's own coordinates. */

@@ -1,4 +1,6 @@
-/** As of PDF: `x' = ax + cy + e`, `y' = bx + dy + f`. */
+export type Point = readonly [x: number, y: number];
+
+/** As PDF writes it (ISO 32000-1, 8.3.3): `x' = ax + cy + e`, `y' = bx + dy + f`. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
