@@ -4,8 +4,8 @@ import { collectPatterns, patternsOf } from './collect.ts';
 
 const AT_ONCE = 2;
 const MOST_ATTEMPTS = 2;
-/** Judged by steps: on a busy machine they take longer than the checker's usual limits of time. */
-const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null };
+/** Judged by steps: what takes ten seconds on an idle machine takes minutes on a busy one. */
+const LIMITS = { timeout: 600_000, attackTimeout: null, incubationTimeout: null };
 
 /** Null where no text makes the pattern slow; patterns that cannot be judged in time are faults as well. */
 async function faultOf({ source, flags }: { source: string; flags: string }): Promise<string | null> {
@@ -31,7 +31,7 @@ async function faultsOf(patterns: readonly { source: string; flags: string }[]):
 }
 
 describe('the patterns of the source', () => {
-  test('are linear in the text, every one', { timeout: 900_000 }, async () => {
+  test('are linear in the text, every one', { timeout: 1_800_000 }, async () => {
     const patterns = collectPatterns();
     expect(patterns.length).toBeGreaterThan(100);
     expect(await faultsOf(patterns)).toEqual([]);
