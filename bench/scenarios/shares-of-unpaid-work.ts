@@ -13,8 +13,8 @@ import { UNPAID_ENDPOINTS } from '../system/unpaid-work.ts';
 
 const ATTACKERS = [1, 3];
 const CALLS_AT_ONCE = 8;
-/** A window of calls: what is refused for its work takes places of it. */
-const MEASURED_MS = 60_000;
+/** More than a window of calls: what is refused for its work takes places of it. */
+const MEASURED_MS = 90_000;
 const WARM_MS = 3_000;
 const LABELS = 4;
 const PAYERS = 3;
@@ -88,36 +88,51 @@ async function besideAttack(
   kinds: Kinds,
   alone: Calls,
 ): Promise<Figure[]> {
-  const attackers = await Promise.all(Array.from({ length: accounts }, () => service.account('sandbox')));
-  const payers = await payersOf(service);
+  const beside = async (transfers?: number): Promise<Calls & { statuses: number[] }> => {
+    const attackers = await Promise.all(Array.from({ length: accounts }, () => service.account('sandbox')));
+    const payers = await payersOf(service);
+    const attack = startUnpaidAttack({
+      url: service.url,
+      endpoint,
+      accounts: attackers.map(({ accountId, key }) => ({ id: accountId, key })),
+      callsAtOnce: CALLS_AT_ONCE,
+      durationMs: MEASURED_MS,
+      ...(transfers === undefined ? {} : { transfers }),
+    });
+    await attack.started;
+    const calls = await callsUntil(payers, kinds, Date.now() + MEASURED_MS);
+    return { ...calls, statuses: await attack.statuses };
+  };
+  const attacked = await beside();
+  const transferred = await beside(attacked.statuses.filter((status) => status !== 429).length);
   const by = `unpaid ${endpoint} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
-  const attack = startUnpaidAttack({
-    url: service.url,
-    endpoint,
-    accounts: attackers.map(({ accountId, key }) => ({ id: accountId, key })),
-    callsAtOnce: CALLS_AT_ONCE,
-    durationMs: MEASURED_MS,
-  });
-  await attack.started;
-  const beside = await callsUntil(payers, kinds, Date.now() + MEASURED_MS);
-  const answers = Map.groupBy(await attack.statuses, (status) => status);
-  const figures = Object.keys(kinds).map((kind): Figure => {
-    const [attacked, quiet] = [beside.times[kind] ?? [], alone.times[kind] ?? []];
+  return [...moreOf(kinds, by, alone, attacked, transferred), refusalsOf(by, attacked)];
+}
+
+/** The work of the attack is what it adds to the arrival of its bytes, which is an ordinary upload. */
+function moreOf(kinds: Kinds, by: string, alone: Calls, attacked: Calls, transferred: Calls): Figure[] {
+  return Object.keys(kinds).map((kind): Figure => {
+    const [quiet, busy, arriving] = [alone, attacked, transferred].map(({ times }) => times[kind] ?? []);
+    const of = (times: number[] = []) => shown([p95(times)], 'ms');
     return {
       name: `p95 of ${kind} beside ${by}, more`,
       unit: 's',
       bar: { atMost: 0.5 },
-      values: [(p95(attacked) - p95(quiet)) / 1_000],
-      detail: `${shown([p95(attacked)], 'ms')} against ${shown([p95(quiet)], 'ms')} alone, slowest ${shown([Math.max(...attacked)], 'ms')}, ${attacked.length} calls`,
+      values: [(p95(busy ?? []) - p95(arriving ?? [])) / 1_000],
+      detail: `${of(busy)} against ${of(arriving)} beside the same bytes refused on arrival, ${of(quiet)} alone; ${busy?.length} calls`,
     };
   });
-  const counts = [...answers].map(([status, all]) => `${all.length} of ${status}`).join(', ');
-  const refused: Figure = {
+}
+
+function refusalsOf(by: string, { refusals, statuses }: Calls & { statuses: number[] }): Figure {
+  const counts = [...Map.groupBy(statuses, (status) => status)].map(
+    ([status, all]) => `${all.length} of ${status}`,
+  );
+  return {
     name: `calls refused beside ${by}`,
     unit: 'calls',
     bar: { atMost: 0 },
-    values: [beside.refusals.length],
-    detail: `${beside.refusals[0]?.slice(0, 120) ?? 'none'}; the attack was answered ${counts}`,
+    values: [refusals.length],
+    detail: `${refusals[0]?.slice(0, 120) ?? 'none'}; the attack was answered ${counts.join(', ')}`,
   };
-  return [...figures, refused];
 }

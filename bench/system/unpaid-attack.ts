@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Client } from './client.ts';
-import { type UnpaidWork, unpaidWork } from './unpaid-work.ts';
+import { unpaidWork } from './unpaid-work.ts';
 
 const AGAIN_MS = 1_000;
 
@@ -15,6 +15,8 @@ const attackSchema = z.object({
   accounts: z.array(z.object({ id: z.string(), key: z.string() })),
   callsAtOnce: z.int(),
   durationMs: z.int(),
+  /** The same bytes without the work, in so many calls in all. */
+  transfers: z.int().optional(),
 });
 type Attack = z.infer<typeof attackSchema>;
 
@@ -36,25 +38,41 @@ export function startUnpaidAttack(attack: Attack): { started: Promise<void>; sta
   return { started, statuses };
 }
 
-async function attackNow({ url, endpoint, accounts, callsAtOnce, durationMs }: Attack): Promise<void> {
+async function attackNow({
+  url,
+  endpoint,
+  accounts,
+  callsAtOnce,
+  durationMs,
+  transfers,
+}: Attack): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const work = unpaidWork().find((each) => each.endpoint === endpoint);
   if (work === undefined) throw new Error(`no unpaid work of ${endpoint}`);
   const until = Date.now() + durationMs;
+  let left = transfers ?? Number.POSITIVE_INFINITY;
+  const call = transfers === undefined ? work.call : work.transfer;
+  const isOver = () => Date.now() >= until || left <= 0;
+  const send = async (client: Client) => {
+    left -= 1;
+    const response = await call(client);
+    await response.body?.cancel();
+    if (response.status === 429) left += 1;
+    return response.status;
+  };
   process.send?.('started');
   const lanes = accounts.flatMap(({ id, key }) => Array<Client>(callsAtOnce).fill(new Client(url, id, key)));
-  const statuses = await Promise.all(lanes.map((client) => repeatUntil(client, work, until)));
+  const statuses = await Promise.all(lanes.map((client) => repeat(() => send(client), isOver)));
   process.send?.(statuses.flat());
 }
 
 /** The statuses that one of the attack's lanes is answered with. */
-async function repeatUntil(client: Client, { call }: UnpaidWork, until: number): Promise<number[]> {
+async function repeat(send: () => Promise<number>, isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
-  while (Date.now() < until) {
-    const response = await call(client);
-    await response.body?.cancel();
-    statuses.push(response.status);
-    if (response.status === 429) await delay(AGAIN_MS);
+  while (!isOver()) {
+    const status = await send();
+    statuses.push(status);
+    if (status === 429) await delay(AGAIN_MS);
   }
   return statuses;
 }

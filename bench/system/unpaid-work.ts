@@ -6,45 +6,56 @@ import { wordPackage } from './document.ts';
 const DOCUMENTS = 10;
 const PARAGRAPHS = 20_000;
 
-/** Calls of one account that are refused in the end, after as much work as they can get. */
+/** Calls of one account that are refused in the end. */
 export interface UnpaidWork {
   endpoint: (typeof UNPAID_ENDPOINTS)[number];
+  /** After as much work as they can get. */
   call: (client: Client) => Promise<Response>;
+  /** The same bytes, refused as soon as they have arrived. */
+  transfer: (client: Client) => Promise<Response>;
 }
 
 export const UNPAID_ENDPOINTS = ['batches', 'envelopes', 'priced tools'] as const;
 
 export function unpaidWork(): readonly UnpaidWork[] {
   const [pdf, document] = [nestedForms(), longDocument()];
+  const documents = Array.from({ length: DOCUMENTS }, (_, index): FormFile => [`${index}.docx`, document]);
+  const signers = [{ name: 'Ana Prado', email: 'ana@exemplo.com.br' }];
   return [
-    {
-      endpoint: 'batches',
-      call: (client) => client.sent('/v1/expedicao/lotes', formOf({ labels: ['e.pdf', pdf] })),
-    },
-    {
-      endpoint: 'envelopes',
-      call: (client) => {
-        const signers = [{ name: 'Ana Prado', email: 'ana@exemplo.com.br' }];
-        const body = formOf({ file: ['contrato.pdf', pdf] });
-        body.append('data', JSON.stringify({ signers, send: false }));
-        return client.sent('/v1/esign/envelopes', body);
-      },
-    },
-    {
-      endpoint: 'priced tools',
-      call: (client) => {
-        const body = new FormData();
-        for (let file = 0; file < DOCUMENTS; file++)
-          body.append('files', new Blob([document]), `${file}.docx`);
-        return client.sent('/v1/tools/word-para-pdf', body);
-      },
-    },
+    refused('batches', '/v1/expedicao/lotes', { labels: [['e.pdf', pdf]] }, {}, { intercalar: 'talvez' }),
+    refused(
+      'envelopes',
+      '/v1/esign/envelopes',
+      { file: [['contrato.pdf', pdf]] },
+      { data: JSON.stringify({ signers, send: false }) },
+      { data: '{' },
+    ),
+    refused('priced tools', '/v1/tools/word-para-pdf', { files: documents }, {}, { options: '{' }),
   ];
 }
 
-function formOf(files: Record<string, [name: string, bytes: Uint8Array<ArrayBuffer>]>): FormData {
+type FormFile = [name: string, bytes: Uint8Array<ArrayBuffer>];
+
+/** `fields` and `unreadable` follow the files, so that these have arrived when a call is refused for them. */
+function refused(
+  endpoint: UnpaidWork['endpoint'],
+  path: string,
+  files: Record<string, FormFile[]>,
+  fields: Record<string, string>,
+  unreadable: Record<string, string>,
+): UnpaidWork {
+  return {
+    endpoint,
+    call: (client) => client.sent(path, formOf(files, fields)),
+    transfer: (client) => client.sent(path, formOf(files, unreadable)),
+  };
+}
+
+function formOf(files: Record<string, FormFile[]>, fields: Record<string, string>): FormData {
   const body = new FormData();
-  for (const [field, [name, bytes]] of Object.entries(files)) body.append(field, new Blob([bytes]), name);
+  for (const [field, named] of Object.entries(files))
+    for (const [name, bytes] of named) body.append(field, new Blob([bytes]), name);
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
   return body;
 }
 
