@@ -1,4 +1,4 @@
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
 import { type Matching, matchTexts, type Run } from './matching.ts';
 import { findMoves, type Move } from './moves.ts';
 import { bridgeRuns, isSameButBreaks, slideRuns } from './runs.ts';

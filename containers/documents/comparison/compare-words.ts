@@ -1,6 +1,7 @@
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import type { Mark, Sheet } from '../../plain/comparison/marked-sheets.ts';
 import { type Change, comparable, findChanges, type TextChanges } from './changes.ts';
-import { type Mark, markWords } from './marks.ts';
+import { markWords } from './marks.ts';
 import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
 import { type DividedPage, dividePages } from './running-lines.ts';
 import { byPage, type Word } from './words.ts';
@@ -18,18 +19,6 @@ export interface ToldChange {
   new: Place | null;
   /** It stands in the headers or footers, of as many pages as there are. */
   isRunning: boolean;
-}
-
-export interface MarkedPage {
-  page: number;
-  marks: Mark[];
-}
-
-export interface Sheet {
-  old: MarkedPage | null;
-  new: MarkedPage | null;
-  /** Something begins to differ here; otherwise it is shown only with all pages. */
-  isChanged: boolean;
 }
 
 interface WordComparison {

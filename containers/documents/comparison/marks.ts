@@ -1,11 +1,7 @@
-import { grownShown, type ShownBox, shownUnion } from '../../plain/geometry/boxes.ts';
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import type { Mark } from '../../plain/comparison/marked-sheets.ts';
+import { grownShown, shownUnion } from '../../plain/geometry/boxes.ts';
 import type { Word } from './words.ts';
-
-export interface Mark {
-  kind: Kind;
-  box: ShownBox;
-}
 
 /** Around letters, in points. */
 const PADDING = 0.6;

@@ -1,5 +1,5 @@
 import { type PixelBox, pixelUnion, withoutOverlaps } from '../../plain/geometry/boxes.ts';
-import type { ColorPicture } from '../pictures/pnm.ts';
+import type { ColorPicture } from '../../plain/pnm.ts';
 
 /** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
 const TOLERANCE = 48;

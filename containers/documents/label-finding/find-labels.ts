@@ -1,4 +1,6 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import { LABEL_MARGIN } from '../../plain/labels/label-placement.ts';
+import type { Doubt } from '../../plain/labels/region-kinds.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { FoundRegion, FoundSheet, Grid } from '../../protocol/labels/find-labels.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
@@ -8,8 +10,7 @@ import { withoutCutLines } from './cut-lines.ts';
 import { isTracked, kindOf } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
-import { LABEL_MARGIN } from './placement.ts';
-import { type Doubt, findRegions, gridRegions, type Sheet } from './regions.ts';
+import { findRegions, gridRegions, type Sheet } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
 import { middleOf, type PlacedWord } from './written-pages.ts';
 

@@ -1,5 +1,4 @@
-/** What a region of a sheet is. */
-export type RegionKind = 'label' | 'danfe' | 'declaration' | 'control';
+import type { RegionKind } from '../../plain/labels/region-kinds.ts';
 
 /** Codes that carriers and marketplaces put on labels: Correios, Shopee, Mercado Livre. */
 const TRACKING = [/\b[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}\b/, /\bBR[0-9A-Z]{13}\b/, /\bPACK ?ID\b/];

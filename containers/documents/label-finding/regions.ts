@@ -1,4 +1,5 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { Doubt } from '../../plain/labels/region-kinds.ts';
 import { barFinder } from './bars.ts';
 import { componentsOf } from './components.ts';
 import { cutApart } from './cut-apart.ts';
@@ -29,9 +30,6 @@ export interface Sheet {
   scraps: PixelBox[];
   doubt: Doubt | null;
 }
-
-/** Why a sheet may have to be cut in another way: a part is no label's size; one may be two that say the same, or two may be one; sizes differ. */
-export type Doubt = 'whole' | 'copies' | 'parted' | 'unlike';
 
 /** What is known of a sheet beside its ink. */
 interface Look {

@@ -1,4 +1,6 @@
 import sharp, { type Color, type OverlayOptions, type Sharp } from 'sharp';
+import type { Watermark, WatermarkLook } from '../../plain/drawing/watermark.ts';
+import { markBox, watermarkPage } from '../../plain/drawing/watermark-svg.ts';
 import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type {
   FrameChange,
@@ -6,8 +8,6 @@ import type {
   PictureChange,
   ResizeChange,
 } from '../../protocol/pictures/picture-change.ts';
-import type { Watermark, WatermarkLook } from '../../protocol/pictures/watermark.ts';
-import { markBox, watermarkPage } from './drawing/watermark-svg.ts';
 import { keptPart } from './kept-part.ts';
 import type { OpenedPicture } from './open-frames.ts';
 import type { PictureTraits } from './picture-traits.ts';

@@ -1,7 +1,7 @@
-import { COLORS, KIND_NAMES } from '../../documents/comparison/kinds.ts';
-import { areaOf, placeOf, SHEET } from '../../documents/comparison/layout.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import { COLORS, KIND_NAMES } from '../../plain/comparison/change-kinds.ts';
+import { areaOf, placeOf, SHEET } from '../../plain/comparison/sheet-layout.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from '../../plain/drawing/svg.ts';
 import { countOf, fitText } from './report-text.ts';
 
 export interface ReportRow {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
 import { failure } from '../../plain/failures.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
 import {
   type ComposeComparisonJob,
   composeComparisonProgram,

@@ -1,4 +1,4 @@
-import type { VariableContent } from '../../documents/pdf/sign/variable-content.ts';
+import type { Examined } from '../../protocol/sign/esign-inspect.ts';
 import type { ViewDifferences } from './views.ts';
 
 /** Content that does not look the same to everybody. */
@@ -19,7 +19,7 @@ const LIST = new Intl.ListFormat('pt-BR');
 const MOST_NAMED_PAGES = 6;
 
 /** What of a document does not look the same to everybody, by what it holds and by how it was drawn. */
-export function disagreementOf(variable: VariableContent, views: ViewDifferences): Disagreement {
+export function disagreementOf(variable: Examined['variable'], views: ViewDifferences): Disagreement {
   const found = new Map<Kind, readonly number[]>();
   const note = (kind: Kind, ...pages: readonly (readonly number[])[]) => {
     const all = [...new Set(pages.flat())].toSorted((a, b) => a - b);

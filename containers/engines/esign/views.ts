@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_PIXELS } from '../../documents/pdf/sign/page-pixels.ts';
+import { PAGE_PIXELS } from '../../plain/page-pixels.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type EsignViewsJob, esignViewsProgram } from '../../protocol/sign/esign-views.ts';
 import type { ToolContext } from '../../runs/context.ts';

@@ -1,6 +1,6 @@
-import { MAX_TIFF_PAGES } from '../../documents/pdf/picture-pages/page-box.ts';
 import { type Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import { MAX_TIFF_PAGES } from '../../plain/picture-limits.ts';
 import {
   type ImagePagesJob,
   type ImagePagesStep,

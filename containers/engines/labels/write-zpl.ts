@@ -1,6 +1,6 @@
-import { type LabelPlan, ownSize, planWithoutMargins } from '../../documents/zpl/label-size.ts';
 import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { PixelSize } from '../../plain/geometry/sizes.ts';
+import { type LabelPlan, ownSize, planWithoutMargins } from '../../plain/labels/zpl-label-size.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type LabelPagesJob, labelPagesProgram } from '../../protocol/labels/label-pages.ts';

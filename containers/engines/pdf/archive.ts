@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { partOf } from '../../documents/pdf/archive-rules/level.ts';
+import { partOf } from '../../plain/pdf/archive-part.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ArchiveLevel, Remark } from '../../protocol/pdf/archive-level.ts';
 import { archivePdfProgram } from '../../protocol/pdf/archive-pdf.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateJson } from '../../documents/pdf/objects/syntax.ts';
+import { updateJson } from '../../plain/pdf/syntax.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pdfNumbers, updateJson } from '../../documents/pdf/objects/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../../documents/pdf/objects/values.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
+import { pdfNumbers, updateJson } from '../../plain/pdf/syntax.ts';
+import { type Dictionary, isDictionary, isReference } from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
 import { failure } from '../../plain/failures.ts';
+import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { isSound, refuseNested } from './qpdf.ts';
@@ -64,5 +64,5 @@ export async function readRestriction(engine: Engine, path: string, password = '
   const report = await readJson(engine, path, args, password === '' ? {} : { input: `${password}\n` });
   const { encrypt } = encryptionReport.parse(report);
   const { encrypted, capabilities, ownerpasswordmatched } = encrypt;
-  return restrictionOf(encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null);
+  return restrictionOf(encrypted ? { capabilities, isOwner: ownerpasswordmatched } : null);
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
-import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
 import { readBytes } from '../../files/read.ts';
 import { Failure } from '../../plain/failures.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import { KEPT } from '../../plain/pdf/kept-keys.ts';
+import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';

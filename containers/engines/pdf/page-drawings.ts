@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { readPam } from '../../documents/pictures/pnm.ts';
 import { readBytes } from '../../files/read.ts';
 import { Failure, failure } from '../../plain/failures.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
+import { readPam } from '../../plain/pnm.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Drawing, type LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';

@@ -1,4 +1,4 @@
-import { type Dictionary, isDictionary } from '../../documents/pdf/objects/values.ts';
+import { type Dictionary, isDictionary } from '../../plain/pdf/values.ts';
 
 /** Returns the value that a reference leads to, or the value itself; of a stream its dictionary. */
 export type Resolve = (value: unknown) => unknown;

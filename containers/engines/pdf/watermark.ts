@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FONT_FAMILIES } from '../../documents/pictures/drawing/svg.ts';
-import { MEASURED_AT } from '../../documents/pictures/drawing/watermark-svg.ts';
+import { FONT_FAMILIES } from '../../plain/drawing/svg.ts';
+import type { DrawingFont, Watermark, WatermarkLook } from '../../plain/drawing/watermark.ts';
+import { MEASURED_AT } from '../../plain/drawing/watermark-svg.ts';
 import { failure } from '../../plain/failures.ts';
 import { type DrawTextJob, drawTextProgram } from '../../protocol/pdf/draw-text.ts';
 import { measureTextProgram } from '../../protocol/pdf/measure-text.ts';
-import type { DrawingFont, Watermark, WatermarkLook } from '../../protocol/pictures/watermark.ts';
 import { watermarkPictureProgram } from '../../protocol/pictures/watermark-picture.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';

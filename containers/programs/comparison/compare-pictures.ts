@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { differences } from '../../documents/comparison/picture-difference.ts';
-import { readPpm } from '../../documents/pictures/pnm.ts';
+import { readPpm } from '../../plain/pnm.ts';
 import type { comparePicturesProgram } from '../../protocol/comparison/compare-pictures.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

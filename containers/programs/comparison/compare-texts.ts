@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { compareWords, type ToldChange } from '../../documents/comparison/compare-words.ts';
 import { readSource } from '../../documents/comparison/source.ts';
-import { toldJson } from '../../documents/comparison/told-json.ts';
 import type { Word } from '../../documents/comparison/words.ts';
+import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import { toldJson } from '../../plain/comparison/changes-json.ts';
 import type {
   ComparedSheet,
   CompareTextsJob,
   compareTextsProgram,
   FoundChanges,
-  Kind,
 } from '../../protocol/comparison/compare-texts.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

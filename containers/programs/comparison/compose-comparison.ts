@@ -17,10 +17,9 @@ import {
   setStrokingRgbColor,
   stroke,
 } from '@cantoo/pdf-lib';
-import type { MarkedPage, Sheet } from '../../documents/comparison/compare-words.ts';
-import { COLORS } from '../../documents/comparison/kinds.ts';
-import { placeOf, SHEET } from '../../documents/comparison/layout.ts';
-import type { Mark } from '../../documents/comparison/marks.ts';
+import { COLORS } from '../../plain/comparison/change-kinds.ts';
+import type { Mark, MarkedPage, Sheet } from '../../plain/comparison/marked-sheets.ts';
+import { placeOf, SHEET } from '../../plain/comparison/sheet-layout.ts';
 import type { Matrix } from '../../plain/geometry/matrix.ts';
 import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { countEmptyPlaces } from '../../documents/label-finding/empty-places.ts';
 import { readWrittenPages, type WrittenPage } from '../../documents/label-finding/written-pages.ts';
 import { assemble, countOf } from '../../documents/shipping/recognition/assemble.ts';
 import type { CutRegion } from '../../documents/shipping/recognition/cut-region.ts';
 import { wordsIn } from '../../documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../documents/shipping/recognition/zbar-report.ts';
+import { countEmptyPlaces } from '../../plain/labels/empty-places.ts';
 import type { recogniseLabelsProgram } from '../../protocol/labels/recognise-labels.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

@@ -3,7 +3,7 @@ import { type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { type LabelForm, LabelForms } from '../../documents/pdf/labels/label-forms.ts';
 import { loadDocument } from '../../documents/pdf/objects/load-document.ts';
 import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { pdfNumbers } from '../../documents/pdf/objects/syntax.ts';
+import { pdfNumbers } from '../../plain/pdf/syntax.ts';
 import type { CutLabel, WriteLabelsJob, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

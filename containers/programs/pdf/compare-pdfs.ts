@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
-import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
 import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
+import { type ColorPicture, readPpm } from '../../plain/pnm.ts';
 import type { ComparePdfsJob, comparePdfsProgram, Pair } from '../../protocol/pdf/compare-pdfs.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

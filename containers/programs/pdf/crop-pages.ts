@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
 import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
-import { isReference } from '../../documents/pdf/objects/values.ts';
+import { isReference } from '../../plain/pdf/values.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

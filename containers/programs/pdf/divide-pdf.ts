@@ -13,7 +13,6 @@ import {
   type WholeDocument,
 } from '../../documents/pdf/divide/document.ts';
 import { keepForm } from '../../documents/pdf/divide/form.ts';
-import { KEPT } from '../../documents/pdf/divide/kept-keys.ts';
 import { lossesOf } from '../../documents/pdf/divide/losses.ts';
 import { keepOutline, readOutline } from '../../documents/pdf/divide/outline.ts';
 import { keepPageLabels } from '../../documents/pdf/divide/page-labels.ts';
@@ -21,10 +20,11 @@ import { boundsOf, PageSelection } from '../../documents/pdf/divide/page-selecti
 import { repeatPage } from '../../documents/pdf/divide/repeated-pages.ts';
 import { keepTags, readTags, type Tags } from '../../documents/pdf/divide/tags.ts';
 import { openObjects, readHead } from '../../documents/pdf/objects/carrier.ts';
-import { type Restriction, restrictionOf } from '../../documents/pdf/objects/restrictions.ts';
 import { mustRunQpdf, QpdfFailure, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { readNumbers } from '../../documents/pdf/objects/trees.ts';
-import type { Dictionary } from '../../documents/pdf/objects/values.ts';
+import { KEPT } from '../../plain/pdf/kept-keys.ts';
+import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
+import type { Dictionary } from '../../plain/pdf/values.ts';
 import type { DividePdfJob, dividePdfProgram, PageRange } from '../../protocol/pdf/divide-pdf.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

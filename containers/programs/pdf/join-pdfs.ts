@@ -12,7 +12,7 @@ import { findOwned } from '../../documents/pdf/join/owned-objects.ts';
 import { joinPageLabels } from '../../documents/pdf/join/page-labels.ts';
 import { changeTags, joinTags, keysToChange } from '../../documents/pdf/join/tags.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
-import { type Dictionary, isReference } from '../../documents/pdf/objects/values.ts';
+import { type Dictionary, isReference } from '../../plain/pdf/values.ts';
 import type {
   DocumentPart,
   JoinPdfsJob,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
 import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
-import { pdfNumbers } from '../../documents/pdf/objects/syntax.ts';
-import { isReference } from '../../documents/pdf/objects/values.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
 import { fitted } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
+import { pdfNumbers } from '../../plain/pdf/syntax.ts';
+import { isReference } from '../../plain/pdf/values.ts';
 import type { LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

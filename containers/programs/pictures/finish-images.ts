@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { encodeJpeg } from '../../documents/pictures/jpeg-coding.ts';
 import { MAX_PIXELS, openPicture, requirePictureFault } from '../../documents/pictures/pixels.ts';
-import { readPnm } from '../../documents/pictures/pnm.ts';
+import { readPnm } from '../../plain/pnm.ts';
 import type {
   FinishedPicture,
   FinishImagesJob,

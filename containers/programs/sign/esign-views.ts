@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { type Raster, worstBlock } from '../../documents/pdf/sign/block-difference.ts';
 import { showsOtherText } from '../../documents/pdf/sign/field-agreement.ts';
 import { PageDrawer } from '../../documents/pdf/sign/page-drawer.ts';
-import { readPnm } from '../../documents/pictures/pnm.ts';
+import { readPnm } from '../../plain/pnm.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { ComparedView, EsignViewsJob, esignViewsProgram } from '../../protocol/sign/esign-views.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { readPpm } from '../../documents/pictures/pnm.ts';
 import { type Plane, resemblance } from '../../documents/pictures/similarity.ts';
+import { readPpm } from '../../plain/pnm.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { compareSlidesProgram, Likeness } from '../../protocol/slides/compare-slides.ts';
 

@@ -4,7 +4,7 @@ import type { Draft, PageText } from '../../documents/office/slides/draft.ts';
 import { encodePicture } from '../../documents/office/slides/encode-picture.ts';
 import { isBlank } from '../../documents/office/slides/ink.ts';
 import { nativeShapes } from '../../documents/office/slides/native-shapes.ts';
-import { type ColorPicture, readPpm } from '../../documents/pictures/pnm.ts';
+import { type ColorPicture, readPpm } from '../../plain/pnm.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { draftSlidesProgram } from '../../protocol/slides/draft-slides.ts';
 

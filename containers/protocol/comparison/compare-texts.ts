@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGE_KINDS } from '../../plain/comparison/change-kinds.ts';
 import { defineProgramOfSteps } from '../program.ts';
 import type { WordSource } from './word-source.ts';
 
@@ -19,7 +20,7 @@ export interface CompareTextsJob {
   changes: string | null;
 }
 
-const kindSchema = z.enum(['inserted', 'removed', 'changed', 'moved']);
+const kindSchema = z.enum(CHANGE_KINDS);
 const sideSchema = z.enum(['old', 'new']);
 /** From 0. */
 const pageSchema = z.int().min(0);
@@ -39,7 +40,6 @@ const foundSchema = z.object({
   textless: z.array(pageSchema),
 });
 
-export type Kind = z.output<typeof kindSchema>;
 export type ComparedSheet = z.output<typeof sheetSchema>;
 export type FoundChanges = z.output<typeof foundSchema>;
 

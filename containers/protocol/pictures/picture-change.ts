@@ -1,5 +1,5 @@
+import type { Watermark, WatermarkLook } from '../../plain/drawing/watermark.ts';
 import type { PixelSize } from '../../plain/geometry/sizes.ts';
-import type { Watermark, WatermarkLook } from './watermark.ts';
 
 /** `inside`: whole within the box; `cover`: fills it, cut; `contain`: whole on a canvas of its size; `fill`: stretched. */
 export type PictureFit = 'inside' | 'cover' | 'contain' | 'fill';

@@ -1,8 +1,7 @@
-import type { RegionKind } from '../../documents/label-finding/kinds.ts';
-import type { Doubt } from '../../documents/label-finding/regions.ts';
-import { countBlanks, type SortedRegions } from '../../documents/label-finding/sorting.ts';
 import type { LabelSheet } from '../../engines/labels/find.ts';
+import type { Doubt, RegionKind } from '../../plain/labels/region-kinds.ts';
 import { listedPages } from '../page-ranges.ts';
+import { countBlanks, type SortedRegions } from './sorted-regions.ts';
 
 interface Crop {
   sheets: readonly LabelSheet[];

@@ -1,5 +1,5 @@
-import type { RemarkKind } from '../../documents/zpl/reading/remarks.ts';
 import { formatNumber } from '../../plain/format.ts';
+import type { RemarkKind } from '../../plain/labels/zpl-remark-kinds.ts';
 import type { PrintedLabels } from '../../protocol/labels/print-labels.ts';
 
 function counted(count: number, one: string, many: string): string {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pdfParaZpl as definition } from '../../../common/catalogue/shipping.ts';
 import { LONGEST_TEXT_BYTES } from '../../../common/protocol.ts';
-import { type LabelPlan, planLabel } from '../../documents/zpl/label-size.ts';
 import { ask } from '../../engines/ask.ts';
 import { type WrittenLabel, writePageLabels } from '../../engines/labels/write-zpl.ts';
 import { readGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
 import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
+import { type LabelPlan, planLabel } from '../../plain/labels/zpl-label-size.ts';
 import { readTextProgram } from '../../protocol/pdf/read-text.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { recortarEtiqueta as definition } from '../../../common/catalogue/shipping.ts';
-import { arrangeLabels, type Paper } from '../../documents/label-finding/label-pages.ts';
-import { type CutRegion, cutRegions, sortRegions } from '../../documents/label-finding/sorting.ts';
 import { findLabelSheets, type LabelSheet, uprightCopy } from '../../engines/labels/find.ts';
 import { writeLabels } from '../../engines/labels/write.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
+import { arrangeLabels, type Paper } from '../../plain/labels/label-pages.ts';
 import type { Grid } from '../../protocol/labels/find-labels.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
@@ -14,6 +13,7 @@ import { pagesInRanges } from '../page-ranges.ts';
 import { permissionToChange } from '../pdf/pdf-permission.ts';
 import { resultOf } from '../result.ts';
 import { describeCrop } from './crop-notes.ts';
+import { type CutRegion, cutRegions, sortRegions } from './sorted-regions.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 type Output = ToolResult['outputs'][number];

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { Sheet } from '../../documents/comparison/compare-words.ts';
-import { toldJson } from '../../documents/comparison/told-json.ts';
 import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
+import { toldJson } from '../../plain/comparison/changes-json.ts';
+import type { Sheet } from '../../plain/comparison/marked-sheets.ts';
 import { type ShownBox, shownUnion } from '../../plain/geometry/boxes.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';

@@ -1,10 +1,10 @@
 import { marcaDagua as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { watermarkPage } from '../../documents/pictures/drawing/watermark-svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { arePagesOpaque, layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { type PictureMark, pictureMark, textMark } from '../../engines/pdf/watermark.ts';
+import { watermarkPage } from '../../plain/drawing/watermark-svg.ts';
 import { failure } from '../../plain/failures.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { trueSize } from '../../plain/geometry/shown-pages.ts';

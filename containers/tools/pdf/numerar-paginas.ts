@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { numerarPaginas as definition } from '../../../common/catalogue/pdf-drawings.ts';
-import { escapeXml, FONT_FAMILIES, svgPage } from '../../documents/pictures/drawing/svg.ts';
 import { drawSvgPages } from '../../engines/images/svg-pages.ts';
 import { layDrawings } from '../../engines/pdf/page-drawings.ts';
 import { readScaledGeometry } from '../../engines/pdf/page-geometry.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
+import { escapeXml, FONT_FAMILIES, svgPage } from '../../plain/drawing/svg.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { trueSize } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pdfParaPdfa as definition } from '../../../common/catalogue/pdf-contents.ts';
 import { describeError, log } from '../../../common/log.ts';
-import { standInFor } from '../../documents/pdf/archive/standard-fonts.ts';
 import { type ArchiveWay, PdfArchive } from '../../engines/pdf/archive.ts';
 import { type Difference, PdfComparison } from '../../engines/pdf/compare.ts';
 import { readOverview } from '../../engines/pdf/overview.ts';
@@ -9,6 +8,7 @@ import { copyFile } from '../../engines/pdf/qpdf.ts';
 import { readReadable } from '../../engines/pdf/repair.ts';
 import { Failure, failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
+import { standInFor } from '../../plain/standard-font-names.ts';
 import type { Remark } from '../../protocol/pdf/archive-level.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { changeFiles } from '../change-files.ts';

@@ -1,4 +1,4 @@
-import { LIGATURES } from '../../documents/pdf/pages/ligatures.ts';
+import { LIGATURES } from '../../plain/ligatures.ts';
 
 /** Of the characters that are no spaces. */
 const MOST_UNREADABLE = 0.2;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { unirPdf as definition } from '../../../common/catalogue/pdf.ts';
-import { SMALL_BYTES } from '../../documents/pdf/join/merged.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
 import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../../engines/pdf/join.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
+import { SMALL_BYTES } from '../../plain/pdf/join-limits.ts';
 import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOMS } from './rooms.ts';
+import { ROOMS, SANDBOXED, TRUSTED } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDERS = ['worker', 'containers', 'browser', 'common'];
@@ -98,6 +98,19 @@ describe('the rooms of the source', () => {
     'browser',
   ] as const)('of %s import from those below alone', (program) => {
     expect(violationsIn(program)).toEqual([]);
+  });
+
+  test('that are trusted import nothing of what runs in the sandbox, types included', () => {
+    const isOfAny = (path: string, rooms: readonly string[]) =>
+      rooms.some((room) => isIn(path.replace(/\.tsx?$/, ''), `containers/${room}`));
+    const wrong = [...imports]
+      .filter(([path]) => isOfAny(path, TRUSTED))
+      .flatMap(([path, imported]) =>
+        imported
+          .filter((other) => isOfAny(other, SANDBOXED))
+          .map((other) => `${path} imports ${other}, which runs in the sandbox`),
+      );
+    expect(wrong).toEqual([]);
   });
 
   test('have no files that import each other in a circle', () => {

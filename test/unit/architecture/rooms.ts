@@ -60,3 +60,7 @@ export const ROOMS = {
     ['common'],
   ],
 } as const;
+
+/** What runs with the rights of the service knows nothing of what works on users' bytes in the sandbox but its protocol. */
+export const TRUSTED = ['supervisor', 'prepare', 'server', 'tools', 'engines', 'runs', 'sandbox', 'web'];
+export const SANDBOXED = ['programs', 'documents'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { watermarkPage } from '../../../containers/documents/pictures/drawing/watermark-svg.ts';
-import type { WatermarkLook } from '../../../containers/protocol/pictures/watermark.ts';
+import type { WatermarkLook } from '../../../containers/plain/drawing/watermark.ts';
+import { watermarkPage } from '../../../containers/plain/drawing/watermark-svg.ts';
 
 const look: WatermarkLook = {
   position: 'mosaico',

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countEmptyPlaces,
-  type SheetOfLabels,
-} from '../../../containers/documents/label-finding/empty-places.ts';
+import { countEmptyPlaces, type SheetOfLabels } from '../../../containers/plain/labels/empty-places.ts';
 import { shownBox } from '../../support/boxes.ts';
 
 const QUARTERS = [

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { withoutCutLines } from '../../../containers/documents/label-finding/cut-lines.ts';
 import { kindOf } from '../../../containers/documents/label-finding/kinds.ts';
-import { arrangeLabels } from '../../../containers/documents/label-finding/label-pages.ts';
 import type { Mask } from '../../../containers/documents/label-finding/mask.ts';
-import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
-import { type Doubt, findRegions, gridRegions } from '../../../containers/documents/label-finding/regions.ts';
+import { findRegions, gridRegions } from '../../../containers/documents/label-finding/regions.ts';
 import { skewOf, straightened } from '../../../containers/documents/label-finding/skew.ts';
+import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
+import type { PixelBox } from '../../../containers/plain/geometry/boxes.ts';
+import { multiplied } from '../../../containers/plain/geometry/matrix.ts';
+import { arrangeLabels } from '../../../containers/plain/labels/label-pages.ts';
+import { A4, LABEL_PAPER, regionMatrix } from '../../../containers/plain/labels/label-placement.ts';
+import type { Doubt } from '../../../containers/plain/labels/region-kinds.ts';
+import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
 import {
   type CutRegion,
   countBlanks,
   sortRegions,
   type Treatment,
-} from '../../../containers/documents/label-finding/sorting.ts';
-import type { LabelSheet } from '../../../containers/engines/labels/find.ts';
-import type { PixelBox } from '../../../containers/plain/geometry/boxes.ts';
-import { multiplied } from '../../../containers/plain/geometry/matrix.ts';
-import { describeCrop } from '../../../containers/tools/labels/crop-notes.ts';
+} from '../../../containers/tools/labels/sorted-regions.ts';
 import { shownBox } from '../../support/boxes.ts';
 import { randomOf } from '../../support/labels/sheet.ts';
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  objectJson,
-  pdfNumber,
-  pdfNumbers,
-  roundedNumber,
-} from '../../../containers/documents/pdf/objects/syntax.ts';
+import { objectJson, pdfNumber, pdfNumbers, roundedNumber } from '../../../containers/plain/pdf/syntax.ts';
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** What a reader holds of a number. */

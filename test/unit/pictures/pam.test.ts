@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPam } from '../../../containers/documents/pictures/pnm.ts';
+import { readPam } from '../../../containers/plain/pnm.ts';
 
 describe('a picture with opacity', () => {
   const head = 'P7\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { LABEL_PAPER, regionMatrix } from '../../../containers/documents/label-finding/placement.ts';
 import { describePrint } from '../../../containers/documents/shipping/print/print-remarks.ts';
 import { carrierFiles } from '../../../containers/documents/shipping/printing/file-names.ts';
 import { SheetInk } from '../../../containers/documents/shipping/printing/ink-box.ts';
@@ -11,6 +10,7 @@ import {
   sheetToPage,
 } from '../../../containers/documents/shipping/printing/placement.ts';
 import { moved } from '../../../containers/plain/geometry/matrix.ts';
+import { LABEL_PAPER, regionMatrix } from '../../../containers/plain/labels/label-placement.ts';
 import { shownBox } from '../../support/boxes.ts';
 
 const MM = 72 / 25.4;

@@ -8,8 +8,8 @@ import {
   quarterTurn,
 } from '../../../containers/documents/zpl/bitmap.ts';
 import { crc16, graphicField, labelOf } from '../../../containers/documents/zpl/encode.ts';
-import { planLabel, planWithoutMargins } from '../../../containers/documents/zpl/label-size.ts';
 import { turnedPixels } from '../../../containers/plain/geometry/sizes.ts';
+import { planLabel, planWithoutMargins } from '../../../containers/plain/labels/zpl-label-size.ts';
 import type { Encoding } from '../../../containers/protocol/labels/label-pages.ts';
 import { pixelBox } from '../../support/boxes.ts';
 import { decodeData, decodeLabels } from '../../support/zpl/decode.ts';

@@ -1,6 +1,6 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 import type { TextPiece } from '../../pdf/pages/page-content.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
 import { areaOf, copyArea, differingRows } from './ink.ts';
 import { differsBesideInk, takeOutInk } from './inpaint.ts';
 import { eraseWords } from './scanned-words.ts';

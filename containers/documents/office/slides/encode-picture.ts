@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
 import type { SlidePicture } from './slide.ts';
 
 const QUALITY = 85;

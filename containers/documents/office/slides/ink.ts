@@ -1,5 +1,5 @@
 import type { PixelBox, ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 
 /** Of 255, in any channel. */
 const INK = 40;

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../../plain/geometry/boxes.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 import { differsAt } from './ink.ts';
 
 /** Of 255, in any channel: ink of that colour, with the edges of its letters. */

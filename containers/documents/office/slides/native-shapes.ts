@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Growing, PixelBox, ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 import type { Fill, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
 import type { PageText } from './draft.ts';
 import { encodePicture } from './encode-picture.ts';
 import { areaOf } from './ink.ts';

@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../../plain/geometry/boxes.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 import type { TextPiece } from '../../pdf/pages/page-content.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
 import { areaOf } from './ink.ts';
 
 type Color = readonly [number, number, number];

@@ -1,5 +1,5 @@
 import { type PixelBox, withoutOverlaps } from '../../../plain/geometry/boxes.ts';
-import type { ColorPicture } from '../../pictures/pnm.ts';
+import type { ColorPicture } from '../../../plain/pnm.ts';
 
 /** Of 255: what no eye sees; and by how much a colour may lie outside those around its place, as edges drawn anew do. */
 const [SAME, NEAR] = [10, 24];

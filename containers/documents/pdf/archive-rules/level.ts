@@ -1,9 +1,4 @@
-import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
-
-/** The part of the norm. */
-export function partOf(level: ArchiveLevel): string {
-  return level.slice(0, 1);
-}
+import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 
 const MOST_REMARKS = 500;
 const MOST_CHARACTERS = 80;

@@ -1,6 +1,6 @@
+import { isText, textOf } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { isText, textOf } from '../objects/values.ts';
 import { catalogOf, keepCatalog, namesOf, visitDictionaries } from '../objects/walk.ts';
 
 const UNKNOWN_TYPE = '/application/octet-stream';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { standInFor } from '../../../plain/standard-font-names.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { readCff } from '../fonts/cff.ts';
 import { fontName, isEmbedded } from '../fonts/fonts.ts';
@@ -9,7 +10,7 @@ import { namesOfCodes } from '../fonts/type1.ts';
 import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { visitDictionaries } from '../objects/walk.ts';
-import { readStandardFont, type StandardFont, standInFor } from './standard-fonts.ts';
+import { readStandardFont, type StandardFont } from './standard-fonts.ts';
 
 const SIMPLE = ['/Type1', '/TrueType'];
 const SPACE = 32;

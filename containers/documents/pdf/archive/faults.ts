@@ -1,7 +1,7 @@
+import { partOf } from '../../../plain/pdf/archive-part.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import { archivalFlags, isAllowedAnnotation } from '../archive-rules/forbidden.ts';
-import { partOf } from '../archive-rules/level.ts';
 import { faultOfFont, fontName, fontsOf, isEmbedded } from '../fonts/fonts.ts';
 import { findLetterFaults } from '../fonts/glyphs.ts';
 import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';

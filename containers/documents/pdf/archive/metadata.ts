@@ -1,7 +1,7 @@
+import { partOf } from '../../../plain/pdf/archive-part.ts';
+import { textOf } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { fromXml } from '../../text/xml-text.ts';
-import { partOf } from '../archive-rules/level.ts';
-import { textOf } from '../objects/values.ts';
 
 /** What a document says of itself: the keys of Info, and where XMP has the same. */
 export const PROPERTIES = {

@@ -1,5 +1,5 @@
+import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { type Operand, readContent } from '../content/content.ts';
-import { pdfNumber } from '../objects/syntax.ts';
 
 /** A font of which some codes show nothing, because it has no letter for them. */
 export interface GappedFont {

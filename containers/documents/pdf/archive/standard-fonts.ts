@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isFontOfSigns } from '../../../plain/standard-font-names.ts';
 
 /** Ghostscript's package brings them: letters as wide as those of the fonts that every reader has to know. */
 const [OUTLINES, METRICS] = ['/usr/share/fonts/opentype/urw-base35', '/usr/share/fonts/type1/urw-base35'];
-const [REGULAR, BOLD, ITALIC, BOLD_ITALIC] = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
-const FAMILIES: readonly [RegExp, string][] = [
-  [/^(?:Helvetica|Arial|LiberationSans|NimbusSans)(?:MT|PSMT)?(?:$|[-,]|Bold|Italic|Oblique)/i, 'NimbusSans'],
-  [
-    /^(?:Times(?:NewRoman|-Roman)?|LiberationSerif|NimbusRoman)(?:PS)?(?:MT)?(?:$|[-,]|Bold|Italic|Oblique)/i,
-    'NimbusRoman',
-  ],
-  [
-    /^(?:Courier(?:New)?|LiberationMono|NimbusMono)(?:PS)?(?:MT)?(?:$|[-,]|Bold|Italic|Oblique)/i,
-    'NimbusMonoPS',
-  ],
-];
-const SIGNS: Record<string, string> = { Symbol: 'StandardSymbolsPS', ZapfDingbats: 'D050000L' };
 const GLYPH = /^C (-?\d{1,3}) ; WX (\d{1,4}) ; N (\S{1,64}) ;/;
 const VALUE = /^(FontBBox|CapHeight|ItalicAngle|IsFixedPitch) (.{1,60})$/;
 
@@ -32,18 +20,6 @@ export interface StandardFont {
   isFixed: boolean;
   isSerif: boolean;
   isOfSigns: boolean;
-}
-
-/** How the font is called that stands in for one of this name; null where none is as wide. */
-export function standInFor(name: string): string | null {
-  const plain = name.replaceAll(' ', '');
-  const sign = SIGNS[plain];
-  if (sign !== undefined) return sign;
-  const family = FAMILIES.find(([pattern]) => pattern.test(plain))?.[1];
-  if (family === undefined || /narrow|black|condensed|light/i.test(plain)) return null;
-  const [isBold, isItalic] = [/bold/i.test(plain), /italic|oblique/i.test(plain)];
-  const style = isBold ? (isItalic ? BOLD_ITALIC : BOLD) : isItalic ? ITALIC : REGULAR;
-  return `${family}-${style}`;
 }
 
 /** Reads one of the fonts by its own name; throws where the machine does not have it. */
@@ -66,6 +42,6 @@ export function readStandardFont(name: string): StandardFont {
     angle: Number(values.get('ItalicAngle') ?? 0),
     isFixed: values.get('IsFixedPitch') === 'true',
     isSerif: name.startsWith('NimbusRoman'),
-    isOfSigns: Object.values(SIGNS).includes(name),
+    isOfSigns: isFontOfSigns(name),
   };
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { hasAdobeMarker } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
-import { pdfNumber } from '../objects/syntax.ts';
 import { readFlateRows, unpackSamples } from './flate-samples.ts';
 import type { ImageFormat } from './image-format.ts';
 

@@ -1,5 +1,5 @@
+import { asRead, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
-import { asRead, isReference, type Value } from '../objects/values.ts';
 import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
 /** The named destinations of a document, with the page of each. */

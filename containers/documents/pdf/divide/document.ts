@@ -1,6 +1,6 @@
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { readNames } from '../objects/trees.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from '../objects/values.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** A document to be divided, whose page tree has one level. */

@@ -1,5 +1,5 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { isReference } from '../objects/values.ts';
 import { ownPages, type Part } from './document.ts';
 
 const DEEPEST = 100;

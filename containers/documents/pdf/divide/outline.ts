@@ -1,5 +1,5 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import { linkBookmarks, siblings } from '../objects/bookmarks.ts';
-import { isReference } from '../objects/values.ts';
 import { holds, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
 export interface Bookmark {

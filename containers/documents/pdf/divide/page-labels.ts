@@ -1,6 +1,6 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { writeNumbers } from '../objects/trees.ts';
-import type { Dictionary, Value } from '../objects/values.ts';
 import type { Part } from './document.ts';
 
 /** Pages that are labelled one after the other: from which page on, from which number on, and how. */

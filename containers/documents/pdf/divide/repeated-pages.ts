@@ -1,5 +1,5 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import type { Dictionary, Value } from '../objects/values.ts';
 
 /** What one page alone can have: a place in the tags and in the threads. */
 const OF_THE_FIRST = ['/StructParents', '/B'];

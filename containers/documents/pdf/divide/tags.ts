@@ -1,6 +1,6 @@
+import { asRead, type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { PageRange } from '../../../protocol/pdf/divide-pdf.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
-import { asRead, type Dictionary, isDictionary, isReference, type Value } from '../objects/values.ts';
 import { holds, type Part, type WholeDocument } from './document.ts';
 
 const DEEPEST = 400;

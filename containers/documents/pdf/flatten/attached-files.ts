@@ -1,5 +1,5 @@
+import { bytesOf } from '../../../plain/pdf/values.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { bytesOf } from '../objects/values.ts';
 import { catalogOf, keepCatalog, namesOf } from '../objects/walk.ts';
 import { readText } from './field-text.ts';
 

@@ -1,6 +1,6 @@
+import { contentNumbers } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { numbersOf } from '../objects/rectangles.ts';
-import { contentNumbers } from '../objects/syntax.ts';
 
 const MAX_WIDTH = 100;
 const MAX_DASHES = 10;

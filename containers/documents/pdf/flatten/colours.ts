@@ -1,6 +1,6 @@
+import { contentNumbers } from '../../../plain/pdf/syntax.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { numbersOf } from '../objects/rectangles.ts';
-import { contentNumbers } from '../objects/syntax.ts';
 
 const FILLING: Record<number, string> = { 1: 'g', 3: 'rg', 4: 'k' };
 

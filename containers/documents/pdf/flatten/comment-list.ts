@@ -1,6 +1,6 @@
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { contentNumber } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { wrapped } from './text-layout.ts';
 

@@ -1,9 +1,9 @@
+import { contentNumbers } from '../../../plain/pdf/syntax.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import { readContent } from '../content/content.ts';
 import type { FontStyle } from '../fonts/font-shelf.ts';
 import { isUsualFont, styleOf } from '../fonts/font-style.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { contentNumbers } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 const COLOUR_OPERATORS = ['g', 'rg', 'k'];

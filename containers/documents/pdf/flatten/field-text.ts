@@ -1,5 +1,5 @@
+import { textOf } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { textOf } from '../objects/values.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const ESCAPE = '\u001b';

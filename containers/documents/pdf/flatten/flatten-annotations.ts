@@ -1,7 +1,7 @@
 import { multiplied } from '../../../plain/geometry/matrix.ts';
+import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
 import { rectangle } from '../objects/rectangles.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
 import { keepAttachedFiles } from './attached-files.ts';

@@ -1,5 +1,5 @@
+import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { type Operand, readContent } from '../content/content.ts';
-import { pdfNumber } from '../objects/syntax.ts';
 
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);

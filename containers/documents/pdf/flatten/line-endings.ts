@@ -1,6 +1,6 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
-import { contentNumber } from '../objects/syntax.ts';
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import { at, polyline } from './comment-paint.ts';
 import { ellipse } from './widget-frame.ts';
 

@@ -1,8 +1,8 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
-import { contentNumber } from '../objects/syntax.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing, polyline } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';

@@ -1,8 +1,8 @@
 import { type Box, boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
-import { contentNumber } from '../objects/syntax.ts';
 import { at, drawing, type Paint, painted, paintOf, polyline } from './comment-paint.ts';
 import { endingReach, lineEndings } from './line-endings.ts';
 import type { MadeAppearance } from './made-appearance.ts';

@@ -1,5 +1,5 @@
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Writing } from '../fonts/font-shelf.ts';
-import { contentNumber } from '../objects/syntax.ts';
 import { ASCENT, HALF_CAPITAL, LINE_HEIGHT, wrapped } from './text-layout.ts';
 
 /** A place for text: its size in points, and how the text stands in it. */

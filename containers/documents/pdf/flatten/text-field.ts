@@ -1,7 +1,7 @@
+import { contentNumber, contentNumbers } from '../../../plain/pdf/syntax.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { contentNumber, contentNumbers } from '../objects/syntax.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';

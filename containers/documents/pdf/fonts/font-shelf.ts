@@ -1,5 +1,5 @@
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { contentNumber } from '../objects/syntax.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { codedRuns, type FontFace, type Glyph } from './font-face.ts';
 import { InstalledFonts } from './installed-fonts.ts';

@@ -1,5 +1,5 @@
+import { asRead, type Dictionary, eachDictionary, textOf, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
-import { asRead, type Dictionary, eachDictionary, textOf, type Value } from '../objects/values.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 type Renames = Map<string, string>;

@@ -1,4 +1,4 @@
-import { isDictionary, type Value } from '../objects/values.ts';
+import { isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
 /** Of the first document that says it. */

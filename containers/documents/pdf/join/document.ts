@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import type { Dictionary, Value } from '../objects/values.ts';
 
 /** What of a document is not as it was, for the user to be told. */
 export type JoinNote =

@@ -1,6 +1,13 @@
+import {
+  type Dictionary,
+  isDictionary,
+  isReference,
+  isText,
+  textOf,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { fieldsBelow, hasSignature } from '../objects/form-fields.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { type Dictionary, isDictionary, isReference, isText, textOf, type Value } from '../objects/values.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 interface Form {

@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs';
+import { SMALL_BYTES } from '../../../plain/pdf/join-limits.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { Part, PicturePart } from '../../../protocol/pdf/join-pdfs.ts';
 import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { reportWorkload } from '../../../protocol/run-program.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
 import { ObjectFile } from '../objects/object-file.ts';
-import type { Dictionary, Value } from '../objects/values.ts';
 import { writeGathered } from '../objects/write-gathered.ts';
 import type { JoinedDocument } from './document.ts';
-import { highestVersion, type Merged, RefusedPart, SMALL_BYTES } from './merged.ts';
+import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
 interface Gathered {
   catalog: Dictionary;

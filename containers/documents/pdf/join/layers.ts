@@ -1,5 +1,5 @@
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from '../objects/values.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
 interface Layers {

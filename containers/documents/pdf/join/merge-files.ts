@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Restriction, restrictionOf } from '../../../plain/pdf/restrictions.ts';
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { type Restriction, restrictionOf } from '../objects/restrictions.ts';
 import { mustRunQpdf, QpdfFailure } from '../objects/run-qpdf.ts';
-import { type Dictionary, isReference } from '../objects/values.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 

@@ -1,6 +1,6 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PartFault } from '../../../protocol/pdf/join-pdfs.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import type { Dictionary } from '../objects/values.ts';
 import type { JoinedDocument } from './document.ts';
 
 /** A part cannot be joined. */
@@ -24,9 +24,6 @@ export interface Merged {
   /** Writes the joined file. */
   write(trailer: Dictionary, target: string): void;
 }
-
-/** Of all documents and pictures together, that are merged in memory. */
-export const SMALL_BYTES = 2 * 1024 * 1024;
 
 const FREE_VERSION = '1.5';
 

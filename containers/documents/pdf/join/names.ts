@@ -1,5 +1,5 @@
+import { asRead, type Dictionary, isText, textOf, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
-import { asRead, type Dictionary, isText, textOf, type Value } from '../objects/values.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 /** Name trees that are joined as they are; scripts, which would run for pages of others, are left out. */

@@ -1,6 +1,6 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { linkBookmarks, siblings } from '../objects/bookmarks.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import type { Dictionary } from '../objects/values.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
 /** The bookmark of a whole document, with those of the document below it. */

@@ -1,5 +1,5 @@
+import type { Value } from '../../../plain/pdf/values.ts';
 import { readNumbers, writeNumbers } from '../objects/trees.ts';
-import type { Value } from '../objects/values.ts';
 import type { Joining } from './document.ts';
 
 /** Each document's page labels; pages of a document without any keep showing their place in the file. */

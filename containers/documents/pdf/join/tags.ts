@@ -1,6 +1,13 @@
+import {
+  asRead,
+  type Dictionary,
+  eachDictionary,
+  isText,
+  textOf,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
-import { asRead, type Dictionary, eachDictionary, isText, textOf, type Value } from '../objects/values.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 /** How a document's objects must change to belong to the joined tree. */

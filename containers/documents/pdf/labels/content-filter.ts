@@ -1,7 +1,7 @@
 import { type Box, boxAround, transformedBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix, moved, multiplied, type Point } from '../../../plain/geometry/matrix.ts';
+import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { type Operand, readContent } from '../content/content.ts';
-import { pdfNumber } from '../objects/syntax.ts';
 
 /** What is drawn under a name: a picture, or a form with its matrix and box. */
 export type DrawnObject =

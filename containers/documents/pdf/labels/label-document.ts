@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
 import type { DrawnLabel } from './draw-label.ts';
 
 /** A PDF of labels in their size, a page each, their dots as they are printed. */

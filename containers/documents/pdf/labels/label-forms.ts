@@ -13,9 +13,9 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
+import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import type { CutLabel } from '../../../protocol/labels/write-labels.ts';
 import { rectangle } from '../objects/rectangles.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
 import { type DrawnObject, type FilterNames, withinBox } from './content-filter.ts';
 
 const DEEPEST = 8;

@@ -1,5 +1,5 @@
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from './object-file.ts';
-import { type Dictionary, isReference, type Value } from './values.ts';
 
 /** The bookmarks of one level, in order. */
 export function siblings(file: ObjectFile, first: Value | undefined): string[] {

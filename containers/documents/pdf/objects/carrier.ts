@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
 import { ObjectFile } from './object-file.ts';
 import { dumpObjects, mustRunQpdf, QpdfFailure } from './run-qpdf.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';

@@ -1,5 +1,5 @@
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from './object-file.ts';
-import { type Dictionary, isReference, type Value } from './values.ts';
 
 /** Every field and widget among and below some fields. */
 export function* fieldsBelow(

@@ -1,7 +1,13 @@
+import { objectJson } from '../../../plain/pdf/syntax.ts';
+import {
+  bytesOf,
+  type Dictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import type { ObjectSource } from './object-file.ts';
 import { readFlawless } from './run-qpdf.ts';
-import { objectJson } from './syntax.ts';
-import { bytesOf, type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** A document whose objects are among the gathered ones. */
 export interface GatheredDocument {

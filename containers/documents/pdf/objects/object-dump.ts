@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
 import type { ObjectSource, PdfObject } from './object-file.ts';
-import { type Dictionary, isDictionary } from './values.ts';
 
 const READ_BYTES = 1 << 20;
 const NEWLINE = 10;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { objectJson } from './syntax.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
+import { objectJson } from '../../../plain/pdf/syntax.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 
 /** `data`: of a stream, in Base64, where it was read as well; or `datafile`, the file that it is in. */
 export interface PdfObject {

@@ -1,6 +1,6 @@
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
 import type { ObjectFile } from './object-file.ts';
-import { type Dictionary, isDictionary, isReference, type Value } from './values.ts';
 
 /** What was wrong with a page tree, counted. */
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { updateJson } from './syntax.ts';
+import { updateJson } from '../../../plain/pdf/syntax.ts';
 
 export type Dictionary = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
+import { bytesOf, type Dictionary, isText, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from './object-file.ts';
-import { bytesOf, type Dictionary, isText, type Value } from './values.ts';
 
 const LEAF_ENTRIES = 64;
 

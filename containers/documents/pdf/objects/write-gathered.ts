@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from './object-file.ts';
 import { mustRunQpdf } from './run-qpdf.ts';
-import type { Dictionary } from './values.ts';
 
 /** Writes a PDF of objects that were gathered, those of its trailer with them. */
 export function writeGathered(

@@ -1,5 +1,5 @@
+import { LIGATURES } from '../../../plain/ligatures.ts';
 import { withoutSymbolLetters } from '../../text/symbol-letters.ts';
-import { LIGATURES } from './ligatures.ts';
 
 /** Accents that stand alone, and what they are once they stand over a letter. */
 const ACCENTS: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import type { Metadata, Sharp } from 'sharp';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { readPlainJpeg } from '../../pictures/jpeg.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { openPicture } from '../../pictures/pixels.ts';
 import { hasWholeRows, type PlainPng, readPlainPng } from '../../pictures/png.ts';
-import type { Dictionary } from '../objects/values.ts';
 
 /** A picture as PDF has it. */
 export interface EmbeddedPicture {

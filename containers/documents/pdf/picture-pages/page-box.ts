@@ -3,8 +3,6 @@ import type { Size } from '../../../plain/geometry/sizes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 
-export const MAX_TIFF_PAGES = 1000;
-
 interface PlacedPicture {
   page: Size;
   /** Of the picture in the page. */

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { type Box, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
+import { contentNumbers } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import { MAX_TIFF_PAGES } from '../../../plain/picture-limits.ts';
 import type { PageLayout, PictureSource } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { isTurnedByContainer } from '../../pictures/container-turn.ts';
 import { leftOut } from '../../pictures/left-out.ts';
 import { MAX_PIXELS, openPicture, reportPixels, TooManyPages } from '../../pictures/pixels.ts';
 import type { GatheredObjects } from '../objects/gathered-objects.ts';
-import { contentNumbers } from '../objects/syntax.ts';
-import type { Dictionary } from '../objects/values.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
-import { MAX_TIFF_PAGES, pageBox } from './page-box.ts';
+import { pageBox } from './page-box.ts';
 
 /** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
 const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
 import { type Balance, balanceOf, NOTHING } from '../content/content-balance.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
-import { type Dictionary, isDictionary } from '../objects/values.ts';
 
 const STREAMS_AT_ONCE = 2_000;
 /** As they are packed. */

@@ -1,5 +1,5 @@
+import { isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { isReference, type Value } from '../objects/values.ts';
 
 /** A page of the tree. */
 export interface TreePage {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { type Balance, endingOf, joined, NOTHING, withoutUnder } from '../content/content-balance.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { type Dictionary, isReference, type Value } from '../objects/values.ts';
 import { balanceIn, type ContentReader } from './content-reader.ts';
 import type { TreePage } from './page-tree.ts';
 

@@ -1,5 +1,5 @@
+import { roundedNumber, roundedNumbers } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { roundedNumber, roundedNumbers } from '../objects/syntax.ts';
 import type { KeptWord } from './plan.ts';
 
 const CODES = 255;

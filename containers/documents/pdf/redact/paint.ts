@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { readPpm } from '../../../plain/pnm.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
-import { readPpm } from '../../pictures/pnm.ts';
 
 export interface PaintedPage {
   /** A PPM of the page as it is shown; it is used up. */

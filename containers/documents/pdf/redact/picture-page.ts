@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import { placement, shownSize } from '../../../plain/geometry/shown-pages.ts';
+import { contentNumbers, roundedNumber } from '../../../plain/pdf/syntax.ts';
 import type { PagePicture } from '../../../protocol/pdf/write-redacted.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { contentNumbers, roundedNumber } from '../objects/syntax.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';

@@ -1,5 +1,5 @@
 import { type EmbeddedFont, type PDF, PdfDict, PdfName } from '@libpdf/core';
-import { contentNumber, contentNumbers, roundedNumber } from '../objects/syntax.ts';
+import { contentNumber, contentNumbers, roundedNumber } from '../../../plain/pdf/syntax.ts';
 import type { Drawing, DrawingShelf } from './drawing-shelf.ts';
 import { type Face, type FontShelf, type Piece, widthOf } from './font-shelf.ts';
 import { OUTLINE_UNITS, type Shape } from './shaper.ts';

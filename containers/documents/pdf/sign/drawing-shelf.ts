@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
 import type { DrawnMark } from '../../../../common/esign/mark.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
-import { contentNumber } from '../objects/syntax.ts';
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 
 /** A drawn mark as a picture of its own, whose lines have the thickness and the colour of where it is placed. */
 export interface Drawing {

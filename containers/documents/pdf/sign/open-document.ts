@@ -1,5 +1,5 @@
 import { PDF, PdfNumber } from '@libpdf/core';
-import { pdfNumber } from '../objects/syntax.ts';
+import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 
 const HEADER = '%PDF-';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PAGE_PIXELS } from '../../../plain/page-pixels.ts';
 import type { Raster } from './block-difference.ts';
-import { PAGE_PIXELS } from './page-pixels.ts';
 
 export type Intent = 'display' | 'print';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { contentNumber } from '../objects/syntax.ts';
+import { contentNumber } from '../../../plain/pdf/syntax.ts';
 
 /** Of an outline, in the size of its letters. */
 export const OUTLINE_UNITS = 1000;

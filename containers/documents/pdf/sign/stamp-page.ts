@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from '@libpdf/core';
 import { placementInPoints } from '../../../plain/geometry/shown-pages.ts';
+import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { endingOf } from '../content/content-balance.ts';
-import { pdfNumbers } from '../objects/syntax.ts';
 import type { Canvas } from './canvas.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { Objects } from './objects.ts';

@@ -2,10 +2,10 @@ import { PDFDict, type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib
 import { type Box, boxBetween, type ShownBox, shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import { moved } from '../../../plain/geometry/matrix.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
+import { LABEL_PAPER, regionMatrix } from '../../../plain/labels/label-placement.ts';
+import { roundedNumbers } from '../../../plain/pdf/syntax.ts';
 import { PdfFile } from '../../fiscal/pages/paper/pdf-file.ts';
 import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
-import { LABEL_PAPER, regionMatrix } from '../../label-finding/placement.ts';
-import { roundedNumbers } from '../../pdf/objects/syntax.ts';
 import { type Print, sheetToPage } from '../printing/placement.ts';
 import { SheetForms } from './sheet-forms.ts';
 

@@ -1,8 +1,8 @@
 import { type ShownBox, shownBoxSize } from '../../../plain/geometry/boxes.ts';
+import { LABEL_MARGIN } from '../../../plain/labels/label-placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 import { withoutCutLines } from '../../label-finding/cut-lines.ts';
 import { inkBox, inkMask, type Mask } from '../../label-finding/mask.ts';
-import { LABEL_MARGIN } from '../../label-finding/placement.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 import { fitsPaper } from './placement.ts';
 

@@ -1,7 +1,7 @@
 import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Size, turnedSize } from '../../../plain/geometry/sizes.ts';
+import { LABEL_MARGIN, LABEL_PAPER } from '../../../plain/labels/label-placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
-import { LABEL_MARGIN, LABEL_PAPER } from '../../label-finding/placement.ts';
 
 /** Points of a dot of thermal printers, of which there are 8 in a millimetre. */
 const DOT = POINTS_PER_MILLIMETRE / 8;

@@ -6,7 +6,7 @@ import type {
   Recognition,
 } from '../../../../common/shipping/recognition.ts';
 import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
-import type { RegionKind } from '../../label-finding/kinds.ts';
+import type { RegionKind } from '../../../plain/labels/region-kinds.ts';
 import { WRITTEN } from './cut-by-text.ts';
 import type { CutRegion } from './cut-region.ts';
 import { codeOf } from './identity.ts';

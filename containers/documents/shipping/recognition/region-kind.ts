@@ -1,4 +1,5 @@
-import { kindOf, type RegionKind } from '../../label-finding/kinds.ts';
+import type { RegionKind } from '../../../plain/labels/region-kinds.ts';
+import { kindOf } from '../../label-finding/kinds.ts';
 import { keysIn } from './tokens.ts';
 
 /** What of a region speaks for a label, or against one. */

@@ -1,22 +1,6 @@
-const MOST_NAMED = 20;
+import type { RemarkKind } from '../../../plain/labels/zpl-remark-kinds.ts';
 
-/** What of a ZPL file is not as it would be printed, each with the names it concerns. */
-export type RemarkKind =
-  | 'unknown'
-  | 'undrawn'
-  | 'missingFormat'
-  | 'missingGraphic'
-  | 'missingFont'
-  | 'badDownload'
-  | 'cutField'
-  | 'cutBlock'
-  | 'charset'
-  | 'utf8'
-  | 'units'
-  | 'emptyLabel'
-  | 'openLabel'
-  | 'badField'
-  | 'cutLabel';
+const MOST_NAMED = 20;
 
 export interface Remark {
   kind: RemarkKind;

@@ -1,6 +1,6 @@
+import { pdfNumber } from '../../../../plain/pdf/syntax.ts';
 import { codedRuns, type FontFace, type Glyph } from '../../../pdf/fonts/font-face.ts';
 import { InstalledFonts } from '../../../pdf/fonts/installed-fonts.ts';
-import { pdfNumber } from '../../../pdf/objects/syntax.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { Measure, Weight } from './wrap.ts';
 

@@ -1,4 +1,4 @@
-import { contentNumber } from '../../../pdf/objects/syntax.ts';
+import { contentNumber } from '../../../../plain/pdf/syntax.ts';
 import type { QrSymbol } from './codes.ts';
 import type { Letters } from './letters.ts';
 import type { PdfFile } from './pdf-file.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../../plain/geometry/sizes.ts';
+import type { Size } from '../geometry/sizes.ts';
 
 /** In points, from the top left corner of the sheet. */
 interface Area extends Size {

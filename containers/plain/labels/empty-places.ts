@@ -1,5 +1,5 @@
-import type { ShownBox } from '../../plain/geometry/boxes.ts';
-import type { Size } from '../../plain/geometry/sizes.ts';
+import type { ShownBox } from '../geometry/boxes.ts';
+import type { Size } from '../geometry/sizes.ts';
 
 /** A sheet on which there is nothing but labels. */
 export interface SheetOfLabels extends Size {

@@ -1,4 +1,4 @@
-import type { DrawingFont } from '../../../protocol/pictures/watermark.ts';
+import type { DrawingFont } from './watermark.ts';
 
 /** The fonts of the image, and what stands in for characters that they lack. */
 export const FONT_FAMILIES: Record<DrawingFont, string> = {

@@ -1,4 +1,5 @@
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
+export const CHANGE_KINDS = ['inserted', 'removed', 'changed', 'moved'] as const;
+export type Kind = (typeof CHANGE_KINDS)[number];
 
 /** Red, green and blue of each kind of change, from 0 to 255. */
 export const COLORS: Record<Kind, [number, number, number]> = {

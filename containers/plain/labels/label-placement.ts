@@ -1,7 +1,7 @@
-import type { Box, ShownBox } from '../../plain/geometry/boxes.ts';
-import { type Matrix, multiplied } from '../../plain/geometry/matrix.ts';
-import { type Size, turnedSize } from '../../plain/geometry/sizes.ts';
-import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { Box, ShownBox } from '../geometry/boxes.ts';
+import { type Matrix, multiplied } from '../geometry/matrix.ts';
+import { type Size, turnedSize } from '../geometry/sizes.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 
 export interface Placement {
   /** Of the page that comes out. */

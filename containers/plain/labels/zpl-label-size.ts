@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../plain/geometry/boxes.ts';
-import { type PixelSize, type Size, turnedPixels, turnedSize } from '../../plain/geometry/sizes.ts';
-import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
+import type { PixelBox } from '../geometry/boxes.ts';
+import { type PixelSize, type Size, turnedPixels, turnedSize } from '../geometry/sizes.ts';
+import { POINTS_PER_MILLIMETRE } from '../units.ts';
 
 /** `auto`, `original`, `a6`, or centimetres as `10x15`. */
 export type LabelSize = string;

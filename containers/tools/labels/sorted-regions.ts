@@ -1,10 +1,10 @@
 import { type Box, shownBoxSize, sizeOfBox } from '../../plain/geometry/boxes.ts';
 import type { Matrix } from '../../plain/geometry/matrix.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
+import { countEmptyPlaces } from '../../plain/labels/empty-places.ts';
+import { regionMatrix } from '../../plain/labels/label-placement.ts';
+import type { RegionKind } from '../../plain/labels/region-kinds.ts';
 import type { FoundSheet } from '../../protocol/labels/find-labels.ts';
-import { countEmptyPlaces } from './empty-places.ts';
-import type { RegionKind } from './kinds.ts';
-import { regionMatrix } from './placement.ts';
 
 export interface PlacedSheet extends FoundSheet {
   /** From 1. */

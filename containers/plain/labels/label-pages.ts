@@ -1,6 +1,6 @@
-import type { Matrix } from '../../plain/geometry/matrix.ts';
-import type { Size } from '../../plain/geometry/sizes.ts';
-import { A4, LABEL_PAPER, placeAlone, placeInQuarter } from './placement.ts';
+import type { Matrix } from '../geometry/matrix.ts';
+import type { Size } from '../geometry/sizes.ts';
+import { A4, LABEL_PAPER, placeAlone, placeInQuarter } from './label-placement.ts';
 
 export type Paper = '10x15' | 'a4' | 'original';
 

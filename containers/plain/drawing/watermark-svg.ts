@@ -1,7 +1,7 @@
-import type { Point } from '../../../plain/geometry/matrix.ts';
-import type { PixelSize, Size } from '../../../plain/geometry/sizes.ts';
-import type { Watermark, WatermarkLook } from '../../../protocol/pictures/watermark.ts';
+import type { Point } from '../geometry/matrix.ts';
+import type { PixelSize, Size } from '../geometry/sizes.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from './svg.ts';
+import type { Watermark, WatermarkLook } from './watermark.ts';
 
 /** A page in points, or a picture in pixels. */
 type Surface = Size | PixelSize;

@@ -1,6 +1,6 @@
-import type { ShownBox } from '../../plain/geometry/boxes.ts';
-import type { Kind } from '../../protocol/comparison/compare-texts.ts';
-import { KIND_NAMES } from './kinds.ts';
+import type { ShownBox } from '../geometry/boxes.ts';
+import type { Kind } from './change-kinds.ts';
+import { KIND_NAMES } from './change-kinds.ts';
 
 interface Place {
   /** From 0. */

@@ -1,0 +1,2 @@
+/** Of one TIFF. */
+export const MAX_TIFF_PAGES = 1000;

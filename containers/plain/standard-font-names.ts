@@ -1,0 +1,30 @@
+const [REGULAR, BOLD, ITALIC, BOLD_ITALIC] = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
+const FAMILIES: readonly [RegExp, string][] = [
+  [/^(?:Helvetica|Arial|LiberationSans|NimbusSans)(?:MT|PSMT)?(?:$|[-,]|Bold|Italic|Oblique)/i, 'NimbusSans'],
+  [
+    /^(?:Times(?:NewRoman|-Roman)?|LiberationSerif|NimbusRoman)(?:PS)?(?:MT)?(?:$|[-,]|Bold|Italic|Oblique)/i,
+    'NimbusRoman',
+  ],
+  [
+    /^(?:Courier(?:New)?|LiberationMono|NimbusMono)(?:PS)?(?:MT)?(?:$|[-,]|Bold|Italic|Oblique)/i,
+    'NimbusMonoPS',
+  ],
+];
+const SIGNS: Record<string, string> = { Symbol: 'StandardSymbolsPS', ZapfDingbats: 'D050000L' };
+
+/** How the font is called that stands in for one of this name; null where none is as wide. */
+export function standInFor(name: string): string | null {
+  const plain = name.replaceAll(' ', '');
+  const sign = SIGNS[plain];
+  if (sign !== undefined) return sign;
+  const family = FAMILIES.find(([pattern]) => pattern.test(plain))?.[1];
+  if (family === undefined || /narrow|black|condensed|light/i.test(plain)) return null;
+  const [isBold, isItalic] = [/bold/i.test(plain), /italic|oblique/i.test(plain)];
+  const style = isBold ? (isItalic ? BOLD_ITALIC : BOLD) : isItalic ? ITALIC : REGULAR;
+  return `${family}-${style}`;
+}
+
+/** Whether a font that stands in, by its own name, has signs in place of letters. */
+export function isFontOfSigns(name: string): boolean {
+  return Object.values(SIGNS).includes(name);
+}
