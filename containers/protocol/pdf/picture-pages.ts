@@ -1,10 +1,10 @@
 import type { PictureFile } from '../pictures/picture-file.ts';
 
-export type PageSize = 'original' | 'a4' | 'letter';
+export type PageFormat = 'original' | 'a4' | 'letter';
 
 /** How pictures are placed on their pages. */
 export interface PageLayout {
-  size: PageSize;
+  size: PageFormat;
   /** `auto`: as the picture. A page of the picture's own size has its shape too. */
   orientation: 'auto' | 'portrait' | 'landscape';
   /** In points, on all sides. */

@@ -25,7 +25,7 @@ export interface RecognisedPage {
 
 /** How a document is read: by the text in it, and by what its pages show. */
 export interface ReadableDocument {
-  /** As shown, in points. */
+  /** As shown. */
   sizes: readonly Size[];
   /** The characters of all layers. */
   structured: string;

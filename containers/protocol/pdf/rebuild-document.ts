@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
 export interface RebuildDocumentJob {
@@ -15,7 +16,7 @@ export interface RebuildDocumentJob {
 
 const figureSchema = z.object({
   page: z.int(),
-  box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+  box: shownBoxSchema,
   path: z.string(),
   /** What is written in it. */
   text: z.string(),

@@ -15,7 +15,7 @@ import type { GatheredObjects } from '../objects/gathered-objects.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { pageBox } from './page-box.ts';
 
-/** The matrix that puts the unit square of a picture, turned as EXIF says, into a box; by its left, bottom, width and height. */
+/** The matrix that puts the unit square of a picture, turned as EXIF says, into a box. */
 const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
   1: ({ left, bottom }, { width, height }) => [width, 0, 0, height, left, bottom],
   2: ({ right, bottom }, { width, height }) => [-width, 0, 0, height, right, bottom],
