@@ -11,7 +11,7 @@ export interface PrintedParts {
 
 export interface CountContentsJob {
   path: string;
-  format: 'docx' | 'pptx' | 'xlsx' | 'opendocument' | 'pdf';
+  format: 'docx' | 'pptx' | 'xlsx' | 'opendocument';
   printed: PrintedParts;
 }
 
@@ -37,6 +37,8 @@ const itemSchema = z.object({
 });
 
 const contentsSchema = z.object({
+  /** A PDF without a structure shows its comments alone. */
+  isWhole: z.boolean(),
   items: z.array(itemSchema),
   /** Footnotes and endnotes. */
   notes: z.int(),
@@ -51,8 +53,18 @@ export type ContentItem = z.output<typeof itemSchema>;
 /** What a document holds beside its text. */
 export type Contents = z.output<typeof contentsSchema>;
 
-/** Counts what a document holds; null where that cannot be known. */
+const answerSchema = z.object({
+  /** Null where it cannot be known. */
+  contents: contentsSchema.nullable(),
+  /** The kind of error for which it cannot be known. */
+  cause: z.string().optional(),
+});
+
+/** Counts what the package of a document holds. */
 export const countContentsProgram = defineProgram<CountContentsJob>()(
   'office/count-contents.ts',
-  z.object({ contents: contentsSchema.nullable() }),
+  answerSchema,
 );
+
+/** Counts what a PDF of LibreOffice shows, in the same terms. */
+export const countPrintedProgram = defineProgram<{ path: string }>()('office/count-printed.ts', answerSchema);

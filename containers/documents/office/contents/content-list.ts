@@ -5,7 +5,14 @@ const MOST_CHARACTERS = 40;
 
 /** Fills what a document holds while it is read from its beginning to its end. */
 export class ContentList {
-  readonly contents: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+  readonly contents: Contents = {
+    isWhole: true,
+    items: [],
+    notes: 0,
+    comments: 0,
+    changes: 0,
+    references: 0,
+  };
   readonly #names = new Set<string>();
   readonly #references: string[] = [];
   #before = '';

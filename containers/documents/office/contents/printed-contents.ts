@@ -106,16 +106,15 @@ class StructureReader {
   }
 }
 
-/** What stands on the pages of a tagged PDF, by its structure; null where it has none. */
-export function contentsOfPrinted(document: PDFDocument): Contents | null {
-  const root = document.catalog.lookup(PDFName.of('StructTreeRoot'));
-  if (!(root instanceof PDFDict)) return null;
+/** What stands on the pages of a PDF, by its structure where it has one. */
+export function contentsOfPrinted(document: PDFDocument): Contents {
   const reader = new StructureReader(document);
   // Not from the root down: LibreOffice leaves drawings that are anchored to an empty paragraph out of all lists.
   for (const [, object] of document.context.enumerateIndirectObjects())
     if (object instanceof PDFDict && object.has(PDFName.of('S')) && object.has(PDFName.of('P')))
       reader.read(object);
   const { contents } = reader.list;
+  contents.isWhole = document.catalog.has(PDFName.of('StructTreeRoot'));
   for (const { node } of document.getPages())
     contents.comments += listOf(node, 'Annots').filter(isComment).length;
   return contents;

@@ -84,11 +84,12 @@ function left(count: number, one: string, many: string): string[] {
   return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
 }
 
-function toldOfRemarks(held: Contents, made: Contents): string[] {
-  return [
-    ...left(held.notes - made.notes, 'uma nota', 'notas'),
-    ...left(held.comments - made.comments, 'um comentário', 'comentários'),
-  ];
+function toldOfNotes(held: Contents, made: Contents): string[] {
+  return left(held.notes - made.notes, 'uma nota', 'notas');
+}
+
+function toldOfComments(held: Contents, made: Contents): string[] {
+  return left(held.comments - made.comments, 'um comentário', 'comentários');
 }
 
 /** What the user is told of what LibreOffice has no reader for. */
@@ -96,13 +97,20 @@ export function unreadNotes({ items }: Contents): string[] {
   return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
 }
 
-/** What the user is told of what a document holds and its PDF does not show. */
-export function printedNotes(held: Contents, shown: Contents): string[] {
+function lostNotes({ items }: Contents): string[] {
+  return told(items.filter((item) => item.isCertain && isLost(item)));
+}
+
+/** What the user is told of what a document holds and its PDF does not show; of a PDF that is null, what is known without it. */
+export function printedNotes(held: Contents, shown: Contents | null): string[] {
+  if (shown === null) return lostNotes(held);
+  if (!shown.isWhole) return [...lostNotes(held), ...toldOfComments(held, shown)];
   return [
-    ...told(held.items.filter((item) => item.isCertain && isLost(item))),
+    ...lostNotes(held),
     ...toldTogether(missingDrawings(held, shown)),
     ...toldTogether([missingEquations(held, shown)]),
-    ...toldOfRemarks(held, shown),
+    ...toldOfNotes(held, shown),
+    ...toldOfComments(held, shown),
     ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
   ];
 }
@@ -112,7 +120,8 @@ export function keptNotes(held: Contents, made: Contents): string[] {
   return [
     ...unreadNotes(held),
     ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
-    ...toldOfRemarks(held, made),
+    ...toldOfNotes(held, made),
+    ...toldOfComments(held, made),
     ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
 import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
-const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+const NOTHING: Contents = { isWhole: true, items: [], notes: 0, comments: 0, changes: 0, references: 0 };
 
 const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
 
@@ -48,5 +48,15 @@ describe('what is told of what a PDF does not show', () => {
       'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
     ]);
     expect(printedNotes(held, { ...NOTHING, comments: 2 })).toEqual([]);
+  });
+
+  test('is of a PDF without a structure what its comments and the document alone prove', () => {
+    const items = [item('picture', { fault: 'absent' }), item('chart')];
+    const held = { ...NOTHING, items, notes: 1, comments: 1 };
+    expect(printedNotes(held, { ...NOTHING, isWhole: false })).toEqual([
+      'uma imagem não aparece (o arquivo não tem o conteúdo)',
+      'um comentário ficou de fora',
+    ]);
+    expect(printedNotes(held, null)).toEqual(['uma imagem não aparece (o arquivo não tem o conteúdo)']);
   });
 });
