@@ -97,7 +97,8 @@ export function unreadNotes({ items }: Contents): string[] {
   return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
 }
 
-function lostNotes({ items }: Contents): string[] {
+/** What the user is told of what no program can print of a document. */
+export function lostNotes({ items }: Contents): string[] {
   return told(items.filter((item) => item.isCertain && isLost(item)));
 }
 

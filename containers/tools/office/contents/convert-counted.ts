@@ -10,7 +10,7 @@ import type { FileType } from '../../../files/types.ts';
 import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
-import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { keptNotes, lostNotes, printedNotes, unreadNotes } from './content-notes.ts';
 import { isLost } from './missing.ts';
 
 export interface CountedResult extends OfficeResult {
@@ -90,4 +90,16 @@ export async function writeCounted(
   if (held === null) return { ...result, lacking: [] };
   const made = format === null ? null : await countContents(context, result.path, format);
   return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
+}
+
+/** What the user is told of what no PDF of a document shows. */
+export async function neverPrinted(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
+  const held = await countSent(context, input, {});
+  return held === null ? [] : lostNotes(held);
+}
+
+/** What the user is told of what LibreOffice does not read of a document. */
+export async function neverRead(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
+  const held = await countSent(context, input, {});
+  return held === null ? [] : unreadNotes(held);
 }
