@@ -35,6 +35,18 @@ const COMMENTS = {
     ),
   },
 };
+const UNMARKED = {
+  relationships: [{ id: 's', kind: 'settings', target: 'settings.xml' }],
+  types: {
+    'word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+  },
+  files: {
+    'word/settings.xml': strToU8(
+      '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:revisionView w:insDel="0"/></w:settings>',
+    ),
+  },
+};
+const CHANGED = paragraph(deleted(run('<w:delText>trinta</w:delText>')) + inserted(letters('dez')));
 const COMMENTED = paragraph(letters('pago') + run('<w:commentReference w:id="1"/>'));
 
 async function told(
@@ -74,17 +86,15 @@ describe('what a document holds and its result lacks', () => {
             files: { 'word/embeddings/o.bin': UNREAD },
           },
         ),
-        'revisto.docx': makeIllustrated(
-          [COMMENTED, paragraph(deleted(run('<w:delText>trinta</w:delText>')) + inserted(letters('dez')))],
-          {},
-          COMMENTS,
-        ),
+        'revisto.docx': makeIllustrated([COMMENTED, CHANGED], {}, COMMENTS),
+        'aceito.docx': makeIllustrated([CHANGED], {}, UNMARKED),
       },
     );
     expect(lines).toEqual([
       'figuras.docx: uma imagem não aparece (o formato não é lido), depois de "Figura 1"',
       'objeto.docx: um objeto incorporado não aparece (o arquivo não tem o conteúdo)',
       'revisto.docx: as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
+      'aceito.docx: as alterações controladas aparecem já aceitas',
     ]);
   });
 

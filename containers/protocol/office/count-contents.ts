@@ -45,6 +45,8 @@ const contentsSchema = z.object({
   comments: z.int(),
   /** Insertions and deletions under control. */
   changes: z.int(),
+  /** Texts that are marked as deleted. */
+  deletions: z.int(),
   /** Fields that show what is not in the document any more. */
   references: z.int(),
 });

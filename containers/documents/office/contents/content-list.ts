@@ -11,6 +11,7 @@ export class ContentList {
     notes: 0,
     comments: 0,
     changes: 0,
+    deletions: 0,
     references: 0,
   };
   readonly #names = new Set<string>();

@@ -18,8 +18,8 @@ interface Element {
 }
 
 const DEEPEST_ELEMENT = 20;
-/** How LibreOffice marks insertions and deletions. */
-const MARKS_OF_CHANGES = ['Underline', 'LineThrough'];
+/** How LibreOffice marks deletions. */
+const STRUCK = 'LineThrough';
 
 function numberOf(value: PDFObject | undefined): number | undefined {
   return value instanceof PDFNumber ? value.asNumber() : undefined;
@@ -78,8 +78,7 @@ class StructureReader {
         contents.notes += 1;
         break;
       case 'Span':
-        if (MARKS_OF_CHANGES.includes(nameOf(attributeOf(element.dict, 'TextDecorationType'))))
-          contents.changes += 1;
+        if (nameOf(attributeOf(element.dict, 'TextDecorationType')) === STRUCK) contents.deletions += 1;
         break;
       case 'Formula':
       case 'Figure':

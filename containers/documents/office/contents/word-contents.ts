@@ -91,6 +91,7 @@ export class WordReader implements XmlHandler {
     const parent = this.#path.at(-1);
     if (parent === 'm:t' && this.#equation !== null) this.#equation += text;
     else if (parent === 'w:instrText' && this.#code !== null) this.#code += text;
+    else if (parent === 'w:delText' && text.trim() !== '') this.#list.contents.deletions += 1;
     else if (parent === 'w:t' && this.#isCertain) this.#list.write(text);
   }
 

@@ -20,6 +20,7 @@ const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
 };
 const MOST_PLACES = 3;
 const UNMARKED = 'as alterações controladas já não aparecem marcadas';
+const ACCEPTED = 'as alterações controladas aparecem já aceitas';
 const MARKED =
   'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado';
 
@@ -92,6 +93,12 @@ function toldOfComments(held: Contents, made: Contents): string[] {
   return left(held.comments - made.comments, 'um comentário', 'comentários');
 }
 
+/** By its deletions: an insertion is underlined, as other text may be, too. */
+function toldOfChanges(held: Contents, shown: Contents): string[] {
+  if (held.deletions === 0) return [];
+  return [shown.deletions > 0 ? MARKED : ACCEPTED];
+}
+
 /** What the user is told of what LibreOffice has no reader for. */
 export function unreadNotes({ items }: Contents): string[] {
   return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
@@ -112,7 +119,7 @@ export function printedNotes(held: Contents, shown: Contents | null): string[] {
     ...toldTogether([missingEquations(held, shown)]),
     ...toldOfNotes(held, shown),
     ...toldOfComments(held, shown),
-    ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
+    ...toldOfChanges(held, shown),
   ];
 }
 

@@ -46,7 +46,7 @@ describe('what a PDF shows', () => {
     expect(drawn.items.map(({ isCertain }) => isCertain)).toEqual([false, true, false]);
   });
 
-  test('is each note, and each text that is marked as changed', async () => {
+  test('is each note, and each text that is struck through', async () => {
     const found = contentsOfPrinted(
       await load('', [
         '/S /Note',
@@ -54,7 +54,7 @@ describe('what a PDF shows', () => {
         '/S /Span /A << /O /Layout /LineHeight 12 >>',
       ]),
     );
-    expect(found).toMatchObject({ notes: 1, changes: 1 });
+    expect(found).toMatchObject({ notes: 1, deletions: 1 });
   });
 
   test('is comments alone where it has no structure', async () => {
