@@ -29,6 +29,15 @@ export class ContentList {
     this.#references.push(name);
   }
 
+  /** Of a header, which a PDF has outside its structure, what can be shown is not counted. */
+  takeHeader(header: ContentList): void {
+    for (const name of header.#names) this.#names.add(name);
+    this.#references.push(...header.#references);
+    for (const item of header.contents.items)
+      if (item.fault !== null && item.fault !== 'format')
+        this.add({ ...item, place: { of: 'text', name: '' } });
+  }
+
   /** Counts the fields that show what has no name. */
   settleReferences(): void {
     this.contents.references = this.#references.filter((name) => !this.#names.has(name)).length;

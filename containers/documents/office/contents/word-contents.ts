@@ -18,6 +18,10 @@ function isOn(attributes: Attributes): boolean {
 
 /** Counts what a part of a Word document holds: its body or its notes. */
 export class WordReader implements XmlHandler {
+  /** The relationships of headers and footers that all pages have. */
+  readonly running: string[] = [];
+  /** First pages have headers of their own, and there may be no others. */
+  hasTitlePages = false;
   readonly #list: ContentList;
   readonly #faultOf: FaultOf;
   readonly #alternatives = new Alternatives(UNDERSTOOD);
@@ -52,6 +56,13 @@ export class WordReader implements XmlHandler {
       case 'w:footnoteReference':
       case 'w:endnoteReference':
         if (this.#isCertain) this.#list.contents.notes += 1;
+        break;
+      case 'w:headerReference':
+      case 'w:footerReference':
+        if (attributes.get('w:type') === 'default') this.running.push(attributes.get('r:id') ?? '');
+        break;
+      case 'w:titlePg':
+        if (isOn(attributes)) this.hasTitlePages = true;
         break;
       case 'w:bookmarkStart':
         this.#list.name((attributes.get('w:name') ?? '').toLowerCase());
