@@ -2,13 +2,13 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { describeError, log } from '../../../common/log.ts';
 import { Failure, limitOf } from '../../plain/failures.ts';
+import type { Contents } from '../../protocol/office/contents.ts';
 import {
-  type Contents,
   type CountContentsJob,
   countContentsProgram,
-  countPrintedProgram,
   type PrintedParts,
 } from '../../protocol/office/count-contents.ts';
+import { countPrintedProgram } from '../../protocol/office/count-printed.ts';
 import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';

@@ -3,11 +3,8 @@ import { PackageParts } from '../../documents/office/contents/package-parts.ts';
 import { contentsOfSheets } from '../../documents/office/contents/sheet-package.ts';
 import { contentsOfSlides } from '../../documents/office/contents/slide-package.ts';
 import { contentsOfWord } from '../../documents/office/contents/word-package.ts';
-import type {
-  Contents,
-  CountContentsJob,
-  countContentsProgram,
-} from '../../protocol/office/count-contents.ts';
+import type { Contents } from '../../protocol/office/contents.ts';
+import type { CountContentsJob, countContentsProgram } from '../../protocol/office/count-contents.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
 async function count({ path, format, printed }: CountContentsJob): Promise<Contents | null> {

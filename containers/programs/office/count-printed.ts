@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { contentsOfPrinted } from '../../documents/office/contents/printed-contents.ts';
-import type { Contents, countPrintedProgram } from '../../protocol/office/count-contents.ts';
+import type { Contents } from '../../protocol/office/contents.ts';
+import type { countPrintedProgram } from '../../protocol/office/count-printed.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
 async function count(path: string): Promise<Contents> {

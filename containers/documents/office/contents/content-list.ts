@@ -1,4 +1,4 @@
-import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
 
 const MOST_ITEMS = 2_000;
 const MOST_CHARACTERS = 40;

@@ -7,7 +7,7 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import type { Contents } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
 import { ContentList } from './content-list.ts';
 import { MarkedInk, nameOf } from './marked-ink.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../plain/format.ts';
-import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
 import { isLost, type Missing, missingDrawings, missingEquations, missingKinds } from './missing.ts';
 
 const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {

@@ -7,7 +7,8 @@ import {
 } from '../../../engines/office/contents.ts';
 import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
-import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
+import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
 import { keptNotes, lostNotes, printedNotes, unreadNotes } from './content-notes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
 const NOTHING: Contents = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import { missingDrawings, missingEquations } from '../../../../containers/tools/office/contents/missing.ts';
 
 function item(kind: ContentItem['kind'], width: number, height: number, more: Partial<ContentItem> = {}) {

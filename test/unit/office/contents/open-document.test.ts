@@ -4,7 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { contentsOfOpenDocument } from '../../../../containers/documents/office/contents/open-document-package.ts';
 import { PackageParts } from '../../../../containers/documents/office/contents/package-parts.ts';
-import type { Contents, PrintedParts } from '../../../../containers/protocol/office/count-contents.ts';
+import type { Contents } from '../../../../containers/protocol/office/contents.ts';
+import type { PrintedParts } from '../../../../containers/protocol/office/count-contents.ts';
 import { useDirectory } from '../../../support/directory.ts';
 import { PNG } from '../../../support/office/contents.ts';
 

@@ -4,7 +4,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PackageParts } from '../../../../containers/documents/office/contents/package-parts.ts';
 import { contentsOfWord } from '../../../../containers/documents/office/contents/word-package.ts';
-import type { Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { Contents } from '../../../../containers/protocol/office/contents.ts';
 import { useDirectory } from '../../../support/directory.ts';
 import {
   alternatives,
