@@ -150,6 +150,17 @@ describe('word-para-pdf', () => {
     }
   });
 
+  test('prints documents with variables, questions and automatic numbers', async () => {
+    const codes = ['DOCVARIABLE prazo', 'ASK nome "Nome?"', 'AUTONUM'];
+    const [page = ''] = await convert([
+      {
+        name: 'modelo.docx',
+        bytes: makeWord({ body: codes.map((code) => wordField(code, '30 dias')).join('') }),
+      },
+    ]);
+    expect(await textOf(page)).toContain('30 dias');
+  });
+
   const fields = (path: boolean) => [
     wordField('FILENAME', 'antigo'),
     ...(path ? [wordField('FILENAME \\p', 'antigo')] : []),

@@ -1,12 +1,14 @@
 import { basename, join } from 'node:path';
+import type { z } from 'zod';
 import { describeError, log } from '../../../common/log.ts';
 import { Failure, limitOf } from '../../plain/failures.ts';
+import type { Contents } from '../../protocol/office/contents.ts';
 import {
-  type Contents,
   type CountContentsJob,
   countContentsProgram,
   type PrintedParts,
 } from '../../protocol/office/count-contents.ts';
+import { countPrintedProgram } from '../../protocol/office/count-printed.ts';
 import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
@@ -25,21 +27,34 @@ const FORMATS: Partial<Record<ToolInput['type'], Format>> = {
 /** To count is no reason for a document not to be converted. */
 const LIMITS = { cpuSeconds: 20 };
 
-/** What a file holds beside its text, as far as it is printed; null where that cannot be known. */
-export async function countContents(
+type Counted = z.output<typeof countContentsProgram.answer>;
+
+async function orNothing(counting: Promise<Counted>): Promise<Contents | null> {
+  try {
+    const { contents, cause } = await counting;
+    if (cause !== undefined) log('contents_not_counted', { cause });
+    return contents;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    log('contents_not_counted', { cause: error.code });
+    return null;
+  }
+}
+
+/** What a package holds beside its text, as far as it is printed; null where that cannot be known. */
+export function countContents(
   engine: Engine,
   path: string,
   format: Format,
   printed: PrintedParts = {},
 ): Promise<Contents | null> {
   const job = { path, format, printed };
-  try {
-    return (await ask(engine, countContentsProgram, job, () => {}, { limits: LIMITS })).contents;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    log('contents_not_counted', { code: error.code });
-    return null;
-  }
+  return orNothing(ask(engine, countContentsProgram, job, undefined, { limits: LIMITS }));
+}
+
+/** What a PDF that LibreOffice has written shows; null where that cannot be known. */
+export function countPrinted(engine: Engine, path: string): Promise<Contents | null> {
+  return orNothing(ask(engine, countPrintedProgram, { path }, undefined, { limits: LIMITS }));
 }
 
 /** A document as its references to what is not there any more were last shown; null where there are none. */

@@ -4,6 +4,7 @@
 Option Explicit
 
 Const MOST_LINES = 500
+Const MOST_COUNTED_CELLS = 20000
 Const NO_MACROS = 0
 Const NO_LINK_UPDATES = 0
 
@@ -160,26 +161,46 @@ Sub StoreCopy(document As Object)
   Dim filter As String
   On Error Goto Failed
   Select Case KindOf(document)
-    Case "text" : If HoldsAny(document) Then filter = "writer8"
-    Case "sheets" : If HasShapes(document.Sheets) Then filter = "calc8"
-    Case "slides" : filter = "impress8"
+    Case "text"
+      If IsCounted(document) Or document.TextFields.createEnumeration().hasMoreElements() Then filter = "writer8"
+    Case "sheets"
+      If IsCounted(document) Then filter = "calc8"
+    Case "slides"
+      filter = "impress8"
   End Select
   If filter <> "" Then document.storeToURL(ConvertToURL(Given("copy")), Array(Named("FilterName", filter)))
 Failed:
 End Sub
 
-Function HoldsAny(document As Object) As Boolean
-  HoldsAny = document.GraphicObjects.getCount() + document.EmbeddedObjects.getCount() + document.Footnotes.getCount() _
-    + document.Endnotes.getCount() + document.DrawPage.getCount() > 0 _
-    Or document.TextFields.createEnumeration().hasMoreElements() Or document.Redlines.createEnumeration().hasMoreElements()
+' Whether it holds what is counted on its PDF, which has a structure then: without one a PDF is up to half as large.
+Function IsCounted(document As Object) As Boolean
+  Select Case KindOf(document)
+    Case "text"
+      IsCounted = document.GraphicObjects.getCount() + document.EmbeddedObjects.getCount() _
+        + document.Footnotes.getCount() + document.Endnotes.getCount() + document.DrawPage.getCount() > 0 _
+        Or document.Redlines.createEnumeration().hasMoreElements()
+    Case "sheets"
+      IsCounted = AreDrawnSheets(document.Sheets)
+    Case "slides"
+      IsCounted = True
+    Case Else
+      IsCounted = False
+  End Select
 End Function
 
-Function HasShapes(sheets As Object) As Boolean
-  Dim index As Integer
-  HasShapes = False
+' The structure has an element for each cell: of very many it would be larger than the pages.
+Function AreDrawnSheets(sheets As Object) As Boolean
+  Dim index As Integer, cells As Double, shapes As Long, used As Object
+  cells = 0
+  shapes = 0
   For index = 0 To sheets.getCount() - 1
-    If sheets.getByIndex(index).DrawPage.getCount() > 0 Then HasShapes = True
+    If sheets.getByIndex(index).IsVisible Then
+      used = UsedRange(sheets.getByIndex(index))
+      cells = cells + CDbl(used.Columns.getCount()) * used.Rows.getCount()
+      shapes = shapes + sheets.getByIndex(index).DrawPage.getCount()
+    End If
   Next
+  AreDrawnSheets = shapes > 0 And cells <= MOST_COUNTED_CELLS
 End Function
 
 ' Lines `export.name=value` are the settings of the PDF filter.
@@ -201,6 +222,9 @@ Sub Store(document As Object)
         AddTo(data, Named(Mid(names(index), 8), value))
       End If
     Next
+    If IsGiven("counted") Then
+      If IsCounted(document) Then AddTo(data, Named("UseTaggedPDF", True))
+    End If
     settings = Array( _
       Named("FilterName", PdfFilter(document)), _
       Named("FilterData", CreateUnoValue("[]com.sun.star.beans.PropertyValue", data)))

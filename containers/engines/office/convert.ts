@@ -26,6 +26,8 @@ export interface OfficeJob {
   exportSettings?: Record<string, string | number | boolean>;
   /** Of a spreadsheet: with more it is not written. */
   mostPages?: number;
+  /** A PDF has a structure where the document holds anything that is counted on it. */
+  isCounted?: boolean;
   /** A copy in OpenDocument is written too, by which is counted what the document holds. */
   isCopied?: boolean;
   /** Lines for `convert.bas` and its modules; none of them may contain the end of a line. */
@@ -95,6 +97,7 @@ function linesFor(input: ToolInput, job: OfficeJob, conversion: Conversion): str
     ['target', made],
     ['answer', answer],
     ['copy', copy],
+    ['counted', String(job.isCounted === true)],
     ['kinds', job.kinds.join(' ')],
     ['target_filter', job.target?.filter ?? ''],
     ['target_options', job.target?.options ?? ''],

@@ -33,17 +33,22 @@ Sub SetReadersDates(document As Object)
   fields = document.TextFields.createEnumeration()
   Do While fields.hasMoreElements()
     field = fields.nextElement()
-    If field.PropertySetInfo.hasPropertyByName("NumberFormat") Then
-      Select Case document.NumberFormats.getByKey(field.NumberFormat).FormatString
-        Case "DD/MM/AA"
-          If IsBrazilian(field) Then field.NumberFormat = KeyOfFormat(document, "DD/MM/AAAA")
-        Case "[NatNum1]DD\/MM\/AD HH:MM:SS AM/PM"
-          field.NumberFormat = KeyOfFormat(document, "DD/MM/AAAA HH:MM:SS")
-      End Select
-    End If
+    If field.PropertySetInfo.hasPropertyByName("NumberFormat") Then SetReadersDate(document, field)
   Loop
   ' A document that counts as changed is written with the present time as its last change, which other fields print.
   document.setModified(False)
+End Sub
+
+' Fields that are variables to LibreOffice (DOCVARIABLE, ASK, AUTONUM) have the number of no format: they stay as they are.
+Sub SetReadersDate(document As Object, field As Object)
+  On Error Goto Failed
+  Select Case document.NumberFormats.getByKey(field.NumberFormat).FormatString
+    Case "DD/MM/AA"
+      If IsBrazilian(field) Then field.NumberFormat = KeyOfFormat(document, "DD/MM/AAAA")
+    Case "[NatNum1]DD\/MM\/AD HH:MM:SS AM/PM"
+      field.NumberFormat = KeyOfFormat(document, "DD/MM/AAAA HH:MM:SS")
+  End Select
+Failed:
 End Sub
 
 Function IsBrazilian(field As Object) As Boolean

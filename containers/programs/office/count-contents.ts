@@ -1,22 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { contentsOfOpenDocument } from '../../documents/office/contents/open-document-package.ts';
 import { PackageParts } from '../../documents/office/contents/package-parts.ts';
-import { contentsOfPrinted } from '../../documents/office/contents/printed-contents.ts';
 import { contentsOfSheets } from '../../documents/office/contents/sheet-package.ts';
 import { contentsOfSlides } from '../../documents/office/contents/slide-package.ts';
 import { contentsOfWord } from '../../documents/office/contents/word-package.ts';
-import type {
-  Contents,
-  CountContentsJob,
-  countContentsProgram,
-} from '../../protocol/office/count-contents.ts';
+import type { Contents } from '../../protocol/office/contents.ts';
+import type { CountContentsJob, countContentsProgram } from '../../protocol/office/count-contents.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
 async function count({ path, format, printed }: CountContentsJob): Promise<Contents | null> {
-  if (format === 'pdf') {
-    const { PDFDocument } = await import('@cantoo/pdf-lib');
-    return contentsOfPrinted(await PDFDocument.load(await readFile(path), { updateMetadata: false }));
-  }
   const parts = await PackageParts.open(path);
   if (parts === null) return null;
   switch (format) {
@@ -31,6 +22,9 @@ async function count({ path, format, printed }: CountContentsJob): Promise<Conte
   }
 }
 
-await runProgram<typeof countContentsProgram>(async (job) => {
-  return { contents: await count(job).catch(() => null) };
-});
+await runProgram<typeof countContentsProgram>((job) =>
+  count(job).then(
+    (contents) => ({ contents }),
+    (error) => ({ contents: null, cause: error instanceof Error ? error.name : 'unknown' }),
+  ),
+);

@@ -5,6 +5,7 @@ import { filesOf, type ToolContext, type ToolResult } from '../../runs/context.t
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { resultOf } from '../result.ts';
+import { neverPrinted } from './contents/convert-counted.ts';
 import { MOST_LETTERS, mergeNotes, refuseMerge } from './merge-notes.ts';
 import { type Made, printAll } from './print-letters.ts';
 
@@ -66,7 +67,10 @@ async function merge(context: MergeContext, files: MergeFiles, isCalculated = fa
     path,
     name: `${nameOf(files, options, title)}.${options.format}`,
   }));
-  return resultOf(outputs, mergeNotes(files, options, made.findings));
+  const { template } = files;
+  const lacking = options.format === 'pdf' ? await neverPrinted(context, template) : [];
+  const notes = lacking.map((note) => `${template.name}: ${note}`);
+  return resultOf(outputs, [...mergeNotes(files, options, made.findings), ...notes]);
 }
 
 /** The name of a file of letters, without its extension. */

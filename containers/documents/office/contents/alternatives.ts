@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { Attributes } from '../../text/read-xml.ts';
 
 interface Alternative {

@@ -1,11 +1,19 @@
-import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
 
 const MOST_ITEMS = 2_000;
 const MOST_CHARACTERS = 40;
 
 /** Fills what a document holds while it is read from its beginning to its end. */
 export class ContentList {
-  readonly contents: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+  readonly contents: Contents = {
+    isWhole: true,
+    items: [],
+    notes: 0,
+    comments: 0,
+    changes: 0,
+    deletions: 0,
+    references: 0,
+  };
   readonly #names = new Set<string>();
   readonly #references: string[] = [];
   #before = '';
@@ -19,6 +27,15 @@ export class ContentList {
   /** A field shows a text or its page by its name. */
   refer(name: string): void {
     this.#references.push(name);
+  }
+
+  /** Of a header, which a PDF has outside its structure, what can be shown is not counted. */
+  takeHeader(header: ContentList): void {
+    for (const name of header.#names) this.#names.add(name);
+    this.#references.push(...header.#references);
+    for (const item of header.contents.items)
+      if (item.fault !== null && item.fault !== 'format')
+        this.add({ ...item, place: { of: 'text', name: '' } });
   }
 
   /** Counts the fields that show what has no name. */

@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { localName } from '../../text/read-xml.ts';
 import { Alternatives } from './alternatives.ts';

@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem } from '../../../protocol/office/contents.ts';
 
 /** A drawing that is read: its size in points, what it is and why it cannot be shown. */
 export interface Drawing extends Pick<ContentItem, 'kind' | 'width' | 'height' | 'fault' | 'isCertain'> {

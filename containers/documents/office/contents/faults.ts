@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
 import { isDrawable } from './picture-format.ts';
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
+import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import { localName, readXml } from '../../text/read-xml.ts';
 import { ContentList } from './content-list.ts';
 import { OpenDocumentReader, type PartOf } from './open-document.ts';

@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, pointsOf } from './drawing.ts';
@@ -17,6 +17,8 @@ export interface Printing {
 /** What is in them is seen in part, elsewhere, or not at all. */
 const UNCERTAIN = ['text:tracked-changes', 'draw:g', 'text:hidden-text', 'text:hidden-paragraph'];
 const SKIPPED = ['presentation:notes', 'office:forms', 'text:section-source'];
+/** Of a frame; any other, as a table or text box, is read by itself. */
+const PARTS = ['draw:image', 'draw:object', 'draw:object-ole'];
 const SHAPES = ['draw:rect', 'draw:custom-shape', 'draw:line', 'draw:path', 'draw:ellipse', 'draw:polygon'];
 
 /** Counts what the content of an OpenDocument package holds. */
@@ -60,14 +62,9 @@ export class OpenDocumentReader implements XmlHandler {
       case 'draw:frame':
         this.#start(name, attributes);
         break;
-      case 'draw:image':
-      case 'draw:object':
-      case 'draw:object-ole':
-      case 'draw:plugin':
-        this.#openPart(name, attributes);
-        break;
       default:
         if (SHAPES.includes(name)) this.#start(name, attributes);
+        else if (this.#path.at(-2) === 'draw:frame') this.#openPart(name, attributes);
     }
   }
 
@@ -84,7 +81,10 @@ export class OpenDocumentReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#skipped === 0 && this.#uncertain === 0) this.#list.write(text);
+    if (this.#skipped > 0) return;
+    if (this.#uncertain === 0) this.#list.write(text);
+    else if (text.trim() !== '' && this.#path.includes('text:deletion') && this.#path.at(-1) === 'text:p')
+      this.#list.contents.deletions += 1;
   }
 
   readonly #hiding = new Set<number>();
@@ -135,9 +135,9 @@ export class OpenDocumentReader implements XmlHandler {
   /** The first part of a frame is what it is of; pictures that follow stand for it where it cannot be read. */
   #openPart(name: string, attributes: Attributes): void {
     const drawing = this.#drawings.at(-1);
-    if (drawing === undefined || this.#path.at(-2) !== 'draw:frame' || drawing.isKnown) return;
+    if (drawing === undefined || drawing.isKnown) return;
     drawing.isKnown = true;
-    if (name === 'draw:plugin') return;
+    if (!PARTS.includes(name)) return;
     const href = attributes.get('xlink:href');
     const { kind, fault } = this.#partOf(href ?? '');
     drawing.kind = name === 'draw:image' ? 'picture' : kind;

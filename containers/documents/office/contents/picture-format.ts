@@ -12,6 +12,7 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
   [8, '57454250'],
   [0, '0a05'],
   [0, '38425053'],
+  [0, '56434c4d5446'],
   [0, '1f8b'],
   [0, '25215053'],
   [0, 'c5d0d3c6'],

@@ -7,7 +7,7 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import type { Contents } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
 import { ContentList } from './content-list.ts';
 import { MarkedInk, nameOf } from './marked-ink.ts';
 
@@ -18,8 +18,8 @@ interface Element {
 }
 
 const DEEPEST_ELEMENT = 20;
-/** How LibreOffice marks insertions and deletions. */
-const MARKS_OF_CHANGES = ['Underline', 'LineThrough'];
+/** How LibreOffice marks deletions. */
+const STRUCK = 'LineThrough';
 
 function numberOf(value: PDFObject | undefined): number | undefined {
   return value instanceof PDFNumber ? value.asNumber() : undefined;
@@ -78,8 +78,7 @@ class StructureReader {
         contents.notes += 1;
         break;
       case 'Span':
-        if (MARKS_OF_CHANGES.includes(nameOf(attributeOf(element.dict, 'TextDecorationType'))))
-          contents.changes += 1;
+        if (nameOf(attributeOf(element.dict, 'TextDecorationType')) === STRUCK) contents.deletions += 1;
         break;
       case 'Formula':
       case 'Figure':
@@ -106,16 +105,15 @@ class StructureReader {
   }
 }
 
-/** What stands on the pages of a tagged PDF, by its structure; null where it has none. */
-export function contentsOfPrinted(document: PDFDocument): Contents | null {
-  const root = document.catalog.lookup(PDFName.of('StructTreeRoot'));
-  if (!(root instanceof PDFDict)) return null;
+/** What stands on the pages of a PDF, by its structure where it has one. */
+export function contentsOfPrinted(document: PDFDocument): Contents {
   const reader = new StructureReader(document);
   // Not from the root down: LibreOffice leaves drawings that are anchored to an empty paragraph out of all lists.
   for (const [, object] of document.context.enumerateIndirectObjects())
     if (object instanceof PDFDict && object.has(PDFName.of('S')) && object.has(PDFName.of('P')))
       reader.read(object);
   const { contents } = reader.list;
+  contents.isWhole = document.catalog.has(PDFName.of('StructTreeRoot'));
   for (const { node } of document.getPages())
     contents.comments += listOf(node, 'Annots').filter(isComment).length;
   return contents;

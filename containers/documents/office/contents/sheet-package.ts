@@ -1,4 +1,4 @@
-import type { Contents } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
 import { readXml } from '../../text/read-xml.ts';
 import { ContentList } from './content-list.ts';
 import { DrawingReader } from './drawing-reader.ts';

@@ -18,6 +18,10 @@ function isOn(attributes: Attributes): boolean {
 
 /** Counts what a part of a Word document holds: its body or its notes. */
 export class WordReader implements XmlHandler {
+  /** The relationships of headers and footers that all pages have. */
+  readonly running: string[] = [];
+  /** First pages have headers of their own, and there may be no others. */
+  hasTitlePages = false;
   readonly #list: ContentList;
   readonly #faultOf: FaultOf;
   readonly #alternatives = new Alternatives(UNDERSTOOD);
@@ -52,6 +56,13 @@ export class WordReader implements XmlHandler {
       case 'w:footnoteReference':
       case 'w:endnoteReference':
         if (this.#isCertain) this.#list.contents.notes += 1;
+        break;
+      case 'w:headerReference':
+      case 'w:footerReference':
+        if (attributes.get('w:type') === 'default') this.running.push(attributes.get('r:id') ?? '');
+        break;
+      case 'w:titlePg':
+        if (isOn(attributes)) this.hasTitlePages = true;
         break;
       case 'w:bookmarkStart':
         this.#list.name((attributes.get('w:name') ?? '').toLowerCase());
@@ -91,6 +102,7 @@ export class WordReader implements XmlHandler {
     const parent = this.#path.at(-1);
     if (parent === 'm:t' && this.#equation !== null) this.#equation += text;
     else if (parent === 'w:instrText' && this.#code !== null) this.#code += text;
+    else if (parent === 'w:delText' && text.trim() !== '') this.#list.contents.deletions += 1;
     else if (parent === 'w:t' && this.#isCertain) this.#list.write(text);
   }
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../plain/format.ts';
-import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
 import { isLost, type Missing, missingDrawings, missingEquations, missingKinds } from './missing.ts';
 
 const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
@@ -20,6 +20,7 @@ const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
 };
 const MOST_PLACES = 3;
 const UNMARKED = 'as alterações controladas já não aparecem marcadas';
+const ACCEPTED = 'as alterações controladas aparecem já aceitas';
 const MARKED =
   'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado';
 
@@ -84,11 +85,18 @@ function left(count: number, one: string, many: string): string[] {
   return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
 }
 
-function toldOfRemarks(held: Contents, made: Contents): string[] {
-  return [
-    ...left(held.notes - made.notes, 'uma nota', 'notas'),
-    ...left(held.comments - made.comments, 'um comentário', 'comentários'),
-  ];
+function toldOfNotes(held: Contents, made: Contents): string[] {
+  return left(held.notes - made.notes, 'uma nota', 'notas');
+}
+
+function toldOfComments(held: Contents, made: Contents): string[] {
+  return left(held.comments - made.comments, 'um comentário', 'comentários');
+}
+
+/** By its deletions: an insertion is underlined, as other text may be, too. */
+function toldOfChanges(held: Contents, shown: Contents): string[] {
+  if (held.deletions === 0) return [];
+  return [shown.deletions > 0 ? MARKED : ACCEPTED];
 }
 
 /** What the user is told of what LibreOffice has no reader for. */
@@ -96,14 +104,22 @@ export function unreadNotes({ items }: Contents): string[] {
   return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
 }
 
-/** What the user is told of what a document holds and its PDF does not show. */
-export function printedNotes(held: Contents, shown: Contents): string[] {
+/** What the user is told of what no program can print of a document. */
+export function lostNotes({ items }: Contents): string[] {
+  return told(items.filter((item) => item.isCertain && isLost(item)));
+}
+
+/** What the user is told of what a document holds and its PDF does not show; of a PDF that is null, what is known without it. */
+export function printedNotes(held: Contents, shown: Contents | null): string[] {
+  if (shown === null) return lostNotes(held);
+  if (!shown.isWhole) return [...lostNotes(held), ...toldOfComments(held, shown)];
   return [
-    ...told(held.items.filter((item) => item.isCertain && isLost(item))),
+    ...lostNotes(held),
     ...toldTogether(missingDrawings(held, shown)),
     ...toldTogether([missingEquations(held, shown)]),
-    ...toldOfRemarks(held, shown),
-    ...(held.changes > 0 && shown.changes > 0 ? [MARKED] : []),
+    ...toldOfNotes(held, shown),
+    ...toldOfComments(held, shown),
+    ...toldOfChanges(held, shown),
   ];
 }
 
@@ -112,7 +128,8 @@ export function keptNotes(held: Contents, made: Contents): string[] {
   return [
     ...unreadNotes(held),
     ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
-    ...toldOfRemarks(held, made),
+    ...toldOfNotes(held, made),
+    ...toldOfComments(held, made),
     ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
   ];
 }

@@ -1,11 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { countContents, countSent, withoutLostReferences } from '../../../engines/office/contents.ts';
+import {
+  countContents,
+  countPrinted,
+  countSent,
+  withoutLostReferences,
+} from '../../../engines/office/contents.ts';
 import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
-import type { Contents, PrintedParts } from '../../../protocol/office/count-contents.ts';
+import type { Contents } from '../../../protocol/office/contents.ts';
+import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
-import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { keptNotes, lostNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { isLost } from './missing.ts';
 
 export interface CountedResult extends OfficeResult {
   /** What the user is told of what the result does not show. */
@@ -16,7 +23,12 @@ export interface CountedResult extends OfficeResult {
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
 
 function holdsAny({ items, notes, comments, changes, references }: Contents): boolean {
-  return items.length + notes + comments + changes + references > 0;
+  return items.some(({ isCertain }) => isCertain) || notes + comments + changes + references > 0;
+}
+
+/** Whether it holds anything of which its result may say more. */
+function isSought({ items, notes, comments, changes }: Contents): boolean {
+  return items.some((item) => item.isCertain && !isLost(item)) || notes + comments + changes > 0;
 }
 
 async function countCopy(
@@ -41,13 +53,18 @@ async function convertCounted(
 ): Promise<{ result: OfficeResult; held: Contents | null }> {
   const isCopied = COPIED.includes(input.type);
   const counting = countSent(context, input, printed);
-  const result = await convertSent(context, input, { ...job, isCopied }).finally(() => counting);
+  const result = await convertSent(context, input, { ...job, isCopied, isCounted: true }).finally(
+    () => counting,
+  );
   const held = isCopied ? await countCopy(context, result, printed) : await counting;
   if (held === null || !holdsAny(held)) return { result, held: null };
   if (held.references === 0) return { result, held };
   // LibreOffice shows an error in their place, Word what they showed last.
   const unlinked = await withoutLostReferences(context, input);
-  return { result: unlinked === null ? result : await convertSent(context, unlinked, job), held };
+  return {
+    result: unlinked === null ? result : await convertSent(context, unlinked, { ...job, isCounted: true }),
+    held,
+  };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
@@ -59,8 +76,8 @@ export async function printCounted(
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
   if (held === null) return { ...result, lacking: [] };
-  const shown = await countContents(context, result.path, 'pdf');
-  return { ...result, lacking: shown === null ? [] : printedNotes(held, shown) };
+  const shown = isSought(held) ? await countPrinted(context, result.path) : null;
+  return { ...result, lacking: printedNotes(held, shown) };
 }
 
 /** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
@@ -74,4 +91,16 @@ export async function writeCounted(
   if (held === null) return { ...result, lacking: [] };
   const made = format === null ? null : await countContents(context, result.path, format);
   return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
+}
+
+/** What the user is told of what no PDF of a document shows. */
+export async function neverPrinted(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
+  const held = await countSent(context, input, {});
+  return held === null ? [] : lostNotes(held);
+}
+
+/** What the user is told of what LibreOffice does not read of a document. */
+export async function neverRead(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
+  const held = await countSent(context, input, {});
+  return held === null ? [] : unreadNotes(held);
 }

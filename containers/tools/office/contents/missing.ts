@@ -1,4 +1,4 @@
-import type { ContentItem, Contents } from '../../../protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
 
 export interface Missing {
   /** Items that no place of the result shows, each with what is known of it. */

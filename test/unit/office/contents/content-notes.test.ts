@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
-const NOTHING: Contents = { items: [], notes: 0, comments: 0, changes: 0, references: 0 };
+const NOTHING: Contents = {
+  isWhole: true,
+  items: [],
+  notes: 0,
+  comments: 0,
+  changes: 0,
+  deletions: 0,
+  references: 0,
+};
 
 const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
 
@@ -42,11 +50,24 @@ describe('what is told of what a PDF does not show', () => {
   });
 
   test('says that comments are left out and changes are marked, where they are', () => {
-    const held = { ...NOTHING, comments: 2, changes: 3 };
-    expect(printedNotes(held, { ...NOTHING, changes: 3 })).toEqual([
+    const held = { ...NOTHING, comments: 2, changes: 3, deletions: 1 };
+    expect(printedNotes(held, { ...NOTHING, deletions: 3 })).toEqual([
       '2 comentários ficaram de fora',
       'as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
     ]);
-    expect(printedNotes(held, { ...NOTHING, comments: 2 })).toEqual([]);
+    expect(printedNotes(held, { ...NOTHING, comments: 2 })).toEqual([
+      'as alterações controladas aparecem já aceitas',
+    ]);
+    expect(printedNotes({ ...NOTHING, changes: 3 }, NOTHING)).toEqual([]);
+  });
+
+  test('is of a PDF without a structure what its comments and the document alone prove', () => {
+    const items = [item('picture', { fault: 'absent' }), item('chart')];
+    const held = { ...NOTHING, items, notes: 1, comments: 1 };
+    expect(printedNotes(held, { ...NOTHING, isWhole: false })).toEqual([
+      'uma imagem não aparece (o arquivo não tem o conteúdo)',
+      'um comentário ficou de fora',
+    ]);
+    expect(printedNotes(held, null)).toEqual(['uma imagem não aparece (o arquivo não tem o conteúdo)']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentItem, Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import { missingDrawings, missingEquations } from '../../../../containers/tools/office/contents/missing.ts';
 
 function item(kind: ContentItem['kind'], width: number, height: number, more: Partial<ContentItem> = {}) {
@@ -17,7 +17,7 @@ function item(kind: ContentItem['kind'], width: number, height: number, more: Pa
 }
 
 function contents(items: ContentItem[]): Contents {
-  return { items, notes: 0, comments: 0, changes: 0, references: 0 };
+  return { isWhole: true, items, notes: 0, comments: 0, changes: 0, deletions: 0, references: 0 };
 }
 
 const length = fc.integer({ min: 10, max: 500 });

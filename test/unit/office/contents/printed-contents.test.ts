@@ -22,7 +22,7 @@ function load(content: string, elements: readonly string[], form = ''): Promise<
   return PDFDocument.load(smallPdf(objects));
 }
 
-describe('what a tagged PDF shows', () => {
+describe('what a PDF shows', () => {
   test('is each figure and formula that leaves ink, with its page and size', async () => {
     const content = '/Figure <</MCID 0>> BDC 0 0 9 9 re f EMC /Formula <</MCID 1>> BDC q (x) Tj Q EMC';
     const found = contentsOfPrinted(
@@ -31,7 +31,7 @@ describe('what a tagged PDF shows', () => {
         '/S /Formula /K [<< /Type /MCR /MCID 1 /Pg 3 0 R >>]',
       ]),
     );
-    expect(found?.items).toMatchObject([
+    expect(found.items).toMatchObject([
       { kind: 'drawing', width: 100, height: 50, page: 1, isCertain: true },
       { kind: 'equation', isCertain: true },
     ]);
@@ -41,12 +41,12 @@ describe('what a tagged PDF shows', () => {
     const content = '/Figure <</MCID 0>> BDC 0 0 9 9 re W n EMC /Figure <</MCID 1>> BDC /F0 Do EMC';
     const figures = ['/S /Figure /K 0', '/S /Figure /K 1', '/S /Figure'];
     const empty = contentsOfPrinted(await load(content, figures, 'q Q'));
-    expect(empty?.items.map(({ isCertain }) => isCertain)).toEqual([false, false, false]);
+    expect(empty.items.map(({ isCertain }) => isCertain)).toEqual([false, false, false]);
     const drawn = contentsOfPrinted(await load(content, figures, '0 0 9 9 re f'));
-    expect(drawn?.items.map(({ isCertain }) => isCertain)).toEqual([false, true, false]);
+    expect(drawn.items.map(({ isCertain }) => isCertain)).toEqual([false, true, false]);
   });
 
-  test('is each note, and each text that is marked as changed', async () => {
+  test('is each note, and each text that is struck through', async () => {
     const found = contentsOfPrinted(
       await load('', [
         '/S /Note',
@@ -54,12 +54,14 @@ describe('what a tagged PDF shows', () => {
         '/S /Span /A << /O /Layout /LineHeight 12 >>',
       ]),
     );
-    expect(found).toMatchObject({ notes: 1, changes: 1 });
+    expect(found).toMatchObject({ notes: 1, deletions: 1 });
   });
 
-  test('is not known of a PDF without structure', async () => {
+  test('is comments alone where it has no structure', async () => {
     const document = await PDFDocument.create();
-    document.addPage();
-    expect(contentsOfPrinted(document)).toBeNull();
+    const page = document.addPage();
+    const comment = { Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9] };
+    page.node.addAnnot(document.context.register(document.context.obj(comment)));
+    expect(contentsOfPrinted(document)).toMatchObject({ isWhole: false, comments: 1, items: [] });
   });
 });

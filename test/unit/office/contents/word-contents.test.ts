@@ -4,7 +4,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PackageParts } from '../../../../containers/documents/office/contents/package-parts.ts';
 import { contentsOfWord } from '../../../../containers/documents/office/contents/word-package.ts';
-import type { Contents } from '../../../../containers/protocol/office/count-contents.ts';
+import type { Contents } from '../../../../containers/protocol/office/contents.ts';
 import { useDirectory } from '../../../support/directory.ts';
 import {
   alternatives,
@@ -20,6 +20,7 @@ import {
   picture,
   run,
 } from '../../../support/office/contents.ts';
+import { wordField } from '../../../support/office/documents.ts';
 
 const home = useDirectory();
 
@@ -124,5 +125,26 @@ describe('what a Word document holds', () => {
     );
     expect(contents).toMatchObject({ notes: 1, comments: 1 });
     expect(kindsOf(contents)).toEqual(['equation']);
+  });
+
+  test('is of headers that all pages have what cannot be shown, and the references to what is gone', async () => {
+    const header = `<w:hdr>${paragraph(picture('r:link="far"') + picture('r:embed="apng"'))}${wordField('REF gone', 'um')}</w:hdr>`;
+    const parts = {
+      relationships: [{ id: 'h', kind: 'header', target: 'header1.xml' }],
+      files: {
+        'word/header1.xml': strToU8(header),
+        'word/_rels/header1.xml.rels': strToU8(
+          '<Relationships><Relationship Id="far" Type="x/image" Target="https://exemplo.com.br/a.png" TargetMode="External"/><Relationship Id="apng" Type="x/image" Target="media/a.png"/></Relationships>',
+        ),
+      },
+    };
+    const ofHeader = async (section: string) => {
+      const reference = '<w:headerReference w:type="default" r:id="h"/>';
+      return contentsOf([`<w:sectPr>${reference}${section}</w:sectPr>`], { 'a.png': PNG }, parts);
+    };
+    const all = await ofHeader('');
+    expect(all.items.map(({ fault }) => fault)).toEqual(['linked']);
+    expect(all.references).toBe(1);
+    expect((await ofHeader('<w:titlePg/>')).items).toEqual([]);
   });
 });

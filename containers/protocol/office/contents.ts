@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const KINDS = ['equation', 'picture', 'chart', 'diagram', 'object', 'slicer', 'drawing', 'part'] as const;
+/**
+ * Why something is not shown: its data is elsewhere or not in the file, it is of a kind that LibreOffice has no reader
+ * for, or of a picture's format that it may not read.
+ */
+const FAULTS = ['linked', 'absent', 'unread', 'format'] as const;
+
+const itemSchema = z.object({
+  kind: z.enum(KINDS),
+  /** In points; 0 where it is not known. */
+  width: z.number(),
+  height: z.number(),
+  /** The words before it, or the name or number of its sheet or slide; empty where that is not known. */
+  place: z.object({ of: z.enum(['text', 'sheet', 'slide']), name: z.string() }),
+  /** Where it is printed, from 1 on; null where that is not known. */
+  page: z.int().nullable(),
+  /** Whether it is seen for sure: not what is hidden, deleted, or drawn as part of something else. */
+  isCertain: z.boolean(),
+  fault: z.enum(FAULTS).nullable(),
+});
+
+const contentsSchema = z.object({
+  /** A PDF without a structure shows its comments alone. */
+  isWhole: z.boolean(),
+  items: z.array(itemSchema),
+  /** Footnotes and endnotes. */
+  notes: z.int(),
+  comments: z.int(),
+  /** Insertions and deletions under control. */
+  changes: z.int(),
+  /** Texts that are marked as deleted. */
+  deletions: z.int(),
+  /** Fields that show what is not in the document any more. */
+  references: z.int(),
+});
+
+export type ContentItem = z.output<typeof itemSchema>;
+/** What a document holds beside its text. */
+export type Contents = z.output<typeof contentsSchema>;
+
+/** The answer of a program that counts. */
+export const countedSchema = z.object({
+  /** Null where it cannot be known. */
+  contents: contentsSchema.nullable(),
+  /** The kind of error for which it cannot be known. */
+  cause: z.string().optional(),
+});

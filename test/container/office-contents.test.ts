@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8 } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { useDirectory } from '../support/directory.ts';
+import {
+  deleted,
+  embedded,
+  equation,
+  inserted,
+  letters,
+  makeIllustrated,
+  PNG,
+  paragraph,
+  picture,
+  run,
+} from '../support/office/contents.ts';
+import { wordField } from '../support/office/documents.ts';
+import { makeDrawnXlsx, makePptx, newChartShape, pictureShape } from '../support/office/drawings.ts';
+import { execute, runTool, useProgram } from './support/program.ts';
+
+const program = useProgram();
+const home = useDirectory();
+
+const UNREAD = strToU8('no picture at all');
+const OBJECT = { id: 'o', kind: 'oleObject', target: 'embeddings/o.bin' };
+const COMMENTS = {
+  relationships: [{ id: 'k', kind: 'comments', target: 'comments.xml' }],
+  types: {
+    'word/comments.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml',
+  },
+  files: {
+    'word/comments.xml': strToU8(
+      `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="Ana">${paragraph(letters('confira'))}</w:comment></w:comments>`,
+    ),
+  },
+};
+const UNMARKED = {
+  relationships: [{ id: 's', kind: 'settings', target: 'settings.xml' }],
+  types: {
+    'word/settings.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml',
+  },
+  files: {
+    'word/settings.xml': strToU8(
+      '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:revisionView w:insDel="0"/></w:settings>',
+    ),
+  },
+};
+const CHANGED = paragraph(deleted(run('<w:delText>trinta</w:delText>')) + inserted(letters('dez')));
+const COMMENTED = paragraph(letters('pago') + run('<w:commentReference w:id="1"/>'));
+
+async function told(
+  tool: string,
+  options: Record<string, unknown>,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<{ lines: string[]; outputs: Buffer[] }> {
+  const given = Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
+  const { state, files: outputs } = await runTool(program().url, tool, options, given);
+  if (state.state !== 'done') throw new Error(JSON.stringify(state));
+  return { lines: (state.info ?? '').split('\n'), outputs: outputs.map(({ bytes }) => bytes) };
+}
+
+describe('what a document holds and its result lacks', () => {
+  test('is told of Word documents by kind, cause and place, and nothing of those whose PDF has it all', async () => {
+    const media = { 'a.png': PNG, 'odd.png': UNREAD };
+    const { lines } = await told(
+      'word-para-pdf',
+      {},
+      {
+        'inteiro.docx': makeIllustrated(
+          [paragraph(letters('Taxa ') + equation('x')), paragraph(picture('r:embed="apng"'))],
+          media,
+        ),
+        'figuras.docx': makeIllustrated(
+          [
+            paragraph(letters('Figura 1') + picture('r:embed="apng"')),
+            paragraph(picture('r:embed="oddpng"')),
+          ],
+          media,
+        ),
+        'objeto.docx': makeIllustrated(
+          [paragraph(embedded('o', null))],
+          {},
+          {
+            relationships: [OBJECT],
+            files: { 'word/embeddings/o.bin': UNREAD },
+          },
+        ),
+        'revisto.docx': makeIllustrated([COMMENTED, CHANGED], {}, COMMENTS),
+        'aceito.docx': makeIllustrated([CHANGED], {}, UNMARKED),
+      },
+    );
+    expect(lines).toEqual([
+      'figuras.docx: uma imagem não aparece (o formato não é lido), depois de "Figura 1"',
+      'objeto.docx: um objeto incorporado não aparece (o arquivo não tem o conteúdo)',
+      'revisto.docx: as alterações controladas aparecem marcadas: o que foi inserido, sublinhado, e o que foi excluído, riscado',
+      'aceito.docx: as alterações controladas aparecem já aceitas',
+    ]);
+  });
+
+  test('is told of a part in a format that is not read, and of documents that LibreOffice alone reads', async () => {
+    const rtf = `{\\rtf1 Logo{\\pict\\wmetafile8\\picwgoal1000\\pichgoal500 ${'00'.repeat(40)}}\\par}`;
+    const { lines } = await told(
+      'qualquer-para-pdf',
+      {},
+      {
+        'trecho.docx': makeIllustrated(
+          [paragraph(letters('Antes')), '<w:altChunk r:id="c"/>'],
+          {},
+          {
+            relationships: [{ id: 'c', kind: 'aFChunk', target: 'chunk.html' }],
+            types: { 'word/chunk.html': 'text/html' },
+            files: { 'word/chunk.html': strToU8('<p>oi</p>') },
+          },
+        ),
+        'nota.rtf': strToU8(rtf),
+      },
+    );
+    expect(lines).toEqual([
+      'trecho.docx: um trecho de outro formato não aparece (este tipo não é lido), depois de "Antes"',
+      'nota.rtf: uma imagem não aparece, depois de "Logo"',
+    ]);
+  });
+
+  test('is no reference to what is gone: it keeps the text that it showed last', async () => {
+    const { outputs } = await told(
+      'word-para-pdf',
+      {},
+      {
+        'a.docx': makeIllustrated([wordField('REF _Ref1 \\h', 'Cláusula 3')]),
+      },
+    );
+    const path = join(home(), 'a.pdf');
+    await writeFile(path, outputs[0] ?? '');
+    expect((await execute('pdftotext', [path, '-'])).stdout.trim()).toBe('Cláusula 3');
+  });
+
+  test('is told of slides by their numbers and of sheets by their names', async () => {
+    const media = { 'a.png': PNG, 'odd.png': UNREAD };
+    const shapes = [pictureShape('p', 'a'), pictureShape('p', 'odd')];
+    const slides = await told('powerpoint-para-pdf', {}, { 'aula.pptx': makePptx({ shapes, media }) });
+    expect(slides.lines).toEqual(['aula.pptx: uma imagem não aparece (o formato não é lido), no slide 2']);
+    const sheet = makeDrawnXlsx({ shapes: [pictureShape('xdr', 'a'), newChartShape()], media });
+    const sheets = await told('excel-para-pdf', {}, { 'vendas.xlsx': sheet });
+    expect(sheets.lines).toEqual([
+      'vendas.xlsx: um gráfico não aparece (este tipo não é lido), na planilha "Vendas"',
+    ]);
+  });
+
+  test('is told of other documents that are made, which keep comments and equations', async () => {
+    const body = [
+      COMMENTED,
+      paragraph(equation('x')),
+      paragraph(letters('Logo') + picture('r:embed="oddpng"')),
+    ];
+    const { lines } = await told(
+      'converter-documento',
+      { format: 'odt' },
+      {
+        'a.docx': makeIllustrated(body, { 'odd.png': UNREAD }, COMMENTS),
+      },
+    );
+    expect(lines).toEqual(['a.docx: uma imagem não aparece (o formato não é lido), depois de "Logo"']);
+  });
+});
