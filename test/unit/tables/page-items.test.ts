@@ -4,24 +4,7 @@ import { DocumentItems } from '../../../containers/documents/reading/tables/join
 import { pageItems } from '../../../containers/documents/reading/tables/page-items.ts';
 import type { PageItem } from '../../../containers/documents/reading/tables/table.ts';
 import { pageOf } from '../page-content/page-of.ts';
-
-const SIZE = 10;
-const LETTER = 5;
-
-function piece(text: string, left: number, baseline: number, more: Partial<TextPiece> = {}): TextPiece {
-  return {
-    text,
-    box: { left, right: left + text.length * LETTER, top: baseline - 8, bottom: baseline + 2 },
-    baseline,
-    edges: Array.from({ length: text.length + 1 }, (_, index) => left + index * LETTER),
-    font: { family: 'Arial', isBold: false, isItalic: false, isFixedWidth: false, isSerif: false },
-    size: SIZE,
-    color: '000000',
-    angle: 0,
-    isInvisible: false,
-    ...more,
-  };
-}
+import { piece } from '../page-content/text-piece.ts';
 
 /** Each column begins at such a distance; rows are 16 points apart. */
 function rowsOfPieces(lefts: readonly number[], rows: readonly (readonly string[])[], top = 50): TextPiece[] {
@@ -164,7 +147,8 @@ describe('a page', () => {
     const texts = rowsOfPieces(LEFTS, SALES).map((standing): TextPiece => {
       const { left, right, top, bottom } = standing.box;
       const box = { left: top, right: bottom, top: 800 - right, bottom: 800 - left };
-      return { ...standing, box, angle: 270, edges: standing.edges.map((edge) => 800 - edge) };
+      // Along the line, which runs up.
+      return { ...standing, box, angle: 270, edges: standing.edges.map((edge) => edge - 800) };
     });
     expect(shown(pageItems(pageOf({ texts })))).toEqual([SALES]);
   });

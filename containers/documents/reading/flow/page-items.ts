@@ -1,13 +1,13 @@
 import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import type { Figure, PageLosses } from '../../../protocol/pdf/rebuild-document.ts';
 import type { Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
+import { isLevel, uprightContent } from '../upright.ts';
 import { areaOf, isCentreInside, shareInside } from './geometry.ts';
 import type { Look, Picture } from './model.ts';
 import { settle } from './read-words.ts';
 import type { Solid } from './regions.ts';
 import { backgroundOf, type Grid, gridsOf } from './ruled-grids.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { uprightContent } from './upright.ts';
 import { connect, highlight, levelWord, underline, type Word, wordsOf } from './words.ts';
 
 /** A table of lines, with the text in each of its cells. */
@@ -59,8 +59,8 @@ export function itemsOf(
 ): { items: PageItems; figures: Figure[] } {
   const content = uprightContent(given);
   const page: ShownBox = { left: 0, top: 0, right: content.width, bottom: content.height };
-  const level = content.texts.filter(({ angle }) => angle < 1 || angle > 359);
-  const turnedPieces = content.texts.filter(({ angle }) => angle >= 1 && angle <= 359);
+  const level = content.texts.filter(isLevel);
+  const turnedPieces = content.texts.filter((piece) => !isLevel(piece));
   const words = [...wordsOf(level), ...turnedPieces.flatMap(levelWord)].filter(
     ({ isRead, text }) => !isRead || !STROKES.test(text),
   );

@@ -1,4 +1,5 @@
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import { isLevel, uprightContent } from '../upright.ts';
 import { withHeading } from './adopt-heading.ts';
 import { chunksOf } from './chunks.ts';
 import { withoutEmpty } from './compact.ts';
@@ -12,7 +13,6 @@ import { isPartial, isWithin } from './partial-grids.ts';
 import { withSameColumns } from './same-columns.ts';
 import { type Segments, segmentsOf } from './segments.ts';
 import type { Line, PageItem, Table, TextLine, Word } from './table.ts';
-import { type UprightPage, uprightPage } from './upright.ts';
 import { linesOf, withSpaces, wordsOf } from './words.ts';
 
 /** Of a page: each is looked for in all words. */
@@ -62,9 +62,11 @@ interface RuledTables {
   words: Word[];
 }
 
-function ruledTables(page: UprightPage, segments: Segments, colorAt: ColorAt): RuledTables {
+function ruledTables(page: PageContent, segments: Segments, colorAt: ColorAt): RuledTables {
   const tables: Table[] = [];
-  let words = withSpaces(linesOf(page.texts.flatMap(wordsOf))).flatMap((line) => [...line.words]);
+  let words = withSpaces(linesOf(page.texts.filter(isLevel).flatMap(wordsOf))).flatMap((line) => [
+    ...line.words,
+  ]);
   const grids = gridsOf(segments)
     .filter(({ xs, ys }) => xs.length > 2 && ys.length > 2)
     .slice(0, MOST_GRIDS);
@@ -92,7 +94,8 @@ function openItems(lines: readonly Line[], context: Context): PageItem[] {
 
 /** The tables of a page and the lines beside them, from the top down. */
 export function pageItems(content: PageContent): PageItem[] {
-  const page = uprightPage(content);
+  const page = uprightContent(content);
+  const askew = page.texts.filter((piece) => !isLevel(piece));
   const segments = segmentsOf(page);
   const colorAt = colorsOf(page.fills);
   const ruled = ruledTables(page, segments, colorAt);
@@ -110,5 +113,5 @@ export function pageItems(content: PageContent): PageItem[] {
     else if (table) whole.push({ kind: 'table', table });
     start = end;
   }
-  return withoutBreaks([...whole, ...page.askew.flatMap((piece) => askewItem(piece, page.number))]);
+  return withoutBreaks([...whole, ...askew.flatMap((piece) => askewItem(piece, page.number))]);
 }

@@ -1,4 +1,4 @@
-import type { UprightPage } from './upright.ts';
+import type { PageContent } from '../../pdf/pages/page-content.ts';
 
 /** A straight line on the page: level ones lie at a height, upright ones at a distance from the left. */
 export interface Segment {
@@ -47,7 +47,12 @@ function isWhite(color: string): boolean {
 }
 
 /** The lines that rules and the edges of coloured rectangles draw; none where there are so many that they are a drawing. */
-export function segmentsOf({ rules, fills, width, height }: UprightPage): Segments {
+export function segmentsOf({
+  rules,
+  fills,
+  width,
+  height,
+}: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Segments {
   const level: Segment[] = [];
   const upright: Segment[] = [];
   for (const { box, color } of rules) {

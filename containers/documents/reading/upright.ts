@@ -1,23 +1,33 @@
-import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { ShownBox } from '../../plain/geometry/boxes.ts';
+import type { PageContent, TextPiece } from '../pdf/pages/page-content.ts';
 
-/** Of its letters, that run another way on a page that lies. */
-const MOST = 0.6;
+/** Of the size, below the baseline. */
 const DESCENT = 0.21;
+/** Degrees: text that is turned by less is level. */
+const LEVEL = 1;
 const TURNS = [90, 180, 270] as const;
 type Turn = (typeof TURNS)[number];
 
-function lettersAt({ texts }: PageContent, angle: number): number {
-  return texts
-    .filter((piece) => Math.abs(piece.angle - angle) < 1)
-    .reduce((sum, { text }) => sum + text.length, 0);
+export function isLevel({ angle }: TextPiece): boolean {
+  return angle < LEVEL || angle > 360 - LEVEL;
 }
 
-/** A page whose text runs up, down or upside down, as one who turns it sees it; any other as it is. */
+/** The way in which most letters of a page run. */
+function mainTurn(texts: readonly TextPiece[]): Turn | 0 {
+  const letters = new Map<number, number>();
+  for (const piece of texts) {
+    const way = isLevel(piece) ? 0 : TURNS.find((turn) => Math.abs(piece.angle - turn) < LEVEL);
+    if (way !== undefined) letters.set(way, (letters.get(way) ?? 0) + piece.text.length);
+  }
+  let main: Turn | 0 = 0;
+  for (const turn of TURNS) if ((letters.get(turn) ?? 0) > (letters.get(main) ?? 0)) main = turn;
+  return main;
+}
+
+/** A page as one sees it who turns it so that most of its letters are level. */
 export function uprightContent(content: PageContent): PageContent {
-  const all = content.texts.reduce((sum, { text }) => sum + text.length, 0);
-  const turn = TURNS.find((angle) => lettersAt(content, angle) > all * MOST);
-  return turn === undefined ? content : turned(content, turn);
+  const turn = mainTurn(content.texts);
+  return turn === 0 ? content : turned(content, turn);
 }
 
 /** Turned back by the angle at which its text runs. */
@@ -61,8 +71,7 @@ function boxOf({ left, top, right, bottom }: ShownBox, by: Turn, width: number, 
 
 function turnPiece(piece: TextPiece, by: Turn, box: ShownBox): TextPiece {
   const angle = (piece.angle + 360 - by) % 360;
-  const isLevel = angle < 1 || angle > 359;
-  if (!isLevel) return { ...piece, box, angle };
+  if (!isLevel({ ...piece, angle })) return { ...piece, box, angle };
   const start = piece.edges[0] ?? 0;
   const edges = piece.edges.map((edge) => box.left + edge - start);
   return { ...piece, box, angle: 0, edges, baseline: box.bottom - piece.size * DESCENT };
