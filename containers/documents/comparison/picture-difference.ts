@@ -1,5 +1,6 @@
 import { type PixelBox, pixelUnion, withoutOverlaps } from '../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../plain/pnm.ts';
+import { groupsOfTiles } from '../pictures/tile-groups.ts';
 
 /** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
 const TOLERANCE = 48;
@@ -48,33 +49,7 @@ function tilesOf(left: ColorPicture, right: ColorPicture, width: number, height:
       const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE);
       counts[tile] = (counts[tile] ?? 0) + 1;
     }
-  return { columns, rows, isMarked: counts.map((count) => (count >= LEAST_PIXELS ? 1 : 0)) };
-}
-
-/** The boxes of tiles that lie together, in tiles; the last of each is beyond. */
-function groupsOf({ columns, rows, isMarked }: ReturnType<typeof tilesOf>): PixelBox[] {
-  const rest = isMarked.slice();
-  const groups: PixelBox[] = [];
-  for (let start = 0; start < rest.length; start++) {
-    if (rest[start] !== 1) continue;
-    rest[start] = 0;
-    const open = [start];
-    let [left, top, right, bottom] = [columns, rows, 0, 0];
-    for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
-      const [x, y] = [tile % columns, Math.floor(tile / columns)];
-      [left, top] = [Math.min(left, x), Math.min(top, y)];
-      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
-      for (let down = Math.max(0, y - REACH); down <= Math.min(rows - 1, y + REACH); down++)
-        for (let across = Math.max(0, x - REACH); across <= Math.min(columns - 1, x + REACH); across++) {
-          const near = down * columns + across;
-          if (rest[near] !== 1) continue;
-          rest[near] = 0;
-          open.push(near);
-        }
-    }
-    groups.push({ left, top, right, bottom });
-  }
-  return groups;
+  return { columns, rows, marked: counts.map((count) => (count >= LEAST_PIXELS ? 1 : 0)) };
 }
 
 /** Where two pictures of pages differ for the eye; smaller ones lie at the top left of white paper. */
@@ -86,7 +61,7 @@ export function differences(left: ColorPicture, right: ColorPicture): PixelBox[]
     Buffer.compare(left.colors, right.colors) === 0
   )
     return [];
-  const groups = groupsOf(tilesOf(left, right, width, height));
+  const groups = groupsOfTiles(tilesOf(left, right, width, height), REACH);
   const boxes = groups.length > MOST_BOXES ? [pixelUnion(groups)] : withoutOverlaps(groups);
   return boxes.map(({ left: from, top, right: to, bottom }) => ({
     left: from * TILE,

@@ -1,5 +1,6 @@
 import { type PixelBox, withoutOverlaps } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../../plain/pnm.ts';
+import { groupsOfTiles } from '../../pictures/tile-groups.ts';
 
 /** Of 255: what no eye sees; and by how much a colour may lie outside those around its place, as edges drawn anew do. */
 const [SAME, NEAR] = [10, 24];
@@ -75,35 +76,12 @@ export function unlikeAreas(
         row * columns + Math.min(columns, Math.ceil(right / TILE)),
       );
   const marked = counts.map((count, tile) => (count >= (least[tile] ?? LEAST_PIXELS) ? 1 : 0));
-  return withoutOverlaps(groupsOf(marked, columns, rows)).map(({ left, top, right, bottom }) => ({
-    left: left * TILE,
-    top: top * TILE,
-    right: Math.min(width, right * TILE),
-    bottom: Math.min(height, bottom * TILE),
-  }));
-}
-
-/** The areas, in tiles, of those that lie together. */
-function groupsOf(marked: Uint16Array, columns: number, rows: number): PixelBox[] {
-  const groups: PixelBox[] = [];
-  for (let start = 0; start < marked.length; start++) {
-    if (marked[start] !== 1) continue;
-    marked[start] = 0;
-    const open = [start];
-    let [left, top, right, bottom] = [columns, rows, 0, 0];
-    for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
-      const [x, y] = [tile % columns, Math.floor(tile / columns)];
-      [left, top] = [Math.min(left, x), Math.min(top, y)];
-      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
-      for (let down = Math.max(0, y - REACH); down <= Math.min(rows - 1, y + REACH); down++)
-        for (let across = Math.max(0, x - REACH); across <= Math.min(columns - 1, x + REACH); across++) {
-          const near = down * columns + across;
-          if (marked[near] !== 1) continue;
-          marked[near] = 0;
-          open.push(near);
-        }
-    }
-    groups.push({ left, top, right, bottom });
-  }
-  return groups;
+  return withoutOverlaps(groupsOfTiles({ columns, rows, marked }, REACH)).map(
+    ({ left, top, right, bottom }) => ({
+      left: left * TILE,
+      top: top * TILE,
+      right: Math.min(width, right * TILE),
+      bottom: Math.min(height, bottom * TILE),
+    }),
+  );
 }
