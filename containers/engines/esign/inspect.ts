@@ -83,6 +83,9 @@ export async function inspectDocument(
   const isWritten = disarmed.length > 0 || document.isMended;
   // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
-  else if (isWritten) await writeByQpdf(engine, ['--warning-exit-0', written], target);
+  else if (isWritten) {
+    const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', written], target);
+    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+  }
   return { pages, disarmed, remarks, isWritten };
 }
